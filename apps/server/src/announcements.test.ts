@@ -22,7 +22,7 @@ it('the first start of the demo asks the simulator for nothing once the import i
   const lines: string[] = [];
   let until: Date | null = null;
   const nothing = {
-    read: async () => ({ investors: [], entries: [], flows: [], strikes: [] }),
+    read: async () => ({ investors: [], entries: [], flows: [], strikes: [], matches: new Map() }),
     follow: async () => undefined,
   };
   const services = {

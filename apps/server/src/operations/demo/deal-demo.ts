@@ -1,5 +1,6 @@
 import { Exact } from '@equanim/finance/exact';
 import { nextDealingDay, startOfDealingDay } from '../../fund/ledger/dealing-days.ts';
+import type { Matching } from '../../fund/ledger/dealing/matches.service.ts';
 import { LEDGER } from '../../fund/ledger/follow-flows.ts';
 import type { Ledger } from '../../fund/ledger/read-ledger.ts';
 import type { createFundServices } from '../../fund/services.ts';
@@ -15,10 +16,13 @@ const ADMINISTRATOR = 'admin@equanim.demo';
 
 type FundServices = ReturnType<typeof createFundServices>;
 
-/** The fund, and the id of whoever deals in it. */
+/** The fund, the id of whoever deals in it, and what there was to begin with. */
 interface Dealer {
   fund: FundServices;
   by: string;
+  known: Ledger;
+  /** Ids of the flows that are matched by now. */
+  matched: Set<string>;
 }
 
 interface DemoDeps {
@@ -61,10 +65,12 @@ export async function dealDemo(
   let then = new Date(Math.min(now.getTime(), ...beginning));
   const fund = fundAt(() => then);
   const by = (await users.list()).find(({ email }) => email === ADMINISTRATOR)?.id ?? LEDGER;
-  const dealer = { fund, by };
   // From the first request on, so that nothing is entered before it happened.
   await fund.ledger.follow();
-  const { entries, flows } = await fund.ledger.read();
+  // Read once: nobody but this deals then, and each act is planned once.
+  const known = await fund.ledger.read();
+  const dealer = { fund, by, known, matched: new Set(known.matches.keys()) };
+  const { entries, flows } = known;
   const since = entries[0]?.at ?? now;
   const moved = new Set(flows.map(({ occurredAt }) => occurredAt.getTime()));
   const plan = told.filter(({ requests }) => isWithin(requests, { since, now, moved }));
@@ -104,7 +110,7 @@ function isWithin([first]: readonly PlannedRequest[], { since, now, moved }: His
 function actsOf({ name, user, requests }: PlannedInvestor, dealer: Dealer, users: DemoDeps['users']): Act[] {
   let investorId = '';
   const add = async (): Promise<void> => {
-    const known = (await dealer.fund.ledger.read()).investors.find((investor) => investor.name === name);
+    const known = dealer.known.investors.find((investor) => investor.name === name);
     if (known) return void (investorId = known.id);
     const found = (await users.list()).find(({ email }) => email === user);
     const added = await dealer.fund.ledger.addInvestor({ name, userIds: found ? [found.id] : [] });
@@ -116,27 +122,27 @@ function actsOf({ name, user, requests }: PlannedInvestor, dealer: Dealer, users
 }
 
 function actsOfRequest(dealer: Dealer, planned: PlannedRequest, investorId: () => string): Act[] {
-  const { fund, by } = dealer;
+  const { fund, by, known } = dealer;
   const { requestedAt, kind, dealingDay } = planned;
   const later = (at: Date): Date => new Date(at.getTime() + ANSWERED_AFTER_MS);
   const isSubscription = kind === 'subscription';
   const amount = new Exact(isSubscription ? planned.gross : planned.amount);
   const movedAt = isSubscription ? planned.arrivesAt : planned.paidAt;
   let id = '';
-  const find = async () => (await fund.ledger.read()).requests.find((request) => request.id === id);
-  const make = async (): Promise<void> => {
-    const { requests } = await fund.ledger.read();
-    const known = requests.find(
+  const find = () =>
+    known.requests.find(
       (request) =>
         request.investorId === investorId() && request.requestedAt.getTime() === requestedAt.getTime(),
     );
-    if (known) return void (id = known.id);
+  const make = async (): Promise<void> => {
+    const made = find();
+    if (made) return void (id = made.id);
     const asked = { investorId: investorId(), kind, amount, shares: null, isAll: false, dealingDay };
     const holding = { series: await seriesOf(fund, investorId()), netValue: null };
     id = (await fund.requests.make(asked, { by, holding })).id;
   };
   const accept = async (): Promise<void> => {
-    if ((await find())?.events.length === 1) await fund.requests.accept({ id, by });
+    if ((find()?.events.length ?? 1) === 1) await fund.requests.accept({ id, by });
   };
   return [
     { at: requestedAt, perform: make },
@@ -150,36 +156,39 @@ async function seriesOf(fund: FundServices, investorId: string) {
   return valuation?.state.series.filter((one) => one.investorId === investorId) ?? [];
 }
 
-async function matchAt({ fund, by }: Dealer, movedAt: Date, requestId: string): Promise<void> {
-  const { flows, matches } = await fund.matches.list();
-  const flow = flows.find(({ occurredAt }) => occurredAt.getTime() === movedAt.getTime());
+async function matchAt(dealer: Dealer, movedAt: Date, requestId: string): Promise<void> {
+  const flow = dealer.known.flows.find(({ occurredAt }) => occurredAt.getTime() === movedAt.getTime());
   if (!flow) throw new DomainError('not-found', `The account's log has no flow at ${movedAt.toISOString()}.`);
-  if (matches.has(flow.transactionId)) return;
-  await fund.matches.match({
-    transactionId: flow.transactionId,
-    to: 'request',
-    requestId,
-    by,
-  });
+  await match(dealer, flow.transactionId, { to: 'request', requestId });
 }
 
 /** What no investor sent or got is the house's own money. */
-async function matchHouseFlows({ fund, by }: Dealer, until: Date): Promise<void> {
-  const { flows, matches } = await fund.matches.list();
-  for (const { transactionId, occurredAt, units } of flows)
-    if (units !== null && occurredAt < until && !matches.has(transactionId))
-      await fund.matches.match({ transactionId, to: 'house', requestId: null, by });
+async function matchHouseFlows(dealer: Dealer, until: Date): Promise<void> {
+  for (const { transactionId, occurredAt, units } of dealer.known.flows)
+    if (units !== null && occurredAt < until)
+      await match(dealer, transactionId, { to: 'house', requestId: null });
+}
+
+async function match(
+  { fund, by, matched }: Dealer,
+  transactionId: string,
+  of: Pick<Matching, 'to' | 'requestId'>,
+): Promise<void> {
+  if (matched.has(transactionId)) return;
+  await fund.matches.match({ transactionId, ...of, by });
+  matched.add(transactionId);
 }
 
 const finalizedAt = (day: string): Date => new Date(startOfDealingDay(day).getTime() + FINALIZED_AFTER_MS);
 
-function strikeActs({ fund, by }: Dealer, { first, now }: { first: string; now: Date }): Act[] {
+function strikeActs(dealer: Dealer, { first, now }: { first: string; now: Date }): Act[] {
+  const { fund, by, known } = dealer;
   const acts: Act[] = [];
   for (let day = first; startOfDealingDay(day) < now; day = nextDealingDay(day)) {
     const of = day;
     const finalize = async (): Promise<void> => {
-      if ((await fund.ledger.read()).strikes.some((strike) => strike.day === of)) return;
-      await matchHouseFlows({ fund, by }, startOfDealingDay(of));
+      if (known.strikes.some((strike) => strike.day === of)) return;
+      await matchHouseFlows(dealer, startOfDealingDay(of));
       const { digest } = await fund.strikes.view(of);
       await fund.strikes.finalize({ day: of, digest, confirmsLateSample: true, by });
     };
