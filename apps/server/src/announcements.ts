@@ -27,10 +27,9 @@ export async function prepareDemo(
   // Asked before the import, which leaves the connections to the simulator unattended until they are closed.
   const told = (await isDealt(services)) ? null : await readDemoPlan(url);
   const demo = { simulatorUrl: url, now: new Date(minuteMs) };
-  const imported = await importDemoHistory(services, demo, (count, total) => {
-    print(`  ${count} of ${total} snapshots`);
-    if (count === total) print('  explaining every change of equity ...');
-  });
+  const imported = await importDemoHistory(services, demo, (count, total, what) =>
+    print(`  ${count} of ${total} ${what}`),
+  );
   const until = await services.history.importedUntil();
   if (told && until) {
     print('  dealing its investors ...');

@@ -5,7 +5,7 @@ import { storesOf } from '../../sampling/collector/stores/collector-stores.ts';
 import { createEvidenceService } from '../history-transfer/evidence.service.ts';
 import { createEvidenceStore } from '../history-transfer/evidence.store.ts';
 import { HistoryFileError } from '../history-transfer/history-file.ts';
-import { createHistoryService } from '../history-transfer/history.service.ts';
+import { createHistoryService, type OnProgress } from '../history-transfer/history.service.ts';
 import { createHistoryStore } from '../history-transfer/history.store.ts';
 import { runOperator } from './operator.ts';
 import { readArguments } from './arguments.ts';
@@ -27,7 +27,7 @@ await runOperator(USAGE, async ({ db, config, print }) => {
     explain: storesOf(db, { base: config.baseEquity, limit: config.unexplainedLimit }).parts.explainAll,
     now: () => new Date(),
   });
-  const progress = (stored: number, total: number): void => print(`  ${stored} of ${total} rows`);
+  const progress: OnProgress = (count, total, what) => print(`  ${count} of ${total} ${what}`);
   if (file === undefined) return false;
   if (command === 'import' && values.evidence !== undefined) {
     const files = { history: readFile(file), evidence: readFile(values.evidence) };

@@ -1,6 +1,6 @@
 import type { EvidenceService } from '../history-transfer/evidence.service.ts';
 import { HistoryFileError } from '../history-transfer/history-file.ts';
-import type { HistoryService, ImportResult } from '../history-transfer/history.service.ts';
+import type { HistoryService, ImportResult, OnProgress } from '../history-transfer/history.service.ts';
 
 interface DemoImport {
   history: HistoryService;
@@ -17,7 +17,7 @@ interface DemoImport {
 export async function importDemoHistory(
   { history, evidence }: DemoImport,
   { simulatorUrl, now }: { simulatorUrl: string; now: Date },
-  onProgress: (count: number, total: number) => void,
+  onProgress: OnProgress,
 ): Promise<ImportResult | null> {
   if (!(await history.isEmpty())) return null;
   // The evidence is that of the history the simulator told last.

@@ -10,14 +10,21 @@ import {
   type EvidenceHeader,
   type EvidenceLine,
 } from './evidence-file.ts';
-import { KIND_NAMES, type EvidenceKind, type EvidenceRow } from './evidence-kinds.ts';
-import { createEvidenceWriter, type EvidenceWriter } from './evidence-writer.store.ts';
+import { KIND_NAMES, type EvidenceRow } from './evidence-kinds.ts';
+import { createEvidenceWriter, type EvidenceRows, type EvidenceWriter } from './evidence-writer.store.ts';
 import type { EvidenceReader, EvidenceStore } from './evidence.store.ts';
 import { HistoryFileError, type MinuteDetails } from './history-file.ts';
 import type { TransactionWork } from './history.store.ts';
-import { createHistoryService, type HistoryService, type ImportResult } from './history.service.ts';
+import {
+  createHistoryService,
+  type HistoryService,
+  type ImportResult,
+  type OnProgress,
+} from './history.service.ts';
 
 const ROWS_AT_ONCE = 500;
+/** Rows after which the import says how far it is. */
+const ROWS_A_REPORT = 10_000;
 
 type AccountMode = 'demo' | 'live';
 
@@ -34,8 +41,11 @@ export type EvidenceService = ReturnType<typeof createEvidenceService>;
 interface EvidenceDeps {
   store: EvidenceStore;
   history: HistoryService;
-  /** Splits the changes between the minutes of an import into parts, within its transaction. */
-  explain: TransactionWork;
+  /** Splits the changes between the minutes of an import into parts, within its transaction, and tells how far it is. */
+  explain: (
+    trx: Parameters<TransactionWork>[0],
+    onProgress: (count: number, total: number) => void,
+  ) => Promise<void>;
   now: () => Date;
 }
 
@@ -85,19 +95,22 @@ export function createEvidenceService({ store, history, explain, now }: Evidence
     async importFiles(
       files: { history: AsyncIterable<Uint8Array>; evidence: AsyncIterable<Uint8Array> },
       { account, keepsExclusions }: EvidenceTarget,
-      onProgress: (count: number, total: number) => void,
+      onProgress: OnProgress,
     ): Promise<ImportResult & { evidenceCount: number }> {
       const { header, rows } = await openEvidence(files.evidence);
+      const evidenceCount = KIND_NAMES.reduce((total, kind) => total + header.counts[kind], 0);
       try {
         await requireEmpty(store, header, account);
         const imported = await history.importFile(requireHash(files.history, header), onProgress, {
           detailsOf: (takenAt) => nextDetails(rows, takenAt),
           async store(trx) {
-            await storeRows(createEvidenceWriter(trx, { keepsExclusions }), header, rows);
-            await explain(trx);
+            const writer = createEvidenceWriter(trx, { keepsExclusions });
+            await writer.begin(header.account);
+            const total = evidenceCount - header.counts.snapshot;
+            await storeRows(writer, rows, (count) => onProgress(count, total, 'rows of evidence'));
+            await explain(trx, (count, all) => onProgress(count, all, 'minutes explained'));
           },
         });
-        const evidenceCount = KIND_NAMES.reduce((total, kind) => total + header.counts[kind], 0);
         return { ...imported, evidenceCount };
       } finally {
         await rows.return(undefined);
@@ -156,29 +169,44 @@ async function nextDetails(rows: AsyncGenerator<EvidenceLine>, takenAt: Date): P
 
 async function storeRows(
   writer: EvidenceWriter,
-  header: EvidenceHeader,
   rows: AsyncIterable<EvidenceLine>,
+  onProgress: (count: number) => void,
 ): Promise<void> {
-  await writer.begin(header.account);
+  const parts = partsOf(rows);
+  let [count, reported] = [0, 0];
+  let next = await parts.next();
+  while (!next.done) {
+    count += next.value.rows.length;
+    // The next rows are read while the database takes these, which must not outlive their transaction.
+    const [reading, writing] = [parts.next(), writer.append(next.value)];
+    await Promise.allSettled([reading, writing]);
+    await writing;
+    next = await reading;
+    if (!next.done && count < reported + ROWS_A_REPORT) continue;
+    onProgress(count);
+    reported = count;
+  }
+}
+
+/** The rows in parts of one kind each. */
+async function* partsOf(rows: AsyncIterable<EvidenceLine>): AsyncGenerator<EvidenceRows> {
   let part: EvidenceLine[] = [];
-  const flush = async (): Promise<void> => {
-    const [first, last] = [part[0], part.at(-1)];
-    if (!first || !last) return;
-    const lines = nameLines(first.line, last.line);
-    await writer.append({ kind: first.kind, rows: part.map(({ row }) => row), lines });
-    part = [];
-  };
   for await (const row of rows) {
-    if (isAnotherKind(part[0]?.kind, row.kind) || part.length === ROWS_AT_ONCE) await flush();
     if (row.kind === 'snapshot')
       throw new HistoryFileError(
         `${nameLines(row.line, row.line)} is about a minute that the history lacks.`,
       );
+    const [first] = part;
+    if (first && (first.kind !== row.kind || part.length === ROWS_AT_ONCE)) {
+      yield toRows(first, part);
+      part = [];
+    }
     part.push(row);
   }
-  await flush();
+  if (part[0]) yield toRows(part[0], part);
 }
 
-function isAnotherKind(kind: EvidenceKind | undefined, next: EvidenceKind): boolean {
-  return kind !== undefined && kind !== next;
+function toRows(first: EvidenceLine, part: readonly EvidenceLine[]): EvidenceRows {
+  const lines = nameLines(first.line, part.at(-1)?.line ?? first.line);
+  return { kind: first.kind, rows: part.map(({ row }) => row), lines };
 }

@@ -18,6 +18,9 @@ export interface ImportResult {
   to: Date;
 }
 
+/** Told how much of a step is done: a count, its total, and what is counted. */
+export type OnProgress = (count: number, total: number, what: string) => void;
+
 /** Evidence that is imported beside a history. */
 export interface EvidenceBeside {
   /** Called for each minute in order. @throws HistoryFileError where the evidence is that of another history */
@@ -44,13 +47,12 @@ export function createHistoryService(store: HistoryStore) {
      * cannot be put before snapshots that were counted from another start. If the last row has no units, the collector
      * counts the log from the last row that has some.
      *
-     * @param onProgress called with the rows stored so far and their total
      * @param evidence imported with it, all or nothing
      * @throws HistoryFileError when the file cannot be used, or the database already holds snapshots
      */
     async importFile(
       text: AsyncIterable<string | Uint8Array>,
-      onProgress: (count: number, total: number) => void,
+      onProgress: OnProgress,
       evidence?: EvidenceBeside,
     ): Promise<ImportResult> {
       const held = await store.span();
@@ -67,7 +69,7 @@ export function createHistoryService(store: HistoryStore) {
       const countedSince = evidence || last === lastCounted ? null : (lastCounted?.takenAt ?? null);
       await store.append(
         rows,
-        (count) => onProgress(count, rows.length),
+        (count) => onProgress(count, rows.length, 'snapshots'),
         async (trx) => {
           await writeStart(trx, { baseEquity: baseOf(first), countedSince });
           await evidence?.store(trx);

@@ -40,14 +40,19 @@ export function createPartsStore(db: Kysely<Schema>, limit: UnexplainedLimit) {
       return rows.map((row) => ({ takenAt: row.taken_at, contradiction: Number(row.contradiction) }));
     },
 
-    /** Explains every change between kept minutes within the transaction of an import, which then builds its rollups. */
-    async explainAll(trx: Kysely<Schema>): Promise<void> {
+    /**
+     * Explains every change between kept minutes within the transaction of an import, which then builds its rollups.
+     *
+     * @param onProgress called with the minutes that are explained so far, and their total
+     */
+    async explainAll(trx: Kysely<Schema>, onProgress: (count: number, total: number) => void): Promise<void> {
       const kept = await trx.selectFrom('account_states').select('read_at').orderBy('taken_at').execute();
       const moments = kept.map((row) => row.read_at);
       // Days, hours and minutes may follow one another: as many at a time, whatever their span.
       for (let i = 0; i < moments.length; i += STATES_AT_ONCE) {
-        const [from, to] = [moments[i], moments.slice(i, i + STATES_AT_ONCE).at(-1)];
-        if (from && to) await explainSpan(trx, { from, to }, limit);
+        const part = moments.slice(i, i + STATES_AT_ONCE);
+        await explainSpan(trx, spanOf(part), limit);
+        onProgress(i + part.length, moments.length);
       }
     },
 
@@ -159,6 +164,7 @@ async function explainSpan(trx: Kysely<Schema>, span: Span, limit: UnexplainedLi
 }
 
 interface Known {
+  /** In the order of their times. */
   lines: TransactionReading[];
   /** Minutes that are explained already. */
   explainedAt: Date[];
@@ -170,9 +176,7 @@ interface Known {
 function rowsOf(previous: KeptState, { takenAt, state }: KeptState, known: Known) {
   const { lines, explainedAt, log, limit } = known;
   if (explainedAt.some((at) => at > previous.takenAt && at < takenAt)) return [];
-  const since = lines.filter(
-    ({ occurredAt }) => occurredAt > previous.state.readAt && occurredAt <= state.readAt,
-  );
+  const since = lines.slice(countUntil(lines, previous.state.readAt), countUntil(lines, state.readAt));
   const { parts, rows, contradiction } = reconcile(previous.state, state, since);
   const isLogRead = log !== null && log.from <= previous.state.readAt && log.to >= state.readAt;
   return [
@@ -188,13 +192,24 @@ function rowsOf(previous: KeptState, { takenAt, state }: KeptState, known: Known
   ];
 }
 
+/** How many of some lines, in the order of their times, had happened by a moment. */
+function countUntil(lines: readonly TransactionReading[], moment: Date): number {
+  let [low, high] = [0, lines.length];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if ((lines[middle]?.occurredAt ?? moment) <= moment) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 type MinuteRow = ReturnType<typeof rowsOf>[number];
 
 const ROWS_AT_ONCE = 500;
 /** States explained before everything else has its turn. */
 const STATES_A_TURN = 10;
 /** States of an import that are explained at once. */
-const STATES_AT_ONCE = 50;
+const STATES_AT_ONCE = 500;
 
 async function upsertMinutes(trx: Kysely<Schema>, rows: MinuteRow[]): Promise<void> {
   for (let i = 0; i < rows.length; i += ROWS_AT_ONCE) {

@@ -71,7 +71,7 @@ const addsUp = (table: 'transactions' | 'excluded') => {
   return sql<boolean>`(${column('change')} = ${column('cash_flow')} + ${column('funding')} - ${column('fee')})`;
 };
 
-/** Lines after one moment and up to another, in any order; what an administrator has said of a type is applied. */
+/** Lines after one moment and up to another, in the order of their times; what an administrator has said of a type is applied. */
 export async function linesBetween(
   trx: Kysely<Schema>,
   after: Date,
@@ -82,6 +82,7 @@ export async function linesBetween(
     .selectAll()
     .where('occurred_at', '>', after)
     .where('occurred_at', '<=', until)
+    .orderBy('occurred_at')
     .execute();
   if (rows.every(({ meaning }) => meaning !== 'unknown')) return rows.map((row) => toReading(row));
   const answers = await trx.selectFrom('line_answers').select(['type', 'meaning']).execute();
