@@ -34,7 +34,9 @@ export async function prepareDemo(
   if (told && until) {
     print('  dealing its investors ...');
     const { users, fundAt } = services;
-    const dealt = await dealDemo({ fundAt, users }, { told, now: until });
+    const dealt = await dealDemo({ fundAt, users }, { told, now: until }, (count, total) =>
+      print(`  ${count} of ${total} dealing days`),
+    );
     if (dealt.investors > 0) print(`  ${dealt.strikes} dealing days, ${dealt.investors} investors`);
     if (dealt.stop) print(`  dealing stopped: ${dealt.stop}`);
   }

@@ -12,6 +12,8 @@ import type { PlannedInvestor, PlannedRequest } from './demo-plan.ts';
 const ANSWERED_AFTER_MS = 30 * HOUR_MS;
 /** A dealing day is finalized so long after it has begun. */
 const FINALIZED_AFTER_MS = 10 * MINUTE_MS;
+/** Of a year. */
+const STRIKES_A_REPORT = 12;
 const ADMINISTRATOR = 'admin@equanim.demo';
 
 type FundServices = ReturnType<typeof createFundServices>;
@@ -56,10 +58,12 @@ export function isDealtUntil({ strikes }: Pick<Ledger, 'strikes'>, until: Date):
  * killed, is not done again.
  *
  * @param told what the simulator tells of its investors
+ * @param onProgress called after each year with the dealing days that are finalized so far, and their total
  */
 export async function dealDemo(
   { fundAt, users }: DemoDeps,
   { told, now }: { told: readonly PlannedInvestor[]; now: Date },
+  onProgress: (count: number, total: number) => void,
 ): Promise<DemoDealing> {
   const beginning = told.flatMap(({ requests }) => requests.map(({ requestedAt }) => requestedAt.getTime()));
   let then = new Date(Math.min(now.getTime(), ...beginning));
@@ -88,7 +92,9 @@ export async function dealDemo(
       if (!(error instanceof DomainError)) throw error;
       return { investors: plan.length, strikes: count, stop: error.message };
     }
-    if (strikes.includes(act)) count += 1;
+    if (!strikes.includes(act)) continue;
+    count += 1;
+    if (count % STRIKES_A_REPORT === 0) onProgress(count, strikes.length);
   }
   return { investors: plan.length, strikes: count, stop: null };
 }
