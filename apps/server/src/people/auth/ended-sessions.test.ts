@@ -31,7 +31,7 @@ describe('A session that is ended on one process', () => {
     const url = await createServerDatabase('equanim');
     databases.push(await openDatabase({ url }, { server: NOTICES }));
     const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
-      where application_name = 'equanim hearing' and datname = current_database()`.execute(
+      where application_name = 'equanim server' and datname = current_database()`.execute(
       (databases[0] as OpenDatabase).db,
     );
     ownPid = rows[0]?.pid ?? 0;
@@ -139,7 +139,7 @@ describe('A session that is ended on one process', () => {
       for (let i = 0; i < 3; i += 1) expect(await statusOn(other, token)).toBe(200);
       const deaf = untilDeaf();
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
-        where application_name = 'equanim hearing' and datname = current_database() and pid <> ${ownPid}`.execute(
+        where application_name = 'equanim server' and datname = current_database() and pid <> ${ownPid}`.execute(
         one.db,
       );
       await deaf;
