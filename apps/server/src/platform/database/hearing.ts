@@ -55,7 +55,7 @@ export async function startHearing(url: string, options: HearingOptions): Promis
   async function hear(): Promise<void> {
     while (current) {
       const reason = await untilLost(current, signal);
-      if (reason === null) return;
+      if (reason === null || signal.aborted) return;
       cutOff(current, new Error('lost'));
       changes.setHearing(false);
       onAway(reason);

@@ -59,6 +59,7 @@ async function kill(victim: (typeof VICTIMS)[number], writer: Writer): Promise<v
     process.kill(postmaster.pid, 'SIGKILL');
     await hasPromised(writer, lastPromise(heard.output, -1) + 2);
   }
+  if (child.exitCode !== null) throw new Error(`The writer ended by itself: ${heard.errors}`);
   process.kill(victim === 'group' ? -(child.pid ?? 0) : (child.pid ?? 0), 'SIGKILL');
   await exited;
 }
