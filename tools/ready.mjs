@@ -51,7 +51,7 @@ export async function ensureDependencies(suffices = 'everything') {
 /** npm's own program, where npm runs us: Windows finds no script by its name, unless a shell does. */
 const npm = (...args) => {
   const program = process.env.npm_execpath;
-  if (program) return [process.execPath, [program, ...args]];
+  if (program?.endsWith('npm-cli.js')) return [process.execPath, [program, ...args]];
   return ['npm', args, { shell: process.platform === 'win32' }];
 };
 
@@ -87,8 +87,12 @@ function packagesOf(lockfile) {
   }
 }
 
-/** Builds the web app unless its sources are those of the last build. */
-export async function ensureWebBuild() {
+/**
+ * Builds the web app unless its sources are those of the last build.
+ *
+ * @param isDetached whether Ctrl-C is not for the build, which ends with this program: it must end by itself then
+ */
+export async function ensureWebBuild({ isDetached = false } = {}) {
   if (isWebBuilt()) return;
   await step(
     'Building the website and the portal',
@@ -96,8 +100,7 @@ export async function ensureWebBuild() {
     ['--import', 'tsx', 'build/prerender.ts'],
     {
       cwd: join(root, 'apps/web'),
-      // Ctrl-C is for the server, which ends in order; the build ends with us.
-      detached: true,
+      detached: isDetached,
       windowsHide: true,
     },
   );

@@ -32,6 +32,7 @@ if (process.env.npm_lifecycle_event === 'start')
 server.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 0 : 1)));
 // Meanwhile the server imports the history of the demo, or says what is wrong with its settings.
 if (!isBuilt) {
-  await ensureWebBuild();
-  server.send('website');
+  await ensureWebBuild({ isDetached: true });
+  // Where the server has ended meanwhile, so do we.
+  server.send('website', () => undefined);
 }

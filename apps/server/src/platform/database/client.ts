@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { SECOND_MS } from '../time.ts';
+import { answerInTime } from './answer-in-time.ts';
 import { DatabaseUnreachableError } from './database-failures.ts';
 import { describeLocation } from './location.ts';
 
@@ -11,8 +12,17 @@ export const REQUIRE_SCRAM = 'require_auth=scram-sha-256';
 const CONNECT_TIMEOUT_MS = 5 * SECOND_MS;
 const KEEP_ALIVE_AFTER_MS = 5 * SECOND_MS;
 const ASKS_EVERY_MS = 2 * SECOND_MS;
+/** A connection that answers nothing for this long is lost, whatever it says itself. */
+const MAX_SILENCE_MS = 5 * SECOND_MS;
 /** What the other end gets to agree that a connection ends. */
 const GRACE_MS = SECOND_MS / 2;
+/** By these PostgreSQL notices within half a minute that a machine is gone which holds a lock. */
+const NOTICES_LOSS = {
+  tcp_keepalives_idle: '10',
+  tcp_keepalives_interval: '5',
+  tcp_keepalives_count: '3',
+  tcp_user_timeout: '25s',
+};
 /** PostgreSQL cuts a longer name off. */
 const MAX_NAME = 60;
 
@@ -35,7 +45,7 @@ export function configOf(url: string, options: ClientOptions): pg.ClientConfig {
     connectionTimeoutMillis: connectTimeoutMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
-    options: Object.entries({ timezone: 'UTC', ...settings })
+    options: Object.entries({ timezone: 'UTC', ...NOTICES_LOSS, ...settings })
       .map(([parameter, value]) => `-c ${parameter}=${value}`)
       .join(' '),
     ...(name !== undefined && { application_name: name.slice(0, MAX_NAME) }),
@@ -69,7 +79,7 @@ export async function connectClient(url: string, options: ClientOptions = {}): P
 /**
  * Asks something every two seconds, so that each end notices when the other falls silent. Ends once the signal is aborted.
  *
- * @throws the driver's error, or one that says that the connection ended
+ * @throws NoAnswerError, the driver's error, or one that says that the connection ended
  */
 export async function holdOpen(client: pg.Client, signal: AbortSignal): Promise<void> {
   const ended = new AbortController();
@@ -79,7 +89,7 @@ export async function holdOpen(client: pg.Client, signal: AbortSignal): Promise<
     await pause(ASKS_EVERY_MS, isOver);
     if (signal.aborted) return;
     if (ended.signal.aborted) throw new Error('the connection ended');
-    await client.query('select 1');
+    await answerInTime(MAX_SILENCE_MS, client.query('select 1'));
   }
 }
 

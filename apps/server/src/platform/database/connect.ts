@@ -108,20 +108,15 @@ export async function connectDatabase(
 }
 
 /**
- * Parameters of a server's connections. By the first two, PostgreSQL ends a statement that nobody waits for any more, and takes
- * back what a server has locked that hangs in the middle of a transaction; by the others it notices within half a minute that
- * the server's machine is gone.
+ * By these PostgreSQL ends a statement that nobody waits for any more, and takes back what a server has locked that hangs in the
+ * middle of a transaction.
  */
-const SERVER_SETTINGS = {
-  statement_timeout: '30s',
-  idle_in_transaction_session_timeout: '10s',
-  tcp_keepalives_idle: '10',
-  tcp_keepalives_interval: '5',
-  tcp_keepalives_count: '3',
-  tcp_user_timeout: '25s',
-};
+const SERVER_SETTINGS = { statement_timeout: '30s', idle_in_transaction_session_timeout: '10s' };
 /** A server gives up a PostgreSQL that does not even end the statement. */
 const ANSWER_TIMEOUT_MS = 35 * SECOND_MS;
+/** A minute waits for whoever holds its tables, as a rebuild of the rollups does. */
+const COLLECTOR_SETTINGS = { statement_timeout: '5min' };
+const COLLECTOR_TIMEOUT_MS = 305 * SECOND_MS;
 
 interface ConnectOptions extends ServerNotices {
   isServer: boolean;
@@ -148,8 +143,9 @@ async function connectServer(url: string, options: ConnectOptions): Promise<Open
     changes,
     poolState: pool.state,
     connectCollector({ holder, term }) {
-      const settings = { ...shared.settings, 'equanim.term': String(term) };
-      const named = { ...shared, name: collectorName(holder), settings };
+      const settings = { ...shared.settings, ...COLLECTOR_SETTINGS, 'equanim.term': String(term) };
+      const limits = { answerTimeoutMs: COLLECTOR_TIMEOUT_MS, settings };
+      const named = { ...shared, ...limits, name: collectorName(holder) };
       const connections = databaseOn(serverPool(url, named), onStatement);
       return { db: connections, close: () => connections.destroy() };
     },

@@ -12,9 +12,19 @@ const coded = (code: string, more: object = {}): Error => Object.assign(new Erro
 
 describe('A failure of the database', () => {
   it.each([
-    ...['08000', '08003', '08006', '08P01', '25006', '25P03', '53300', '57P01', '57P03', '57P05'].map(
-      (code) => coded(code),
-    ),
+    ...[
+      '08000',
+      '08003',
+      '08006',
+      '08P01',
+      '25006',
+      '25P03',
+      '53300',
+      '57014',
+      '57P01',
+      '57P03',
+      '57P05',
+    ].map((code) => coded(code)),
     ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'EHOSTUNREACH', 'ETIMEDOUT'].map((code) =>
       coded(code),
     ),
@@ -45,7 +55,7 @@ describe('A failure of the database', () => {
   });
 
   it.each([
-    ...['23505', '42P01', '40001', '40P01', '22003', '57014', '25001', 'EQ001'].map((code) => coded(code)),
+    ...['23505', '42P01', '40001', '40P01', '22003', '25001', 'EQ001'].map((code) => coded(code)),
     coded('ENOENT', { syscall: 'open' }),
     new TypeError('undefined is not a function'),
     new DomainError('last-administrator'),

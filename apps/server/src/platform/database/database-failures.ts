@@ -45,6 +45,8 @@ const AWAY_STATES = [
   '25006',
   // Too many connections.
   '53300',
+  // Took too long, as it waited for another's lock.
+  '57014',
   // Shut down, crashed, starting, dropped, idle for too long.
   '57P01',
   '57P02',

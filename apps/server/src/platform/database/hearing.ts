@@ -5,15 +5,14 @@ import { connectClient, cutOff, endClient, holdOpen, pause } from './client.ts';
 import { DataInUseError } from './database-failures.ts';
 import { joinServers } from './server-lock.ts';
 
-/** A connection that answers nothing for this long is lost, whatever it says itself. */
-const ANSWER_TIMEOUT_MS = 5 * SECOND_MS;
+const ANSWER_TIMEOUT_MS = 8 * SECOND_MS;
 const RETRY_MS = SECOND_MS;
 
 interface HearingOptions {
   /** Told of what other processes commit, and whether any of it can be missed. */
   changes: HeardChanges;
   /** Processes of PostgreSQL behind connections that hear their own commits. */
-  own: ReadonlySet<number>;
+  own: Set<number>;
   /** Called once when the database cannot be reached any more, with the reason. */
   onAway: (reason: string) => void;
   /** Called once when it can again. */
@@ -30,7 +29,7 @@ interface HearingOptions {
  * @throws DataInUseError when somebody has the database for itself; DatabaseUnreachableError; the driver's error
  */
 export async function startHearing(url: string, options: HearingOptions): Promise<() => Promise<void>> {
-  const { changes, onAway, onBack, onUnusable } = options;
+  const { changes, own, onAway, onBack, onUnusable } = options;
   const closed = new AbortController();
   const { signal } = closed;
   let current: pg.Client | null = await begin(url, options);
@@ -58,6 +57,8 @@ export async function startHearing(url: string, options: HearingOptions): Promis
       if (reason === null || signal.aborted) return;
       cutOff(current, new Error('lost'));
       changes.setHearing(false);
+      // The next primary may give their numbers to others; what is heard twice does no harm.
+      own.clear();
       onAway(reason);
       current = await beginAgain();
       if (!current || signal.aborted) return;

@@ -4,7 +4,7 @@ import { DomainError } from '../domain-error.ts';
 import { SECOND_MS } from '../time.ts';
 import { CHANGES_CHANNEL, type HeardChanges } from '../changes.ts';
 import { configOf, cutOff, ScramClient, type ClientOptions } from './client.ts';
-import { isUnanswered } from './database-failures.ts';
+import { DatabaseAwayError, isUnanswered, problemOfFailure } from './database-failures.ts';
 
 /** What PostgreSQL's driver gives as text or as a time: int8 as a number (no count here reaches 2^53), date as its text. */
 export const INT8 = 20;
@@ -69,7 +69,7 @@ export function serverPool(url: string, options: PoolOptions): ServerPool {
       } catch (error) {
         if (!isRefusalTold) tell(onNoConnection, error);
         isRefusalTold = true;
-        throw error;
+        throw problemOfFailure(error) === 'database-unavailable' ? new DatabaseAwayError(false) : error;
       }
     },
     state: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
@@ -92,13 +92,18 @@ async function prepareFor(client: pg.PoolClient, hasRoom: boolean): Promise<Post
     if (hasRoom) reading.delete(client);
     else reading.add(client);
   }
+  let isCut = false;
   return Object.assign(Object.create(client) as PostgresPoolClient, {
+    release: () => client.release(isCut),
     query: async (text: string, parameters: unknown[]) => {
       try {
         return await client.query(text, parameters);
       } catch (error) {
         // Its answer may come yet, and would be taken for that of the next question.
-        if (isUnanswered(error)) cutOff(client, error);
+        if (isUnanswered(error)) {
+          isCut = true;
+          cutOff(client, error);
+        }
         throw !hasRoom && (error as { code?: string }).code === READ_ONLY
           ? new DomainError('disk-full')
           : error;

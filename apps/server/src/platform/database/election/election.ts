@@ -5,8 +5,7 @@ import { beginTerm, endSilentHolder, tryCollectorLock } from './collector-lock.t
 
 /** How often a candidate tries. */
 const RETRY_MS = SECOND_MS;
-/** A connection that answers nothing for this long is lost, whatever it says itself. */
-const ANSWER_TIMEOUT_MS = 5 * SECOND_MS;
+const ANSWER_TIMEOUT_MS = 8 * SECOND_MS;
 
 export interface Candidate {
   /** Name of this process among those on the database. */
