@@ -23,6 +23,7 @@ const NOTICES_LOSS = {
   tcp_keepalives_count: '3',
   tcp_user_timeout: '25s',
 };
+const LASTING_ANSWER_MS = 8 * SECOND_MS;
 /** PostgreSQL cuts a longer name off. */
 const MAX_NAME = 60;
 
@@ -74,6 +75,11 @@ export async function connectClient(url: string, options: ClientOptions = {}): P
       `${describeLocation({ url })} cannot be used: ${message || code || 'no answer'}.`,
     );
   }
+}
+
+/** Connects for long, to {@link holdOpen} it: no question waits for good. @throws DatabaseUnreachableError */
+export function connectLasting(url: string, name: string): Promise<pg.Client> {
+  return connectClient(url, { name, answerTimeoutMs: LASTING_ANSWER_MS });
 }
 
 /**

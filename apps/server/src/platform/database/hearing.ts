@@ -1,11 +1,10 @@
 import type pg from 'pg';
 import { CHANGES_CHANNEL, type HeardChanges } from '../changes.ts';
 import { SECOND_MS } from '../time.ts';
-import { connectClient, cutOff, endClient, holdOpen, pause } from './client.ts';
+import { connectLasting, cutOff, endClient, holdOpen, pause } from './client.ts';
 import { DataInUseError } from './database-failures.ts';
 import { joinServers } from './server-lock.ts';
 
-const ANSWER_TIMEOUT_MS = 8 * SECOND_MS;
 const RETRY_MS = SECOND_MS;
 
 interface HearingOptions {
@@ -76,7 +75,7 @@ export async function startHearing(url: string, options: HearingOptions): Promis
 }
 
 async function begin(url: string, { changes, own }: HearingOptions): Promise<pg.Client> {
-  const client = await connectClient(url, { name: 'equanim server', answerTimeoutMs: ANSWER_TIMEOUT_MS });
+  const client = await connectLasting(url, 'equanim server');
   client.on('notification', ({ processId, payload = '' }) => {
     if (!own.has(processId)) changes.hear(payload);
   });

@@ -35,7 +35,8 @@ export async function openDatabase(
   const connected = await connectDatabase(location, server);
   const { db, changes, close } = connected;
   try {
-    await inTurn(connected.url, () => backUpAndMigrate(location, backUp));
+    const upgrade = (on: OpenDatabase) => backUpAndMigrate(on, backUp);
+    await inTurn(connected.url, () => (server ? asCommand(location, upgrade) : upgrade(connected)));
     if (server) watchVersion(db, changes, server.onUnusable ?? (() => undefined));
     return connected;
   } catch (error) {
@@ -44,16 +45,26 @@ export async function openDatabase(
   }
 }
 
-/** On connections of a command: no statement of an upgrade is too long. */
-async function backUpAndMigrate(location: DatabaseLocation, backUp: OpenOptions['backUp']): Promise<void> {
-  const { db, url, close } = await connectDatabase(location);
+/** Works on connections of a command, on which no statement is too long. */
+async function asCommand(
+  location: DatabaseLocation,
+  work: (opened: OpenDatabase) => Promise<void>,
+): Promise<void> {
+  const opened = await connectDatabase(location);
   try {
-    const { applied, missing } = await readMigrationState(db);
-    const [next] = missing;
-    if (applied.length > 0 && next !== undefined) await backUp?.({ db, url }, next);
-    await migrate(db);
-    await ensureRollups(db);
+    await work(opened);
   } finally {
-    await close();
+    await opened.close();
   }
+}
+
+async function backUpAndMigrate(
+  { db, url }: Pick<OpenDatabase, 'db' | 'url'>,
+  backUp: OpenOptions['backUp'],
+): Promise<void> {
+  const { applied, missing } = await readMigrationState(db);
+  const [next] = missing;
+  if (applied.length > 0 && next !== undefined) await backUp?.({ db, url }, next);
+  await migrate(db);
+  await ensureRollups(db);
 }

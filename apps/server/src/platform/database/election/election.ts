@@ -1,11 +1,10 @@
 import type pg from 'pg';
 import { SECOND_MS } from '../../time.ts';
-import { connectClient, endClient, holdOpen, pause } from '../client.ts';
+import { connectLasting, endClient, holdOpen, pause } from '../client.ts';
 import { beginTerm, endSilentHolder, tryCollectorLock } from './collector-lock.ts';
 
 /** How often a candidate tries. */
 const RETRY_MS = SECOND_MS;
-const ANSWER_TIMEOUT_MS = 8 * SECOND_MS;
 
 export interface Candidate {
   /** Name of this process among those on the database. */
@@ -33,10 +32,7 @@ export function standForElection(url: string, candidate: Candidate): Election {
   let isTold = false;
 
   async function standOnce(): Promise<void> {
-    const client = await connectClient(url, {
-      name: `equanim candidate ${candidate.holder}`,
-      answerTimeoutMs: ANSWER_TIMEOUT_MS,
-    });
+    const client = await connectLasting(url, `equanim candidate ${candidate.holder}`);
     isTold = false;
     try {
       await standOn(client, candidate, signal);
