@@ -111,7 +111,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       guard,
       features,
       shared,
-      record: services.audit.record,
+      ...services.audit,
+      keys: services.idempotencyKeys,
+      clock,
     });
     serveOpenApi(scope);
   });
@@ -182,9 +184,9 @@ function areasOf(
     authRoutes(services.auth, services.resets),
     auditRoutes(services.audit),
     privacyRoutes(services.privacy),
-    accountRoutes({ ...services, clock }),
-    peopleRoutes(services.people, clock),
-    invitationsRoutes(services.invitations, { outbox, siteUrl, clock }),
+    accountRoutes(services),
+    peopleRoutes(services.people),
+    invitationsRoutes(services.invitations, { outbox, siteUrl }),
     factorRoutes(services.factors, services.auth),
     walletRoutes(services.wallet, collector, clock),
     coinsRoutes(services.coins),

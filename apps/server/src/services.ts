@@ -1,3 +1,6 @@
+import type { AuditAction } from '@equanim/contract/audit-actions';
+import type { RecordedAct } from './platform/act.ts';
+import type { Actor } from './platform/audit-event.ts';
 import { createPeopleServices, type PeopleDeps } from './people/services.ts';
 import { createFundServices } from './fund/services.ts';
 import { createAccountStore } from './sampling/collector/stores/account.store.ts';
@@ -63,8 +66,12 @@ export function createServices(deps: ServicesDeps) {
     ...fund,
     holdings: createHoldingsService({ ...portal, ...fund, clock }),
     /** The fund at another time: the demo deals its past with it. */
-    fundAt: (then: () => Date) =>
-      createFundServices({ db, clock: then, webRoot, onStatement: () => undefined, record }),
+    fundAt: (then: () => Date) => ({
+      ...createFundServices({ db, clock: then, webRoot, onStatement: () => undefined, record }),
+      /** Something that is done in it at that time. */
+      act: (action: AuditAction, actor: Actor): RecordedAct =>
+        people.audit.actOn({ action, actor, origin: null }, then()),
+    }),
     ...createTransferServices(deps),
     callTotals: createCallTotals(db),
     isDatabaseUp: () => isAnswering(db),
@@ -127,6 +134,6 @@ function createPortalServices({ db, exchange, clock, counting }: ServicesDeps) {
       clock,
     }),
     reviews,
-    quality: createQualityService({ reviews, exclusions: createExclusionsStore(db), questions, clock }),
+    quality: createQualityService({ reviews, exclusions: createExclusionsStore(db), questions }),
   };
 }

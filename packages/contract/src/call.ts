@@ -28,8 +28,15 @@ export interface Call {
   isBeforeFactor?: boolean;
   /** Whoever has a second factor must have given it within the last minutes ({@link STEP_UP_MINUTES}). */
   needsStepUp?: boolean;
-  /** What the audit log calls it; its path parameters, query and body are recorded. Absent where the service records. */
+  /**
+   * What the audit log calls it; its path parameters, query and body are recorded. A call that writes has the entry stored with
+   * what it does. Absent where the service records.
+   */
   audit?: AuditAction;
+  /** A repetition with the same `Idempotency-Key` gets the first answer again and does nothing twice. */
+  isIdempotent?: boolean;
+  /** The answer holds a secret that is given out once: no repetition gets it. */
+  holdsSecret?: boolean;
   /** Viewers share the answer, so it carries an ETag. */
   isShared?: boolean;
 }

@@ -25,6 +25,7 @@ export const fundCalls = {
     status: 201,
     needsStepUp: true,
     audit: 'terms-recorded',
+    isIdempotent: true,
   },
   investors: {
     method: 'GET',
@@ -45,6 +46,7 @@ export const fundCalls = {
     status: 201,
     needsStepUp: true,
     audit: 'investor-added',
+    isIdempotent: true,
   },
   changeInvestor: {
     method: 'PUT',
@@ -74,6 +76,7 @@ export const fundCalls = {
     reply: dealing.dealingRequest,
     status: 201,
     audit: 'request-made',
+    isIdempotent: true,
   },
   acceptRequest: {
     method: 'POST',
@@ -84,6 +87,7 @@ export const fundCalls = {
     reply: dealing.dealingRequest,
     needsStepUp: true,
     audit: 'request-accepted',
+    isIdempotent: true,
   },
   cancelRequest: {
     method: 'POST',
@@ -94,6 +98,7 @@ export const fundCalls = {
     body: dealing.reasonBody,
     reply: dealing.dealingRequest,
     audit: 'request-canceled',
+    isIdempotent: true,
   },
   ledgerFlows: {
     method: 'GET',
@@ -113,6 +118,7 @@ export const fundCalls = {
     status: 201,
     needsStepUp: true,
     audit: 'flow-matched',
+    isIdempotent: true,
   },
   unmatchFlow: {
     method: 'POST',
@@ -123,6 +129,7 @@ export const fundCalls = {
     reply: dealing.ledgerFlow,
     needsStepUp: true,
     audit: 'flow-unmatched',
+    isIdempotent: true,
   },
   strikes: {
     method: 'GET',
@@ -152,6 +159,7 @@ export const fundCalls = {
     status: 201,
     needsStepUp: true,
     audit: 'strike-finalized',
+    isIdempotent: true,
   },
   ledgerEntries: {
     method: 'GET',
@@ -226,6 +234,7 @@ export const holdingsCalls = {
     status: 201,
     needsStepUp: true,
     audit: 'request-made',
+    isIdempotent: true,
   },
   cancelCustomerRequest: {
     method: 'POST',
@@ -235,6 +244,7 @@ export const holdingsCalls = {
     params: dealing.requestParams,
     reply: holdings.customerRequest,
     audit: 'request-canceled',
+    isIdempotent: true,
   },
   customerStatements: {
     method: 'GET',

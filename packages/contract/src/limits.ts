@@ -9,3 +9,7 @@ export const PASSWORD_MAX_LENGTH = 128;
 /** The reason for a decision or an excluded window. */
 export const REASON_MIN_LENGTH = 3;
 export const REASON_MAX_LENGTH = 500;
+
+/** The header by which a caller names a call, so that its repetition does nothing twice. */
+export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key';
+export const IDEMPOTENCY_KEY_MAX_LENGTH = 200;

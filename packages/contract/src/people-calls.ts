@@ -41,6 +41,8 @@ export const peopleCalls = {
     reply: auth.invitation,
     status: 201,
     needsStepUp: true,
+    isIdempotent: true,
+    holdsSecret: true,
   },
   invitations: {
     method: 'GET',

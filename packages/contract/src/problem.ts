@@ -59,6 +59,21 @@ export const problems = {
     title: 'Not possible',
     detail: 'This cannot be done as things stand; nothing was changed.',
   },
+  'idempotency-key-in-use': {
+    status: 409,
+    title: 'Under way',
+    detail: 'A call with this Idempotency-Key is under way; try again in a moment.',
+  },
+  'idempotency-key-reused': {
+    status: 422,
+    title: 'Idempotency key reused',
+    detail: 'This Idempotency-Key was sent with another call; nothing was changed. Send a new key.',
+  },
+  'already-made': {
+    status: 409,
+    title: 'Already made',
+    detail: 'It was made, and its answer is not kept. Look for it in the list.',
+  },
   'last-administrator': {
     status: 409,
     title: 'Last administrator',

@@ -29,6 +29,7 @@ export const qualityCalls = {
     reply: quality.quarantinedSample,
     needsStepUp: true,
     audit: 'quarantine-decided',
+    isIdempotent: true,
   },
   exclusions: {
     method: 'GET',
@@ -47,6 +48,7 @@ export const qualityCalls = {
     status: 201,
     needsStepUp: true,
     audit: 'exclusion-added',
+    isIdempotent: true,
   },
   removeExclusion: {
     method: 'DELETE',
@@ -75,5 +77,6 @@ export const qualityCalls = {
     reply: quality.lineQuestion,
     needsStepUp: true,
     audit: 'log-type-answered',
+    isIdempotent: true,
   },
 } as const satisfies Record<string, Call>;

@@ -1,5 +1,6 @@
 import type { RecordEvent } from '../platform/audit-event.ts';
 import type { Changes } from '../platform/changes.ts';
+import { createIdempotencyKeys } from '../platform/database/idempotency-keys.ts';
 import { createLimitCounters } from '../platform/database/limit-counters.ts';
 import type { LimitCounters } from '../platform/limits.ts';
 import type { Database } from '../platform/database/open.ts';
@@ -106,6 +107,7 @@ export function createPeopleServices(deps: PeopleDeps) {
   };
   return {
     audit,
+    idempotencyKeys: createIdempotencyKeys(db),
     limits,
     startGrace,
     devices: entrance.devices,

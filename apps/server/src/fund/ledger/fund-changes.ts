@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { RecordedAct } from '../../platform/act.ts';
 import { DomainError, InputError } from '../../platform/domain-error.ts';
 import type { FundInvestor } from './book/investors.store.ts';
 import type { FundRecords, LedgerStore } from './book/ledger.store.ts';
@@ -8,43 +9,48 @@ import { readLedger, type Ledger } from './read-ledger.ts';
 
 const REFERENCE_DIGITS = 4;
 
+/** An investor as an administrator describes it. */
+interface GivenInvestor {
+  name: string;
+  /** Of the users who stand for it. */
+  userIds: readonly string[];
+}
+
 /** What administrators say of a fund: its terms, its investors, and who stands for them. */
 export function createFundChanges(store: LedgerStore, clock: () => Date) {
   return {
     /**
      * Records terms that hold from a day on.
      *
-     * @param by id of the user
      * @throws InputError for a day up to which strikes are final
      */
-    async recordTerms(terms: Omit<RecordedTerms, 'recordedAt' | 'recordedBy'>, by: string): Promise<Ledger> {
-      return store.inTurn(async (records) => {
+    async recordTerms(
+      terms: Omit<RecordedTerms, 'recordedAt' | 'recordedBy'>,
+      act: RecordedAct,
+    ): Promise<Ledger> {
+      return store.inTurn(act, async (records) => {
         const last = (await records.listStrikes()).at(-1);
         if (last && terms.fromDay < last.day)
           throw new InputError(
             'fromDay',
             `Everything up to ${dayInWords(last.day)} is final: new terms can start on that day at the earliest.`,
           );
-        await records.appendTerms({ ...terms, recordedAt: clock(), recordedBy: by });
+        act.note({ from_day: terms.fromDay });
+        await records.appendTerms({ ...terms, recordedAt: clock(), recordedBy: act.by });
         return readLedger(records);
       });
     },
 
     /** Adds an investor with the next reference. @throws InputError for a user there is not */
-    async addInvestor({
-      name,
-      userIds,
-    }: {
-      name: string;
-      userIds: readonly string[];
-    }): Promise<FundInvestor> {
-      return store.inTurn(async (records) => {
+    async addInvestor({ name, userIds }: GivenInvestor, act: RecordedAct): Promise<FundInvestor> {
+      return store.inTurn(act, async (records) => {
         await requireUsers(records, userIds);
         const investors = await records.listInvestors();
         const reference = `INV-${String(investors.length + 1).padStart(REFERENCE_DIGITS, '0')}`;
         const id = randomUUID();
         await records.addInvestor({ id, reference, name, addedAt: clock() });
         await records.setUsers(id, userIds);
+        act.note({ investor: id });
         return requireInvestor(records, id);
       });
     },
@@ -52,10 +58,12 @@ export function createFundChanges(store: LedgerStore, clock: () => Date) {
     /** @throws DomainError `not-found`, InputError for a user there is not */
     async changeInvestor(
       id: string,
-      { name, userIds }: { name: string; userIds: readonly string[] },
+      { name, userIds }: GivenInvestor,
+      act: RecordedAct,
     ): Promise<FundInvestor> {
-      return store.inTurn(async (records) => {
+      return store.inTurn(act, async (records) => {
         await requireInvestor(records, id);
+        act.note({ investor: id });
         await requireUsers(records, userIds);
         await records.renameInvestor(id, name);
         await records.setUsers(id, userIds);

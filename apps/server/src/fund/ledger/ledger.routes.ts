@@ -18,21 +18,23 @@ export function ledgerRoutes(ledger: LedgerService) {
   return {
     funds: async () => [toFund(await ledger.read(), ledger.nextDealingDay())],
 
-    recordTerms: async ({ body, user }) =>
-      toFund(await ledger.recordTerms(fromTerms(body), user.id), ledger.nextDealingDay()),
+    recordTerms: async ({ body, act }) =>
+      toFund(await ledger.recordTerms(fromTerms(body), act), ledger.nextDealingDay()),
 
     async investors() {
       const { ledger: read, valuation } = await ledger.valued();
       return toInvestors(read, valuation);
     },
 
-    async addInvestor({ body }) {
-      const { id, reference, name } = await ledger.addInvestor({ name: body.name, userIds: body.user_ids });
+    async addInvestor({ body, act }) {
+      const given = { name: body.name, userIds: body.user_ids };
+      const { id, reference, name } = await ledger.addInvestor(given, act);
       return { id, reference, name };
     },
 
-    async changeInvestor({ params, body }) {
-      const changed = await ledger.changeInvestor(params.id, { name: body.name, userIds: body.user_ids });
+    async changeInvestor({ params, body, act }) {
+      const given = { name: body.name, userIds: body.user_ids };
+      const changed = await ledger.changeInvestor(params.id, given, act);
       return { id: changed.id, reference: changed.reference, name: changed.name };
     },
 
@@ -80,22 +82,22 @@ export function dealingRoutes({ ledger, requests, matches, strikes }: DealingSer
       return asked.toReversed().map((one) => toRequest(read, one));
     },
 
-    async makeRequest({ body, user }) {
+    async makeRequest({ body, act }) {
       const asked = fromRequest(body);
       const { ledger: read, valuation } = await ledger.valued();
       const { series, netValue } = holdingOf(asked.investorId, { ...read, valuation });
       const holding = { series: series.map((one) => one.series), netValue };
-      const made = await requests.make(asked, { by: user.id, holding });
+      const made = await requests.make(asked, { act, holding });
       return toRequest(await requests.list(), made);
     },
 
-    async acceptRequest({ params, user }) {
-      const accepted = await requests.accept({ id: params.id, by: user.id });
+    async acceptRequest({ params, act }) {
+      const accepted = await requests.accept({ id: params.id, act });
       return toRequest(await requests.list(), accepted);
     },
 
-    async cancelRequest({ params, body, user }) {
-      const canceled = await requests.cancel({ id: params.id, by: user.id, reason: body.reason });
+    async cancelRequest({ params, body, act }) {
+      const canceled = await requests.cancel({ id: params.id, act, reason: body.reason });
       return toRequest(await requests.list(), canceled);
     },
 
@@ -104,24 +106,24 @@ export function dealingRoutes({ ledger, requests, matches, strikes }: DealingSer
       return read.flows.toReversed().map((flow) => toFlow(read, flow));
     },
 
-    async matchFlow({ body, user }) {
+    async matchFlow({ body, act }) {
       const { transaction_id: transactionId, to, request_id: requestId = null } = body;
-      return flowIn(await matches.match({ transactionId, to, requestId, by: user.id }), transactionId);
+      return flowIn(await matches.match({ transactionId, to, requestId }, act), transactionId);
     },
 
-    async unmatchFlow({ body, user }) {
+    async unmatchFlow({ body, act }) {
       const { transaction_id: transactionId, reason } = body;
-      return flowIn(await matches.undo({ transactionId, reason, by: user.id }), transactionId);
+      return flowIn(await matches.undo({ transactionId, reason }, act), transactionId);
     },
 
     strikes: async () => (await strikes.list()).map(toStrikeRow),
 
     strike: async ({ params }) => toStrike(await strikes.view(params.day)),
 
-    async finalizeStrike({ params, body, user }) {
+    async finalizeStrike({ params, body, act }) {
       const confirmsLateSample = body.confirms_late_sample ?? false;
-      const given = { day: params.day, digest: body.digest, confirmsLateSample, by: user.id };
-      return toStrike(await strikes.finalize(given));
+      const given = { day: params.day, digest: body.digest, confirmsLateSample };
+      return toStrike(await strikes.finalize(given, act));
     },
   } satisfies Partial<Handlers>;
 }

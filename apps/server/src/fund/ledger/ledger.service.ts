@@ -27,7 +27,7 @@ export function createLedgerService(store: LedgerStore, clock: () => Date) {
 
     /** Enters what happened to the account, and looks for strikes whose sample has changed. */
     follow: (): Promise<void> =>
-      store.inTurn(async (records) => {
+      store.inTurn(null, async (records) => {
         await followFlows(records, clock());
         await findNavErrors(records, clock());
       }),

@@ -16,6 +16,7 @@ export const LEFT_BEHIND: Record<string, string> = {
   email_changes: 'A restored copy honors no link that was mailed for the original.',
   webauthn_challenges: 'They are about requests under way.',
   limit_counters: 'They are about the last minutes.',
+  idempotency_keys: 'They are about calls of the last day.',
   collector_term: 'It is about running processes.',
   collector_status: 'It is about running processes.',
   fresh_readings: 'They are about requests under way.',

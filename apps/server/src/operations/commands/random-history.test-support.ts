@@ -1,3 +1,6 @@
+import type { AuditAction } from '@equanim/contract/audit-actions';
+import type { RecordedAct } from '../../platform/act.ts';
+import { actOn } from '../../people/audit/audit.store.ts';
 import fc from 'fast-check';
 import { Decimal } from 'decimal.js';
 import { recountSince } from '../../fund/units/units.store.ts';
@@ -137,10 +140,14 @@ function samplingActs(world: World) {
     async accept(one: HistoryEvent) {
       const waiting = pick(await stores().quarantine.listWaiting(new Date(0)), one);
       const decision = { reason: 'checked', decidedBy: 'a@b', decidedAt: minute(world.now) };
-      if (waiting) await stores().snapshots.decide(waiting.id, { decision: 'accept', ...decision });
+      const act = actAt('quarantine-decided', world.now);
+      if (waiting) await stores().snapshots.decide(waiting.id, { decision: 'accept', ...decision }, act);
     },
   };
 }
+
+const actAt = (action: AuditAction, n: number): RecordedAct =>
+  actOn({ action, actor: { kind: 'operator' }, origin: null }, minute(n));
 
 function flowActs(world: World) {
   const { minutes } = world;
@@ -186,7 +193,8 @@ function lineActs(world: World) {
       const [asked] = await questions().list();
       if (!asked || asked.answer) return;
       const meaning = place < 0.4 ? 'flow' : 'result';
-      await questions().answer(asked.type, { meaning, reason: 'asked', by: 'a@b', at: minute(world.now) });
+      const answer = { meaning, reason: 'asked', by: 'a@b' } as const;
+      await questions().answer(asked.type, answer, actAt('log-type-answered', world.now));
       if (meaning === 'result') return;
       // As the next minute does.
       for (const { transactionId: id, change } of await stores().flows.listUnpriced(minute(world.now + 1)))
@@ -220,11 +228,11 @@ function windowActs(world: World) {
     async exclude(one: HistoryEvent) {
       const from = minuteIn(world, one);
       const window = { from: minute(from), to: minute(from + one.stepMinutes), reason: 'test' };
-      await exclusions().add(window, minute(world.now));
+      await exclusions().add(window, actAt('exclusion-added', world.now));
     },
     async include(one: HistoryEvent) {
       const window = pick(await exclusions().list(), one);
-      if (window) await exclusions().remove(window.id);
+      if (window) await exclusions().remove(window.id, actAt('exclusion-removed', world.now));
     },
   };
 }

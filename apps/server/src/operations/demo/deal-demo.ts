@@ -1,11 +1,13 @@
 import { Exact } from '@equanim/finance/exact';
 import { nextDealingDay, startOfDealingDay } from '../../fund/ledger/dealing-days.ts';
 import type { Matching } from '../../fund/ledger/dealing/matches.service.ts';
-import { LEDGER } from '../../fund/ledger/follow-flows.ts';
 import type { Ledger } from '../../fund/ledger/read-ledger.ts';
+import type { AuditAction } from '@equanim/contract/audit-actions';
+import type { RecordedAct } from '../../platform/act.ts';
 import type { createFundServices } from '../../fund/services.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { HOUR_MS, MINUTE_MS } from '../../platform/time.ts';
+import type { Actor } from '../../platform/audit-event.ts';
 import type { PlannedInvestor, PlannedRequest } from './demo-plan.ts';
 
 /** Somebody looks at a request, and at money that arrived, within so long; by then a sample of the imported history holds it. */
@@ -16,12 +18,14 @@ const FINALIZED_AFTER_MS = 10 * MINUTE_MS;
 const STRIKES_A_REPORT = 12;
 const ADMINISTRATOR = 'admin@equanim.demo';
 
-type FundServices = ReturnType<typeof createFundServices>;
+type FundServices = ReturnType<typeof createFundServices> & {
+  act: (action: AuditAction, actor: Actor) => RecordedAct;
+};
 
-/** The fund, the id of whoever deals in it, and what there was to begin with. */
+/** The fund, what is done in it, and what there was to begin with. */
 interface Dealer {
   fund: FundServices;
-  by: string;
+  act: (action: AuditAction) => RecordedAct;
   known: Ledger;
   /** Ids of the flows that are matched by now. */
   matched: Set<string>;
@@ -41,7 +45,7 @@ export interface DemoDealing {
 }
 
 /** Something that was done at a time. */
-interface Act {
+interface PlannedAct {
   at: Date;
   perform: () => Promise<unknown>;
 }
@@ -68,12 +72,14 @@ export async function dealDemo(
   const beginning = told.flatMap(({ requests }) => requests.map(({ requestedAt }) => requestedAt.getTime()));
   let then = new Date(Math.min(now.getTime(), ...beginning));
   const fund = fundAt(() => then);
-  const by = (await users.list()).find(({ email }) => email === ADMINISTRATOR)?.id ?? LEDGER;
+  const administrator = (await users.list()).find(({ email }) => email === ADMINISTRATOR);
+  const actor: Actor = administrator ? { kind: 'user', id: administrator.id } : { kind: 'server' };
   // From the first request on, so that nothing is entered before it happened.
   await fund.ledger.follow();
   // Read once: nobody but this deals then, and each act is planned once.
   const known = await fund.ledger.read();
-  const dealer = { fund, by, known, matched: new Set(known.matches.keys()) };
+  const act = (action: AuditAction) => fund.act(action, actor);
+  const dealer = { fund, act, known, matched: new Set(known.matches.keys()) };
   const { entries, flows } = known;
   const since = entries[0]?.at ?? now;
   const moved = new Set(flows.map(({ occurredAt }) => occurredAt.getTime()));
@@ -113,13 +119,20 @@ function isWithin([first]: readonly PlannedRequest[], { since, now, moved }: His
 }
 
 /** An investor from the first request on; each request finds its investor once it is added. */
-function actsOf({ name, user, requests }: PlannedInvestor, dealer: Dealer, users: DemoDeps['users']): Act[] {
+function actsOf(
+  { name, user, requests }: PlannedInvestor,
+  dealer: Dealer,
+  users: DemoDeps['users'],
+): PlannedAct[] {
   let investorId = '';
   const add = async (): Promise<void> => {
     const known = dealer.known.investors.find((investor) => investor.name === name);
     if (known) return void (investorId = known.id);
     const found = (await users.list()).find(({ email }) => email === user);
-    const added = await dealer.fund.ledger.addInvestor({ name, userIds: found ? [found.id] : [] });
+    const added = await dealer.fund.ledger.addInvestor(
+      { name, userIds: found ? [found.id] : [] },
+      dealer.act('investor-added'),
+    );
     investorId = added.id;
   };
   const [first] = requests;
@@ -127,8 +140,8 @@ function actsOf({ name, user, requests }: PlannedInvestor, dealer: Dealer, users
   return [...added, ...requests.flatMap((request) => actsOfRequest(dealer, request, () => investorId))];
 }
 
-function actsOfRequest(dealer: Dealer, planned: PlannedRequest, investorId: () => string): Act[] {
-  const { fund, by, known } = dealer;
+function actsOfRequest(dealer: Dealer, planned: PlannedRequest, investorId: () => string): PlannedAct[] {
+  const { fund, act, known } = dealer;
   const { requestedAt, kind, dealingDay } = planned;
   const later = (at: Date): Date => new Date(at.getTime() + ANSWERED_AFTER_MS);
   const isSubscription = kind === 'subscription';
@@ -145,10 +158,10 @@ function actsOfRequest(dealer: Dealer, planned: PlannedRequest, investorId: () =
     if (made) return void (id = made.id);
     const asked = { investorId: investorId(), kind, amount, shares: null, isAll: false, dealingDay };
     const holding = { series: await seriesOf(fund, investorId()), netValue: null };
-    id = (await fund.requests.make(asked, { by, holding })).id;
+    id = (await fund.requests.make(asked, { act: act('request-made'), holding })).id;
   };
   const accept = async (): Promise<void> => {
-    if ((find()?.events.length ?? 1) === 1) await fund.requests.accept({ id, by });
+    if ((find()?.events.length ?? 1) === 1) await fund.requests.accept({ id, act: act('request-accepted') });
   };
   return [
     { at: requestedAt, perform: make },
@@ -176,27 +189,27 @@ async function matchHouseFlows(dealer: Dealer, until: Date): Promise<void> {
 }
 
 async function match(
-  { fund, by, matched }: Dealer,
+  { fund, act, matched }: Dealer,
   transactionId: string,
   of: Pick<Matching, 'to' | 'requestId'>,
 ): Promise<void> {
   if (matched.has(transactionId)) return;
-  await fund.matches.match({ transactionId, ...of, by });
+  await fund.matches.match({ transactionId, ...of }, act('flow-matched'));
   matched.add(transactionId);
 }
 
 const finalizedAt = (day: string): Date => new Date(startOfDealingDay(day).getTime() + FINALIZED_AFTER_MS);
 
-function strikeActs(dealer: Dealer, { first, now }: { first: string; now: Date }): Act[] {
-  const { fund, by, known } = dealer;
-  const acts: Act[] = [];
+function strikeActs(dealer: Dealer, { first, now }: { first: string; now: Date }): PlannedAct[] {
+  const { fund, act, known } = dealer;
+  const acts: PlannedAct[] = [];
   for (let day = first; startOfDealingDay(day) < now; day = nextDealingDay(day)) {
     const of = day;
     const finalize = async (): Promise<void> => {
       if (known.strikes.some((strike) => strike.day === of)) return;
       await matchHouseFlows(dealer, startOfDealingDay(of));
       const { digest } = await fund.strikes.view(of);
-      await fund.strikes.finalize({ day: of, digest, confirmsLateSample: true, by });
+      await fund.strikes.finalize({ day: of, digest, confirmsLateSample: true }, act('strike-finalized'));
     };
     acts.push({ at: finalizedAt(of), perform: finalize });
   }

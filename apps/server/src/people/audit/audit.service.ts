@@ -1,5 +1,5 @@
 import type { RecordEvent } from '../../platform/audit-event.ts';
-import type { AuditStore } from './audit.store.ts';
+import { actOn, type AuditStore } from './audit.store.ts';
 import type { EntriesStore, EntryFilter, EntryRow } from './entries.store.ts';
 
 /** Entries read at once for an export. */
@@ -30,6 +30,7 @@ export function createAuditService(store: AuditStore, entries: EntriesStore, clo
 
   return {
     record,
+    actOn,
 
     /** Newest first. @param page counted from 1; one beyond the last is empty */
     async page(filter: EntryFilter, page: number, pageSize: number): Promise<EntriesPage> {

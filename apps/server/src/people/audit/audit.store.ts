@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Transaction } from 'kysely';
+import type { RecordedAct } from '../../platform/act.ts';
 import type { AuditEvent } from '../../platform/audit-event.ts';
 import type { Database } from '../../platform/database/open.ts';
 import type { Schema } from '../../platform/database/schema.ts';
@@ -104,6 +105,24 @@ export async function appendEvent(trx: Transaction<Schema>, event: AuditEvent, a
     .values({ sequence, salt: beside.salt, address: beside.address, details: JSON.stringify(beside.details) })
     .execute();
   await trx.updateTable('audit_head').set({ sequence, hash: entryHash }).execute();
+}
+
+/**
+ * Something to do whose entry is stored with it.
+ *
+ * @param event what the entry says, but for what the act notes
+ */
+export function actOn(event: AuditEvent, at: Date): RecordedAct {
+  const { actor, origin } = event;
+  const noted = { ...event.details };
+  return {
+    actor,
+    origin,
+    at,
+    by: actor.kind === 'user' ? actor.id : actor.kind,
+    note: (more) => void Object.assign(noted, more),
+    record: (trx) => appendEvent(trx as Transaction<Schema>, { ...event, details: noted }, at),
+  };
 }
 
 export type AuditStore = ReturnType<typeof createAuditStore>;

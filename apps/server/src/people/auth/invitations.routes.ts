@@ -1,24 +1,21 @@
 import type { Handlers } from '../../platform/http/serve-calls.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { invitationMail, pathTo } from './account-mails.ts';
-import { actOf } from './act.ts';
 import type { InvitationsService } from './invitations.service.ts';
 
 interface InvitationsRoutesDeps {
   /** Null where no mail is sent. */
   outbox: Outbox | null;
   siteUrl: string;
-  clock: () => Date;
 }
 
 /** How people are invited, and how they accept. */
 export function invitationsRoutes(
   invitations: InvitationsService,
-  { outbox, siteUrl, clock }: InvitationsRoutesDeps,
+  { outbox, siteUrl }: InvitationsRoutesDeps,
 ) {
   return {
-    async invite({ user, body, origin }) {
-      const act = actOf(user.id, origin, clock());
+    async invite({ body, act }) {
       const invitation = await invitations.invite(body.email, body.role, act);
       outbox?.post(() => invitationMail(invitation, siteUrl));
       return {
@@ -41,8 +38,7 @@ export function invitationsRoutes(
       }));
     },
 
-    withdrawInvitation: ({ user, params, origin }) =>
-      invitations.withdraw(params.id, actOf(user.id, origin, clock())),
+    withdrawInvitation: ({ params, act }) => invitations.withdraw(params.id, act),
 
     async invitation({ body }) {
       const { email, role, expiresAt } = await invitations.find(body.invitation);

@@ -3,7 +3,7 @@ import type { CurrentUser, Role } from '@equanim/contract/auth';
 import type { AuditEvent } from '../../platform/audit-event.ts';
 import { DomainError, InputError } from '../../platform/domain-error.ts';
 import { DAY_MS, HOUR_MS } from '../../platform/time.ts';
-import type { Act } from './act.ts';
+import type { Act } from '../../platform/act.ts';
 import type { FirstAdministratorStore } from './first-administrator.store.ts';
 import type { InvitationRow, InvitationsStore } from './invitations.store.ts';
 import type { RequirePassword } from './password-rules.ts';

@@ -3,7 +3,7 @@ import type { AppendEvent } from '../../platform/database/append-event.ts';
 import type { Database } from '../../platform/database/open.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import type { InvitationsTable } from '../../platform/database/tables/people.ts';
-import { actOf, done, type Act } from './act.ts';
+import { actOf, done, type Act } from '../../platform/act.ts';
 import { hashOf, newToken } from './tokens.ts';
 import type { NewUserRow } from './users.store.ts';
 
@@ -72,8 +72,10 @@ export function createInvitationsStore(db: Database, append: AppendEvent) {
 async function openIn(
   trx: Transaction<Schema>,
   { email, role, expires_at }: Pick<InvitationRow, 'email' | 'role' | 'expires_at'>,
-  { act: { actor, origin, at }, append }: { act: Act; append: AppendEvent },
+  { act, append }: { act: Act; append: AppendEvent },
 ): Promise<string> {
+  const { actor, origin, at } = act;
+  await act.claim?.(trx);
   const token = newToken();
   await trx.deleteFrom('invitations').where('expires_at', '<=', at).execute();
   const row = { email: email.toLowerCase(), role, expires_at, token_hash: hashOf(token), invited_at: at };

@@ -28,8 +28,8 @@ export function leadsRoutes(leads: LeadsService) {
       };
     },
 
-    async changeLead({ params, body }) {
-      const changed = await leads.setStatus(params.id, body.status);
+    async changeLead({ params, body, act }) {
+      const changed = await leads.setStatus(params.id, body.status, act);
       if (!changed) throw new Problem('not-found', { detail: 'There is no such lead.' });
       return toLead(changed);
     },

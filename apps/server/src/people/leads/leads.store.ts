@@ -1,3 +1,4 @@
+import type { RecordedAct } from '../../platform/act.ts';
 import type { Selectable } from 'kysely';
 import type { Database } from '../../platform/database/open.ts';
 import type { LeadsTable } from '../../platform/database/tables/people.ts';
@@ -34,8 +35,16 @@ export function createLeadsStore(db: Database) {
     },
 
     /** @returns undefined when there is no such lead */
-    async setStatus(id: string, status: LeadRow['status']): Promise<LeadRow | undefined> {
-      return db.updateTable('leads').set({ status }).where('id', '=', id).returningAll().executeTakeFirst();
-    },
+    setStatus: (id: string, status: LeadRow['status'], act: RecordedAct): Promise<LeadRow | undefined> =>
+      db.transaction().execute(async (trx) => {
+        const changed = await trx
+          .updateTable('leads')
+          .set({ status })
+          .where('id', '=', id)
+          .returningAll()
+          .executeTakeFirst();
+        if (changed) await act.record(trx);
+        return changed;
+      }),
   };
 }

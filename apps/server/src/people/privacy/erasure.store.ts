@@ -110,6 +110,7 @@ const OWNED = [
   'webauthn_challenges',
   'password_resets',
   'email_changes',
+  'idempotency_keys',
   // Whoever is forgotten stands for nobody any more.
   'investor_users',
 ] as const;
@@ -194,6 +195,7 @@ const ENDING = [
   'email_changes',
   'webauthn_challenges',
   'invitations',
+  'idempotency_keys',
 ] as const;
 
 async function deleteEnded(trx: Transaction<Schema>, at: Date): Promise<void> {

@@ -20,6 +20,7 @@ import type {
   AuditDetailsTable,
   AuditEntriesTable,
   AuditHeadTable,
+  IdempotencyKeysTable,
   LimitCountersTable,
 } from './tables/access.ts';
 import type {
@@ -87,6 +88,7 @@ export interface Schema {
   secret_key_mark: SecretKeyMarkTable;
   known_devices: KnownDevicesTable;
   limit_counters: LimitCountersTable;
+  idempotency_keys: IdempotencyKeysTable;
   audit_entries: AuditEntriesTable;
   audit_details: AuditDetailsTable;
   audit_head: AuditHeadTable;

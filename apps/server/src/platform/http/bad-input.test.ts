@@ -40,7 +40,8 @@ beforeAll(async () => {
     .values({ id: UNKNOWN_ID, taken_at: at, read_at: at, reason: 'moved', raw: '{}' })
     .execute();
   const users = (await test.services.users.list()).map(({ id }) => id);
-  const { id } = await test.services.ledger.addInvestor({ name: 'Ada', userIds: users });
+  const act = test.services.fundAt(() => at).act('investor-added', { kind: 'operator' });
+  const { id } = await test.services.ledger.addInvestor({ name: 'Ada', userIds: users }, act);
   ids = [id, ...users];
 });
 afterAll(() => test.close());

@@ -2,11 +2,16 @@ import type { AuditAction } from '@equanim/contract/audit-actions';
 import type { Access, Call, Feature } from '@equanim/contract/call';
 import { BASE_PATH, calls, type CallName } from '@equanim/contract/calls';
 import type { CurrentUser } from '@equanim/contract/auth';
+import { IDEMPOTENCY_KEY_HEADER, IDEMPOTENCY_KEY_MAX_LENGTH } from '@equanim/contract/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
+import type { Act, RecordedAct } from '../act.ts';
 import type { AuditEvent, RecordEvent } from '../audit-event.ts';
 import type { WatchedTable } from '../changes.ts';
+import type { KeyedCall } from '../idempotency.ts';
 import type { Origin } from '../origin.ts';
+import { keyedCallOf, sendOnce } from './answer-once.ts';
+import { calledAct, type ActDeps } from './called-act.ts';
 import type { Guard, Session } from './guard.ts';
 import { originOf } from './origin-of.ts';
 import { Problem } from './problem.ts';
@@ -37,11 +42,25 @@ export interface Received<C extends Call> {
   token: C['access'] extends 'public' ? null : string;
   /** Null where the call is public. */
   session: C['access'] extends 'public' ? null : Session;
+  /** What the caller does; null where the call is public or only reads. */
+  act: C['access'] extends 'public'
+    ? null
+    : C['method'] extends 'GET'
+      ? null
+      : C extends { audit: AuditAction }
+        ? RecordedAct
+        : Act;
   origin: Origin;
   reply: FastifyReply;
 }
 
 export type Handler<C extends Call> = (received: Received<C>) => Promise<Reply<C>> | Reply<C>;
+
+/** How a call of customers is answered whose first answer is given again, where they may still see it. */
+export interface WalledHandler<C extends Call> {
+  maySeeAgain: (received: Received<C>) => Promise<boolean>;
+  answer: Handler<C>;
+}
 
 /**
  * How a call is answered whose answer viewers share. It does not learn who calls, so nothing personal can get into it.
@@ -55,7 +74,12 @@ export interface SharedHandler<C extends Call> {
 /** A handler for every call, by its name. An area's routes hold some of them: `satisfies Partial<Handlers>`. */
 export type Handlers = { [Name in CallName]: HandlerOf<(typeof calls)[Name]> };
 
-type HandlerOf<C extends Call> = C extends { isShared: true } ? SharedHandler<C> : Handler<C>;
+type HandlerOf<C extends Call> = C extends { isShared: true }
+  ? SharedHandler<C>
+  : C extends { isIdempotent: true; access: 'customer' }
+    ? WalledHandler<C>
+    : Handler<C>;
+type AnyHandler = Handler<Call> | SharedHandler<Call> | WalledHandler<Call>;
 
 /**
  * What a list of areas lacks, in words the compiler quotes: a call without a handler or one with two; `unknown` where
@@ -73,12 +97,13 @@ type Complete<Areas extends readonly object[], Served = never> = Areas extends r
     : { 'these calls have no handler': Exclude<CallName, Served> };
 
 /** What every call passes: who may make it, what is switched on, and the answers that are there already. */
-export interface Gates {
+export interface Gates extends ActDeps {
   guard: Guard;
   features: ReadonlySet<Feature>;
   shared: SharedAnswers;
-  /** Keeps what was done by the calls that say so (`audit`). */
+  /** Keeps what was read by the calls that say so (`audit`); those that write store it with what they do. */
   record: RecordEvent;
+  clock: () => Date;
 }
 
 /**
@@ -92,7 +117,7 @@ export function serveCalls<const Areas extends readonly Partial<Handlers>[]>(
   areas: Areas & Complete<Areas>,
   gates: Gates,
 ): void {
-  const handlers = Object.assign({}, ...areas) as Record<CallName, Handler<Call> | SharedHandler<Call>>;
+  const handlers = Object.assign({}, ...areas) as Record<CallName, AnyHandler>;
   for (const [name, call] of Object.entries(calls) as Array<[CallName, Call]>)
     serveCall(app, { name, call, handler: handlers[name] }, gates);
 }
@@ -100,8 +125,12 @@ export function serveCalls<const Areas extends readonly Partial<Handlers>[]>(
 interface Serving {
   name: CallName;
   call: Call;
-  handler: Handler<Call> | SharedHandler<Call>;
+  handler: AnyHandler;
 }
+
+const KEY_HEADERS = z.looseObject({
+  [IDEMPOTENCY_KEY_HEADER]: z.string().min(1).max(IDEMPOTENCY_KEY_MAX_LENGTH).optional(),
+});
 
 function serveCall(app: FastifyInstance, serving: Serving, gates: Gates): void {
   const { call } = serving;
@@ -116,6 +145,7 @@ function serveCall(app: FastifyInstance, serving: Serving, gates: Gates): void {
       ...(call.query && { querystring: call.query }),
       ...(call.params && { params: call.params }),
       ...(call.body && { body: call.body }),
+      ...(call.isIdempotent && { headers: KEY_HEADERS }),
       ...(call.reply && { response: { [status]: call.reply } }),
       ...(call.access !== 'public' && { security: [{ bearer: [] }] }),
       description: describeAccess(call.access),
@@ -129,25 +159,43 @@ function serveCall(app: FastifyInstance, serving: Serving, gates: Gates): void {
   });
 }
 
-function answerTo({ name, call, handler }: Serving, { guard, shared, record }: Gates): RouteHandlerMethod {
-  if (typeof handler !== 'function') {
+function answerTo({ name, call, handler }: Serving, gates: Gates): RouteHandlerMethod {
+  if ('restsOn' in handler) {
+    const { shared } = gates;
     return async (request, reply) => {
       const key = `${name} ${JSON.stringify(request.query)}`;
       const bytes = shared.find(key) ?? (await shared.compute(key, computationOf(handler, request, reply)));
       return sendShared(request, reply, bytes);
     };
   }
+  const { maySeeAgain, answer: answerOf } = typeof handler === 'function' ? unwalled(handler) : handler;
   return async (request, reply) => {
-    const received = receivedFrom(request, reply, guard);
-    const answer = await handler(received);
-    if (call.audit) await record(eventOf(call.audit, received));
+    const { received, keyed, missing } = receivedFrom(request, reply, { call, gates });
+    const answerWhole = async () => {
+      const answer = await answerOf(received);
+      const lacking = missing();
+      if (lacking.length > 0) throw new Error(`${name} was done without ${lacking.join(' and ')}.`);
+      return answer;
+    };
+    if (call.status !== undefined) void reply.status(call.status);
+    if (keyed)
+      return sendOnce(reply, keyed, {
+        call,
+        keys: gates.keys,
+        maySeeAgain: () => maySeeAgain(received),
+        answer: answerWhole,
+      });
+    const answer = await answerWhole();
+    if (call.audit && call.method === 'GET') await gates.record(eventOf(call.audit, received));
     if (call.replyType === 'csv') return sendCsv(request, reply, answer as unknown as CsvFile);
     if (call.replyType === 'text') return sendShared(request, reply, answer as unknown as SharedBytes);
     if (call.replyType === 'pdf') return sendPdf(reply, answer as unknown as PdfFile);
-    if (call.status !== undefined) void reply.status(call.status);
     return reply.send(answer);
   };
 }
+
+/** Where the role alone says who may see an answer. */
+const unwalled = (answer: Handler<Call>): WalledHandler<Call> => ({ maySeeAgain: async () => true, answer });
 
 function computationOf(
   { restsOn, answer: answerOf }: SharedHandler<Call>,
@@ -167,12 +215,25 @@ function computationOf(
   };
 }
 
-function receivedFrom(request: FastifyRequest, reply: FastifyReply, guard: Guard): Received<Call> {
-  const session = guard.sessionOf(request);
-  return {
-    query: request.query,
-    params: request.params,
-    body: request.body,
+interface Taken {
+  received: Received<Call>;
+  /** Null where the caller sent no idempotency key. */
+  keyed: KeyedCall | null;
+  /** What the call has to store with what it does, and has not yet. */
+  missing: () => string[];
+}
+
+function receivedFrom(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { call, gates }: { call: Call; gates: Gates },
+): Taken {
+  const { query, params, body } = request;
+  const session = gates.guard.sessionOf(request);
+  const input = {
+    query,
+    params,
+    body,
     user: session?.user ?? null,
     token: session?.token ?? null,
     session: session ?? null,
@@ -181,13 +242,29 @@ function receivedFrom(request: FastifyRequest, reply: FastifyReply, guard: Guard
       return originOf(request);
     },
     reply,
-  } as Received<Call>;
+  };
+  if (!session || call.method === 'GET')
+    return {
+      received: Object.assign(input, { act: null }) as unknown as Received<Call>,
+      keyed: null,
+      missing: () => [],
+    };
+  const userId = session.user.id;
+  const at = gates.clock();
+  const keyed = keyedCallOf({ call, userId, at, headers: request.headers, sent: { params, body } });
+  const details = detailsOf(input);
+  const { act, missing } = calledAct({ call, userId, origin: input.origin, at, details, keyed }, gates);
+  return { received: Object.assign(input, { act }) as Received<Call>, keyed, missing };
 }
 
-function eventOf(action: AuditAction, { user, params, query, body, origin }: Received<Call>): AuditEvent {
-  const given = { ...Object(params), ...Object(query), ...Object(body) } as Record<string, unknown>;
+function eventOf(action: AuditAction, { user, origin, ...input }: Received<Call>): AuditEvent {
   const actor = user ? ({ kind: 'user', id: user.id } as const) : ({ kind: 'visitor' } as const);
-  return { action, actor, origin, details: given };
+  return { action, actor, origin, details: detailsOf(input) };
+}
+
+/** What a call was sent, for the audit log. */
+function detailsOf({ params, query, body }: Record<'params' | 'query' | 'body', unknown>) {
+  return { ...Object(params), ...Object(query), ...Object(body) } as Record<string, unknown>;
 }
 
 function tagOf(path: string): string {

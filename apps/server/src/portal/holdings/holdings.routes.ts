@@ -17,14 +17,20 @@ export function holdingsRoutes(holdings: HoldingsService) {
       return requests.map((one) => toOwnRequest(seen, one));
     },
 
-    async makeCustomerRequest({ body, user }) {
-      const { request, seen } = await holdings.makeRequest(fromRequest(body), user.id);
-      return toOwnRequest(seen, request);
+    makeCustomerRequest: {
+      maySeeAgain: ({ body, user }) => holdings.isOwn(user.id, body.investor_id),
+      async answer({ body, act }) {
+        const { request, seen } = await holdings.makeRequest(fromRequest(body), act);
+        return toOwnRequest(seen, request);
+      },
     },
 
-    async cancelCustomerRequest({ params, user }) {
-      const { request, seen } = await holdings.cancelRequest(params.id, user.id);
-      return toOwnRequest(seen, request);
+    cancelCustomerRequest: {
+      maySeeAgain: ({ params, user }) => holdings.isOwnRequest(user.id, params.id),
+      async answer({ params, act }) {
+        const { request, seen } = await holdings.cancelRequest(params.id, act);
+        return toOwnRequest(seen, request);
+      },
     },
 
     customerStatements: async ({ user }) => (await holdings.statements(user.id)).map(toStatementRow),

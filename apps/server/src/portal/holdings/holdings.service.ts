@@ -1,5 +1,6 @@
 import { termsOn } from '@equanim/finance/ledger/terms';
 import type { Decimal } from 'decimal.js';
+import type { RecordedAct } from '../../platform/act.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { DAY_MS } from '../../platform/time.ts';
 import { holdingOf, type InvestorHolding } from '../../fund/ledger/holdings/investor-holding.ts';
@@ -120,12 +121,19 @@ function createOwnRequests(deps: HoldingsDeps) {
   const { customer, ledger, requests } = deps;
   const { visible, ownRequest } = createSight(deps);
 
-  async function requireOwn(userId: string, investorId: string): Promise<void> {
-    if (!(await ledger.investorsOfUser(userId)).includes(investorId))
-      throw new DomainError('not-found', 'There is no such investor.');
-  }
+  const isOwn = async (userId: string, investorId: string): Promise<boolean> =>
+    (await ledger.investorsOfUser(userId)).includes(investorId);
 
   return {
+    /** Whether a user stands for an investor. */
+    isOwn,
+
+    /** Whether a request is of one of a user's investors. */
+    async isOwnRequest(userId: string, id: string): Promise<boolean> {
+      const request = (await requests.list()).requests.find((one) => one.id === id);
+      return request !== undefined && isOwn(userId, request.investorId);
+    },
+
     /** Requests of a user's investors, newest first, with the ledger they are seen in. */
     async requests(userId: string): Promise<{ requests: OwnRequest[]; seen: Ledger }> {
       const own = await ledger.investorsOfUser(userId);
@@ -135,8 +143,9 @@ function createOwnRequests(deps: HoldingsDeps) {
     },
 
     /** @throws InputError with one sentence, DomainError `not-found` for an investor of somebody else */
-    async makeRequest(asked: AskedRequest, userId: string) {
-      await requireOwn(userId, asked.investorId);
+    async makeRequest(asked: AskedRequest, act: RecordedAct) {
+      if (!(await isOwn(act.by, asked.investorId)))
+        throw new DomainError('not-found', 'There is no such investor.');
       const { answer } = await customer.delayed(visible);
       const { series, netValue } = holdingOf(asked.investorId, {
         ...answer.seen,
@@ -146,17 +155,17 @@ function createOwnRequests(deps: HoldingsDeps) {
         netValue,
         series: series.map((one) => one.series),
       };
-      const made = await requests.make(asked, { by: userId, holding: known });
-      return ownRequest(userId, made.id);
+      const made = await requests.make(asked, { act, holding: known });
+      return ownRequest(act.by, made.id);
     },
 
     /** @throws DomainError `not-found`, or `not-possible` once it was accepted */
-    async cancelRequest(id: string, userId: string) {
-      const { request } = await ownRequest(userId, id);
+    async cancelRequest(id: string, act: RecordedAct) {
+      const { request } = await ownRequest(act.by, id);
       // Before the ledger refuses it, which would tell how far it has got by now.
       requireState(request, ['requested']);
-      await requests.cancel({ id, by: userId, isInvestor: true });
-      return ownRequest(userId, id);
+      await requests.cancel({ id, act, isInvestor: true });
+      return ownRequest(act.by, id);
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { RecordedAct } from '../../platform/act.ts';
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Database } from '../../platform/database/open.ts';
@@ -18,8 +19,9 @@ export function createExclusionsStore(db: Database) {
       return db.selectFrom('exclusions').selectAll().orderBy('from_at').orderBy('id').execute();
     },
 
-    async add(window: { from: Date; to: Date; reason: string }, at: Date): Promise<ExclusionRow> {
+    async add(window: { from: Date; to: Date; reason: string }, act: RecordedAct): Promise<ExclusionRow> {
       return db.transaction().execute(async (trx) => {
+        await act.claim?.(trx);
         const row = await trx
           .insertInto('exclusions')
           .values({
@@ -27,25 +29,29 @@ export function createExclusionsStore(db: Database) {
             from_at: window.from,
             to_at: window.to,
             reason: window.reason,
-            created_at: at,
+            created_at: act.at,
           })
           .returningAll()
           .executeTakeFirstOrThrow();
         await refreshRollups(trx, window);
+        act.note({ exclusion: row.id });
+        await act.record(trx);
         return row;
       });
     },
 
     /** @returns false when there is no such window */
-    async remove(id: string): Promise<boolean> {
+    async remove(id: string, act: RecordedAct): Promise<boolean> {
       return db.transaction().execute(async (trx) => {
         const gone = await trx
           .deleteFrom('exclusions')
           .where('id', '=', id)
           .returningAll()
           .executeTakeFirst();
-        if (gone) await refreshRollups(trx, { from: gone.from_at, to: gone.to_at });
-        return gone !== undefined;
+        if (!gone) return false;
+        await refreshRollups(trx, { from: gone.from_at, to: gone.to_at });
+        await act.record(trx);
+        return true;
       });
     },
   };

@@ -11,25 +11,25 @@ export function qualityRoutes(quality: QualityService) {
 
     reviewQuarantine: async ({ params }) => toReview(await quality.review(params.id)),
 
-    async decideQuarantine({ params, body, user }) {
+    async decideQuarantine({ params, body, user, act }) {
       const { decision: word, reason } = body;
-      return toQuarantinedSample(await quality.decide(params.id, { word, reason, by: user.email }));
+      return toQuarantinedSample(await quality.decide(params.id, { word, reason, by: user.email }, act));
     },
 
     exclusions: async () => (await quality.listExclusions()).map(toExclusion),
 
-    async addExclusion({ body }) {
+    async addExclusion({ body, act }) {
       const window = { from: new Date(body.from), to: new Date(body.to), reason: body.reason };
-      return toExclusion(await quality.addExclusion(window));
+      return toExclusion(await quality.addExclusion(window, act));
     },
 
-    removeExclusion: ({ params }) => quality.removeExclusion(params.id),
+    removeExclusion: ({ params, act }) => quality.removeExclusion(params.id, act),
 
     questions: async () => (await quality.listQuestions()).map(toLineQuestion),
 
-    async answerQuestion({ params, body, user }) {
+    async answerQuestion({ params, body, user, act }) {
       const { meaning: word, reason } = body;
-      return toLineQuestion(await quality.answer(params.type, { word, reason, by: user.email }));
+      return toLineQuestion(await quality.answer(params.type, { word, reason, by: user.email }, act));
     },
   } satisfies Partial<Handlers>;
 }

@@ -1,3 +1,4 @@
+import type { RecordedAct } from '../../platform/act.ts';
 import { DomainError, InputError } from '../../platform/domain-error.ts';
 import type { ReviewService } from '../../sampling/collector/minute/review.service.ts';
 import type { ExclusionRow, ExclusionsStore } from './exclusions.store.ts';
@@ -7,7 +8,6 @@ interface QualityDeps {
   reviews: Pick<ReviewService, 'find' | 'review' | 'decide' | 'list'>;
   exclusions: ExclusionsStore;
   questions: QuestionsStore;
-  clock: () => Date;
 }
 
 /** What an administrator says about something, why, and who it was. */
@@ -25,7 +25,7 @@ type Meaning = Parameters<QuestionsStore['answer']>[1]['meaning'];
 export type QualityService = ReturnType<typeof createQualityService>;
 
 /** What administrators decide about the history: quarantined samples, excluded windows, lines nobody knows. Each once. */
-export function createQualityService({ reviews, exclusions, questions, clock }: QualityDeps) {
+export function createQualityService({ reviews, exclusions, questions }: QualityDeps) {
   return {
     listSamples: (): Promise<Sample[]> => reviews.list(),
 
@@ -39,29 +39,28 @@ export function createQualityService({ reviews, exclusions, questions, clock }: 
      *
      * @throws DomainError `not-found` or `already-decided`, InputError where a sample without figures is accepted
      */
-    async decide(id: string, { word, reason, by }: Verdict<'accept' | 'reject'>): Promise<Sample> {
+    async decide(
+      id: string,
+      { word, reason, by }: Verdict<'accept' | 'reject'>,
+      act: RecordedAct,
+    ): Promise<Sample> {
       const sample = (await reviews.find(id)) ?? refuseUnknownSample();
       if (word === 'accept' && !hasFigures(sample))
         throw new InputError('decision', 'A sample without equity cannot be accepted.');
-      const decided = await reviews.decide(id, {
-        decision: word,
-        reason,
-        decidedBy: by,
-        decidedAt: clock(),
-      });
-      if (!decided) throw new DomainError('already-decided');
-      return decided;
+      return reviews.decide(id, { decision: word, reason, decidedBy: by, decidedAt: act.at }, act);
     },
 
     /** The list of excluded windows, the only one there is: histories, statistics and charts leave out what is on it. */
     listExclusions: (): Promise<ExclusionRow[]> => exclusions.list(),
 
-    addExclusion: (window: { from: Date; to: Date; reason: string }): Promise<ExclusionRow> =>
-      exclusions.add(window, clock()),
+    addExclusion: (
+      window: { from: Date; to: Date; reason: string },
+      act: RecordedAct,
+    ): Promise<ExclusionRow> => exclusions.add(window, act),
 
     /** @throws DomainError `not-found` */
-    async removeExclusion(id: string): Promise<void> {
-      if (!(await exclusions.remove(id))) throw new DomainError('not-found', 'There is no such window.');
+    async removeExclusion(id: string, act: RecordedAct): Promise<void> {
+      if (!(await exclusions.remove(id, act))) throw new DomainError('not-found', 'There is no such window.');
     },
 
     countQuestions: (): Promise<number> => questions.count(),
@@ -72,12 +71,14 @@ export function createQualityService({ reviews, exclusions, questions, clock }: 
      *
      * @throws DomainError `not-found` or `already-decided`
      */
-    async answer(type: string, { word, reason, by }: Verdict<Meaning>): Promise<LineQuestionRow> {
+    async answer(
+      type: string,
+      { word, reason, by }: Verdict<Meaning>,
+      act: RecordedAct,
+    ): Promise<LineQuestionRow> {
       const [known] = await questions.list(type);
       if (!known) throw new DomainError('not-found', 'No line of this type waits for an answer.');
-      const answered = await questions.answer(type, { meaning: word, reason, by, at: clock() });
-      if (!answered) throw new DomainError('already-decided');
-      return answered;
+      return questions.answer(type, { meaning: word, reason, by }, act);
     },
   };
 }

@@ -1,3 +1,5 @@
+import { DomainError } from '../../platform/domain-error.ts';
+import type { RecordedAct } from '../../platform/act.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/database/open.ts';
 import type { Schema } from '../../platform/database/schema.ts';
@@ -43,30 +45,29 @@ export function createQuestionsStore(db: Database, { recount }: Recording) {
       return rows.map(toQuestion);
     },
 
-    /** Records what a type of line is. @returns undefined where no such line waits for an answer */
+    /** Records what a type of line is. @throws DomainError `already-decided` where no such line waits for an answer */
     async answer(
       type: string,
-      {
-        meaning,
-        reason,
-        by,
-        at,
-      }: { meaning: 'flow' | 'result' | 'exchanged'; reason: string; by: string; at: Date },
-    ): Promise<LineQuestionRow | undefined> {
-      const isAnswered = await db.transaction().execute(async (trx) => {
+      { meaning, reason, by }: { meaning: 'flow' | 'result' | 'exchanged'; reason: string; by: string },
+      act: RecordedAct,
+    ): Promise<LineQuestionRow> {
+      await db.transaction().execute(async (trx) => {
+        await act.claim?.(trx);
         const { rows } = await sql<{ since: Date | null }>`
           select min(occurred_at) as since from ${unknownLines}
           where line.type = ${type} and answer.type is null`.execute(trx);
         const since = rows[0]?.since;
-        if (!since) return false;
+        if (!since) throw new DomainError('already-decided');
         await trx
           .insertInto('line_answers')
-          .values({ type, meaning, reason, answered_by: by, answered_at: at })
+          .values({ type, meaning, reason, answered_by: by, answered_at: act.at })
           .execute();
         await recount(trx, since);
-        return true;
+        await act.record(trx);
       });
-      return isAnswered ? (await this.list(type))[0] : undefined;
+      const [answered] = await this.list(type);
+      if (!answered) throw new RangeError(`The lines of type ${type} are gone.`);
+      return answered;
     },
   };
 }

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import type { RecordedAct } from '../../../platform/act.ts';
 import type { Database } from '../../../platform/database/open.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
 import { entriesOn } from './entries.store.ts';
@@ -20,11 +21,18 @@ export function createLedgerStore(db: Database, fund: string) {
   return {
     ...recordsOn(db, fund),
 
-    /** Does work in one transaction, and one at a time for a fund: all that it writes is stored, or nothing. */
-    async inTurn<T>(work: (records: FundRecords) => Promise<T>): Promise<T> {
+    /**
+     * Does work in one transaction, and one at a time for a fund: all that it writes is stored, or nothing.
+     *
+     * @param act what somebody does by it, whose entry in the audit log is stored with it; null where the server does it
+     */
+    async inTurn<T>(act: RecordedAct | null, work: (records: FundRecords) => Promise<T>): Promise<T> {
       return db.transaction().execute(async (trx) => {
+        await act?.claim?.(trx);
         await sql`select id from funds where id = ${fund} for update`.execute(trx);
-        return work(recordsOn(trx, fund));
+        const result = await work(recordsOn(trx, fund));
+        await act?.record(trx);
+        return result;
       });
     },
 

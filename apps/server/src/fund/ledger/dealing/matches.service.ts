@@ -1,6 +1,7 @@
 import { entryOf, type LedgerEntry } from '@equanim/finance/ledger/entries';
 import { roundMoney } from '@equanim/finance/ledger/terms';
 import type { Decimal } from 'decimal.js';
+import type { RecordedAct } from '../../../platform/act.ts';
 import { DomainError } from '../../../platform/domain-error.ts';
 import type { FundFlow } from '../book/flows.store.ts';
 import type { FundRecords, LedgerStore } from '../book/ledger.store.ts';
@@ -15,16 +16,12 @@ export interface Matching {
   transactionId: string;
   to: 'request' | 'house' | 'manager';
   requestId: string | null;
-  /** Id of the user. */
-  by: string;
 }
 
 /** A match that is taken back. */
 export interface Undoing {
   transactionId: string;
   reason: string;
-  /** Id of the user. */
-  by: string;
 }
 
 /** A flow whose units are counted. */
@@ -47,8 +44,9 @@ export function createMatchesService(store: LedgerStore, clock: () => Date) {
      *
      * @throws DomainError `not-found`, or `not-possible` with what does not fit
      */
-    async match({ transactionId, to, requestId, by }: Matching): Promise<Ledger> {
-      return store.inTurn(async (records) => {
+    async match({ transactionId, to, requestId }: Matching, act: RecordedAct): Promise<Ledger> {
+      return store.inTurn(act, async (records) => {
+        const { by } = act;
         const now = clock();
         await followFlows(records, now);
         const ledger = await readLedger(records);
@@ -57,6 +55,7 @@ export function createMatchesService(store: LedgerStore, clock: () => Date) {
         const flow = requireFlow(ledger, transactionId);
         const restsOnAt = lastReadOf(ledger, flow);
         const made = to === 'request' ? matchRequest(ledger, flow, requestId) : matchOwner(ledger, flow, to);
+        act.note({ transaction_id: transactionId });
         await records.appendMatch({ transactionId, target: to, requestId, at: now, by, reason: null });
         await enter(records, flow, { entries: made.entries, by, now, restsOnAt });
         const event = { at: now, by, reason: null, restsOnAt };
@@ -71,8 +70,9 @@ export function createMatchesService(store: LedgerStore, clock: () => Date) {
      *
      * @throws DomainError `not-found`, or `not-possible` where its money was dealt
      */
-    async undo({ transactionId, reason, by }: Undoing): Promise<Ledger> {
-      return store.inTurn(async (records) => {
+    async undo({ transactionId, reason }: Undoing, act: RecordedAct): Promise<Ledger> {
+      return store.inTurn(act, async (records) => {
+        const { by } = act;
         const now = clock();
         const ledger = await readLedger(records);
         const flow = requireFlow(ledger, transactionId);
@@ -80,6 +80,7 @@ export function createMatchesService(store: LedgerStore, clock: () => Date) {
         if (!match) throw impossible('This flow is not matched.');
         const restsOnAt = lastReadOf(ledger, flow);
         const back = match.requestId === null ? null : stateBefore(ledger, match.requestId);
+        act.note({ transaction_id: transactionId });
         await records.appendMatch({ transactionId, target: null, requestId: null, at: now, by, reason });
         for (const entry of matchedEntries(ledger, transactionId)) {
           const reversed = { entries: [reverse(entry)], corrects: entry.sequence };

@@ -1,3 +1,4 @@
+import type { RecordedAct } from '../../../platform/act.ts';
 import { DomainError, InputError } from '../../../platform/domain-error.ts';
 import type { FundRecords, LedgerStore } from '../book/ledger.store.ts';
 import type { FinalStrike } from '../book/strikes.store.ts';
@@ -30,8 +31,6 @@ export interface Finalizing {
   day: string;
   digest: string;
   confirmsLateSample: boolean;
-  /** Id of the user. */
-  by: string;
 }
 
 export type StrikesService = ReturnType<typeof createStrikesService>;
@@ -69,8 +68,8 @@ export function createStrikesService(store: LedgerStore, clock: () => Date) {
      *
      * @throws InputError for a day that is no dealing day, DomainError `already-final`, `preview-changed` or `not-possible`
      */
-    async finalize({ day, digest, confirmsLateSample, by }: Finalizing): Promise<StrikeView> {
-      return store.inTurn(async (records) => {
+    async finalize({ day, digest, confirmsLateSample }: Finalizing, act: RecordedAct): Promise<StrikeView> {
+      return store.inTurn(act, async (records) => {
         const now = clock();
         await followFlows(records, now);
         const open = await view(records, day);
@@ -85,13 +84,11 @@ export function createStrikesService(store: LedgerStore, clock: () => Date) {
             'not-possible',
             'Confirm that the sample taken after the dealing day began is to be used.',
           );
-        const strike = { day, isLate, digest, ...sample, finalizedAt: now, finalizedBy: by };
-        await write(records, open, {
-          ...strike,
-          sampleAt: sample.takenAt,
-          sampleReadAt: sample.readAt,
-          restsOnAt: lastReadFor(open.ledger, { day, readAt: sample.readAt }),
-        });
+        act.note({ day });
+        const restsOnAt = lastReadFor(open.ledger, { day, readAt: sample.readAt });
+        const by = { finalizedAt: now, finalizedBy: act.by, restsOnAt };
+        const at = { sampleAt: sample.takenAt, sampleReadAt: sample.readAt };
+        await write(records, open, { day, isLate, digest, ...sample, ...at, ...by });
         return view(records, day);
       });
     },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { RecordedAct } from '../../../platform/act.ts';
 import { DomainError } from '../../../platform/domain-error.ts';
 import type { RequestState } from '@equanim/contract/dealing';
 import type { FundRecords, LedgerStore } from '../book/ledger.store.ts';
@@ -12,21 +13,21 @@ export type RequestsService = ReturnType<typeof createRequestsService>;
 /** A change of a request. */
 interface Change {
   id: string;
-  /** Id of the user. */
-  by: string;
+  act: RecordedAct;
   reason?: string;
 }
 
 /** What investors ask for, from the wish to its acceptance. */
 export function createRequestsService(store: LedgerStore, clock: () => Date) {
   async function change(
-    { id, by, reason }: Change,
+    { id, act, reason }: Change,
     { to, from }: { to: 'accepted' | 'canceled'; from: readonly RequestState[] },
   ): Promise<DealingRequest> {
-    return store.inTurn(async (records) => {
+    return store.inTurn(act, async (records) => {
       const request = await requireRequest(records, id);
       requireState(request, from);
-      const event = { state: to, at: clock(), by, reason: reason ?? null, restsOnAt: null };
+      act.note({ request: id });
+      const event = { state: to, at: clock(), by: act.by, reason: reason ?? null, restsOnAt: null };
       await records.appendRequestEvent(id, event);
       return requireRequest(records, id);
     });
@@ -44,17 +45,18 @@ export function createRequestsService(store: LedgerStore, clock: () => Date) {
      */
     async make(
       asked: AskedRequest,
-      { by, holding }: { by: string; holding: KnownHolding },
+      { act, holding }: { act: RecordedAct; holding: KnownHolding },
     ): Promise<DealingRequest> {
-      return store.inTurn(async (records) => {
+      return store.inTurn(act, async (records) => {
         const ledger = await readLedger(records);
         if (!ledger.investors.some(({ id }) => id === asked.investorId))
           throw new DomainError('not-found', 'There is no such investor.');
         const now = clock();
         const sound = checkRequest(asked, { ledger, holding, now });
-        const event = { state: 'requested' as const, at: now, by, reason: null, restsOnAt: null };
+        const event = { state: 'requested' as const, at: now, by: act.by, reason: null, restsOnAt: null };
         const request = { ...asked, ...sound, id: randomUUID(), requestedAt: now, events: [event] };
         await records.addRequest(request);
+        act.note({ request: request.id });
         return requireRequest(records, request.id);
       });
     },

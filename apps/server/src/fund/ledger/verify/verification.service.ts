@@ -6,7 +6,8 @@ import type { LedgerStore } from '../book/ledger.store.ts';
 import type { Ledger } from '../read-ledger.ts';
 import { attempt, onlyDifferences } from './attempt.ts';
 import { readBook, type Findings, type LedgerBook } from './read-book.ts';
-import { checkAudited, type AuditedStatement } from './statements/check-audited.ts';
+import { checkActs, type ReadAudited } from './check-acts.ts';
+import { checkAudited } from './statements/check-audited.ts';
 import { checkCheckpoint } from './statements/check-checkpoint.ts';
 import { checkStatement, statementInWords } from './statements/check-statement.ts';
 import { verifyLedger } from './verify-ledger.ts';
@@ -15,9 +16,6 @@ import { verifyLedger } from './verify-ledger.ts';
 export interface Verification extends Findings {
   counts: Record<'strikes' | 'entries' | 'series' | 'flows' | 'requests' | 'statements', number>;
 }
-
-/** Reads what the audit log says of statements, the oldest entry first. */
-export type ReadAudited = () => Promise<AuditedStatement[]>;
 
 interface VerificationDeps {
   store: Pick<LedgerStore, 'atOneMoment'>;
@@ -47,6 +45,7 @@ export function createVerificationService({ store, statements, trackRecord, cloc
   return {
     /** Verifies all of it, writes nothing, and lets others do something in between. */
     async verify(readAudited: ReadAudited): Promise<Verification> {
+      const begun = clock();
       const book = await store.atOneMoment((records) => readBook(records, clock()));
       const found: Findings[] = [];
       for (const part of verifyLedger(book)) {
@@ -54,9 +53,10 @@ export function createVerificationService({ store, statements, trackRecord, cloc
         await giveWay();
       }
       const until = clock();
+      found.push(onlyDifferences(await checkActs(book, readAudited, begun)));
       const made = await statements.list();
       for (const one of made) found.push(await verifyStatement(book.ledger, one));
-      found.push(checkAudited(made, await readAudited(), until));
+      found.push(checkAudited(made, await readAudited('statement-made'), until));
       return {
         counts: { ...countsOf(book), statements: made.length },
         differences: found.flatMap(({ differences }) => differences),

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startFundWorld } from '../fund-world.test-support.ts';
-import { readAudited } from '../../../operations/commands/ledger-commands.ts';
+import { createReadAudited } from '../../../operations/commands/ledger-commands.ts';
 import { CHECKPOINT, NOTE } from '../../statements/checkpoint.test-support.ts';
 import { readPdf } from '../../statements/read-pdf.test-support.ts';
 import { dealLedger, type DealtLedger } from './dealt-ledger.test-support.ts';
@@ -67,7 +67,8 @@ describe('A ledger that nobody has touched', () => {
   it('is the same whatever name an investor has by now', async () => {
     const { app, call } = dealt.world;
     const [{ id }] = (await call('GET', '/funds/flagship/investors')).body.investors;
-    await app.services.ledger.changeInvestor(id, { name: 'Ada King', userIds: [] });
+    const act = app.services.fundAt(() => new Date()).act('investor-changed', { kind: 'operator' });
+    await app.services.ledger.changeInvestor(id, { name: 'Ada King', userIds: [] }, act);
     expect((await dealt.verify()).differences).toEqual([]);
   });
 });
@@ -76,7 +77,7 @@ describe('A ledger that waits for something', () => {
   it('is sound, and what it waits for is noted', async () => {
     const world = await startFundWorld('2024-12-01T00:00:00Z');
     const { services, db } = world.app;
-    const verify = () => services.verification.verify(() => readAudited(services.audit));
+    const verify = () => services.verification.verify(createReadAudited(services.audit));
     expect(await verify()).toMatchObject({ differences: [], notes: [], counts: { entries: 0 } });
     await services.ledger.follow();
     const ada = await world.investor('Ada');

@@ -1,16 +1,14 @@
 import type { Handlers } from '../../../platform/http/serve-calls.ts';
-import { actOf } from '../act.ts';
 import type { AccountService } from './account.service.ts';
 import type { OwnSessionsService } from './own-sessions.service.ts';
 
 interface AccountRoutesDeps {
   account: AccountService;
   ownSessions: OwnSessionsService;
-  clock: () => Date;
 }
 
 /** What people do with their own account and its sessions. */
-export function accountRoutes({ account, ownSessions, clock }: AccountRoutesDeps) {
+export function accountRoutes({ account, ownSessions }: AccountRoutesDeps) {
   return {
     updateMe: ({ session, body, origin }) =>
       account.changeMe(
@@ -41,10 +39,8 @@ export function accountRoutes({ account, ownSessions, clock }: AccountRoutesDeps
       }));
     },
 
-    endSession: ({ session, params, origin }) =>
-      ownSessions.end(session, params.id, actOf(session.user.id, origin, clock())),
+    endSession: ({ session, params, act }) => ownSessions.end(session, params.id, act),
 
-    endOtherSessions: ({ session, origin }) =>
-      ownSessions.endOthers(session, actOf(session.user.id, origin, clock())),
+    endOtherSessions: ({ session, act }) => ownSessions.endOthers(session, act),
   } satisfies Partial<Handlers>;
 }

@@ -12,7 +12,7 @@ import {
   emailTakenMail,
   pathTo,
 } from '../account-mails.ts';
-import { actOf } from '../act.ts';
+import { actOf } from '../../../platform/act.ts';
 import type { IsOwnPassword } from '../own-password.ts';
 import type { RequirePassword } from '../password-rules.ts';
 import { hashPassword, isShort } from '../passwords.ts';

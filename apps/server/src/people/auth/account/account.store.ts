@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { AppendEvent } from '../../../platform/database/append-event.ts';
 import type { Database } from '../../../platform/database/open.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
-import { done, type Act } from '../act.ts';
+import { done, type Act } from '../../../platform/act.ts';
 import { endAccess, hasFactor } from '../sessions.store.ts';
 import { lockActive, type UserRow } from '../users.store.ts';
 

@@ -6,7 +6,7 @@ import type { AuditEvent } from '../../../platform/audit-event.ts';
 import { endAccess } from '../sessions.store.ts';
 import { hashOf, newToken } from '../tokens.ts';
 import { lockActive, type UserRow } from '../users.store.ts';
-import { actOf } from '../act.ts';
+import { actOf } from '../../../platform/act.ts';
 import { emailChanged, isTaken, unlessTaken } from './account.store.ts';
 
 export type EmailChangesStore = ReturnType<typeof createEmailChangesStore>;

@@ -1,19 +1,18 @@
 import type { PersonRow } from '@equanim/contract/people';
 import type { Handlers } from '../../../platform/http/serve-calls.ts';
-import { actOf } from '../act.ts';
 import type { Person, PeopleService } from './people.service.ts';
 
 /** What administrators do with people. */
-export function peopleRoutes(people: PeopleService, clock: () => Date) {
+export function peopleRoutes(people: PeopleService) {
   return {
     people: async () => (await people.list()).map(toWire),
 
-    async changePerson({ user, origin, params, body: { role, state } }) {
+    async changePerson({ params, body: { role, state }, act }) {
       const isDisabled = state === undefined ? undefined : state === 'disabled';
-      return toWire(await people.change(params.id, { role, isDisabled }, actOf(user.id, origin, clock())));
+      return toWire(await people.change(params.id, { role, isDisabled }, act));
     },
 
-    resetFactor: ({ user, origin, params }) => people.resetFactor(params.id, actOf(user.id, origin, clock())),
+    resetFactor: ({ params, act }) => people.resetFactor(params.id, act),
   } satisfies Partial<Handlers>;
 }
 

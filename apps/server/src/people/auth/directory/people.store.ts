@@ -4,7 +4,7 @@ import type { AuditEvent } from '../../../platform/audit-event.ts';
 import type { AppendEvent } from '../../../platform/database/append-event.ts';
 import type { Database } from '../../../platform/database/open.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
-import { done, type Act } from '../act.ts';
+import { done, type Act } from '../../../platform/act.ts';
 import { endAccess } from '../sessions.store.ts';
 import type { NewUserRow, UserRow } from '../users.store.ts';
 

@@ -1,7 +1,7 @@
 import type { AuditAction } from '@equanim/contract/audit-actions';
 import type { ActorKind } from '@equanim/contract/audit';
 import type { Generated } from 'kysely';
-import type { Instant, Json } from './columns.ts';
+import type { Instant, Json, NullableText } from './columns.ts';
 
 /** How often something was done within a window. */
 export interface LimitCountersTable {
@@ -11,6 +11,16 @@ export interface LimitCountersTable {
   key: string;
   count: number;
   ends_at: Instant;
+}
+
+/** A call that was done, by the key of its caller. */
+export interface IdempotencyKeysTable {
+  user_id: string;
+  key: string;
+  digest: string;
+  /** Null while it is not kept yet, and where it never is. */
+  answer: NullableText;
+  expires_at: Instant;
 }
 
 /** One entry of the audit log; never changed, never deleted. */

@@ -76,6 +76,7 @@ const EASY_TERMS = {
 
 /** What is done at moments, by the administrator. */
 function createActs({ services }: TestApp, by: string) {
+  const actor = { kind: 'user', id: by } as const;
   const at = (ms: number): Fund => services.fundAt(() => new Date(ms));
 
   async function ask(ms: number, investorId: string, kind: 'subscription' | 'redemption', asked: Asked) {
@@ -92,7 +93,7 @@ function createActs({ services }: TestApp, by: string) {
         isAll: asked.amount === undefined && asked.shares === undefined,
         dealingDay: asked.dealingDay ?? null,
       },
-      { by, holding: { series, netValue: null } },
+      { act: fund.act('request-made', actor), holding: { series, netValue: null } },
     );
     return made.id;
   }
@@ -104,21 +105,29 @@ function createActs({ services }: TestApp, by: string) {
     /** Requests something, and accepts it an hour later. @returns its id */
     async askAndAccept(ms: number, investorId: string, kind: 'subscription' | 'redemption', asked: Asked) {
       const id = await ask(ms, investorId, kind, asked);
-      await at(ms + HOUR_MS).requests.accept({ id, by });
+      const fund = at(ms + HOUR_MS);
+      await fund.requests.accept({ id, act: fund.act('request-accepted', actor) });
       return id;
     },
-    match: (ms: number, transactionId: string, requestId: string) =>
-      at(ms).matches.match({ transactionId, to: 'request', requestId, by }),
-    undo: (ms: number, transactionId: string) =>
-      at(ms).matches.undo({ transactionId, reason: 'Not theirs.', by }),
+    match(ms: number, transactionId: string, requestId: string) {
+      const { matches, act } = at(ms);
+      return matches.match({ transactionId, to: 'request', requestId }, act('flow-matched', actor));
+    },
+    undo(ms: number, transactionId: string) {
+      const { matches, act } = at(ms);
+      return matches.undo({ transactionId, reason: 'Not theirs.' }, act('flow-unmatched', actor));
+    },
     /** Finalizes a dealing day as it is previewed then. */
     async finalize(ms: number, day: string): Promise<void> {
       const fund = at(ms);
       await fund.ledger.follow();
-      const { digest } = await fund.strikes.view(day);
-      await fund.strikes.finalize({ day, digest, confirmsLateSample: true, by });
+      const given = { day, digest: (await fund.strikes.view(day)).digest, confirmsLateSample: true };
+      await fund.strikes.finalize(given, fund.act('strike-finalized', actor));
     },
-    recordTerms: (ms: number) => at(ms).ledger.recordTerms(EASY_TERMS, by),
+    recordTerms(ms: number) {
+      const { ledger, act } = at(ms);
+      return ledger.recordTerms(EASY_TERMS, act('terms-recorded', actor));
+    },
   };
 }
 
@@ -129,7 +138,8 @@ async function addInvestors(acts: Acts, users: Record<PersonName, string>) {
   const investors = {} as Record<InvestorName, string>;
   for (const [name, people] of Object.entries(STAND_FOR) as Array<[InvestorName, PersonName[]]>) {
     const userIds = people.map((person) => users[person]);
-    investors[name] = (await fund.ledger.addInvestor({ name: `Investor ${name}`, userIds })).id;
+    const act = fund.act('investor-added', { kind: 'operator' });
+    investors[name] = (await fund.ledger.addInvestor({ name: `Investor ${name}`, userIds }, act)).id;
   }
   return investors;
 }

@@ -141,10 +141,11 @@ describe('of own money, everybody sees that of the investors they stand for', ()
 
 describe('who stands for an investor', () => {
   const standFor = (name: InvestorName, people: readonly PersonName[]) =>
-    fund.app.services.ledger.changeInvestor(fund.investors[name], {
-      name: `Investor ${name}`,
-      userIds: people.map((who) => fund.users[who]),
-    });
+    fund.app.services.ledger.changeInvestor(
+      fund.investors[name],
+      { name: `Investor ${name}`, userIds: people.map((who) => fund.users[who]) },
+      fund.at(PARTING).act('investor-changed', { kind: 'operator' }),
+    );
 
   it('no longer, sees nothing of it from then on, and can do nothing for it', async () => {
     await standFor('both', ['ada']);

@@ -67,11 +67,12 @@ describe('a mail about a statement', () => {
   });
 
   it('goes to nobody who was disabled, or stands for the investor no more', async () => {
-    const { app, users, investors, finalize } = fund;
+    const { app, users, investors, finalize, at } = fund;
     await finalize(Date.UTC(2026, 10, 1, 0, 10), '2026-11-01');
     await app.services.users.disable('bob@equanim.example');
     const changed = { name: 'Investor ada', userIds: [users.carl] };
-    await app.services.ledger.changeInvestor(investors.ada, changed);
+    const act = at(Date.UTC(2026, 10, 1, 1)).act('investor-changed', { kind: 'operator' });
+    await app.services.ledger.changeInvestor(investors.ada, changed, act);
     const next = await makeAt(Date.UTC(2026, 10, 2, 0, 10));
     // Of Ada's own investor Carl is told, of the one of both Ada, of Bob's nobody.
     expect(receiversOf(next)).toEqual(['ada@equanim.example', 'carl@equanim.example']);

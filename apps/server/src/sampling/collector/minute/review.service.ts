@@ -4,12 +4,7 @@ import { valuePerUnit } from '@equanim/finance/units';
 import type { Decimal } from 'decimal.js';
 import type { AccountStateStore } from '../stores/account-state.store.ts';
 import { explain } from './explanation.ts';
-import {
-  toSnapshot,
-  type Decision,
-  type QuarantinedSampleRow,
-  type QuarantineStore,
-} from '../stores/quarantine.store.ts';
+import { toSnapshot, type QuarantinedSampleRow, type QuarantineStore } from '../stores/quarantine.store.ts';
 import type { SnapshotStore } from '../stores/snapshot.store.ts';
 import type { Snapshot } from './snapshot.ts';
 import { LOG_LIST, type SyncMarkStore } from '../stores/sync-mark.store.ts';
@@ -86,8 +81,7 @@ export function createReviewService(deps: ReviewDeps) {
     list: quarantine.list,
     countUndecided: quarantine.countUndecided,
     find: quarantine.find,
-    decide: (id: string, decision: Decision): Promise<QuarantinedSampleRow | undefined> =>
-      snapshots.decide(id, decision),
+    decide: snapshots.decide,
 
     /** A sample beside the last good minute, by all that is known by now; undefined where no sample has the id. */
     async review(id: string): Promise<Review | undefined> {

@@ -1,3 +1,5 @@
+import { DomainError } from '../../../platform/domain-error.ts';
+import type { RecordedAct } from '../../../platform/act.ts';
 import { Decimal } from 'decimal.js';
 import type { Selectable, Transaction } from 'kysely';
 import type { UnexplainedLimit } from '@equanim/finance/unexplained-limit';
@@ -58,12 +60,15 @@ export function createSnapshotStore(db: Database, counting: Counting) {
     /**
      * Records what an administrator decides about a quarantined sample; one that is accepted joins the history at its minute.
      *
-     * @returns undefined when it was decided before
-     * @throws RangeError when a sample without figures is accepted
+     * @throws DomainError `already-decided`; RangeError when a sample without figures is accepted
      */
-    async decide(id: string, decision: Decision): Promise<QuarantinedSampleRow | undefined> {
-      return db.transaction().execute((trx) => decideSample(trx, id, { decision, counting }));
-    },
+    decide: (id: string, decision: Decision, act: RecordedAct): Promise<QuarantinedSampleRow> =>
+      db.transaction().execute(async (trx) => {
+        await act.claim?.(trx);
+        const decided = await decideSample(trx, id, { decision, counting });
+        await act.record(trx);
+        return decided;
+      }),
 
     /** The newest snapshot, or undefined when there is none. */
     async latest() {
@@ -113,10 +118,11 @@ async function decideSample(
   trx: Transaction<Schema>,
   id: string,
   { decision, counting }: { decision: Decision; counting: Counting },
-): Promise<QuarantinedSampleRow | undefined> {
+): Promise<QuarantinedSampleRow> {
   await lockSnapshots(trx);
   const decided = await decide(trx, id, decision);
-  if (decided?.decision !== 'accept') return decided;
+  if (!decided) throw new DomainError('already-decided');
+  if (decided.decision !== 'accept') return decided;
   const snapshot = toSnapshot(decided);
   if (!snapshot) throw new RangeError('A sample without figures cannot join the history.');
   await recordSnapshot(trx, snapshot, counting);

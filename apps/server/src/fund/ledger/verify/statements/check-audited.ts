@@ -1,15 +1,8 @@
 import { MINUTE_MS } from '../../../../platform/time.ts';
 import type { MadeStatement } from '../../../statements/statements.service.ts';
+import type { AuditedEntry } from '../check-acts.ts';
 import type { Findings } from '../read-book.ts';
 import { statementInWords } from './check-statement.ts';
-
-/** An entry of the audit log about a statement that was made. */
-export interface AuditedStatement {
-  sequence: number;
-  at: Date;
-  /** Null where its details were erased, as old ones are. */
-  details: Record<string, unknown> | null;
-}
 
 /** The entry about a statement follows it at once. */
 const NOTED_WITHIN_MS = MINUTE_MS;
@@ -22,7 +15,7 @@ const NOTED_WITHIN_MS = MINUTE_MS;
  */
 export function checkAudited(
   made: readonly MadeStatement[],
-  audited: readonly AuditedStatement[],
+  audited: readonly AuditedEntry[],
   until: Date,
 ): Findings {
   const named = new Map(audited.map((entry) => [entry.details?.['statement'], entry]));
@@ -53,11 +46,11 @@ export function checkAudited(
   };
 }
 
-function isNotedBy(entries: readonly AuditedStatement[], madeAt: Date): boolean {
+function isNotedBy(entries: readonly AuditedEntry[], madeAt: Date): boolean {
   return entries.some(({ at }) => at >= madeAt && at.getTime() - madeAt.getTime() < NOTED_WITHIN_MS);
 }
 
-function hashDifferences(made: MadeStatement, entry: AuditedStatement | undefined): string[] {
+function hashDifferences(made: MadeStatement, entry: AuditedEntry | undefined): string[] {
   const said = entry?.details?.['sha256'];
   if (!entry || said === made.sha256) return [];
   return [

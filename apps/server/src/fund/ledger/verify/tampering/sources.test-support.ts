@@ -99,6 +99,7 @@ export const SOURCES: Tampering[] = [
     says: [
       /^Event 2 of the redemption .* of Bela \(INV-0002\) is missing[.]$/,
       /^The redemption .* of Bela \(INV-0002\) became dealt after it was requested[.]$/,
+      /^Entry \d+ of the audit log, request-accepted, names .*, of which the ledger knows nothing[.]$/,
     ],
   },
   {
@@ -115,6 +116,7 @@ export const SOURCES: Tampering[] = [
     says: [
       /^The flow flow-6:-1000[.]00 .* has entry 58 as of a match, which nobody made[.]$/,
       /^The flow flow-6:-1000[.]00 .* has entry 59 as of a match, which nobody made[.]$/,
+      /^Entry \d+ of the audit log, flow-matched, names flow-6:-1000[.]00, of which the ledger knows nothing[.]$/,
     ],
   },
   {

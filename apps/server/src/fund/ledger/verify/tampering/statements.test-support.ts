@@ -85,4 +85,22 @@ export const STATEMENTS: Tampering[] = [
     says: [/^The statement INV-0001 2025-02 \(.*\) is not named by the audit log[.]$/],
     andMore: true,
   },
+  ...[
+    'terms-recorded',
+    'investor-added',
+    'request-made',
+    'request-accepted',
+    'request-canceled',
+    'flow-matched',
+    'flow-unmatched',
+    'strike-finalized',
+  ].map((action) => ({
+    what: `an act without its entry ${action} in the audit log`,
+    ...change(
+      'audit_entries',
+      `action = 'signed-out'`,
+      `sequence = (select min(sequence) from audit_entries where action = '${action}')`,
+    ),
+    says: [new RegExp(`^.* has no entry ${action} in the audit log[.]$`)],
+  })),
 ];

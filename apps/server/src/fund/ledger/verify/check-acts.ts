@@ -1,0 +1,113 @@
+import type { AuditAction } from '@equanim/contract/audit-actions';
+import { MINUTE_MS } from '../../../platform/time.ts';
+import { dayInWords, minuteInWords } from '../dealing-days.ts';
+import type { LedgerBook } from './read-book.ts';
+import { investorInWords, requestInWords, strikeInWords } from './words.ts';
+
+/** An entry of the audit log. */
+export interface AuditedEntry {
+  sequence: number;
+  at: Date;
+  /** Null where its details were erased, as old ones are. */
+  details: Record<string, unknown> | null;
+}
+
+/** Reads what the audit log says of an action, the oldest entry first. */
+export type ReadAudited = (action: AuditAction) => Promise<AuditedEntry[]>;
+
+/** Something in the ledger that a person did. */
+interface LedgerAct {
+  id: string;
+  at: Date;
+  /** A sentence without its end: "The strike of 1 January 2025". */
+  words: string;
+}
+
+/** What persons do to a ledger, and the field by which an entry names it. */
+const ACTS: ReadonlyArray<{ action: AuditAction; field: string; of: (book: LedgerBook) => LedgerAct[] }> = [
+  {
+    action: 'terms-recorded',
+    field: 'from_day',
+    // Those a fund begins with nobody recorded.
+    of: ({ allTerms }) =>
+      allTerms
+        .filter(({ recordedAt }) => recordedAt.getTime() > 0)
+        .map(({ fromDay, recordedAt: at }) => ({
+          id: fromDay,
+          at,
+          words: `The terms from ${dayInWords(fromDay)} on`,
+        })),
+  },
+  {
+    action: 'investor-added',
+    field: 'investor',
+    of: ({ ledger }) =>
+      ledger.investors.map(({ id, addedAt: at }) => ({
+        id,
+        at,
+        words: `The investor ${investorInWords(ledger, id)}`,
+      })),
+  },
+  { action: 'request-made', field: 'request', of: (book) => eventsOf(book, 'requested') },
+  { action: 'request-accepted', field: 'request', of: (book) => eventsOf(book, 'accepted') },
+  { action: 'request-canceled', field: 'request', of: (book) => eventsOf(book, 'canceled') },
+  { action: 'flow-matched', field: 'transaction_id', of: (book) => matchesOf(book, false) },
+  { action: 'flow-unmatched', field: 'transaction_id', of: (book) => matchesOf(book, true) },
+  {
+    action: 'strike-finalized',
+    field: 'day',
+    of: ({ ledger }) =>
+      ledger.strikes.map(({ day, finalizedAt: at }) => ({ id: day, at, words: strikeInWords(day) })),
+  },
+];
+
+/** Changes of requests that were asked for; an undone match makes one accepted again. */
+function eventsOf({ ledger }: LedgerBook, wanted: 'requested' | 'accepted' | 'canceled'): LedgerAct[] {
+  return ledger.requests.flatMap(({ id, events }) =>
+    events
+      .filter(({ state }, i) => state === wanted && events[i - 1]?.state !== 'funded')
+      .map(({ at }) => ({ id, at, words: `That the ${requestInWords(ledger, id)} was ${wanted}` })),
+  );
+}
+
+function matchesOf({ allMatches }: LedgerBook, isUndone: boolean): LedgerAct[] {
+  return allMatches
+    .filter(({ target }) => (target === null) === isUndone)
+    .map(({ transactionId: id, at }) => {
+      const what = isUndone ? 'undoing of a match' : 'match';
+      return { id, at, words: `The ${what} of the flow ${id} at ${minuteInWords(at)}` };
+    });
+}
+
+/**
+ * Whether the audit log has an entry for each thing that somebody did to a ledger, and none of what there is not.
+ *
+ * @param book read before the entries
+ * @param until the moment of the book: what an entry says of later is not in it
+ * @returns a sentence for each difference
+ */
+export async function checkActs(book: LedgerBook, readAudited: ReadAudited, until: Date): Promise<string[]> {
+  const differences: string[] = [];
+  for (const { action, field, of } of ACTS) {
+    const left = new Set(await readAudited(action));
+    const take = (isIt: (entry: AuditedEntry) => boolean): boolean => {
+      const found = [...left].find(isIt);
+      return found !== undefined && left.delete(found);
+    };
+    const unnamed = of(book).filter(({ id }) => !take(({ details }) => details?.[field] === id));
+    for (const { at, words } of unnamed)
+      if (!take((entry) => entry.details?.[field] === undefined && isSoonAfter(entry.at, at)))
+        differences.push(`${words} has no entry ${action} in the audit log.`);
+    for (const { sequence, details, at } of left)
+      if (details?.[field] !== undefined && at < until)
+        differences.push(
+          `Entry ${sequence} of the audit log, ${action}, names ${String(details[field])}, of which the ledger knows nothing.`,
+        );
+  }
+  return differences;
+}
+
+/** An entry is stored with what it is about; both are dated by moments of one call. */
+export function isSoonAfter(a: Date, b: Date): boolean {
+  return Math.abs(a.getTime() - b.getTime()) < MINUTE_MS;
+}

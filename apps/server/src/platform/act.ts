@@ -1,0 +1,39 @@
+import type { Actor, AuditEvent } from './audit-event.ts';
+
+/** A transaction of the database, as far as anybody but a store knows it. */
+export interface OpenTransaction {
+  readonly isTransaction: true;
+}
+
+/** Who does something, from where, and when. */
+export interface Act {
+  actor: Actor;
+  /** Null where no request does it. */
+  origin: AuditEvent['origin'];
+  at: Date;
+  /** First in the transaction that does it: claims the caller's idempotency key. Absent where there is none. */
+  claim?: (trx: OpenTransaction) => Promise<void>;
+}
+
+/** An act whose entry of the audit log is stored with what it does, or neither. */
+export interface RecordedAct extends Act {
+  /** Id of the user, or a word; whose doing the rows are. */
+  by: string;
+  /** Adds to what the entry says, such as the id of what was made. */
+  note(details: Record<string, unknown>): void;
+  /** Last in the transaction that does it: appends the entry. */
+  record: (trx: OpenTransaction) => Promise<void>;
+}
+
+/** What a person does who is signed in. */
+export function actOf(userId: string, origin: AuditEvent['origin'], at: Date): Act {
+  return { actor: { kind: 'user', id: userId }, origin, at };
+}
+
+/** The parts of an event that say who did it, and to whom. */
+export function done(
+  { actor, origin }: Act,
+  subjectId: string,
+): Pick<AuditEvent, 'actor' | 'origin' | 'subjectId'> {
+  return { actor, origin, subjectId };
+}
