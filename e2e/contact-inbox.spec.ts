@@ -69,21 +69,21 @@ withMail.describe('with the inbox on', () => {
   );
 
   withMail(
-    'a message that does not arrive stays in the form and can be sent again',
+    'a message that may not have arrived stays in the form and can be sent again',
     { tag: '@release' },
     async ({ page }) => {
       await openPage(page, '/contact-us');
       const alerts = await fillForm(page);
       await page.route('**/api/v1/contact', (route) => route.abort());
       await send(page);
-      await expect(page.getByRole('alert')).toContainText('did not arrive');
+      await expect(page.getByRole('alert')).toContainText('not known whether your message arrived');
       expect(alerts).toEqual([]);
       await expect(text(page)).toHaveValue(MESSAGE);
       await page.unroute('**/api/v1/contact');
       for (const [status, sentence] of [
         [400, 'was not accepted'],
         [429, 'Too many messages'],
-        [500, 'did not arrive'],
+        [500, 'not known whether your message arrived'],
       ] as const) {
         await page.route('**/api/v1/contact', (route) => route.fulfill({ status, body: '{}' }));
         await send(page);

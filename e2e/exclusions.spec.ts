@@ -110,7 +110,7 @@ test(
     await last!.fill('2026-03-04T12:05');
     for (const [status, sentence] of [
       [400, 'The reason holds control characters.'],
-      [500, 'The window was not excluded. Please try again.'],
+      [500, 'It is not known whether the window was excluded. Try again: it will not be done twice.'],
     ] as const) {
       server.status = status;
       await send.click();
@@ -139,7 +139,9 @@ test(
     await page.keyboard.press('Enter');
     server.status = 500;
     await rows.getByRole('button', { name: 'Include again' }).click();
-    await expect(rows.getByRole('alert')).toHaveText('It was not included again. Please try again.');
+    await expect(rows.getByRole('alert')).toHaveText(
+      'It is not known whether the window was included again. Try again: it will not be done twice.',
+    );
     expect((await axeOf(page).include('dialog[open]').analyze()).violations).toEqual([]);
     server.status = 200;
     const before = histories();

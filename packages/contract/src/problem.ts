@@ -62,7 +62,7 @@ export const problems = {
   'idempotency-key-in-use': {
     status: 409,
     title: 'Under way',
-    detail: 'A call with this Idempotency-Key is under way; try again in a moment.',
+    detail: 'The same request is under way; try again in a moment, and nothing is done twice.',
   },
   'idempotency-key-reused': {
     status: 422,

@@ -2,8 +2,6 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { callApi, type CallInput } from './client.ts';
 import { queryKeys } from './query-keys.ts';
 
-const log = (error: Error): void => console.error(error);
-
 /** The sessions of who is signed in, this one first. */
 export const sessionsQuery = () =>
   queryOptions({
@@ -20,7 +18,6 @@ export function useUpdateMe() {
       queries.setQueryData(queryKeys.currentUser, user);
       void queries.invalidateQueries({ queryKey: queryKeys.account.sessions });
     },
-    onError: log,
   });
 }
 
@@ -30,7 +27,6 @@ function useEnding<Input>(end: (input: Input) => Promise<unknown>) {
   return useMutation({
     mutationFn: end,
     onSettled: () => void queries.invalidateQueries({ queryKey: queryKeys.account.sessions }),
-    onError: log,
   });
 }
 
@@ -41,7 +37,7 @@ export const useEndSession = () => useEnding((id: string) => callApi('endSession
 export const useEndOtherSessions = () => useEnding(() => callApi('endOtherSessions', {}));
 
 /** What is kept about who is signed in. */
-export const useExportMe = () => useMutation({ mutationFn: () => callApi('exportMe', {}), onError: log });
+export const useExportMe = () => useMutation({ mutationFn: () => callApi('exportMe', {}) });
 
 /** Says that somebody touched the page. @throws ApiProblem */
 export async function noteActivity(): Promise<void> {

@@ -4,6 +4,7 @@ import { problemBody, type ProblemCode } from '@equanim/contract/problem';
 import type { z } from 'zod';
 import { createAnswerLimit, type AnswerLimit } from './answer-limit.ts';
 import { ApiProblem } from './api-problem.ts';
+import { withIdempotencyKey } from './idempotency.ts';
 
 type Sent<Name extends CallName, Part extends 'query' | 'params' | 'body'> =
   Calls[Name] extends Record<Part, infer Schema extends z.ZodType>
@@ -53,6 +54,8 @@ interface Parts {
   query?: Record<string, unknown>;
   params?: Record<string, string>;
   body?: unknown;
+  /** The `Idempotency-Key`, where the call takes one. */
+  key?: string;
 }
 
 function addressOf(call: Call, parts: Parts): string {
@@ -79,6 +82,7 @@ function requestOf(call: Call, parts: Parts, { token, signal }: RequestContext):
       Accept: call.replyType === undefined ? 'application/json' : FILE_TYPES[call.replyType],
       ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
       ...(parts.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...(parts.key === undefined ? {} : { 'Idempotency-Key': parts.key }),
     },
     ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
     ...(signal === undefined ? {} : { signal }),
@@ -88,6 +92,9 @@ function requestOf(call: Call, parts: Parts, { token, signal }: RequestContext):
 const PROBLEM_TYPE = '/problems/';
 // Only the kind, the sentence and the fields are needed, so the rest of the body may have any shape.
 const refusalBody = problemBody.pick({ detail: true, type: true, errors: true }).partial();
+
+/** Whether a call may be made again without doing anything twice: all but a POST set, remove or read what is named. */
+const isRepeatable = (call: Call): boolean => call.method !== 'POST' || call.isIdempotent === true;
 
 /** What is thrown for an answer that refuses. */
 export async function refusalOf(name: CallName, response: Response): Promise<ApiProblem> {
@@ -101,13 +108,14 @@ export async function refusalOf(name: CallName, response: Response): Promise<Api
     detail,
     fields: errors.map(({ path }) => path.slice(path.indexOf('.') + 1)),
     retryAfterS: Number.isFinite(seconds) ? seconds : undefined,
+    isRepeatable: isRepeatable(calls[name]),
   });
 }
 
 /** What is thrown for an answer that does not arrive. An aborted request is no failure: its caller gave it up. */
 export function unreachable(name: CallName, cause: unknown): unknown {
   if (cause instanceof DOMException && cause.name === 'AbortError') return cause;
-  return new ApiProblem(`${name}: no answer`, { status: 0, cause });
+  return new ApiProblem(`${name}: no answer`, { status: 0, isRepeatable: isRepeatable(calls[name]), cause });
 }
 
 interface Answer<Reply> {
@@ -169,17 +177,16 @@ export async function fetchApi<Name extends CallName>(
   input: CallInput<Name>,
   signal?: AbortSignal,
 ): Promise<Response> {
-  const { response, limit } = await fetchConfirmed(name, input, signal);
+  const { response, limit } = await fetchConfirmed(name, input as Parts, signal);
   limit.lift();
   return response;
 }
 
-async function fetchConfirmed<Name extends CallName>(
-  name: Name,
-  input: CallInput<Name>,
+async function fetchConfirmed(
+  name: CallName,
+  parts: Parts,
   signal: AbortSignal | undefined,
 ): Promise<Fetched> {
-  const parts = input as Parts;
   try {
     return await fetchOnce(name, parts, signal);
   } catch (error) {
@@ -200,7 +207,18 @@ export async function askApi<Name extends CallName>(
   signal?: AbortSignal,
 ): Promise<Answer<CallReply<Name>>> {
   const call: Call = calls[name];
-  const { response, limit } = await fetchConfirmed(name, input, signal);
+  const parts = input as Parts;
+  if (call.isIdempotent !== true) return askOnce(name, parts, signal);
+  return withIdempotencyKey(JSON.stringify([name, parts]), (key) => askOnce(name, { ...parts, key }, signal));
+}
+
+async function askOnce<Name extends CallName>(
+  name: Name,
+  parts: Parts,
+  signal: AbortSignal | undefined,
+): Promise<Answer<CallReply<Name>>> {
+  const call: Call = calls[name];
+  const { response, limit } = await fetchConfirmed(name, parts, signal);
   const { headers } = response;
   if (call.reply === undefined) {
     limit.lift();

@@ -51,7 +51,6 @@ export function useAcceptRequest() {
   return useMutation({
     mutationFn: (input: CallInput<'acceptRequest'>) => callApi('acceptRequest', input),
     onSettled: useRefetch(),
-    onError: (error) => console.error(error),
   });
 }
 
@@ -60,7 +59,6 @@ export function useCancelRequest() {
   return useMutation({
     mutationFn: (input: CallInput<'cancelRequest'>) => callApi('cancelRequest', input),
     onSettled: useRefetch(),
-    onError: (error) => console.error(error),
   });
 }
 
@@ -69,7 +67,6 @@ export function useMatchFlow() {
   return useMutation({
     mutationFn: (input: CallInput<'matchFlow'>) => callApi('matchFlow', input),
     onSettled: useRefetch(),
-    onError: (error) => console.error(error),
   });
 }
 
@@ -78,7 +75,6 @@ export function useUnmatchFlow() {
   return useMutation({
     mutationFn: (input: CallInput<'unmatchFlow'>) => callApi('unmatchFlow', input),
     onSettled: useRefetch(),
-    onError: (error) => console.error(error),
   });
 }
 
@@ -87,6 +83,5 @@ export function useFinalizeStrike() {
   return useMutation({
     mutationFn: (input: CallInput<'finalizeStrike'>) => callApi('finalizeStrike', input),
     onSettled: useRefetch(),
-    onError: (error) => console.error(error),
   });
 }

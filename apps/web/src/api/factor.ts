@@ -8,8 +8,6 @@ import { queryKeys } from './query-keys.ts';
 export const factorStateQuery = () =>
   queryOptions({ queryKey: queryKeys.factor.state, queryFn: ({ signal }) => readFactorState(signal) });
 
-const log = (error: Error): void => console.error(error);
-
 /**
  * A change of the second factor, after which its state, and the sessions it may have ended, are asked for again. The form that
  * asked for it hears first: with the new state it may be gone, and with it the recovery codes.
@@ -22,17 +20,16 @@ function useFactorChange<Input, Reply>(change: (input: Input) => Promise<Reply>)
       void queries.invalidateQueries({ queryKey: queryKeys.factor.state });
       void queries.invalidateQueries({ queryKey: queryKeys.account.sessions });
     },
-    onError: log,
   });
 }
 
 /** Gives the second factor by a code of an app or a recovery code. */
-export const useGiveCode = () => useMutation({ mutationFn: giveCode, onError: log });
+export const useGiveCode = () => useMutation({ mutationFn: giveCode });
 
 const giveCode = (code: string) => callApi('giveCode', { body: { code } });
 
 /** Gives the second factor by a passkey, for which the browser asks. */
-export const useGivePasskey = () => useMutation({ mutationFn: givePasskey, onError: log });
+export const useGivePasskey = () => useMutation({ mutationFn: givePasskey });
 
 async function givePasskey(): Promise<void> {
   const { options } = await callApi('passkeyOptions', {});
@@ -43,7 +40,7 @@ type StartBody = CallInput<'startTotp'>['body'];
 
 /** Begins to set up an authenticator app. Whoever has no factor yet gives the password. */
 export const useStartTotp = () =>
-  useMutation({ mutationFn: (body: StartBody) => callApi('startTotp', { body }), onError: log });
+  useMutation({ mutationFn: (body: StartBody) => callApi('startTotp', { body }) });
 
 /** Finishes setting up an authenticator app; answers recovery codes where there are none yet. */
 export const useConfirmTotp = () =>

@@ -27,7 +27,6 @@ export function useMakeRequest() {
   return useMutation({
     mutationFn: (input: CallInput<'makeCustomerRequest'>) => callApi('makeCustomerRequest', input),
     onSettled: useRefetch(),
-    onError: (error) => console.error(error),
   });
 }
 
@@ -36,6 +35,5 @@ export function useCancelRequest() {
   return useMutation({
     mutationFn: (input: CallInput<'cancelCustomerRequest'>) => callApi('cancelCustomerRequest', input),
     onSettled: useRefetch(),
-    onError: (error) => console.error(error),
   });
 }

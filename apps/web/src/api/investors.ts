@@ -30,8 +30,6 @@ function useRefetch() {
   return () => queries.invalidateQueries({ queryKey: queryKeys.fund.all });
 }
 
-const log = (error: Error): void => console.error(error);
-
 /** Who an investor is: the name, and the users who stand for it. */
 export type InvestorBody = CallInput<'addInvestor'>['body'];
 
@@ -40,7 +38,6 @@ export function useAddInvestor() {
   return useMutation({
     mutationFn: (body: InvestorBody) => callApi('addInvestor', { params: FUND, body }),
     onSettled: useRefetch(),
-    onError: log,
   });
 }
 
@@ -50,7 +47,6 @@ export function useChangeInvestor() {
     mutationFn: ({ id, body }: { id: string; body: InvestorBody }) =>
       callApi('changeInvestor', { params: { ...FUND, id }, body }),
     onSettled: useRefetch(),
-    onError: log,
   });
 }
 
@@ -59,7 +55,6 @@ export function useMakeRequest() {
   return useMutation({
     mutationFn: (body: CallInput<'makeRequest'>['body']) => callApi('makeRequest', { body }),
     onSettled: useRefetch(),
-    onError: log,
   });
 }
 
@@ -68,6 +63,5 @@ export function useRecordTerms() {
   return useMutation({
     mutationFn: (body: CallInput<'recordTerms'>['body']) => callApi('recordTerms', { params: FUND, body }),
     onSettled: useRefetch(),
-    onError: log,
   });
 }

@@ -20,7 +20,6 @@ export function useInvite() {
   return useMutation({
     mutationFn: (input: CallInput<'invite'>) => callApi('invite', input),
     onSettled: useRefetch(),
-    onError: (error) => console.error(error),
   });
 }
 
@@ -29,6 +28,5 @@ export function useWithdrawInvitation() {
   return useMutation({
     mutationFn: (input: CallInput<'withdrawInvitation'>) => callApi('withdrawInvitation', input),
     onSettled: useRefetch(),
-    onError: (error) => console.error(error),
   });
 }

@@ -22,6 +22,5 @@ export function useChangeLead() {
   return useMutation({
     mutationFn: (input: CallInput<'changeLead'>) => callApi('changeLead', input),
     onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.leads.all }),
-    onError: (error) => console.error(error),
   });
 }

@@ -20,7 +20,6 @@ export function useChangePerson() {
   return useMutation({
     mutationFn: (input: CallInput<'changePerson'>) => callApi('changePerson', input),
     onSettled: useRefetch(),
-    onError: (error) => console.error(error),
   });
 }
 
@@ -29,6 +28,5 @@ export function useResetFactor() {
   return useMutation({
     mutationFn: (input: CallInput<'resetFactor'>) => callApi('resetFactor', input),
     onSettled: useRefetch(),
-    onError: (error) => console.error(error),
   });
 }

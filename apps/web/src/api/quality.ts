@@ -53,7 +53,6 @@ export function useDecideQuarantine() {
     mutationFn: (input: CallInput<'decideQuarantine'>) => callApi('decideQuarantine', input),
     onSuccess: () => refetch(queryKeys.quality.all, queryKeys.status, queryKeys.wallet.all),
     onError: async (error) => {
-      console.error(error);
       // Somebody else decided first: the list then shows their decision.
       if (error instanceof ApiProblem && error.status === 409) await refetch(queryKeys.quality.all);
     },
@@ -66,7 +65,6 @@ export function useAddExclusion() {
   return useMutation({
     mutationFn: (input: CallInput<'addExclusion'>) => callApi('addExclusion', input),
     onSuccess: () => refetch(queryKeys.quality.exclusions, queryKeys.wallet.all),
-    onError: (error) => console.error(error),
   });
 }
 
@@ -76,7 +74,6 @@ export function useRemoveExclusion() {
   return useMutation({
     mutationFn: (input: CallInput<'removeExclusion'>) => callApi('removeExclusion', input),
     onSettled: () => refetch(queryKeys.quality.exclusions, queryKeys.wallet.all),
-    onError: (error) => console.error(error),
   });
 }
 
@@ -86,6 +83,5 @@ export function useAnswerQuestion() {
   return useMutation({
     mutationFn: (input: CallInput<'answerQuestion'>) => callApi('answerQuestion', input),
     onSuccess: () => refetch(queryKeys.quality.all, queryKeys.status, queryKeys.wallet.all),
-    onError: (error) => console.error(error),
   });
 }

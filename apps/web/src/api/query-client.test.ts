@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { onlineManager } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
+import { ApiProblem } from './api-problem.ts';
 import { createQueryClient } from './query-client.ts';
 
 afterEach(() => {
@@ -24,4 +25,21 @@ test('what could not be loaded is logged', async () => {
   const ask = client.fetchQuery({ queryKey: ['any'], queryFn: () => Promise.reject(lost), retry: false });
   await expect(ask).rejects.toBe(lost);
   expect(logged.mock.calls).toEqual([[lost]]);
+});
+
+test('what is shown is refetched where a change that failed may have been made', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  const client = createQueryClient({ isSignedIn: () => true });
+  const isStaleAfter = async (error: Error): Promise<boolean | undefined> => {
+    client.setQueryData(['any'], 'shown');
+    const change = client.getMutationCache().build(client, {
+      mutationFn: async () => {
+        throw error;
+      },
+    });
+    await expect(change.execute(undefined)).rejects.toBe(error);
+    return client.getQueryState(['any'])?.isInvalidated;
+  };
+  expect(await isStaleAfter(new ApiProblem('x', { status: 0 }))).toBe(true);
+  expect(await isStaleAfter(new ApiProblem('x', { status: 409, code: 'not-possible' }))).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isLate } from './answer-limit.ts';
 import { ApiProblem } from './api-problem.ts';
 
@@ -11,17 +11,25 @@ export function isWorthRetrying(failureCount: number, error: Error): boolean {
 }
 
 /**
- * The store of what the server answered. Failures go to the console (Specification 8.7); the screens show what they have.
+ * The store of what the server answered. Failures go to the console (Specification 8.7); the screens show what they have, and
+ * refetch it where a change that failed may have been made.
  *
  * @param session while nobody is signed in, no query runs
  */
 export function createQueryClient(session: { isSignedIn: () => boolean }): QueryClient {
   // The library hears of changes alone, and takes a page that is opened without a network to have one.
   if (typeof window !== 'undefined' && !window.navigator.onLine) onlineManager.setOnline(false);
-  return new QueryClient({
+  const client = new QueryClient({
     queryCache: new QueryCache({ onError: (error) => console.error(error) }),
+    mutationCache: new MutationCache({
+      onError: (error) => {
+        console.error(error);
+        if (error instanceof ApiProblem && error.outcome !== 'not-done') void client.invalidateQueries();
+      },
+    }),
     defaultOptions: {
       queries: { enabled: session.isSignedIn, retry: isWorthRetrying, retryDelay: RETRY_DELAY_MS },
     },
   });
+  return client;
 }

@@ -31,12 +31,12 @@ export const contactPage = {
     mail: { label: 'Send it by email instead', subject: 'Message from the contact form' },
     /** Shown after the alert where the inbox is on. */
     statusSent: 'Thank you for your message! It has arrived, and we will reply by email.',
-    /** Why a message did not arrive; the text stays in the form. */
+    /** Why a message did not arrive, or may not have; the text stays in the form. */
     failures: {
       refused:
         'Your message was not accepted. Check the email address, or shorten the text, and send it again.',
       'too-many': `Too many messages came from your network. Try again in an hour, or write to ${firm.email}.`,
-      unreachable: `Your message did not arrive. Try again, or write to ${firm.email}.`,
+      unreachable: `It is not known whether your message arrived. Try again, or write to ${firm.email}.`,
     },
     withoutScripts: `This form needs JavaScript. Write to ${firm.email} instead.`,
   },

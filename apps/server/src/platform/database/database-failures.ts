@@ -107,6 +107,10 @@ export function problemOfFailure(
 export const isUnanswered = (error: unknown): error is Error =>
   error instanceof Error && error.message === UNANSWERED;
 
+/** A failure after something was stored: a database that went away says that it may have been done. */
+export const asLostMeanwhile = (error: unknown): unknown =>
+  problemOfFailure(error) === 'database-unavailable' ? new DatabaseAwayError(true) : error;
+
 /** A failure of the database as the domain knows it; any other error as it is. */
 export function toDomainError(error: unknown): unknown {
   const problem = problemOfFailure(error);

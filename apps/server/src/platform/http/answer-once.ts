@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { Call } from '@equanim/contract/call';
 import { IDEMPOTENCY_KEY_HEADER } from '@equanim/contract/limits';
 import type { FastifyReply } from 'fastify';
+import { problemOfFailure } from '../database/database-failures.ts';
 import { DomainError } from '../domain-error.ts';
 import type { IdempotencyKeys, KeyedCall } from '../idempotency.ts';
 import { SECOND_MS } from '../time.ts';
@@ -66,7 +67,10 @@ async function answerFirst(reply: FastifyReply, keyed: KeyedCall, answering: Ans
     return text;
   } catch (error) {
     // Another repetition may have been done meanwhile, which is why this one was refused.
-    const meanwhile = await findAnswer(keyed, answering);
+    const meanwhile = await findAnswer(keyed, answering).catch((failure: unknown) => {
+      // What failed first says more than that the database cannot be asked about it.
+      throw problemOfFailure(failure) === null ? failure : error;
+    });
     if (meanwhile !== null) return meanwhile;
     throw error;
   }

@@ -19,6 +19,8 @@ export interface CalledAct {
   act: Act | RecordedAct;
   /** @returns such as "its entry in the audit log" */
   missing: () => string[];
+  /** Whether its entry was appended, so that it may have been done whatever fails after. */
+  mayBeDone: () => boolean;
 }
 
 /** What acts are made with. */
@@ -34,17 +36,20 @@ export function calledAct(
   { actOn, keys }: ActDeps,
 ): CalledAct {
   const missing = new Set<string>();
+  let mayBeDone = false;
   const noting = (what: string, step: (trx: OpenTransaction) => Promise<void>) => {
     missing.add(what);
     return async (trx: OpenTransaction): Promise<void> => {
       await step(trx);
       missing.delete(what);
+      mayBeDone = missing.size === 0;
     };
   };
   const claim = keyed && { claim: noting('its idempotency key', (trx) => keys.claim(trx, keyed)) };
   const plain = { ...actOf(userId, origin, at), ...claim };
-  if (call.audit === undefined) return { act: plain, missing: () => [...missing] };
+  const told = { missing: () => [...missing], mayBeDone: () => mayBeDone };
+  if (call.audit === undefined) return { act: plain, ...told };
   const act = actOn({ action: call.audit, actor: plain.actor, origin, details }, at);
   const record = noting('its entry in the audit log', act.record);
-  return { act: { ...act, ...claim, record }, missing: () => [...missing] };
+  return { act: { ...act, ...claim, record }, ...told };
 }

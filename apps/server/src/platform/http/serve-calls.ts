@@ -8,10 +8,11 @@ import { z } from 'zod';
 import type { Act, RecordedAct } from '../act.ts';
 import type { AuditEvent, RecordEvent } from '../audit-event.ts';
 import type { WatchedTable } from '../changes.ts';
+import { asLostMeanwhile } from '../database/database-failures.ts';
 import type { KeyedCall } from '../idempotency.ts';
 import type { Origin } from '../origin.ts';
 import { keyedCallOf, sendOnce } from './answer-once.ts';
-import { calledAct, type ActDeps } from './called-act.ts';
+import { calledAct, type ActDeps, type CalledAct } from './called-act.ts';
 import type { Guard, Session } from './guard.ts';
 import { originOf } from './origin-of.ts';
 import { Problem } from './problem.ts';
@@ -170,9 +171,11 @@ function answerTo({ name, call, handler }: Serving, gates: Gates): RouteHandlerM
   }
   const { maySeeAgain, answer: answerOf } = typeof handler === 'function' ? unwalled(handler) : handler;
   return async (request, reply) => {
-    const { received, keyed, missing } = receivedFrom(request, reply, { call, gates });
+    const { received, keyed, missing, mayBeDone } = receivedFrom(request, reply, { call, gates });
     const answerWhole = async () => {
-      const answer = await answerOf(received);
+      const answer = await Promise.resolve(answerOf(received)).catch((error: unknown) => {
+        throw mayBeDone() ? asLostMeanwhile(error) : error;
+      });
       const lacking = missing();
       if (lacking.length > 0) throw new Error(`${name} was done without ${lacking.join(' and ')}.`);
       return answer;
@@ -215,12 +218,12 @@ function computationOf(
   };
 }
 
-interface Taken {
+const NOTHING_STORED = { missing: () => [], mayBeDone: () => false };
+
+interface Taken extends Pick<CalledAct, 'missing' | 'mayBeDone'> {
   received: Received<Call>;
   /** Null where the caller sent no idempotency key. */
   keyed: KeyedCall | null;
-  /** What the call has to store with what it does, and has not yet. */
-  missing: () => string[];
 }
 
 function receivedFrom(
@@ -247,14 +250,14 @@ function receivedFrom(
     return {
       received: Object.assign(input, { act: null }) as unknown as Received<Call>,
       keyed: null,
-      missing: () => [],
-    };
+      ...NOTHING_STORED,
+};
   const userId = session.user.id;
   const at = gates.clock();
   const keyed = keyedCallOf({ call, userId, at, headers: request.headers, sent: { params, body } });
   const details = detailsOf(input);
-  const { act, missing } = calledAct({ call, userId, origin: input.origin, at, details, keyed }, gates);
-  return { received: Object.assign(input, { act }) as Received<Call>, keyed, missing };
+  const { act, ...told } = calledAct({ call, userId, origin: input.origin, at, details, keyed }, gates);
+  return { received: Object.assign(input, { act }) as Received<Call>, keyed, ...told };
 }
 
 function eventOf(action: AuditAction, { user, origin, ...input }: Received<Call>): AuditEvent {

@@ -2,7 +2,7 @@ import { useExportMe } from '../../api/account.ts';
 import { saveFile } from '../../ui/browser/save-file.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { IconDownload } from '../../ui/picture/icons.tsx';
-import { failureOf } from '../session/request-failure.ts';
+import { reasonOf } from '../layout/failure-of.ts';
 import { Outcome } from './outcome.tsx';
 import { Section } from './section.tsx';
 
@@ -31,7 +31,7 @@ export function DataSection() {
       </div>
       <Outcome
         sentence={ask.isSuccess ? 'Your data was saved as a file.' : null}
-        failure={ask.isError ? failureOf(ask.error, 'Nothing was saved. Please try again.') : null}
+        failure={ask.isError ? (reasonOf(ask.error) ?? 'Nothing was saved. Please try again.') : null}
       />
     </Section>
   );

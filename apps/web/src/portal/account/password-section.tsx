@@ -6,7 +6,7 @@ import { factorStateQuery } from '../../api/factor.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { NewPassword } from '../session/password/new-password.tsx';
-import { failureOf } from '../session/request-failure.ts';
+import { failureOf } from '../layout/failure-of.ts';
 import { useCurrentUser } from '../session/use-current-user.ts';
 import { Outcome } from './outcome.tsx';
 import { Section } from './section.tsx';
@@ -44,9 +44,7 @@ export function PasswordSection() {
       </form>
       <Outcome
         sentence={update.isSuccess ? 'Your password was changed.' : null}
-        failure={
-          update.isError ? failureOf(update.error, 'Your password was not changed. Please try again.') : null
-        }
+        failure={update.isError ? failureOf(update.error, 'Your password was changed') : null}
         takesFocus
       />
     </Section>

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { fundWith, INVESTORS, requestWith, USERS } from '../layout/fund/fund.test-support.ts';
-import { rowsOf, textOf } from '../layout/portal.test-support.tsx';
+import { loseAnswers, rowsOf, textOf } from '../layout/portal.test-support.tsx';
 import { findButton, NAMED, useInvestorsScreen } from './investors.test-support.tsx';
 import './investor/investor-dialog.tsx';
 import './request/request-dialog.tsx';
@@ -90,6 +90,26 @@ test('a subscription says what is wired under which reference, before and after 
   expect(done.getByText('97,000.01 USDT')).toBeTruthy();
   await user.click(done.getByRole('button', { name: 'Done' }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Requested' })).toBeNull());
+});
+
+test('a lost answer leaves it open what was done; the same is sent again under its key, another one under its own', async () => {
+  const { user, sent } = show();
+  const keys = loseAnswers(3);
+  await user.click(await findButton('Add investor'));
+  const form = await dialog('Add an investor');
+  const press = () => user.click(form.getByRole('button', { name: 'Add investor' }));
+  await user.type(form.getByLabelText('Name'), 'Ada');
+  await press();
+  await form.findByText(
+    'It is not known whether the investor was added. Try again: it will not be done twice.',
+  );
+  await user.type(form.getByLabelText('Name'), ' Lowell');
+  await press();
+  await screen.findByText(/^Added:/);
+  const [ada, , lowell] = keys;
+  expect(keys).toEqual([ada, ada, lowell, lowell]);
+  expect(ada).not.toBe(lowell);
+  expect(sent.map(({ body }) => body)).toEqual([{ name: 'Ada Lowell', user_ids: [] }]);
 });
 
 test('a redemption of everything says what it pays out, and what is locked up; the refusal is the server’s', async () => {

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Field } from '../../ui/forms/field.tsx';
 import type { Arrival } from '../session/arrival.ts';
-import { failureOf } from '../session/request-failure.ts';
+import { failureOf, reasonOf } from '../layout/failure-of.ts';
 import { EmailField, FormMessage, SubmitButton, textOf, useSubmission } from './account-form.tsx';
 import { deadReason, RetryMessage } from './link-failure.tsx';
 import { Outcome } from './outcome.tsx';
@@ -35,7 +35,7 @@ export function AcceptInvitationPage() {
       ) : null}
       {link.stage === 'failed' ? (
         <RetryMessage
-          sentence={failureOf(link.error, 'Your invitation could not be checked. Please try again.')}
+          sentence={reasonOf(link.error) ?? 'Your invitation could not be checked. Please try again.'}
           retry={link.retry}
         />
       ) : null}
@@ -61,26 +61,26 @@ function DeadInvitation({ reason }: { reason: string }) {
 
 const ROLES: Record<Role, string> = { admin: 'an administrator', customer: 'a customer' };
 
+const failureWords = (error: unknown): string =>
+  failureOf(error, 'The account was created', { advice: 'Try to sign in before you try again.' });
+
 function AcceptForm({ token, invitation }: { token: string; invitation: InvitationFound }) {
   const navigate = useNavigate();
   const { email, role } = invitation;
   const isFirst = email === null;
   const [name, setName] = useState('');
   const ownWords = useMemo(() => [name, email ?? ''], [name, email]);
-  const { onSubmit, isBusy, failure, message } = useSubmission(
-    async (form) => {
-      const { acceptInvitation } = await loadCalls();
-      const address = await acceptInvitation({
-        invitation: token,
-        name: textOf(form, 'name'),
-        password: textOf(form, 'password'),
-        ...(isFirst && { email: textOf(form, 'email') }),
-      });
-      const state: Arrival = { because: 'invited', email: address };
-      await navigate('/login', { replace: true, state });
-    },
-    (error) => failureOf(error, 'The account was not created. Please try again.'),
-  );
+  const { onSubmit, isBusy, failure, message } = useSubmission(async (form) => {
+    const { acceptInvitation } = await loadCalls();
+    const address = await acceptInvitation({
+      invitation: token,
+      name: textOf(form, 'name'),
+      password: textOf(form, 'password'),
+      ...(isFirst && { email: textOf(form, 'email') }),
+    });
+    const state: Arrival = { because: 'invited', email: address };
+    await navigate('/login', { replace: true, state });
+  }, failureWords);
   return (
     <>
       <p className="mt-3 text-ink-2 [overflow-wrap:anywhere]" role="status">

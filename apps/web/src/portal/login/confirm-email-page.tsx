@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { failureOf } from '../session/request-failure.ts';
+import { failureOf } from '../layout/failure-of.ts';
 import { FormMessage } from './account-form.tsx';
 import { deadReason, RetryMessage } from './link-failure.tsx';
 import { Outcome } from './outcome.tsx';
@@ -48,7 +48,7 @@ export function ConfirmEmailPage() {
       ) : null}
       {link.stage === 'failed' ? (
         <RetryMessage
-          sentence={failureOf(link.error, 'The address could not be confirmed. Please try again.')}
+          sentence={failureOf(link.error, 'The address was confirmed', { advice: 'Please try again.' })}
           retry={link.retry}
         />
       ) : null}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { failureOf } from '../session/request-failure.ts';
+import { failureOf } from '../layout/failure-of.ts';
 import { EmailField, FormMessage, SubmitButton, textOf, useSubmission } from './account-form.tsx';
 import { Outcome } from './outcome.tsx';
 
@@ -36,7 +36,7 @@ function AskForm({ onAsked }: { onAsked: (email: string) => void }) {
       await askForLink(email);
       onAsked(email);
     },
-    (error) => failureOf(error, 'The link could not be sent. Please try again.'),
+    (error) => failureOf(error, 'The link was sent', { advice: 'Look in your mail before you try again.' }),
   );
 
   return (

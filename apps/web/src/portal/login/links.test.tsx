@@ -115,7 +115,7 @@ test('an invitation that dies while the form is filled keeps the form and says s
 
 test.each([
   ['accept', 'Your invitation could not be checked. Please try again.', 'ada@lowell.example'],
-  ['confirm', 'The address could not be confirmed. Please try again.', 'Confirmed'],
+  ['confirm', 'It is not known whether the address was confirmed. Please try again.', 'Confirmed'],
 ] as const)('without an answer the %s page offers to try again', async (page, sentence, then) => {
   const answer = page === 'accept' ? { status: 200, body: FOUND } : { status: 204 };
   const { user } = open(page, [{ status: 0 }, { status: 500 }, answer]);

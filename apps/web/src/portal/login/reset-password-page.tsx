@@ -1,6 +1,6 @@
 import { Link, useNavigate } from 'react-router';
 import type { Arrival } from '../session/arrival.ts';
-import { failureOf } from '../session/request-failure.ts';
+import { failureOf } from '../layout/failure-of.ts';
 import { FormMessage, SubmitButton, textOf, useSubmission } from './account-form.tsx';
 import { NewPasswordField } from './password-field.tsx';
 import { useLinkToken } from './use-link-token.ts';
@@ -18,7 +18,8 @@ export function ResetPasswordPage() {
       const state: Arrival = { because: 'new-password' };
       await navigate('/login', { replace: true, state });
     },
-    (error) => failureOf(error, 'The password was not saved. Please try again.'),
+    (error) =>
+      failureOf(error, 'The password was saved', { advice: 'Try to sign in with it before you try again.' }),
   );
   const isIncomplete = token === '';
 

@@ -145,7 +145,11 @@ test.each([
   [409, 'This is the last administrator.', 'This is the last administrator.'],
   [403, 'Confirm with your second factor.', 'Confirm with your second factor.'],
   [404, 'There is nothing at this address.', 'This account no longer exists.'],
-  [500, 'Quote the request id.', 'Nothing was changed. Please try again.'],
+  [
+    500,
+    'Quote the request id.',
+    'It is not known whether the change was made. Try again: it will not be done twice.',
+  ],
 ])('a change that is refused with %i says so and can be tried again', async (status, detail, sentence) => {
   const { user, changed } = show({ changes: [{ status, body: { detail } }] });
   await user.click(await button('Manage Ada Lowell'));

@@ -2,7 +2,7 @@ import { RECOVERY_CODE_COUNT } from '@equanim/contract/factor';
 import { useState } from 'react';
 import { useNewRecoveryCodes } from '../../../api/factor.ts';
 import { Button } from '../../../ui/forms/button.tsx';
-import { failureOf } from '../../session/request-failure.ts';
+import { failureOf } from '../../layout/failure-of.ts';
 
 interface RecoveryItemProps {
   left: number;
@@ -11,6 +11,7 @@ interface RecoveryItemProps {
 
 /** From so few on, new ones are due. */
 const FEW = 3;
+const REMAKE = 'Yours may have stopped working: make new ones again.';
 
 /** How many recovery codes are left, and the way to new ones. */
 export function RecoveryItem({ left, onMade }: RecoveryItemProps) {
@@ -30,7 +31,7 @@ export function RecoveryItem({ left, onMade }: RecoveryItemProps) {
         <div className="account-form">
           <p className="text-sm text-ink-2">The ones you have stop working at once.</p>
           <p role="alert" className="factor-failure">
-            {make.isError ? failureOf(make.error, 'No new ones were made. Please try again.') : null}
+            {make.isError ? failureOf(make.error, 'New recovery codes were made', { advice: REMAKE }) : null}
           </p>
           <div className="factor-actions">
             <Button onClick={() => setAsked(false)}>Keep them</Button>

@@ -5,7 +5,7 @@ import { type Removed, useRemoveFactor } from '../../../api/factor.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { PasswordField } from '../../../ui/forms/password-field.tsx';
 import { NewPassword } from '../../session/password/new-password.tsx';
-import { failureOf } from '../../session/request-failure.ts';
+import { failureOf } from '../../layout/failure-of.ts';
 import { useOwnWords } from '../use-own-words.ts';
 
 interface RemoveFormProps {
@@ -56,7 +56,7 @@ export function RemoveForm({ removed, what, isLast, onRemoved, onCancel }: Remov
       ) : null}
       {isTooShort ? <LongerPassword /> : null}
       <p role="alert" className="factor-failure">
-        {remove.isError ? failureOf(remove.error, 'It was not removed. Please try again.') : null}
+        {remove.isError ? failureOf(remove.error, 'It was removed') : null}
       </p>
       <div className="factor-actions">
         <Button data-safe onClick={onCancel}>

@@ -3,7 +3,7 @@ import { type SubmitEvent, useEffect, useRef } from 'react';
 import { useRenamePasskey } from '../../../api/factor.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
-import { failureOf } from '../../session/request-failure.ts';
+import { failureOf } from '../../layout/failure-of.ts';
 
 const MAX_NAME_LENGTH = 60;
 
@@ -34,7 +34,7 @@ export function RenameForm({ passkey, onRenamed, onCancel }: RenameFormProps) {
         required
         maxLength={MAX_NAME_LENGTH}
         defaultValue={passkey.name}
-        error={rename.isError ? failureOf(rename.error, 'It was not renamed. Please try again.') : undefined}
+        error={rename.isError ? failureOf(rename.error, 'It was renamed') : undefined}
       />
       <div className="factor-actions">
         <Button type="submit" variant="primary" busyLabel={rename.isPending ? 'Saving...' : undefined}>

@@ -4,7 +4,7 @@ import { useUpdateMe } from '../../../api/account.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { PasswordField } from '../../../ui/forms/password-field.tsx';
-import { failureOf } from '../../session/request-failure.ts';
+import { failureOf } from '../../layout/failure-of.ts';
 import { rememberChange } from '../../session/session-store.ts';
 import { Outcome } from '../outcome.tsx';
 import { useFormInPlace } from '../use-form-in-place.ts';
@@ -74,11 +74,7 @@ function ChangeForm({ onCancel, onChanged }: ChangeFormProps) {
       <PasswordField label="Your password" name="current_password" autoComplete="current-password" />
       <Outcome
         sentence={null}
-        failure={
-          update.isError
-            ? failureOf(update.error, 'Your email address was not changed. Please try again.')
-            : null
-        }
+        failure={update.isError ? failureOf(update.error, 'Your email address was changed') : null}
       />
       <div className="factor-actions">
         <Button type="submit" variant="primary" busyLabel={update.isPending ? 'Saving...' : undefined}>

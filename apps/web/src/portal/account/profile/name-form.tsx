@@ -3,7 +3,7 @@ import { type SubmitEvent, useState } from 'react';
 import { useUpdateMe } from '../../../api/account.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
-import { failureOf } from '../../session/request-failure.ts';
+import { failureOf } from '../../layout/failure-of.ts';
 import { rememberChange } from '../../session/session-store.ts';
 import { Outcome } from '../outcome.tsx';
 
@@ -44,9 +44,7 @@ export function NameForm({ user }: { user: CurrentUser }) {
       </div>
       <Outcome
         sentence={update.isSuccess ? 'Your name was saved.' : null}
-        failure={
-          update.isError ? failureOf(update.error, 'Your name was not saved. Please try again.') : null
-        }
+        failure={update.isError ? failureOf(update.error, 'Your name was saved') : null}
       />
     </form>
   );

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { useEndOtherSessions } from '../../../api/account.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
-import { failureOf } from '../../session/request-failure.ts';
+import { failureOf } from '../../layout/failure-of.ts';
 import { Outcome } from '../outcome.tsx';
 
 interface EndOthersProps {
@@ -43,9 +43,7 @@ export function EndOthers({ count, onEnded }: EndOthersProps) {
         </p>
         <Outcome
           sentence={null}
-          failure={
-            end.isError ? failureOf(end.error, 'The sessions were not ended. Please try again.') : null
-          }
+          failure={end.isError ? failureOf(end.error, 'The sessions were ended') : null}
         />
         <div className="mt-3 grid grid-cols-2 gap-2">
           <Button onClick={() => setOpen(false)}>Keep them</Button>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sessionsQuery, useEndSession } from '../../../api/account.ts';
-import { failureOf } from '../../session/request-failure.ts';
+import { failureOf } from '../../layout/failure-of.ts';
 import { Outcome } from '../outcome.tsx';
 import { LoadingFailure, LoadingRows, Section } from '../section.tsx';
 import { EndOthers } from './end-others.tsx';
@@ -13,7 +13,7 @@ export function SessionsSection() {
   const sessions = query.data;
   const [sentence, setSentence] = useState<string | null>(null);
   const end = useEndSession();
-  const failure = end.isError ? failureOf(end.error, 'The session was not ended. Please try again.') : null;
+  const failure = end.isError ? failureOf(end.error, 'The session was ended') : null;
   return (
     <Section
       id="sessions"

@@ -1,6 +1,7 @@
 import { type Lead, LEAD_STATUSES, type LeadStatus } from '@equanim/contract/leads';
 import { useId, useState } from 'react';
 import { useChangeLead } from '../../../api/leads.ts';
+import { failureOf } from '../../layout/failure-of.ts';
 import { formatDateTime, formatInOtherZone } from '../../../ui/format/date.ts';
 
 /** A longer message is folded. */
@@ -88,7 +89,7 @@ function LeadStatusSelect({ lead, name }: { lead: Lead; name: string }) {
       </select>
       {change.isError ? (
         <p role="alert" className="lead-failure">
-          Not saved. Please try again.
+          {failureOf(change.error, 'The status was saved')}
         </p>
       ) : null}
     </div>

@@ -12,11 +12,12 @@ interface UnmatchFormProps {
 /** Takes the reason for undoing a match, and undoes it. */
 export function UnmatchForm({ flow, onCancel, onDone }: UnmatchFormProps) {
   const unmatch = useUnmatchFlow();
-  const kind = flowKind(flow).toLowerCase();
+  const done = `The match of the ${flowKind(flow).toLowerCase()} was undone` as const;
   return (
     <ReasonForm
       needsReason
       label="Undo the match"
+      done={done}
       busyLabel="Undoing..."
       error={unmatch.error}
       isPending={unmatch.isPending}
@@ -24,7 +25,7 @@ export function UnmatchForm({ flow, onCancel, onDone }: UnmatchFormProps) {
       onSubmit={(reason) =>
         unmatch.mutate(
           { body: { transaction_id: flow.transaction_id, reason } },
-          { onSuccess: () => onDone(`The match of the ${kind} was undone.`) },
+          { onSuccess: () => onDone(`${done}.`) },
         )
       }
     >

@@ -4,7 +4,7 @@ import { Amount } from '../../../ui/feedback/amount.tsx';
 import { hideAmountsIn } from '../../../ui/format/number.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
-import { failureOf } from '../../session/request-failure.ts';
+import { failureOf, type Done } from '../../layout/failure-of.ts';
 
 interface ReasonFormProps {
   /** What happens if it is done. */
@@ -12,6 +12,8 @@ interface ReasonFormProps {
   needsReason: boolean;
   /** On the button that does it. */
   label: string;
+  /** How it reads once it was done. */
+  done: Done;
   busyLabel: string;
   /** On the button that leaves it. */
   safeLabel?: string;
@@ -23,11 +25,9 @@ interface ReasonFormProps {
   onSubmit: (reason: string) => void;
 }
 
-const FAILED = 'It was not recorded. Please try again.';
-
 /** Says what something does, takes a reason where one is needed, and does it. */
 export function ReasonForm(props: ReasonFormProps) {
-  const { children, needsReason, label, busyLabel, safeLabel = 'Cancel', error, isPending } = props;
+  const { children, needsReason, label, done, busyLabel, safeLabel = 'Cancel', error, isPending } = props;
   const [reason, setReason] = useState('');
   const safe = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -54,7 +54,7 @@ export function ReasonForm(props: ReasonFormProps) {
       ) : null}
       {error === null ? null : (
         <p role="alert" className="text-sm text-loss">
-          <Amount text={hideAmountsIn(failureOf(error, FAILED))} />
+          <Amount text={hideAmountsIn(failureOf(error, done))} />
         </p>
       )}
       <div className="grid grid-cols-2 gap-2">

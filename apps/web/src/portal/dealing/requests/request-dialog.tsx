@@ -62,20 +62,17 @@ interface AnswerProps {
 
 function Accept({ request, onCancel, onDone }: AnswerProps) {
   const accept = useAcceptRequest();
+  const done = `The ${KIND_WORDS[request.kind].toLowerCase()} was accepted` as const;
   return (
     <ReasonForm
       needsReason={false}
       label="Accept"
+      done={done}
       busyLabel="Accepting..."
       error={accept.error}
       isPending={accept.isPending}
       onCancel={onCancel}
-      onSubmit={() =>
-        accept.mutate(
-          { params: { id: request.id } },
-          { onSuccess: () => onDone(`The ${KIND_WORDS[request.kind].toLowerCase()} was accepted.`) },
-        )
-      }
+      onSubmit={() => accept.mutate({ params: { id: request.id } }, { onSuccess: () => onDone(`${done}.`) })}
     >
       <p>
         <Amount text={effectOf(request)} />
@@ -95,10 +92,12 @@ function effectOf({ kind, net_amount: net, amount, investor }: DealingRequest): 
 
 function Cancel({ request, onCancel, onDone }: AnswerProps) {
   const cancel = useCancelRequest();
+  const done = `The ${KIND_WORDS[request.kind].toLowerCase()} was canceled` as const;
   return (
     <ReasonForm
       needsReason
       label="Cancel the request"
+      done={done}
       busyLabel="Canceling..."
       safeLabel="Keep it"
       error={cancel.error}
@@ -107,7 +106,7 @@ function Cancel({ request, onCancel, onDone }: AnswerProps) {
       onSubmit={(reason) =>
         cancel.mutate(
           { params: { id: request.id }, body: { reason } },
-          { onSuccess: () => onDone(`The ${KIND_WORDS[request.kind].toLowerCase()} was canceled.`) },
+          { onSuccess: () => onDone(`${done}.`) },
         )
       }
     >

@@ -2,10 +2,9 @@ import { Field } from '../../../ui/forms/field.tsx';
 import { RadioChoices } from '../../layout/controls/radio-choices.tsx';
 import type { RedemptionDraft, Size } from './reading/drafts.ts';
 import { DayField, FormEnd } from './form-parts.tsx';
-import type { MakeFailure } from './make-failure.ts';
 import { readSize } from './reading/read-size.ts';
 import { RedemptionTerms } from './redemption-terms.tsx';
-import { useRequestForm, type RequestFormProps } from './use-request-form.ts';
+import { useRequestForm, type RequestFailure, type RequestFormProps } from './use-request-form.ts';
 
 const SIZES = [
   { value: 'amount', name: 'An amount', note: 'Exactly this is paid out, after fees' },
@@ -57,7 +56,7 @@ export function RedemptionForm(props: RequestFormProps<RedemptionDraft>) {
 }
 
 /** What no field on the form says. */
-function formFailureOf(failure: MakeFailure | null, size: Size): string | null {
+function formFailureOf(failure: RequestFailure | null, size: Size): string | null {
   const isAtField = failure?.field === size || failure?.field === 'dealing_day';
   return failure === null || isAtField ? null : failure.sentence;
 }

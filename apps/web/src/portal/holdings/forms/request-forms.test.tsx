@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { redemptionOf, requestOf } from '../holdings.test-support.ts';
-import { textOf, type Reply } from '../../layout/portal.test-support.tsx';
+import { loseAnswers, textOf, type Reply } from '../../layout/portal.test-support.tsx';
 import { useHoldingsScreen } from '../screen.test-support.tsx';
 import { WORKED } from '../worked.test-support.ts';
 
@@ -127,15 +127,22 @@ test('what the server says of a field stands at the field', async () => {
   expect(dialog.queryByText('The day is over.')).toBeNull();
 });
 
-test('without an answer it is not known whether it was requested, and that is said', async () => {
-  const { user, dialog, send } = await open('Subscribe');
+test('without an answer it is not known whether it was requested, and to send the same again is safe', async () => {
+  const { user, dialog, send } = await open('Subscribe', [{ status: 201, body: requestOf(7) }]);
+  const keys = loseAnswers(3);
   await user.type(dialog.getByLabelText('Gross amount, USDT'), '150000');
-  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network')));
   await send();
-  expect((await dialog.findByRole('alert')).textContent).toMatch(
-    /^No answer came, so the request may or may not have been made/,
+  expect((await dialog.findByRole('alert')).textContent).toBe(
+    'It is not known whether the request was made. Try again: it will not be done twice.',
   );
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  await user.click(screen.getByRole('button', { name: 'Subscribe' }));
   expect(dialog.getByLabelText<HTMLInputElement>('Gross amount, USDT').value).toBe('150000');
+  await send();
+  await screen.findByRole('dialog', { name: 'Subscription requested' });
+  // Each time it was sent again by itself, once.
+  expect(keys).toEqual(Array.from({ length: 4 }, () => keys[0]));
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
 });
 
 test.each([

@@ -1,8 +1,10 @@
 import type { CustomerHoldings, CustomerRequest, Holding } from '@equanim/contract/holdings';
 import { useRef, useState, type SubmitEvent } from 'react';
+import { ApiProblem } from '../../../api/api-problem.ts';
 import type { useMakeRequest } from '../../../api/holdings.ts';
+import { hideAmountsIn } from '../../../ui/format/number.ts';
+import { failureOf } from '../../layout/failure-of.ts';
 import { dealingDaysFor } from '../terms/dealing-days.ts';
-import { makeFailureOf, type MakeFailure } from './make-failure.ts';
 import type { ReadSize } from './reading/read-size.ts';
 
 /** What a form is given: what it is about, what was typed so far, and how it is sent. */
@@ -21,6 +23,22 @@ interface Options<Draft> extends Omit<RequestFormProps<Draft>, 'onClose'> {
   read: ReadSize;
 }
 
+const FIELDS = ['amount', 'shares', 'dealing_day'] as const;
+
+/** What became of a request that failed, and the field that is the cause; null if no field is. */
+export interface RequestFailure {
+  sentence: string;
+  field: (typeof FIELDS)[number] | null;
+}
+
+function requestFailureOf(error: Error): RequestFailure {
+  const fields = error instanceof ApiProblem ? error.fields : [];
+  return {
+    sentence: hideAmountsIn(failureOf(error, 'The request was made')),
+    field: FIELDS.find((name) => fields.includes(name)) ?? null,
+  };
+}
+
 /** What the forms of a subscription and of a redemption have in common. */
 export function useRequestForm<Draft extends { day: string }>(options: Options<Draft>) {
   const { kind, holdings, holding, draft, read, make, onDraft } = options;
@@ -30,7 +48,7 @@ export function useRequestForm<Draft extends { day: string }>(options: Options<D
   const field = useRef<HTMLInputElement>(null);
   const days = dealingDaysFor({ kind, noticeDays: terms.notice_days, from: next, now: openedAt });
   const day = days.find((each) => each === draft.day) ?? days[0] ?? next;
-  const failure = makeFailureOf(make.error);
+  const failure = make.error === null ? null : requestFailureOf(make.error);
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -45,7 +63,7 @@ export function useRequestForm<Draft extends { day: string }>(options: Options<D
     day,
     failure,
     /** What is wrong with a field: what the server said of it, else what can be seen here, once it was to be sent. */
-    errorAt: (name: NonNullable<MakeFailure['field']>): string | undefined => {
+    errorAt: (name: NonNullable<RequestFailure['field']>): string | undefined => {
       if (failure?.field === name) return failure.sentence;
       return name !== 'dealing_day' && isChecked && 'problem' in read ? read.problem : undefined;
     },

@@ -6,7 +6,7 @@ import { Amount } from '../../../ui/feedback/amount.tsx';
 import { formatDealingDay } from '../../../ui/format/date.ts';
 import { hideAmountsIn } from '../../../ui/format/number.ts';
 import { Button } from '../../../ui/forms/button.tsx';
-import { failureOf } from '../../session/request-failure.ts';
+import { failureOf } from '../../layout/failure-of.ts';
 import { sizeOf } from './request-words.ts';
 
 interface CancelDialogProps {
@@ -42,7 +42,7 @@ function CancelQuestion({ request, onClose, onDone }: CancelDialogProps & { requ
       </p>
       {cancel.isError ? (
         <p role="alert" className="mt-3 text-sm text-loss">
-          {hideAmountsIn(failureOf(cancel.error, 'It was not canceled. Please try again.'))}
+          {hideAmountsIn(failureOf(cancel.error, 'The request was canceled'))}
         </p>
       ) : null}
       <div className="mt-5 grid grid-cols-2 gap-2">

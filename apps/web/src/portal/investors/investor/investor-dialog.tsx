@@ -69,9 +69,8 @@ function InvestorForm({ investor, onClose, onDone }: InvestorFormProps) {
       <UsersPicker chosen={userIds} onChange={setUserIds} />
       {saving.error === null ? null : (
         <p role="alert" className="text-sm text-loss">
-          {failureOf(saving.error, {
+          {failureOf(saving.error, `The investor was ${investor === null ? 'added' : 'changed'}`, {
             gone: 'This investor no longer exists.',
-            otherwise: 'Nothing was recorded. Please try again.',
           })}
         </p>
       )}

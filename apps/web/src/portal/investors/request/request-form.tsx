@@ -96,10 +96,7 @@ export function RequestForm({ fund, investors, first, request, onClose }: Reques
       <RequestEffect draft={draft} context={context} investor={investor} />
       {request.isError ? (
         <p role="alert" className="text-sm text-loss">
-          {failureOf(request.error, {
-            gone: 'This investor no longer exists.',
-            otherwise: 'Nothing was requested. Please try again.',
-          })}
+          {failureOf(request.error, 'The request was made', { gone: 'This investor no longer exists.' })}
         </p>
       ) : null}
       <div className="grid grid-cols-2 gap-2">

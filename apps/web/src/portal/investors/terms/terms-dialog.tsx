@@ -87,7 +87,7 @@ function TermsForm({ fund, onClose, onDone }: TermsFormProps) {
       </div>
       {record.isError ? (
         <p role="alert" className="text-sm text-loss">
-          {failureOf(record.error, { otherwise: 'Nothing was recorded. Please try again.' })}
+          {failureOf(record.error, 'The terms were recorded')}
         </p>
       ) : null}
       <div className="grid grid-cols-2 gap-2">

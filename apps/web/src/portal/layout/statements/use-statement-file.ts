@@ -2,7 +2,7 @@ import type { StatementRow } from '@equanim/contract/holdings';
 import { useEffect, useRef, useState } from 'react';
 import type { ReadStatement } from '../../../api/statements.ts';
 import { saveFile } from '../../../ui/browser/save-file.ts';
-import { failureOf } from '../../session/request-failure.ts';
+import { reasonOf } from '../failure-of.ts';
 import { statementFileName } from './statement-words.ts';
 
 type FileState =
@@ -30,7 +30,7 @@ export function useStatementFile(statement: StatementRow, read: ReadStatement) {
     } catch (error) {
       if (signal.aborted) return;
       console.error(error);
-      setState({ stage: 'failed', reason: failureOf(error, 'Nothing was saved.') });
+      setState({ stage: 'failed', reason: reasonOf(error) ?? 'Nothing was saved.' });
     }
   };
 

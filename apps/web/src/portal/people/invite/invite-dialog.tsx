@@ -69,7 +69,7 @@ function InviteForm({ invite, onClose }: InviteFormProps) {
       <RadioChoices legend="Role" choices={ROLES} chosen={role} onChoose={setRole} />
       {invite.isError ? (
         <p role="alert" className="text-sm text-loss">
-          {failureOf(invite.error, { otherwise: 'The invitation was not created. Please try again.' })}
+          {failureOf(invite.error, 'The invitation was created')}
         </p>
       ) : null}
       <div className="grid grid-cols-2 gap-2">

@@ -52,7 +52,7 @@ function NewLinkQuestion({ invitation, invite, onCancel }: NewLinkQuestionProps)
       </p>
       {invite.isError ? (
         <p role="alert" className="mt-3 text-sm text-loss">
-          {failureOf(invite.error, { otherwise: 'No new link was made. Please try again.' })}
+          {failureOf(invite.error, 'A new link was made')}
         </p>
       ) : null}
       <div className="mt-5 grid grid-cols-2 gap-2">

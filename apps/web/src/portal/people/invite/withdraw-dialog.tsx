@@ -58,7 +58,7 @@ function WithdrawQuestion({ invitation, onCancel, onDone }: WithdrawQuestionProp
       </p>
       {withdraw.isError ? (
         <p role="alert" className="mt-3 text-sm text-loss">
-          {failureOf(withdraw.error, { otherwise: 'It was not withdrawn. Please try again.' })}
+          {failureOf(withdraw.error, 'It was withdrawn')}
         </p>
       ) : null}
       <div className="mt-5 grid grid-cols-2 gap-2">

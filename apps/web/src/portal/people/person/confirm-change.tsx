@@ -31,10 +31,7 @@ export function ConfirmChange({ change, person, isYou, onCancel, onDone }: Confi
       </div>
       {error === null ? null : (
         <p role="alert" className="mt-3 text-loss">
-          {failureOf(error, {
-            gone: 'This account no longer exists.',
-            otherwise: 'Nothing was changed. Please try again.',
-          })}
+          {failureOf(error, 'The change was made', { gone: 'This account no longer exists.' })}
         </p>
       )}
       <div className="mt-5 grid grid-cols-2 gap-2">

@@ -2,7 +2,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useGiveCode } from '../../../api/factor.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
-import { failureOf } from '../request-failure.ts';
+import { failureOf } from '../../layout/failure-of.ts';
 
 const WHOLE_CODE = /^\d{6}$/;
 /** Some apps show a space in the middle of a code. */
@@ -52,7 +52,9 @@ export function CodeForm({ kind, onGiven }: CodeFormProps) {
         spellCheck={false}
         value={code}
         error={
-          give.isError ? failureOf(give.error, 'The code could not be checked. Please try again.') : undefined
+          give.isError
+            ? failureOf(give.error, 'The code was accepted', { advice: 'Try again with another code.' })
+            : undefined
         }
         onChange={(event) => onType(event.currentTarget.value)}
       />

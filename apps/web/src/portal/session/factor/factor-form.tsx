@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useGivePasskey } from '../../../api/factor.ts';
 import { canUsePasskeys } from '../../../api/passkeys.ts';
 import { Button } from '../../../ui/forms/button.tsx';
-import { failureOf } from '../request-failure.ts';
+import { failureOf } from '../../layout/failure-of.ts';
 import { CodeForm } from './code-form.tsx';
 import './factor.css';
 
@@ -53,7 +53,9 @@ function PasskeyButton({ isFirst, onGiven }: PasskeyButtonProps) {
         Use a passkey
       </Button>
       <p role="alert" className="factor-failure">
-        {give.isError ? failureOf(give.error, 'The passkey could not be checked. Please try again.') : null}
+        {give.isError
+          ? failureOf(give.error, 'The passkey was accepted', { advice: 'Please try again.' })
+          : null}
       </p>
     </>
   );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useAddPasskey } from '../../../api/factor.ts';
 import { Field } from '../../../ui/forms/field.tsx';
-import { failureOf } from '../request-failure.ts';
+import { failureOf } from '../../layout/failure-of.ts';
 import { StartForm } from './start-form.tsx';
 import type { SetUpProps } from './totp-setup.tsx';
 
@@ -16,7 +16,7 @@ export function PasskeySetup({ hasFactor, onAdded, onCancel }: SetUpProps) {
       title="Add a passkey"
       hasFactor={hasFactor}
       isBusy={add.isPending}
-      failure={add.isError ? failureOf(add.error, 'The passkey was not added. Please try again.') : null}
+      failure={add.isError ? failureOf(add.error, 'The passkey was added') : null}
       onStart={(body) =>
         add.mutate({ ...body, name }, { onSuccess: (reply) => onAdded(reply.recovery_codes) })
       }

@@ -5,7 +5,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { LazyPart } from '../../layout/lazy-part.tsx';
-import { failureOf } from '../request-failure.ts';
+import { failureOf, reasonOf } from '../../layout/failure-of.ts';
 import { StartForm } from './start-form.tsx';
 
 /** How somebody adds a factor. */
@@ -27,7 +27,7 @@ export function TotpSetup({ hasFactor, onAdded, onCancel }: SetUpProps) {
       title="Add an authenticator app"
       hasFactor={hasFactor}
       isBusy={start.isPending}
-      failure={start.isError ? failureOf(start.error, 'It could not be started. Please try again.') : null}
+      failure={start.isError ? (reasonOf(start.error) ?? 'It could not be started. Please try again.') : null}
       onStart={(body) => start.mutate(body)}
       onCancel={onCancel}
     >
@@ -67,11 +67,7 @@ function Confirmation({ started, onAdded, onCancel }: ConfirmationProps) {
         required
         maxLength={10}
         value={code}
-        error={
-          confirm.isError
-            ? failureOf(confirm.error, 'The code could not be checked. Please try again.')
-            : undefined
-        }
+        error={confirm.isError ? failureOf(confirm.error, 'The app was added') : undefined}
         onChange={(event) => {
           setCode(event.currentTarget.value);
           if (confirm.isError) confirm.reset();

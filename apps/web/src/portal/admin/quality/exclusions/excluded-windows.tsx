@@ -10,6 +10,7 @@ import {
 import { Button } from '../../../../ui/forms/button.tsx';
 import { formatDateTime, formatNear } from '../../../../ui/format/date.ts';
 import { At } from '../../../layout/at.tsx';
+import { failureOf } from '../../../layout/failure-of.ts';
 import { RefreshFailure } from '../../../layout/refresh-failure.tsx';
 import { Recorded } from '../../../layout/controls/recorded.tsx';
 import { minuteCount } from './read-window.ts';
@@ -42,11 +43,7 @@ export function ExcludedWindows() {
             key={window.id}
             window={window}
             remove={remove}
-            onGone={(isOvertaken) =>
-              setChange({
-                sentence: `${isOvertaken ? 'Somebody else has included it' : 'Included'} again: ${spanOf(window)}.`,
-              })
-            }
+            onGone={() => setChange({ sentence: `Included again: ${spanOf(window)}.` })}
           />
         ))}
       </ul>
@@ -93,8 +90,8 @@ const spanOf = ({ from, to }: Exclusion): string => `${formatDateTime(from)} to 
 interface ExcludedWindowProps {
   window: Exclusion;
   remove: ReturnType<typeof useRemoveExclusion>;
-  /** Called once the window is included again, with whether somebody else was faster. */
-  onGone: (isOvertaken: boolean) => void;
+  /** Called once the window is included again, also where that was done before. */
+  onGone: () => void;
 }
 
 /** An excluded window, or in its place the question whether to include it again. */
@@ -143,9 +140,9 @@ function Question({ window, remove, onGone, onCancel }: QuestionProps) {
     remove.mutate(
       { params: { id: window.id } },
       {
-        onSuccess: () => onGone(false),
+        onSuccess: onGone,
         onError: (failure) => {
-          if (failure instanceof ApiProblem && failure.status === 404) onGone(true);
+          if (failure instanceof ApiProblem && failure.status === 404) onGone();
         },
       },
     );
@@ -157,7 +154,7 @@ function Question({ window, remove, onGone, onCancel }: QuestionProps) {
       </p>
       {isMine && remove.isError ? (
         <p role="alert" className="text-loss">
-          It was not included again. Please try again.
+          {failureOf(remove.error, 'The window was included again')}
         </p>
       ) : null}
       <div className="grid grid-cols-2 gap-2 sm:ml-auto sm:w-80">

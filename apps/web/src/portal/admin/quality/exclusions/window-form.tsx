@@ -1,10 +1,10 @@
 import { REASON_MAX_LENGTH } from '@equanim/contract/limits';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
-import { ApiProblem } from '../../../../api/api-problem.ts';
 import type { Exclusion, useAddExclusion } from '../../../../api/quality.ts';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { Field } from '../../../../ui/forms/field.tsx';
 import { chosenZone, formatAge, formatInOtherZone } from '../../../../ui/format/date.ts';
+import { failureOf } from '../../../layout/failure-of.ts';
 import { useNow } from '../../../layout/use-now.ts';
 import { instantOf, minuteCount, readWindow, type WindowDraft } from './read-window.ts';
 
@@ -67,7 +67,7 @@ export function WindowForm({ add, onCancel, onAdded }: WindowFormProps) {
       <Effect draft={draft} />
       {add.isError ? (
         <p role="alert" className="text-loss">
-          {failureOf(add.error)}
+          {failureOf(add.error, 'The window was excluded')}
         </p>
       ) : null}
       <div className="grid grid-cols-2 gap-2 sm:ml-auto sm:w-80">
@@ -103,9 +103,4 @@ function Effect({ draft }: { draft: WindowDraft }) {
       {now !== null && Date.parse(to) > now ? ' Later minutes are left out as they arrive.' : null}
     </p>
   );
-}
-
-function failureOf(error: Error): string {
-  const refusal = error instanceof ApiProblem && error.status === 400 ? error.detail : undefined;
-  return refusal ?? 'The window was not excluded. Please try again.';
 }

@@ -10,6 +10,7 @@ import { Field } from '../../../../ui/forms/field.tsx';
 import { formatUsdt, hideAmountsIn } from '../../../../ui/format/number.ts';
 import { IconChevron } from '../../../../ui/picture/icons.tsx';
 import { At } from '../../../layout/at.tsx';
+import { failureOf } from '../../../layout/failure-of.ts';
 import { RefreshFailure } from '../../../layout/refresh-failure.tsx';
 import { SampleReview } from './sample-review.tsx';
 
@@ -116,7 +117,7 @@ function DecisionForm({ id, decide, isAcceptable, reason, onReason }: DecisionFo
         <p role="alert" className="text-loss">
           {isOvertaken
             ? 'This sample has already been decided.'
-            : 'The decision was not recorded. Please try again.'}
+            : failureOf(failure, 'The decision was recorded')}
         </p>
       )}
       <div className="grid grid-cols-2 gap-2 sm:ml-auto sm:w-80">

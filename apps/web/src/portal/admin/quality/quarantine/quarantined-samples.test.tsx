@@ -213,7 +213,9 @@ test('a decision that fails keeps its reason, and one that somebody else has mad
   server.status = 500;
   await user.click(within(item).getByRole('button', { name: 'Reject' }));
   const alert = await within(item).findByRole('alert');
-  expect(textOf(alert)).toBe('The decision was not recorded. Please try again.');
+  expect(textOf(alert)).toBe(
+    'It is not known whether the decision was recorded. Reload the page before you try again.',
+  );
   expect(reason.value).toBe(REASON);
   server.status = 409;
   await user.click(within(item).getByRole('button', { name: 'Reject' }));

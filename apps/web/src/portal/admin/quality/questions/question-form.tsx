@@ -10,6 +10,7 @@ import { formatCount, formatSignedQuantity } from '../../../../ui/format/number.
 import { ScrollArea } from '../../../../ui/table/scroll-area.tsx';
 import { At } from '../../../layout/at.tsx';
 import { RadioChoices } from '../../../layout/controls/radio-choices.tsx';
+import { failureOf } from '../../../layout/failure-of.ts';
 import { MEANINGS, RECORD_LABELS } from './meanings.ts';
 import './questions.css';
 
@@ -53,7 +54,9 @@ export function QuestionForm({ question, answer }: QuestionFormProps) {
         />
         {failure === null ? null : (
           <p role="alert" className="text-loss">
-            {sentenceFor(failure)}
+            {isOvertaken(failure)
+              ? 'This has been answered already.'
+              : failureOf(failure, 'The answer was recorded')}
           </p>
         )}
         <Button
@@ -71,12 +74,6 @@ export function QuestionForm({ question, answer }: QuestionFormProps) {
 
 function isOvertaken(failure: Error | null): boolean {
   return failure instanceof ApiProblem && failure.status === 409;
-}
-
-function sentenceFor(failure: Error): string {
-  if (isOvertaken(failure)) return 'Somebody else has answered this already.';
-  const refusal = failure instanceof ApiProblem && failure.status === 400 ? failure.detail : undefined;
-  return refusal ?? 'The answer was not recorded. Please try again.';
 }
 
 /** Up to this many lines need no scrolling. */

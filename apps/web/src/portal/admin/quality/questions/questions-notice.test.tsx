@@ -52,9 +52,13 @@ test('an answer to a question that fails keeps what was written, and says why', 
   await user.type(reason, 'The custodian confirmed it.');
   const record = within(form).getByRole('button', { name: 'Record as an exchange' });
   for (const [status, detail, sentence] of [
-    [500, undefined, 'The answer was not recorded. Please try again.'],
+    [
+      500,
+      undefined,
+      'It is not known whether the answer was recorded. Reload the page before you try again.',
+    ],
     [400, 'Enter a reason.', 'Enter a reason.'],
-    [409, undefined, 'Somebody else has answered this already.'],
+    [409, undefined, 'This has been answered already.'],
   ] as const) {
     refusal = { status, body: { detail } };
     await user.click(record);

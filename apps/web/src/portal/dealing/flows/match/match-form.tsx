@@ -8,7 +8,7 @@ import { formatCount, hideAmountsIn } from '../../../../ui/format/number.ts';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { RadioChoices } from '../../../layout/controls/radio-choices.tsx';
 import { RefreshFailure } from '../../../layout/refresh-failure.tsx';
-import { failureOf } from '../../../session/request-failure.ts';
+import { failureOf } from '../../../layout/failure-of.ts';
 import { candidatesFor, type Candidate } from './fitting-requests.ts';
 import { flowKind } from '../flow-words.ts';
 import { choiceOf, otherChoices, targetOf, type MatchChoice } from './match-choices.ts';
@@ -18,8 +18,6 @@ interface MatchFormProps {
   onCancel: () => void;
   onDone: (sentence: string) => void;
 }
-
-const FAILED = 'It was not matched. Please try again.';
 
 /** What the flow may have been sent for: what fits to the cent first, the rest on demand. */
 export function MatchForm({ flow, onCancel, onDone }: MatchFormProps) {
@@ -87,7 +85,7 @@ function Choices({ flow, candidates, onCancel, onDone }: ChoicesProps) {
       </div>
       {match.isError ? (
         <p role="alert" className="text-sm text-loss">
-          <Amount text={hideAmountsIn(failureOf(match.error, FAILED))} />
+          <Amount text={hideAmountsIn(failureOf(match.error, 'It was matched'))} />
         </p>
       ) : null}
       <div className="grid grid-cols-2 gap-2">

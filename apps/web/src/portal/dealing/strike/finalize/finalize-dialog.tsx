@@ -3,7 +3,7 @@ import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { Amount } from '../../../../ui/feedback/amount.tsx';
 import { hideAmountsIn } from '../../../../ui/format/number.ts';
 import { Button } from '../../../../ui/forms/button.tsx';
-import { failureOf } from '../../../session/request-failure.ts';
+import { failureOf } from '../../../layout/failure-of.ts';
 import { formatLongDealingDay } from '../../format/days.ts';
 import type { PricedStrike } from '../formulas/worked.ts';
 import { FinalizeWords } from './finalize-words.tsx';
@@ -40,9 +40,6 @@ interface QuestionProps {
   onDone: () => void;
 }
 
-const FAILED =
-  'It is not known whether the strike was finalized. Close this, refresh, and look at its state.';
-
 /** The browser focuses it as it opens the dialog, in place of what comes first. */
 const focusFirst = (button: HTMLButtonElement | null) => button?.setAttribute('autofocus', '');
 
@@ -63,7 +60,7 @@ function Question({ strike, onCancel, onDone }: QuestionProps) {
       <div className="finalize-end">
         {error === null ? null : (
           <p role="alert" className={finalize.isChanged ? 'finalize-failure is-changed' : 'finalize-failure'}>
-            <Amount text={hideAmountsIn(failureOf(error, FAILED))} />
+            <Amount text={hideAmountsIn(failureOf(error, 'The strike was finalized'))} />
             {finalize.isNewShown ? ' The figures above are the new ones.' : null}
           </p>
         )}
