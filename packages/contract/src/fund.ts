@@ -77,6 +77,10 @@ export const seriesValue = z
     id: z.uuid(),
     name: z.string().meta({ description: 'Such as "Series 1": among those of the investor' }),
     dealt_on: day,
+    redeemable_from: day.optional().meta({
+      description:
+        'The first dealing day after its lock-up; missing in answers of a server from before 27 November 2026',
+    }),
     paid_in: amount.meta({ description: 'Net of the subscription fee' }),
     units: unitsText,
     shares: amount,
@@ -148,6 +152,21 @@ export const valuation = z
   })
   .meta({ id: 'Valuation' });
 
+/** The days that a request made now can be for, by the server's clock; the first possible one first. */
+export const possibleDays = z
+  .object({
+    subscription_days: z.array(day),
+    redemption_days: z.array(day),
+    notice_until: z.record(day, instant).meta({
+      description: 'For each of the redemption days, the last instant at which a redemption can be requested',
+    }),
+  })
+  .meta({ id: 'PossibleDays' });
+export type PossibleDays = z.infer<typeof possibleDays>;
+
+/** Without it, as a server from before 27 November 2026 answers, the server chooses the day of a request. */
+export const dealingField = { dealing: possibleDays.optional() };
+
 export const investors = z
   .object({
     as_of: valuation.nullable().meta({ description: 'Null where no sample has a value yet' }),
@@ -155,6 +174,7 @@ export const investors = z
     house: ownerValue.nullable(),
     settlement: ownerValue.nullable(),
     manager: ownerValue.nullable(),
+    ...dealingField,
   })
   .meta({ id: 'Investors' });
 export type Investors = z.infer<typeof investors>;

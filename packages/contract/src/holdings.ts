@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dealingRequest } from './dealing.ts';
-import { fundField, fundTerms, holdingFields, namedInvestor } from './fund.ts';
+import { dealingField, fundField, fundTerms, holdingFields, namedInvestor } from './fund.ts';
 import { amount, day, instant } from './values.ts';
 
 /** What one investor has, as whoever stands for it sees it. */
@@ -28,6 +28,7 @@ export const customerHoldings = z
     is_estimate: z.boolean().meta({ description: 'Computed between two strikes' }),
     last_strike_day: day.nullable(),
     next_dealing_day: day,
+    ...dealingField,
     terms: fundTerms.omit({ recorded_by: true, recorded_at: true }),
     investors: z.array(holding),
   })

@@ -16,13 +16,16 @@ export const customerRequestsQuery = () =>
     queryFn: ({ signal }) => callApi('customerRequests', {}, signal),
   });
 
-/** Refetches the requests, also after a failure: one may have been accepted, or come from another tab, meanwhile. */
+/**
+ * Refetches requests and holdings, also after a failure: a request may have been accepted, or a day have become too near for
+ * one, meanwhile.
+ */
 function useRefetch() {
   const queries = useQueryClient();
-  return () => queries.invalidateQueries({ queryKey: queryKeys.holdings.requests });
+  return () => queries.invalidateQueries({ queryKey: queryKeys.holdings.all });
 }
 
-/** Requests a subscription or a redemption, then refetches the requests. */
+/** Requests a subscription or a redemption. */
 export function useMakeRequest() {
   return useMutation({
     mutationFn: (input: CallInput<'makeCustomerRequest'>) => callApi('makeCustomerRequest', input),
@@ -30,7 +33,7 @@ export function useMakeRequest() {
   });
 }
 
-/** Cancels a request that was not accepted yet, then refetches the requests. */
+/** Cancels a request that was not accepted yet. */
 export function useCancelRequest() {
   return useMutation({
     mutationFn: (input: CallInput<'cancelCustomerRequest'>) => callApi('cancelCustomerRequest', input),

@@ -5,7 +5,8 @@ import { afterEntries, totalInTransit, type LedgerEntry, type LedgerState } from
 import { crystallizations, managementFees, performanceFeeRate, type FeesDue } from './fees.ts';
 import { redeem, redeemAll, type RedemptionOrder, type TooMuch } from './redemption.ts';
 import { entriesOf, type RedemptionStep, type StrikeStep, type SubscriptionStep } from './steps.ts';
-import { isLockedUp, roundMoney, termsOn } from './terms.ts';
+import { isLockedUp } from './dealing-days.ts';
+import { roundMoney, termsOn } from './terms.ts';
 
 /** Shares of a new series: one for every 1,000 USDT of the net amount. */
 const USDT_A_SHARE = 1_000;

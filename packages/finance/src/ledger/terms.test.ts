@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, inject, it, test } from 'vitest';
 import { DAY_MS, daysBetween, daysFrom, utcDay } from '../calendar.ts';
 import { Exact } from '../exact.ts';
-import { isLockedUp, keptAfter, netSubscription, roundMoney, termsOn } from './terms.ts';
+import { keptAfter, netSubscription, roundMoney, termsOn } from './terms.ts';
 
 const from = (fromDay: string, rate: string) => ({ fromDay, managementFeeRate: new Exact(rate) });
 /** 1 - 0.365 / 365 = 0.999 a day, and half or twice the fee. */
@@ -116,33 +116,6 @@ describe('keptAfter()', () => {
       }),
       { numRuns: Math.ceil(2_000 * inject('scale')) },
     );
-  });
-});
-
-describe('isLockedUp()', () => {
-  const terms = [
-    { fromDay: '2024-01-01', lockUpMonths: 12 },
-    { fromDay: '2025-01-01', lockUpMonths: 1 },
-    { fromDay: '2025-02-01', lockUpMonths: 0 },
-  ];
-  const lastLocked = (dealtOn: string, days: readonly string[]): string | undefined =>
-    days.filter((day) => isLockedUp(terms, { dealtOn, day })).at(-1);
-  const months = Array.from({ length: 40 }, (_, i) => utcDay(Date.UTC(2024, i, 1)));
-
-  it('counts calendar months from the dealing day of a series, over ends of years and a leap February', () => {
-    expect(lastLocked('2024-01-01', months)).toBe('2024-12-01');
-    expect(lastLocked('2024-02-01', months)).toBe('2025-01-01');
-    expect(lastLocked('2024-12-01', months)).toBe('2025-11-01');
-  });
-
-  it('goes by the terms of the day on which a series was dealt, whatever holds later', () => {
-    expect(lastLocked('2024-12-01', months)).toBe('2025-11-01');
-    expect(lastLocked('2025-01-01', months)).toBe('2025-01-01');
-    expect(isLockedUp(terms, { dealtOn: '2025-01-01', day: '2025-02-01' })).toBe(false);
-  });
-
-  it('lets a series of terms without a lock-up be redeemed from its own day on', () => {
-    expect(isLockedUp(terms, { dealtOn: '2025-02-01', day: '2025-02-01' })).toBe(false);
   });
 });
 

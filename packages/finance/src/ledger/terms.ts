@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js';
-import { DAY_MS, dayStart, monthNumber } from '../calendar.ts';
+import { DAY_MS, dayStart } from '../calendar.ts';
 import { Exact } from '../exact.ts';
 
 /** What a fund charges and asks for, from a day on. */
@@ -91,17 +91,4 @@ export function keptAfter(
  */
 export function netSubscription(gross: Decimal, rate: Decimal): Decimal {
   return roundMoney(new Exact(gross).times(new Exact(1).minus(rate)));
-}
-
-/**
- * Whether a series can be redeemed on a dealing day, by the terms of the day it was dealt on.
- *
- * @throws RangeError for a text that is no day
- * @example isLockedUp([{ fromDay: '2025-01-01', lockUpMonths: 12 }], { dealtOn: '2025-01-01', day: '2025-12-01' }) // => true
- */
-export function isLockedUp(
-  terms: ReadonlyArray<Pick<LedgerTerms, 'fromDay' | 'lockUpMonths'>>,
-  { dealtOn, day }: { dealtOn: string; day: string },
-): boolean {
-  return monthNumber(day) - monthNumber(dealtOn) < termsOn(terms, dealtOn).lockUpMonths;
 }

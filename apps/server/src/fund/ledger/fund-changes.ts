@@ -4,7 +4,7 @@ import { DomainError, InputError } from '../../platform/domain-error.ts';
 import type { FundInvestor } from './book/investors.store.ts';
 import type { FundRecords, LedgerStore } from './book/ledger.store.ts';
 import type { RecordedTerms } from './book/terms.store.ts';
-import { dayInWords } from './dealing-days.ts';
+import { dayInWords } from './in-words.ts';
 import { readLedger, type Ledger } from './read-ledger.ts';
 
 const REFERENCE_DIGITS = 4;

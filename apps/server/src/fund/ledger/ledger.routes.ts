@@ -23,7 +23,7 @@ export function ledgerRoutes(ledger: LedgerService) {
 
     async investors() {
       const { ledger: read, valuation } = await ledger.valued();
-      return toInvestors(read, valuation);
+      return toInvestors(read, valuation, ledger.now());
     },
 
     async addInvestor({ body, act }) {

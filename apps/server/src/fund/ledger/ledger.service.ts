@@ -1,6 +1,6 @@
+import { dealingDayFrom } from '@equanim/finance/ledger/dealing-days';
 import type { EntryFilter, StoredEntry } from './book/entries.store.ts';
 import type { LedgerStore } from './book/ledger.store.ts';
-import { dealingDayFrom } from './dealing-days.ts';
 import { followFlows } from './follow-flows.ts';
 import { createFundChanges } from './fund-changes.ts';
 import { newestValuation, newestValuedSample } from './holdings/newest-valuation.ts';
@@ -72,7 +72,10 @@ export function createLedgerService(store: LedgerStore, clock: () => Date) {
     },
 
     /** The dealing day that comes next. */
-    nextDealingDay: (): string => dealingDayFrom(clock()),
+    nextDealingDay: (): string => dealingDayFrom(clock().getTime()),
+
+    /** When it is now, which the days of a request follow from. */
+    now: clock,
   };
 }
 

@@ -3,7 +3,7 @@ import { isHeld } from '@equanim/finance/ledger/entries';
 import type { LedgerValues } from '@equanim/finance/ledger/values';
 import type { Decimal } from 'decimal.js';
 import type { ConfirmedSample } from './book/samples.store.ts';
-import { dayInWords } from './dealing-days.ts';
+import { dayInWords } from './in-words.ts';
 import { valueLedger } from './holdings/valuation.ts';
 import { investorOf, seriesName, type Ledger } from './read-ledger.ts';
 

@@ -1,5 +1,5 @@
 import { Exact } from '@equanim/finance/exact';
-import { utcDay } from '@equanim/finance/calendar';
+import { dayStart, utcDay } from '@equanim/finance/calendar';
 import {
   afterEntries,
   EMPTY_LEDGER,
@@ -13,7 +13,6 @@ import type { Decimal } from 'decimal.js';
 import { groupBy } from '../ledger/book/group-by.ts';
 import type { Ledger } from '../ledger/read-ledger.ts';
 import { investorOf, seriesName } from '../ledger/read-ledger.ts';
-import { startOfDealingDay } from '../ledger/dealing-days.ts';
 import type { StatementFacts, StatementFigures, StatementSeries } from './statement-facts.ts';
 
 type FinalStrike = Ledger['strikes'][number];
@@ -51,7 +50,7 @@ export function factsOf(ledger: Ledger): MakeFacts {
 
 /** The month, as in 2026-09, that a dealing day ends. */
 export function monthBefore(strikeDay: string): string {
-  return utcDay(startOfDealingDay(strikeDay).getTime() - 1).slice(0, 7);
+  return utcDay(dayStart(strikeDay) - 1).slice(0, 7);
 }
 
 function factsOfMonth(month: Month, investorId: string): StatementFacts | null {
@@ -67,8 +66,8 @@ function factsOfMonth(month: Month, investorId: string): StatementFacts | null {
   return {
     reference: `${reference} ${monthName}`,
     month: monthName,
-    from: startOfDealingDay(opening.strike.day).toISOString(),
-    to: startOfDealingDay(strike.day).toISOString(),
+    from: new Date(dayStart(opening.strike.day)).toISOString(),
+    to: new Date(dayStart(strike.day)).toISOString(),
     investor: { name, reference },
     price: { opening: opening.strike.price.toFixed(12), closing: strike.price.toFixed(12) },
     sample: { takenAt: strike.sampleAt.toISOString(), isLate: strike.isLate },
@@ -98,7 +97,7 @@ function monthEndsOf({ entries, strikes, terms }: Ledger): MonthEnd[] {
     return {
       strike,
       state: atFees,
-      rate: termsOn(terms, utcDay(startOfDealingDay(strike.day).getTime() - 1)).performanceFeeRate,
+      rate: termsOn(terms, utcDay(dayStart(strike.day) - 1)).performanceFeeRate,
     };
   });
 }

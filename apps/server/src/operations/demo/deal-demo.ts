@@ -1,5 +1,6 @@
+import { dayStart } from '@equanim/finance/calendar';
+import { nextDealingDay } from '@equanim/finance/ledger/dealing-days';
 import { Exact } from '@equanim/finance/exact';
-import { nextDealingDay, startOfDealingDay } from '../../fund/ledger/dealing-days.ts';
 import type { Matching } from '../../fund/ledger/dealing/matches.service.ts';
 import type { Ledger } from '../../fund/ledger/read-ledger.ts';
 import type { AuditAction } from '@equanim/contract/audit-actions';
@@ -198,16 +199,16 @@ async function match(
   matched.add(transactionId);
 }
 
-const finalizedAt = (day: string): Date => new Date(startOfDealingDay(day).getTime() + FINALIZED_AFTER_MS);
+const finalizedAt = (day: string): Date => new Date(dayStart(day) + FINALIZED_AFTER_MS);
 
 function strikeActs(dealer: Dealer, { first, now }: { first: string; now: Date }): PlannedAct[] {
   const { fund, act, known } = dealer;
   const acts: PlannedAct[] = [];
-  for (let day = first; startOfDealingDay(day) < now; day = nextDealingDay(day)) {
+  for (let day = first; new Date(dayStart(day)) < now; day = nextDealingDay(day)) {
     const of = day;
     const finalize = async (): Promise<void> => {
       if (known.strikes.some((strike) => strike.day === of)) return;
-      await matchHouseFlows(dealer, startOfDealingDay(of));
+      await matchHouseFlows(dealer, new Date(dayStart(of)));
       const { digest } = await fund.strikes.view(of);
       await fund.strikes.finalize({ day: of, digest, confirmsLateSample: true }, act('strike-finalized'));
     };

@@ -1,5 +1,5 @@
 import type { CustomerHoldings, CustomerRequest } from '@equanim/contract/holdings';
-import { toHolding, toTerms } from '../../fund/ledger/wire/investors.wire.ts';
+import { toHolding, toPossibleDays, toTerms } from '../../fund/ledger/wire/investors.wire.ts';
 import { fromRequest, toRequest } from '../../fund/ledger/wire/requests.wire.ts';
 import { numberOf, toNamed } from '../../fund/ledger/wire/words.ts';
 import type { Ledger } from '../../fund/ledger/read-ledger.ts';
@@ -39,7 +39,8 @@ export function holdingsRoutes(holdings: HoldingsService) {
   } satisfies Partial<Handlers>;
 }
 
-function toHoldings({ ledger, valuation, terms, nextDealingDay, holdings }: OwnHoldings): CustomerHoldings {
+function toHoldings(own: OwnHoldings): CustomerHoldings {
+  const { ledger, valuation, terms, nextDealingDay, askedAt, holdings } = own;
   const sample = valuation?.sample;
   const lastStrike = ledger.strikes.at(-1);
   return {
@@ -48,11 +49,12 @@ function toHoldings({ ledger, valuation, terms, nextDealingDay, holdings }: OwnH
     is_estimate: sample !== undefined && sample.takenAt.getTime() !== lastStrike?.sampleAt.getTime(),
     last_strike_day: lastStrike?.day ?? null,
     next_dealing_day: nextDealingDay,
+    dealing: toPossibleDays(ledger.terms, askedAt),
     terms: toTerms(terms),
     investors: holdings.map(({ investorId, values, ...holding }) => ({
       investor: toNamed(ledger, investorId),
       since: holding.since,
-      ...toHolding(holding),
+      ...toHolding(holding, ledger.terms),
       values: values.map(({ day, netValue, paidIn }) => ({
         day,
         net_value: numberOf(netValue),

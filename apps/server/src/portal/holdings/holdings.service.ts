@@ -28,6 +28,8 @@ export interface OwnHoldings {
   valuation: Valuation | null;
   terms: Ledger['terms'][number];
   nextDealingDay: string;
+  /** Now, and not a day ago: days that a request can be for are no reading of the account. */
+  askedAt: Date;
   holdings: OwnHolding[];
 }
 
@@ -64,11 +66,13 @@ export function createHoldingsService(deps: HoldingsDeps) {
         return { ...(await visible(until)), closes: days.map(toClose) };
       });
       const { seen, valuation, closes } = answer;
+      const askedAt = clock();
       return {
         ledger: seen,
         valuation,
-        terms: termsOn(seen.terms, clock().toISOString().slice(0, 10)),
+        terms: termsOn(seen.terms, askedAt.toISOString().slice(0, 10)),
         nextDealingDay: ledger.nextDealingDay(),
+        askedAt,
         holdings: own.map((investorId) => ({
           investorId,
           ...holdingOf(investorId, { ...seen, valuation }),

@@ -1,4 +1,6 @@
 import type { CustomerHoldings, CustomerRequest, Holding, StatementRow } from '@equanim/contract/holdings';
+import { redeemableFrom } from '@equanim/finance/ledger/dealing-days';
+import { possibleDaysAt } from '../layout/fund/possible-days.test-support.ts';
 
 const DAY_MS = 86_400_000;
 const cents = (value: number): number => Math.round(value * 100) / 100;
@@ -26,6 +28,8 @@ function priceOn(at: number): number {
 /** The last day of the fixtures; they rest on a reading of its noon. */
 const LAST = Date.UTC(2026, 10, 23);
 export const AS_OF = '2026-11-23T12:00:00Z';
+/** By the clock of a day later. */
+export const DEALING = possibleDaysAt('2026-11-24T12:01:00Z', TERMS.notice_days);
 
 /** A subscription that was dealt, and what it is worth at the close of a day. */
 function seriesOf({ number, dealtOn, net }: { number: number; dealtOn: string; net: number }) {
@@ -43,6 +47,7 @@ function seriesOf({ number, dealtOn, net }: { number: number; dealtOn: string; n
         id: idOf(100 + number),
         name: `Series ${String(number)}`,
         dealt_on: dealtOn,
+        redeemable_from: redeemableFrom([{ fromDay: '1970-01-01', lockUpMonths: 12 }], dealtOn),
         paid_in: net,
         units: `${(units * kept).toFixed(12)}345678`,
         shares,
@@ -115,6 +120,7 @@ export function holdingsOf(changes: Partial<CustomerHoldings> = {}): CustomerHol
     is_estimate: true,
     last_strike_day: '2026-11-01',
     next_dealing_day: '2026-12-01',
+    dealing: DEALING,
     terms: TERMS,
     investors: [
       holdingOf(LOWELL, [

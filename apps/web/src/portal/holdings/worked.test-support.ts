@@ -1,5 +1,5 @@
 import type { CustomerHoldings, Holding } from '@equanim/contract/holdings';
-import { AS_OF, LOWELL, QUIET, TERMS } from './holdings.test-support.ts';
+import { AS_OF, DEALING, LOWELL, QUIET, TERMS } from './holdings.test-support.ts';
 
 /** Two series with figures that were computed by hand: 30 % of what each value is above its mark. */
 const SERIES: Holding['series'] = [
@@ -7,6 +7,7 @@ const SERIES: Holding['series'] = [
     id: '44444444-0000-4000-8000-000000000001',
     name: 'Series 1',
     dealt_on: '2025-11-01',
+    redeemable_from: '2026-11-01',
     paid_in: 97_000,
     units: '80000.123456789012345678',
     shares: 97,
@@ -21,6 +22,7 @@ const SERIES: Holding['series'] = [
     id: '44444444-0000-4000-8000-000000000002',
     name: 'Series 2',
     dealt_on: '2026-08-01',
+    redeemable_from: '2027-08-01',
     paid_in: 145_500,
     units: '103000.5',
     shares: 145.5,
@@ -81,6 +83,7 @@ export const workedHoldings = (changes: Partial<CustomerHoldings> = {}): Custome
   is_estimate: true,
   last_strike_day: '2026-11-01',
   next_dealing_day: '2026-12-01',
+  dealing: DEALING,
   terms: TERMS,
   investors: [WORKED],
   ...changes,

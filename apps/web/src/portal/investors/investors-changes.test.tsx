@@ -81,7 +81,7 @@ test('a subscription says what is wired under which reference, before and after 
     {
       method: 'POST',
       path: '/dealing/requests',
-      body: { investor_id: NAMED.id, kind: 'subscription', amount: 100_000.01 },
+      body: { investor_id: NAMED.id, kind: 'subscription', amount: 100_000.01, dealing_day: '2026-12-01' },
     },
   ]);
   expect(textOf(done.getByText(/^For/))).toBe(
@@ -121,7 +121,11 @@ test('a redemption of everything says what it pays out, and what is locked up; t
   const form = await dialog('New request');
   await user.click(await form.findByLabelText(/^Redemption/));
   await user.click(form.getByLabelText(/^Everything/));
-  await user.selectOptions(form.getByLabelText('Dealing day'), '1 Jan 2027');
+  // Seven days’ notice for 1 December is over.
+  const days = form.getByLabelText<HTMLSelectElement>('Dealing day');
+  expect(textOf(days.options[0]!)).toBe('1 Jan 2027, the first possible');
+  form.getByText('It has to be requested by 25 Dec 2026, 00:00 UTC.');
+  await user.selectOptions(days, '2027-01-01');
   form.getByText('In lock-up on 1 Jan 2027: Series 3 until 1 Feb 2027.');
   expect(textOf(form.getByText('Pays out about').parentElement!)).toMatch(
     /^Pays out about1,933,0\d\d\.\d\d USDT$/,

@@ -119,6 +119,10 @@ export function formatDealingDay(day: string): string {
   return `${String(Number(date))} ${MONTHS[Number(month) - 1] ?? ''} ${year}`;
 }
 
+/** Until when something has to be done, in UTC, as terms name it: `1 Nov 2026, 00:00 UTC`. @param at ISO 8601 with Z */
+export const formatDeadline = (at: string): string =>
+  `${formatDealingDay(at.slice(0, 10))}, ${at.slice(11, 16)} UTC`;
+
 /**
  * A month as `Mar 2026`.
  *

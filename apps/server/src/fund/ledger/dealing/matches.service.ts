@@ -6,7 +6,7 @@ import { DomainError } from '../../../platform/domain-error.ts';
 import type { FundFlow } from '../book/flows.store.ts';
 import type { FundRecords, LedgerStore } from '../book/ledger.store.ts';
 import type { DealingRequest } from '../book/requests.store.ts';
-import { moneyInWords } from '../dealing-days.ts';
+import { moneyInWords } from '../in-words.ts';
 import { followFlows } from '../follow-flows.ts';
 import { readLedger, stateOf, type Ledger } from '../read-ledger.ts';
 import { stateOfRequest } from '../requests/request-state.ts';

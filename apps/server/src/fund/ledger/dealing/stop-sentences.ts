@@ -1,7 +1,7 @@
 import type { Stop } from '@equanim/finance/ledger/strike';
 import type { Ledger } from '../read-ledger.ts';
 import { investorOf } from '../read-ledger.ts';
-import { moneyInWords } from '../dealing-days.ts';
+import { moneyInWords } from '../in-words.ts';
 
 /** Why a strike cannot be made, as a sentence. */
 export function sentenceOf(stop: Stop, ledger: Ledger): string {

@@ -1,7 +1,8 @@
+import { dayStart } from '@equanim/finance/calendar';
 import { DAY_MS, MINUTE_MS } from '../../../platform/time.ts';
 import type { FundRecords } from '../book/ledger.store.ts';
 import type { ConfirmedSample } from '../book/samples.store.ts';
-import { dayInWords, minuteInWords, startOfDealingDay } from '../dealing-days.ts';
+import { dayInWords, minuteInWords } from '../in-words.ts';
 
 /** The oldest sample before a dealing day that a strike may rest on. */
 const MAX_SAMPLE_AGE_MS = 5 * MINUTE_MS;
@@ -27,13 +28,13 @@ export function isWithinReach(
   day: string,
   { sampleAt, isLate }: { sampleAt: Date; isLate: boolean },
 ): boolean {
-  const after = sampleAt.getTime() - startOfDealingDay(day).getTime();
+  const after = sampleAt.getTime() - dayStart(day);
   return isLate ? after >= 0 && after < MAX_LATE_MS : after < 0 && after >= -MAX_SAMPLE_AGE_MS;
 }
 
 /** Finds the sample of a dealing day (decision page 29). */
 export async function findStrikeSample(records: FundRecords, day: string, now: Date): Promise<StrikeSample> {
-  const start = startOfDealingDay(day);
+  const start = new Date(dayStart(day));
   const none = { sample: null, isLate: false, isEstimate: false, isMissed: false, refusal: null };
   if (now < start) {
     const refusal = `${dayInWords(day)} has not begun by this server's clock.`;

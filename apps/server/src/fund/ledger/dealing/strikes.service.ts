@@ -1,15 +1,15 @@
 import type { RecordedAct } from '../../../platform/act.ts';
-import { DomainError, InputError } from '../../../platform/domain-error.ts';
-import type { FundRecords, LedgerStore } from '../book/ledger.store.ts';
-import type { FinalStrike } from '../book/strikes.store.ts';
+import { dayStart } from '@equanim/finance/calendar';
 import {
-  dayInWords,
   dealingDayFrom,
   isDealingDay,
   nextDealingDay,
   previousDealingDay,
-  startOfDealingDay,
-} from '../dealing-days.ts';
+} from '@equanim/finance/ledger/dealing-days';
+import { DomainError, InputError } from '../../../platform/domain-error.ts';
+import type { FundRecords, LedgerStore } from '../book/ledger.store.ts';
+import type { FinalStrike } from '../book/strikes.store.ts';
+import { dayInWords } from '../in-words.ts';
 import { followFlows, LEDGER } from '../follow-flows.ts';
 import { readLedger, type Ledger } from '../read-ledger.ts';
 import { stateOfRequest } from '../requests/request-state.ts';
@@ -55,7 +55,7 @@ export function createStrikesService(store: LedgerStore, clock: () => Date) {
         const now = clock();
         const ledger = await readLedger(records);
         const rows: StrikeRow[] = [];
-        for (let day = dealingDayFrom(now); day >= firstDay(ledger, now); day = previousDealingDay(day))
+        for (let day = comingDay(now); day >= firstDay(ledger, now); day = previousDealingDay(day))
           rows.push(await rowOf(records, ledger, { day, now }));
         return rows;
       }),
@@ -105,7 +105,7 @@ async function write(
   const { finalizedAt: now, finalizedBy: by, restsOnAt } = strike;
   await records.addStrike(strike);
   await records.append(entries ?? [], {
-    at: startOfDealingDay(day),
+    at: new Date(dayStart(day)),
     strikeDay: day,
     recordedAt: now,
     recordedBy: by,
@@ -124,15 +124,20 @@ function requireDealingDay(day: string, now: Date): void {
       'day',
       `${dayInWords(day)} is not a dealing day: dealing days are the first of a month.`,
     );
-  const coming = dealingDayFrom(now);
+  const coming = comingDay(now);
   if (day > coming) throw new InputError('day', `The next dealing day is ${dayInWords(coming)}.`);
+}
+
+/** The dealing day that begins now or next. */
+function comingDay(now: Date): string {
+  return dealingDayFrom(now.getTime());
 }
 
 /** The first dealing day that concerns anybody. */
 function firstDay({ strikes, requests }: Ledger, now: Date): string {
   const wanted = requests.filter((one) => stateOfRequest(one) !== 'canceled');
-  const days = [strikes[0]?.day, ...wanted.map(({ dealingDay }) => dealingDay), dealingDayFrom(now)];
-  return days.flatMap((day) => day ?? []).toSorted()[0] ?? dealingDayFrom(now);
+  const days = [strikes[0]?.day, ...wanted.map(({ dealingDay }) => dealingDay), comingDay(now)];
+  return days.flatMap((day) => day ?? []).toSorted()[0] ?? comingDay(now);
 }
 
 /** Why another dealing day comes first; null where none does. */

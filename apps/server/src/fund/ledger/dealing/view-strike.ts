@@ -1,3 +1,4 @@
+import { dayStart } from '@equanim/finance/calendar';
 import { createHash } from 'node:crypto';
 import { totalUnits, type LedgerEntry } from '@equanim/finance/ledger/entries';
 import type { StrikeInput } from '@equanim/finance/ledger/strike';
@@ -7,7 +8,6 @@ import type { FundRecords } from '../book/ledger.store.ts';
 import type { DealingRequest } from '../book/requests.store.ts';
 import type { ConfirmedSample } from '../book/samples.store.ts';
 import type { FinalStrike } from '../book/strikes.store.ts';
-import { startOfDealingDay } from '../dealing-days.ts';
 import type { Ledger } from '../read-ledger.ts';
 import { stateOfRequest } from '../requests/request-state.ts';
 import { computeStrike, finalStrikeOf, type ComputedStrike, type StrikeOf } from './compute-strike.ts';
@@ -91,7 +91,7 @@ export async function viewOpen(
 function compute(ledger: Ledger, of: StrikeOf, { price, equity }: ConfirmedSample): StrikeView['computed'] {
   const computed = computeStrike(ledger, of);
   const { strike, input } = computed;
-  const moment = { at: startOfDealingDay(of.day).getTime(), price, equity };
+  const moment = { at: dayStart(of.day), price, equity };
   const { terms } = ledger;
   return {
     ...computed,

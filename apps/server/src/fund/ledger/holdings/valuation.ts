@@ -1,8 +1,8 @@
+import { dayStart } from '@equanim/finance/calendar';
 import type { LedgerState } from '@equanim/finance/ledger/entries';
 import { valuesAt, type LedgerValues } from '@equanim/finance/ledger/values';
 import type { StoredEntry } from '../book/entries.store.ts';
 import type { ConfirmedSample } from '../book/samples.store.ts';
-import { startOfDealingDay } from '../dealing-days.ts';
 import { stateOf, type Ledger } from '../read-ledger.ts';
 
 /** What everybody has at a sample. */
@@ -19,7 +19,7 @@ export function valueLedger(ledger: Pick<Ledger, 'entries' | 'terms'>, sample: C
   const entries = ledger.entries.filter(({ strikeDay, at }) => strikeDay !== null || at <= sample.readAt);
   const state = stateOf(entries);
   // The sample of a strike lies before its dealing day, from which its fees are counted on.
-  const strikeMs = state.lastStrikeDay === null ? 0 : startOfDealingDay(state.lastStrikeDay).getTime();
+  const strikeMs = state.lastStrikeDay === null ? 0 : dayStart(state.lastStrikeDay);
   const at = Math.max(sample.takenAt.getTime(), strikeMs);
   const { price, equity } = sample;
   return { sample, state, entries, values: valuesAt(state, { at, price, equity }, ledger.terms) };

@@ -1,16 +1,11 @@
 import { Exact } from '@equanim/finance/exact';
+import { isDealingDay, isLockedUp, possibleDays } from '@equanim/finance/ledger/dealing-days';
 import { isHeld, type Series } from '@equanim/finance/ledger/entries';
-import { isLockedUp, netSubscription, termsOn } from '@equanim/finance/ledger/terms';
+import { netSubscription, termsOn } from '@equanim/finance/ledger/terms';
+import { utcDay } from '@equanim/finance/calendar';
 import type { Decimal } from 'decimal.js';
 import { InputError } from '../../../platform/domain-error.ts';
-import {
-  dayInWords,
-  dealingDayAfter,
-  firstRedemptionDay,
-  isDealingDay,
-  moneyInWords,
-  startOfDealingDay,
-} from '../dealing-days.ts';
+import { dayInWords, moneyInWords } from '../in-words.ts';
 import type { Ledger } from '../read-ledger.ts';
 
 /** A subscription or redemption as somebody asks for it. */
@@ -52,12 +47,10 @@ interface RequestContext {
  */
 export function checkRequest(asked: AskedRequest, context: RequestContext): SoundRequest {
   const { ledger, now } = context;
-  const isSubscription = asked.kind === 'subscription';
-  const { noticeDays } = termsOn(ledger.terms, new Date(now).toISOString().slice(0, 10));
-  const first = isSubscription ? dealingDayAfter(now) : firstRedemptionDay(now, noticeDays);
-  const dealingDay = asked.dealingDay ?? first;
-  requirePossibleDay(dealingDay, { first, isSubscription, noticeDays });
-  if (!isSubscription) {
+  const days = possibleDays(ledger.terms, now.getTime())[asked.kind];
+  const dealingDay = asked.dealingDay ?? days[0];
+  if (!days.includes(dealingDay)) throw new InputError('dealingDay', whyNotOn(dealingDay, asked, context));
+  if (asked.kind === 'redemption') {
     requireHolding(asked, dealingDay, context);
     return { dealingDay, netAmount: null };
   }
@@ -68,23 +61,19 @@ export function checkRequest(asked: AskedRequest, context: RequestContext): Soun
   return { dealingDay, netAmount: netSubscription(gross, subscriptionFeeRate) };
 }
 
-interface PossibleDay {
-  first: string;
-  isSubscription: boolean;
-  noticeDays: number;
-}
-
-function requirePossibleDay(day: string, { first, isSubscription, noticeDays }: PossibleDay): void {
+/** Why a request cannot be for a day. */
+function whyNotOn(day: string, { kind }: AskedRequest, { ledger: { terms }, now }: RequestContext): string {
   if (!isDealingDay(day))
-    throw new InputError(
-      'dealingDay',
-      `${dayInWords(day)} is not a dealing day: dealing days are the first of a month.`,
-    );
-  if (startOfDealingDay(day) >= startOfDealingDay(first)) return;
-  const why = isSubscription
-    ? `${dayInWords(day)} has already begun`
-    : `A redemption is requested at least ${noticeDays} days before its dealing day`;
-  throw new InputError('dealingDay', `${why}: the first possible dealing day is ${dayInWords(first)}.`);
+    return `${dayInWords(day)} is not a dealing day: dealing days are the first of a month.`;
+  const days = possibleDays(terms, now.getTime())[kind];
+  if (day > days[0])
+    return `${dayInWords(day)} is too far ahead: the last possible dealing day is ${dayInWords(days.at(-1) ?? day)}.`;
+  const noticeDays = kind === 'subscription' ? 0 : termsOn(terms, utcDay(now.getTime())).noticeDays;
+  const why =
+    noticeDays === 0
+      ? `${dayInWords(day)} has already begun`
+      : `A redemption is requested at least ${noticeDays} days before its dealing day`;
+  return `${why}: the first possible dealing day is ${dayInWords(days[0])}.`;
 }
 
 function requireHolding(

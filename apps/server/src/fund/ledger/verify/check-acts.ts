@@ -1,6 +1,6 @@
 import type { AuditAction } from '@equanim/contract/audit-actions';
 import { MINUTE_MS } from '../../../platform/time.ts';
-import { dayInWords, minuteInWords } from '../dealing-days.ts';
+import { dayInWords, minuteInWords } from '../in-words.ts';
 import type { LedgerBook } from './read-book.ts';
 import { investorInWords, requestInWords, strikeInWords } from './words.ts';
 

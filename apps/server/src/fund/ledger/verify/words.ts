@@ -1,6 +1,6 @@
 import type { StoredEntry } from '../book/entries.store.ts';
 import type { FundFlow } from '../book/flows.store.ts';
-import { dayInWords, minuteInWords } from '../dealing-days.ts';
+import { dayInWords, minuteInWords } from '../in-words.ts';
 import type { Ledger } from '../read-ledger.ts';
 
 /** An investor in a sentence: "Ada (INV-0001)". */

@@ -1,5 +1,14 @@
 import { Exact } from '@equanim/finance/exact';
-import type { FeesPaid, Fund, FundTerms, Investor, Investors, SeriesValue } from '@equanim/contract/fund';
+import { noticeUntil, possibleDays, redeemableFrom } from '@equanim/finance/ledger/dealing-days';
+import type {
+  FeesPaid,
+  Fund,
+  FundTerms,
+  Investor,
+  Investors,
+  PossibleDays,
+  SeriesValue,
+} from '@equanim/contract/fund';
 import { FLAGSHIP } from '@equanim/contract/fund';
 import type { OwnerValue } from '@equanim/finance/ledger/values';
 import type { z } from 'zod';
@@ -56,7 +65,18 @@ export function fromTerms(body: Omit<FundTerms, 'recorded_at' | 'recorded_by'>) 
   };
 }
 
-export function toInvestors(ledger: Ledger, valued: Valuation | null): Investors {
+/** The days that a request made now can be for. */
+export function toPossibleDays(terms: Ledger['terms'], now: Date): PossibleDays {
+  const { subscription, redemption } = possibleDays(terms, now.getTime());
+  const untilOf = (day: string): string => new Date(noticeUntil(terms, day)).toISOString();
+  return {
+    subscription_days: [...subscription],
+    redemption_days: [...redemption],
+    notice_until: Object.fromEntries(redemption.map((day) => [day, untilOf(day)])),
+  };
+}
+
+export function toInvestors(ledger: Ledger, valued: Valuation | null, now: Date): Investors {
   const ownerOf = (owner: OwnerValue) => ({ units: textOf(owner.units), value: numberOf(owner.value) });
   return {
     as_of: valued && toValuation(valued),
@@ -72,12 +92,13 @@ export function toInvestors(ledger: Ledger, valued: Valuation | null): Investors
         added_at: one.addedAt.toISOString(),
         since: holding.since,
         share_of_fund: equity?.gt(0) ? numberOf(holding.netValue.div(equity)) : null,
-        ...toHolding(holding),
+        ...toHolding(holding, ledger.terms),
       };
     }),
     house: valued && ownerOf(valued.values.house),
     settlement: valued && ownerOf(valued.values.settlement),
     manager: valued && ownerOf(valued.values.manager),
+    dealing: toPossibleDays(ledger.terms, now),
   };
 }
 
@@ -91,7 +112,7 @@ function toValuation({ sample }: Valuation): z.infer<typeof valuation> {
 }
 
 /** What an investor has, as the wire has it. */
-export function toHolding(holding: InvestorHolding) {
+export function toHolding(holding: InvestorHolding, terms: Ledger['terms']) {
   return {
     units: textOf(holding.units),
     shares: numberOf(holding.shares),
@@ -103,23 +124,17 @@ export function toHolding(holding: InvestorHolding) {
     gross_result: numberOf(holding.grossResult),
     net_result: numberOf(holding.netResult),
     fees: toFees(holding.fees),
-    series: holding.series.map(toSeries),
+    series: holding.series.map((one) => toSeries(one, terms)),
   };
 }
 
-function toSeries({
-  series,
-  units,
-  value,
-  accruedFee,
-  netValue,
-  netValuePerShare,
-  fees,
-}: HeldSeries): SeriesValue {
+function toSeries(held: HeldSeries, terms: Ledger['terms']): SeriesValue {
+  const { series, units, value, accruedFee, netValue, netValuePerShare, fees } = held;
   return {
     id: series.id,
     name: seriesName(series),
     dealt_on: series.dealtOn,
+    redeemable_from: redeemableFrom(terms, series.dealtOn),
     paid_in: numberOf(series.paidIn),
     units: textOf(units),
     shares: numberOf(series.shares),

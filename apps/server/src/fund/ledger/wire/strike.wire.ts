@@ -1,6 +1,6 @@
 import { Exact } from '@equanim/finance/exact';
 import type { OwnersTotal, Strike as WireStrike, StrikeRow as WireRow } from '@equanim/contract/dealing';
-import { utcDay } from '@equanim/finance/calendar';
+import { dayStart, utcDay } from '@equanim/finance/calendar';
 import type { StrikeStep } from '@equanim/finance/ledger/steps';
 import { termsOn } from '@equanim/finance/ledger/terms';
 import type { LedgerValues } from '@equanim/finance/ledger/values';
@@ -8,7 +8,6 @@ import type { Decimal } from 'decimal.js';
 import type { Correction } from '../dealing/compute-strike.ts';
 import type { StrikeRow } from '../dealing/strikes.service.ts';
 import type { StrikeView } from '../dealing/view-strike.ts';
-import { startOfDealingDay } from '../dealing-days.ts';
 import { investorOf, type Ledger } from '../read-ledger.ts';
 import { toFlow, toRequest } from './requests.wire.ts';
 import { numberOf, numberOrNull, seriesNames, textOf, toNamed } from './words.ts';
@@ -56,7 +55,7 @@ export function toStrike(view: StrikeView): WireStrike {
 }
 
 function ratesOf({ terms }: Ledger, day: string): WireStrike['rates'] {
-  const ended = termsOn(terms, utcDay(startOfDealingDay(day).getTime() - 1));
+  const ended = termsOn(terms, utcDay(dayStart(day) - 1));
   return {
     subscription_fee: numberOf(termsOn(terms, day).subscriptionFeeRate),
     management_fee: numberOf(ended.managementFeeRate),

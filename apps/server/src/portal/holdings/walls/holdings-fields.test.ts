@@ -68,6 +68,7 @@ describe('of own money a customer gets these fields and no other', () => {
     const holdings = await json('/customer/holdings');
     expect(keysOf(holdings)).toEqual([
       'as_of',
+      'dealing',
       'investors',
       'is_estimate',
       'last_strike_day',
@@ -103,6 +104,7 @@ describe('of own money a customer gets these fields and no other', () => {
       'net_value',
       'net_value_per_share',
       'paid_in',
+      'redeemable_from',
       'shares',
       'units',
       'value',

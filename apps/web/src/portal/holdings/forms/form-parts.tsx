@@ -1,46 +1,5 @@
-import { useId, type ReactNode } from 'react';
-import { formatDealingDay } from '../../../ui/format/date.ts';
+import type { ReactNode } from 'react';
 import { Button } from '../../../ui/forms/button.tsx';
-
-interface DayFieldProps {
-  days: readonly string[];
-  chosen: string;
-  error?: string | undefined;
-  onChoose: (day: string) => void;
-}
-
-/** The dealing day that a request is for. */
-export function DayField({ days, chosen, error, onChoose }: DayFieldProps) {
-  const id = useId();
-  const errorId = `${id}-error`;
-  return (
-    <div className="field">
-      <label className="field-label" htmlFor={id}>
-        Dealing day
-      </label>
-      <select
-        id={id}
-        className="select request-select"
-        value={chosen}
-        aria-invalid={error === undefined ? undefined : true}
-        aria-describedby={error === undefined ? undefined : errorId}
-        onChange={(event) => onChoose(event.currentTarget.value)}
-      >
-        {days.map((day, index) => (
-          <option key={day} value={day}>
-            {formatDealingDay(day)}
-            {index === 0 ? ', the first possible' : ''}
-          </option>
-        ))}
-      </select>
-      {error === undefined ? null : (
-        <p id={errorId} className="field-error">
-          {error}
-        </p>
-      )}
-    </div>
-  );
-}
 
 interface FormEndProps {
   /** Why it was refused; null where it was not, or a field says it. */

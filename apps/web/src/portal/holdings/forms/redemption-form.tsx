@@ -1,7 +1,8 @@
 import { Field } from '../../../ui/forms/field.tsx';
 import { RadioChoices } from '../../layout/controls/radio-choices.tsx';
+import { DayField } from '../../layout/fund/day-field.tsx';
 import type { RedemptionDraft, Size } from './reading/drafts.ts';
-import { DayField, FormEnd } from './form-parts.tsx';
+import { FormEnd } from './form-parts.tsx';
 import { readSize } from './reading/read-size.ts';
 import { RedemptionTerms } from './redemption-terms.tsx';
 import { useRequestForm, type RequestFailure, type RequestFormProps } from './use-request-form.ts';
@@ -47,7 +48,7 @@ export function RedemptionForm(props: RequestFormProps<RedemptionDraft>) {
         error={form.errorAt('dealing_day')}
         onChoose={(day) => form.change({ day })}
       />
-      <RedemptionTerms holding={holding} terms={holdings.terms} day={form.day} isAll={size === 'all'} />
+      <RedemptionTerms holding={holding} holdings={holdings} day={form.day} isAll={size === 'all'} />
       <FormEnd failure={formFailureOf(form.failure, size)} isPending={make.isPending} onClose={onClose}>
         Request it
       </FormEnd>

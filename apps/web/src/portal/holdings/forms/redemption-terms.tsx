@@ -1,23 +1,25 @@
 import type { CustomerHoldings, Holding } from '@equanim/contract/holdings';
 import type { ReactNode } from 'react';
 import { Amount } from '../../../ui/feedback/amount.tsx';
-import { formatDealingDay } from '../../../ui/format/date.ts';
+import { formatDealingDay, formatDeadline } from '../../../ui/format/date.ts';
 import { counted, formatUsdt, sharesFormat } from '../../../ui/format/number.ts';
-import { lastDayOfNotice } from '../terms/dealing-days.ts';
+import { lockedOn, type LockedSeries } from '../../layout/fund/request-days.ts';
 import { Line } from './form-parts.tsx';
-import { lockUpsOn } from './reading/lock-ups.ts';
 
 interface RedemptionTermsProps {
   holding: Holding;
-  terms: CustomerHoldings['terms'];
-  day: string;
+  holdings: CustomerHoldings;
+  /** Undefined where the server chooses. */
+  day: string | undefined;
   isAll: boolean;
 }
 
 /** What is held, and what notice and lock-up mean for a redemption on a dealing day. */
-export function RedemptionTerms({ holding, terms, day, isAll }: RedemptionTermsProps) {
+export function RedemptionTerms({ holding, holdings, day, isAll }: RedemptionTermsProps) {
   const { shares, net_value: netValue } = holding;
-  const { locked, unknown } = lockUpsOn(day, holding.series, terms);
+  const { terms, dealing } = holdings;
+  const locked = lockedOn(day, holding.series);
+  const until = dealing?.notice_until[day ?? ''];
   return (
     <div className="request-summary">
       <dl>
@@ -30,12 +32,12 @@ export function RedemptionTerms({ holding, terms, day, isAll }: RedemptionTermsP
           </span>
         </Line>
         <Line name="Notice">
-          {terms.notice_days === 0 ? 'None' : counted(terms.notice_days, 'day')}, so by{' '}
-          {formatDealingDay(lastDayOfNotice(day, terms.notice_days))} UTC
+          {terms.notice_days === 0 ? 'None' : counted(terms.notice_days, 'day')}{' '}
+          {until === undefined ? null : <span className="block text-ink-3">by {formatDeadline(until)}</span>}
         </Line>
-        {terms.lock_up_months === 0 && unknown.length === 0 ? null : (
+        {terms.lock_up_months === 0 && !locked?.length ? null : (
           <Line name="Lock-up">
-            <LockUp months={terms.lock_up_months} locked={locked} unknown={unknown} isAll={isAll} />
+            <LockUp months={terms.lock_up_months} locked={locked} isAll={isAll} />
           </Line>
         )}
       </dl>
@@ -46,25 +48,21 @@ export function RedemptionTerms({ holding, terms, day, isAll }: RedemptionTermsP
   );
 }
 
-interface LockUpProps extends ReturnType<typeof lockUpsOn> {
+interface LockUpProps {
   months: number;
+  /** Null where it is not known. */
+  locked: readonly LockedSeries[] | null;
   isAll: boolean;
 }
 
-function LockUp({ months, locked, unknown, isAll }: LockUpProps): ReactNode {
+function LockUp({ months, locked, isAll }: LockUpProps): ReactNode {
   return (
     <>
       {months === 0 ? 'None' : `${counted(months, 'month')} a series`}
-      {locked.length === 0 && unknown.length === 0 ? ', over for each' : null}
-      {locked.length + unknown.length === 0 ? null : ' '}
-      {locked.map(({ name, until }) => (
+      {locked?.length === 0 ? ', over for each' : ' '}
+      {locked?.map(({ name, until }) => (
         <span key={name} className={`block ${isAll ? 'text-warn' : 'text-ink-3'}`}>
           {name} until {formatDealingDay(until)}
-        </span>
-      ))}
-      {unknown.map((name) => (
-        <span key={name} className="block text-ink-3">
-          {name} by earlier terms
         </span>
       ))}
     </>

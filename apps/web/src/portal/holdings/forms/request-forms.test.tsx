@@ -4,13 +4,13 @@ import { expect, test, vi } from 'vitest';
 import { redemptionOf, requestOf } from '../holdings.test-support.ts';
 import { loseAnswers, textOf, type Reply } from '../../layout/portal.test-support.tsx';
 import { useHoldingsScreen } from '../screen.test-support.tsx';
-import { WORKED } from '../worked.test-support.ts';
+import { workedHoldings, WORKED } from '../worked.test-support.ts';
 
 const show = useHoldingsScreen();
 
 /** Opens one of the two forms. */
-async function open(button: 'Subscribe' | 'Redeem', changes: Reply[] = []) {
-  const shown = show({ changes });
+async function open(button: 'Subscribe' | 'Redeem', changes: Reply[] = [], holdings = workedHoldings()) {
+  const shown = show({ changes, answers: { '/customer/holdings': holdings } });
   await shown.user.click(await screen.findByRole('button', { name: button }));
   const dialog = within(await screen.findByRole('dialog', { name: button }));
   const send = () => shown.user.click(dialog.getByRole('button', { name: 'Request it' }));
@@ -158,7 +158,7 @@ test.each([
     // Asked on 24 November, with 30 days’ notice.
     expect(lines().slice(0, 2)).toEqual([
       ['You hold', '242.5 shares some 251,700.80 USDT'],
-      ['Notice', '30 days, so by 2 Dec 2026 UTC'],
+      ['Notice', '30 days by 2 Dec 2026, 00:00 UTC'],
     ]);
     await send();
     await screen.findByRole('dialog', { name: 'Redemption requested' });
@@ -172,8 +172,51 @@ test('a redemption says which series are locked up on its day', async () => {
   const { user, dialog } = await open('Redeem');
   expect(lines()[2]).toEqual(['Lock-up', '12 months a series Series 2 until 1 Aug 2027']);
   await user.selectOptions(dialog.getByLabelText('Dealing day'), '1 Jun 2027');
-  expect(lines()[1]).toEqual(['Notice', '30 days, so by 2 May 2027 UTC']);
+  expect(lines()[1]).toEqual(['Notice', '30 days by 2 May 2027, 00:00 UTC']);
   expect(lines()[2]?.[1]).toContain('Series 2 until 1 Aug 2027');
+});
+
+test('a server that does not list the days chooses one, and nothing is claimed about it', async () => {
+  const older = workedHoldings({
+    dealing: undefined,
+    investors: [{ ...WORKED, series: WORKED.series.map((one) => ({ ...one, redeemable_from: undefined })) }],
+  });
+  const { user, dialog, send, changed } = await open(
+    'Redeem',
+    [{ status: 201, body: redemptionOf(7) }],
+    older,
+  );
+  expect(dialog.queryByLabelText('Dealing day')).toBeNull();
+  expect(dialog.getByText('It will be for the first possible dealing day.')).toBeTruthy();
+  expect(lines().slice(1)).toEqual([
+    ['Notice', '30 days'],
+    ['Lock-up', '12 months a series'],
+  ]);
+  await user.click(dialog.getByRole('radio', { name: /^Everything/ }));
+  await send();
+  await screen.findByRole('dialog', { name: 'Redemption requested' });
+  expect(changed.map(({ body }) => body)).toEqual([
+    { investor_id: WORKED.investor.id, kind: 'redemption', all: true },
+  ]);
+});
+
+test('where no day is possible, that is said, and the server says why', async () => {
+  const none = { subscription_days: [], redemption_days: [], notice_until: {} };
+  const problem = {
+    status: 400,
+    body: {
+      type: '/problems/invalid-input',
+      title: 'Invalid',
+      status: 400,
+      detail: 'Nothing is dealt any more.',
+      errors: [{ path: 'body.dealing_day', message: 'Nothing is dealt any more.' }],
+    },
+  };
+  const { user, dialog, send } = await open('Subscribe', [problem], workedHoldings({ dealing: none }));
+  expect(dialog.getByText('There is no dealing day to request for at present.')).toBeTruthy();
+  await user.type(dialog.getByLabelText('Gross amount, USDT'), '150000');
+  await send();
+  expect(await dialog.findByText('Nothing is dealt any more.')).toBeTruthy();
 });
 
 test.each([

@@ -3,8 +3,9 @@ import { Amount } from '../../../ui/feedback/amount.tsx';
 import { formatDealingDay } from '../../../ui/format/date.ts';
 import { NO_VALUE, formatDecimal, formatRate, formatUsdt } from '../../../ui/format/number.ts';
 import { Field } from '../../../ui/forms/field.tsx';
+import { DayField } from '../../layout/fund/day-field.tsx';
 import type { SubscriptionDraft } from './reading/drafts.ts';
-import { DayField, FormEnd, Line } from './form-parts.tsx';
+import { FormEnd, Line } from './form-parts.tsx';
 import { readMoney, type Read } from './reading/read-number.ts';
 import { subscriptionAmounts } from './reading/subscription-amounts.ts';
 import { useRequestForm, type RequestFormProps } from './use-request-form.ts';
@@ -58,7 +59,8 @@ interface SummaryProps {
   gross: Read;
   holdings: CustomerHoldings;
   holding: Holding;
-  day: string;
+  /** Undefined where the server chooses. */
+  day: string | undefined;
 }
 
 /** What the fee takes, what is to be sent, with what and until when. */
@@ -75,7 +77,7 @@ function Summary({ gross, holdings, holding, day }: SummaryProps) {
           <output>{usdt(amounts?.net)}</output>
         </Line>
         <Line name="Reference of the wire">{holding.investor.reference}</Line>
-        <Line name="To arrive before">{formatDealingDay(day)}, 00:00 UTC</Line>
+        {day === undefined ? null : <Line name="To arrive before">{formatDealingDay(day)}, 00:00 UTC</Line>}
       </dl>
       <p>
         Send it once the request is accepted. It buys units at the price of the dealing day, and can be

@@ -4,7 +4,7 @@ import { ApiProblem } from '../../../api/api-problem.ts';
 import type { useMakeRequest } from '../../../api/holdings.ts';
 import { hideAmountsIn } from '../../../ui/format/number.ts';
 import { failureOf } from '../../layout/failure-of.ts';
-import { dealingDaysFor } from '../terms/dealing-days.ts';
+import { requestDays } from '../../layout/fund/request-days.ts';
 import type { ReadSize } from './reading/read-size.ts';
 
 /** What a form is given: what it is about, what was typed so far, and how it is sent. */
@@ -42,23 +42,23 @@ function requestFailureOf(error: Error): RequestFailure {
 /** What the forms of a subscription and of a redemption have in common. */
 export function useRequestForm<Draft extends { day: string }>(options: Options<Draft>) {
   const { kind, holdings, holding, draft, read, make, onDraft } = options;
-  const { terms, next_dealing_day: next } = holdings;
-  const [openedAt] = useState(Date.now);
   const [isChecked, setChecked] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const days = dealingDaysFor({ kind, noticeDays: terms.notice_days, from: next, now: openedAt });
-  const day = days.find((each) => each === draft.day) ?? days[0] ?? next;
   const failure = make.error === null ? null : requestFailureOf(make.error);
+  const { days, day } = requestDays(holdings.dealing, { kind, chosen: draft.day });
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setChecked(true);
     if ('problem' in read) field.current?.focus();
-    else make.mutate({ body: { investor_id: holding.investor.id, kind, dealing_day: day, ...read } });
+    else {
+      const chosen = day === undefined ? {} : { dealing_day: day };
+      make.mutate({ body: { investor_id: holding.investor.id, kind, ...chosen, ...read } });
+    }
   };
 
   return {
-    /** The dealing days to choose from, and the chosen one. */
+    /** The dealing days to choose from, and the chosen one; undefined where the server chooses. */
     days,
     day,
     failure,

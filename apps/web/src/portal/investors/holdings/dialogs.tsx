@@ -1,4 +1,4 @@
-import type { Investor } from '@equanim/contract/fund';
+import type { Investor, PossibleDays } from '@equanim/contract/fund';
 import type { ReactNode } from 'react';
 import { OnDemand } from '../../layout/on-demand.tsx';
 import type { AskedDialog } from '../asked-dialog.ts';
@@ -10,13 +10,15 @@ interface DialogsProps {
   /** Null while none is open. */
   asked: AskedDialog | null;
   investors: readonly Investor[];
+  /** Undefined before they are known, and where the server does not tell. */
+  dealing: PossibleDays | undefined;
   onClose: () => void;
   /** Called with what was done about an investor, once it is. */
   onDone: (sentence: ReactNode) => void;
 }
 
 /** What is asked about investors, each dialog loaded when it is first opened. */
-export function Dialogs({ asked, investors, onClose, onDone }: DialogsProps) {
+export function Dialogs({ asked, investors, dealing, onClose, onDone }: DialogsProps) {
   const investor = asked?.about === 'investor' ? asked : null;
   const request = asked?.about === 'request' ? asked : null;
   return (
@@ -29,7 +31,7 @@ export function Dialogs({ asked, investors, onClose, onDone }: DialogsProps) {
       <OnDemand
         load={loadRequestDialog}
         isWanted={request !== null}
-        props={{ asked: request, investors, onClose }}
+        props={{ asked: request, investors, dealing, onClose }}
       />
     </>
   );

@@ -39,6 +39,7 @@ export function HoldingsPanel({ query }: { query: UseQueryResult<Investors> }) {
       <Dialogs
         asked={asked}
         investors={investors}
+        dealing={data?.dealing}
         onClose={close}
         onDone={(sentence) => {
           close();

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { investorOf, TERMS, termsWith } from '../../layout/fund/fund.test-support.ts';
-import { dealingDaysFrom } from './dealing-days.ts';
-import { lockedSeries, payoutOfShares, wireOf } from './payout.ts';
+import { investorOf } from '../../layout/fund/fund.test-support.ts';
+import { payoutOfShares, wireOf } from './payout.ts';
 
 test.each([
   [100_000, 0.03, 97_000, 3000],
@@ -32,15 +31,4 @@ test('shares pay out from the oldest series first, in proportion to its net valu
   expect(payoutOfShares(series, 150)).toBe(150_500.01);
   expect(payoutOfShares(series, 300)).toBe(299_000.02);
   expect(payoutOfShares(series, 300.000_000_01)).toBeNull();
-});
-
-test('a series is locked up by the terms of its own dealing day, until the month that ends it', () => {
-  const longer = [...TERMS, termsWith({ from_day: '2026-09-01', lock_up_months: 6 })];
-  expect(lockedSeries(INVESTOR, '2026-12-01', TERMS)).toEqual([{ name: 'Series 2', until: '2027-01-01' }]);
-  expect(lockedSeries(INVESTOR, '2027-01-01', TERMS)).toEqual([]);
-  expect(lockedSeries(INVESTOR, '2026-12-01', longer)).toEqual([{ name: 'Series 2', until: '2027-04-01' }]);
-});
-
-test('dealing days go on a month apart, over the end of the year', () => {
-  expect(dealingDaysFrom('2026-11-01', 4)).toEqual(['2026-11-01', '2026-12-01', '2027-01-01', '2027-02-01']);
 });

@@ -1,8 +1,6 @@
-import type { FundTerms, Investor, SeriesValue } from '@equanim/contract/fund';
+import type { SeriesValue } from '@equanim/contract/fund';
 import { Exact } from '@equanim/finance/exact';
-import { isLockedUp, netSubscription } from '@equanim/finance/ledger/terms';
-import { monthsAfter } from './dealing-days.ts';
-import { termsAt } from './read-request.ts';
+import { netSubscription } from '@equanim/finance/ledger/terms';
 
 /**
  * What is to be wired for a subscription, and the fee, USDT to the cent.
@@ -26,28 +24,4 @@ export function payoutOfShares(series: readonly SeriesValue[], shares: number): 
     left = left.minus(part);
   }
   return left.gt(0) ? null : payout.toDecimalPlaces(2).toNumber();
-}
-
-/** A series that cannot be redeemed yet. */
-export interface LockedSeries {
-  name: string;
-  /** The first dealing day on which it can be redeemed, `YYYY-MM-DD`. */
-  until: string;
-}
-
-/** The series of an investor that are in lock-up on a dealing day. */
-export function lockedSeries(
-  { series }: Pick<Investor, 'series'>,
-  day: string,
-  terms: readonly FundTerms[],
-): LockedSeries[] {
-  const dated = terms.map((each) => ({ fromDay: each.from_day, lockUpMonths: each.lock_up_months }));
-  return series
-    .filter(
-      ({ dealt_on: dealtOn }) => termsAt(terms, dealtOn) !== null && isLockedUp(dated, { dealtOn, day }),
-    )
-    .map(({ name, dealt_on: dealtOn }) => ({
-      name,
-      until: monthsAfter(dealtOn, termsAt(terms, dealtOn)?.lock_up_months ?? 0),
-    }));
 }

@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
 import { TERMS, termsWith } from '../../layout/fund/fund.test-support.ts';
+import { possibleDaysAt } from '../../layout/fund/possible-days.test-support.ts';
 import { readRequest, type RequestContext, type RequestDraft, termsAt } from './read-request.ts';
 
 const ID = '11111111-0000-4000-8000-000000000001';
-const CONTEXT: RequestContext = { terms: TERMS, nextDealingDay: '2026-12-01', today: '2026-11-20' };
+const CONTEXT: RequestContext = {
+  terms: TERMS,
+  nextDealingDay: '2026-12-01',
+  dealing: possibleDaysAt('2026-11-25T13:05:00Z', 7),
+};
 
 const read = (changes: Partial<RequestDraft>, context: Partial<RequestContext> = {}) =>
   readRequest(
@@ -43,7 +48,9 @@ test.each([
     { kind: 'redemption', all: true },
   ],
 ] as const)('%j is sent with nothing but what was chosen', (draft, body) => {
-  expect(read(draft)).toEqual({ body: { investor_id: ID, ...body }, errors: null });
+  // Seven days before 1 December have begun.
+  const first = { dealing_day: body.kind === 'subscription' ? '2026-12-01' : '2027-01-01' };
+  expect(read(draft)).toEqual({ body: { investor_id: ID, ...first, ...body }, errors: null });
 });
 
 test('each wrong field has a sentence of its own', () => {
@@ -63,22 +70,18 @@ test('the smallest subscription is that of the dealing day', () => {
   expect(read({ amount: '10', dealingDay: '2027-02-01' }, { terms }).errors).not.toBeNull();
 });
 
-test.each([
-  ['2026-11-24', true],
-  ['2026-11-25', false],
-])('on %s, seven days of notice for 1 Dec are kept: %s', (today, isPossible) => {
-  const redemption = { kind: 'redemption', size: 'all', dealingDay: '2026-12-01' } as const;
-  const { errors } = read(redemption, { today });
-  expect(errors).toEqual(
-    isPossible
-      ? null
-      : {
-          dealingDay: 'Redemptions on 1 Dec 2026 had to be requested by 24 Nov 2026. Choose a later day.',
-        },
+test('a day that is not possible for the kind is not sent: the first possible one is', () => {
+  const redemption = { kind: 'redemption', size: 'all' } as const;
+  expect(read({ ...redemption, dealingDay: '2026-12-01' }).body?.dealing_day).toBe('2027-01-01');
+  expect(read({ ...redemption, dealingDay: '2027-03-01' }).body?.dealing_day).toBe('2027-03-01');
+});
+
+test('where the server does not list the days, it chooses one', () => {
+  const { body } = read(
+    { kind: 'redemption', size: 'all', dealingDay: '2027-03-01' },
+    { dealing: undefined },
   );
-  // A subscription needs no notice, and where the server chooses the day it chooses one that is possible.
-  expect(read({ amount: '25000', dealingDay: '2026-12-01' }, { today }).errors).toBeNull();
-  expect(read({ ...redemption, dealingDay: '' }, { today }).errors).toBeNull();
+  expect(body).toEqual({ investor_id: ID, kind: 'redemption', all: true });
 });
 
 test('before the first terms there are none', () => {

@@ -1,10 +1,9 @@
-import type { FundTerms } from '@equanim/contract/fund';
+import type { FundTerms, PossibleDays } from '@equanim/contract/fund';
 import { termsOn } from '@equanim/finance/ledger/terms';
 import type { CallInput } from '../../../api/client.ts';
-import { formatDealingDay } from '../../../ui/format/date.ts';
 import { formatUsdtShort } from '../../../ui/format/number.ts';
+import { requestDays } from '../../layout/fund/request-days.ts';
 import { moneyRule, readNumber, SHARES_RULE } from '../read-number.ts';
-import { daysBefore } from './dealing-days.ts';
 
 /** A request as it is typed. */
 export interface RequestDraft {
@@ -24,13 +23,13 @@ export interface RequestContext {
   /** Of the fund, in any order. */
   terms: readonly FundTerms[];
   nextDealingDay: string;
-  /** UTC, `YYYY-MM-DD`. */
-  today: string;
+  /** Undefined where the server does not tell, and chooses the day. */
+  dealing: PossibleDays | undefined;
 }
 
 type Body = CallInput<'makeRequest'>['body'];
 /** A sentence for each field that is wrong. */
-export type RequestErrors = Partial<Record<'investorId' | 'amount' | 'shares' | 'dealingDay', string>>;
+export type RequestErrors = Partial<Record<'investorId' | 'amount' | 'shares', string>>;
 
 type ReadRequest = { body: Body; errors: null } | { body: null; errors: RequestErrors };
 
@@ -40,27 +39,28 @@ export function termsAt(terms: readonly FundTerms[], day: string): FundTerms | n
   return dated.some(({ fromDay }) => fromDay <= day) ? termsOn(dated, day) : null;
 }
 
+/** The dealing days to choose from, and the chosen one. */
+export const daysOfRequest = ({ kind, dealingDay }: RequestDraft, { dealing }: RequestContext) =>
+  requestDays(dealing, { kind, chosen: dealingDay });
+
 /** The terms a request is judged by: those of its dealing day, or of the next one where the server chooses it. */
-export const termsOfRequest = (
-  { dealingDay }: Pick<RequestDraft, 'dealingDay'>,
-  { terms, nextDealingDay }: RequestContext,
-): FundTerms | null => termsAt(terms, dealingDay === '' ? nextDealingDay : dealingDay);
+export const termsOfRequest = (draft: RequestDraft, context: RequestContext): FundTerms | null =>
+  termsAt(context.terms, daysOfRequest(draft, context).day ?? context.nextDealingDay);
 
 /** The body to send for a draft, or what is wrong with it, field by field. */
 export function readRequest(draft: RequestDraft, context: RequestContext): ReadRequest {
-  const { investorId, kind, dealingDay } = draft;
+  const { investorId, kind } = draft;
   const { size, errors: sizeErrors } = readSize(draft, context);
-  const dayError = errorOfDay(draft, context);
-  if (investorId !== '' && size !== null && dayError === undefined) {
-    const day = dealingDay === '' ? {} : { dealing_day: dealingDay };
-    return { body: { investor_id: investorId, kind, ...size, ...day }, errors: null };
+  if (investorId !== '' && size !== null) {
+    const { day } = daysOfRequest(draft, context);
+    const chosen = day === undefined ? {} : { dealing_day: day };
+    return { body: { investor_id: investorId, kind, ...size, ...chosen }, errors: null };
   }
   return {
     body: null,
     errors: {
       ...(investorId === '' && { investorId: 'Choose an investor.' }),
       ...sizeErrors,
-      ...(dayError !== undefined && { dealingDay: dayError }),
     },
   };
 }
@@ -91,13 +91,4 @@ function subscriptionRule(draft: RequestDraft, context: RequestContext) {
   return min > 0
     ? moneyRule([min, `The smallest subscription is ${formatUsdtShort(min)} USDT.`])
     : moneyRule();
-}
-
-/** A redemption for a day that is too near; the server says what else is not possible. */
-function errorOfDay(draft: RequestDraft, context: RequestContext): string | undefined {
-  const { kind, dealingDay } = draft;
-  if (kind !== 'redemption' || dealingDay === '') return undefined;
-  const last = daysBefore(dealingDay, termsOfRequest(draft, context)?.notice_days ?? 0);
-  if (context.today <= last) return undefined;
-  return `Redemptions on ${formatDealingDay(dealingDay)} had to be requested by ${formatDealingDay(last)}. Choose a later day.`;
 }

@@ -1,4 +1,4 @@
-import type { Investor } from '@equanim/contract/fund';
+import type { Investor, PossibleDays } from '@equanim/contract/fund';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { fundQuery, useMakeRequest } from '../../../api/investors.ts';
@@ -14,11 +14,12 @@ interface RequestDialogProps {
   /** Null while the dialog is closed. */
   asked: Asked<'request'> | null;
   investors: readonly Investor[];
+  dealing: PossibleDays | undefined;
   onClose: () => void;
 }
 
 /** Requests a subscription or a redemption for an investor, then says what is to be wired. */
-export function RequestDialog({ asked, investors, onClose }: RequestDialogProps) {
+export function RequestDialog({ asked, investors, dealing, onClose }: RequestDialogProps) {
   const heading = useId();
   const request = useMakeRequest();
   const close = () => {
@@ -34,7 +35,7 @@ export function RequestDialog({ asked, investors, onClose }: RequestDialogProps)
         <RequestDone request={request.data} onAnother={request.reset} onClose={close} />
       ) : null}
       {asked === null || request.isSuccess ? null : (
-        <OnFund asked={asked} investors={investors} request={request} onClose={close} />
+        <OnFund asked={asked} investors={investors} dealing={dealing} request={request} onClose={close} />
       )}
     </Dialog>
   );
@@ -46,13 +47,14 @@ interface OnFundProps extends RequestDialogProps {
 }
 
 /** The form, once the terms of the fund are known. */
-function OnFund({ asked, investors, request, onClose }: OnFundProps) {
+function OnFund({ asked, investors, dealing, request, onClose }: OnFundProps) {
   const fund = useQuery(fundQuery());
   if (fund.data !== undefined)
     return (
       <RequestForm
         fund={fund.data}
         investors={investors}
+        dealing={dealing}
         first={asked.investor?.id ?? ''}
         request={request}
         onClose={onClose}

@@ -1,11 +1,12 @@
 import type { Investor } from '@equanim/contract/fund';
 import { Amount } from '../../../ui/feedback/amount.tsx';
-import { formatDealingDay } from '../../../ui/format/date.ts';
+import { formatDeadline, formatDealingDay } from '../../../ui/format/date.ts';
 import { formatRate, formatShares } from '../../../ui/format/number.ts';
+import { lockedOn } from '../../layout/fund/request-days.ts';
 import { moneyRule, readNumber, SHARES_RULE } from '../read-number.ts';
 import { Money } from './money.tsx';
-import { lockedSeries, payoutOfShares, wireOf } from './payout.ts';
-import { type RequestContext, type RequestDraft, termsOfRequest } from './read-request.ts';
+import { payoutOfShares, wireOf } from './payout.ts';
+import { daysOfRequest, type RequestContext, type RequestDraft, termsOfRequest } from './read-request.ts';
 import { Wire } from './wire.tsx';
 
 interface RequestEffectProps {
@@ -49,8 +50,9 @@ function SubscriptionEffect({ draft, context, investor }: RequestEffectProps) {
 
 function RedemptionEffect({ draft, context, investor }: RequestEffectProps) {
   if (investor === undefined) return <p>What it pays out follows from what the investor holds.</p>;
-  const day = draft.dealingDay === '' ? context.nextDealingDay : draft.dealingDay;
-  const locked = lockedSeries(investor, day, context.terms);
+  const { day } = daysOfRequest(draft, context);
+  const locked = lockedOn(day, investor.series);
+  const until = context.dealing?.notice_until[day ?? ''];
   return (
     <>
       <p className="investor-request-line">
@@ -60,7 +62,8 @@ function RedemptionEffect({ draft, context, investor }: RequestEffectProps) {
         <Money amount={investor.net_value} />
       </p>
       <Estimate draft={draft} investor={investor} />
-      {locked.length === 0 ? null : (
+      {until === undefined ? null : <p>It has to be requested by {formatDeadline(until)}.</p>}
+      {day === undefined || !locked?.length ? null : (
         <p className="text-warn">
           In lock-up on {formatDealingDay(day)}:{' '}
           {locked.map(({ name, until }) => `${name} until ${formatDealingDay(until)}`).join(', ')}.

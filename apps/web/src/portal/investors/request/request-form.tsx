@@ -1,19 +1,20 @@
-import type { Fund, Investor } from '@equanim/contract/fund';
+import type { Fund, Investor, PossibleDays } from '@equanim/contract/fund';
 import { type SubmitEvent, useRef, useState } from 'react';
 import type { useMakeRequest } from '../../../api/investors.ts';
-import { formatDealingDay } from '../../../ui/format/date.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { RadioChoices } from '../../layout/controls/radio-choices.tsx';
+import { SelectField } from '../../layout/controls/select-field.tsx';
 import { failureOf } from '../../layout/failure-of.ts';
-import { dealingDaysFrom } from './dealing-days.ts';
-import { readRequest, type RequestContext, type RequestDraft } from './read-request.ts';
+import { DayField } from '../../layout/fund/day-field.tsx';
+import { daysOfRequest, readRequest, type RequestContext, type RequestDraft } from './read-request.ts';
 import { RequestEffect } from './request-effect.tsx';
-import { SelectField } from './select-field.tsx';
 import { SizeFields } from './size-fields.tsx';
 
 interface RequestFormProps {
   fund: Fund;
   investors: readonly Investor[];
+  /** Undefined where the server does not tell. */
+  dealing: PossibleDays | undefined;
   /** Id of the investor that is chosen at first; empty for none. */
   first: string;
   request: ReturnType<typeof useMakeRequest>;
@@ -32,19 +33,17 @@ const EMPTY: Omit<RequestDraft, 'investorId'> = {
   shares: '',
   dealingDay: '',
 };
-/** Dealing days to choose from. */
-const DAY_COUNT = 12;
 
 /** The draft, what is wrong with it once sending was tried, and what sends it. */
-function useRequestDraft({ fund, first, request }: Omit<RequestFormProps, 'onClose' | 'investors'>) {
+function useRequestDraft(props: Omit<RequestFormProps, 'onClose' | 'investors'>) {
+  const { fund, dealing, first, request } = props;
   const [draft, setDraft] = useState<RequestDraft>({ ...EMPTY, investorId: first });
   const [isTried, setTried] = useState(false);
-  const [today] = useState(() => new Date().toISOString().slice(0, 10));
   const form = useRef<HTMLFormElement>(null);
   const context: RequestContext = {
     terms: fund.terms,
     nextDealingDay: fund.next_dealing_day,
-    today,
+    dealing,
   };
   const { body, errors } = readRequest(draft, context);
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -65,8 +64,10 @@ function useRequestDraft({ fund, first, request }: Omit<RequestFormProps, 'onClo
 }
 
 /** Asks for whom, what and how much, and says what follows from it. */
-export function RequestForm({ fund, investors, first, request, onClose }: RequestFormProps) {
-  const { form, draft, context, errors, change, onSubmit } = useRequestDraft({ fund, first, request });
+export function RequestForm({ investors, onClose, ...props }: RequestFormProps) {
+  const { request } = props;
+  const { form, draft, context, errors, change, onSubmit } = useRequestDraft(props);
+  const { days, day } = daysOfRequest(draft, context);
   const investor = investors.find(({ id }) => id === draft.investorId);
   return (
     <form ref={form} className="investor-request" noValidate onSubmit={onSubmit}>
@@ -86,13 +87,7 @@ export function RequestForm({ fund, investors, first, request, onClose }: Reques
         />
       </div>
       <SizeFields draft={draft} context={context} errors={errors} onChange={change} />
-      <SelectField
-        label="Dealing day"
-        value={draft.dealingDay}
-        error={errors.dealingDay}
-        choices={dayChoices(fund)}
-        onChoose={(dealingDay) => change({ dealingDay })}
-      />
+      <DayField days={days} chosen={day} onChoose={(dealingDay) => change({ dealingDay })} />
       <RequestEffect draft={draft} context={context} investor={investor} />
       {request.isError ? (
         <p role="alert" className="text-sm text-loss">
@@ -111,8 +106,3 @@ export function RequestForm({ fund, investors, first, request, onClose }: Reques
 
 const NOBODY = { value: '', name: 'Choose an investor' };
 const choiceOf = ({ id, name, reference }: Investor) => ({ value: id, name: `${name} (${reference})` });
-
-const dayChoices = ({ next_dealing_day: next }: Fund) => [
-  { value: '', name: 'The first possible one' },
-  ...dealingDaysFrom(next, DAY_COUNT).map((day) => ({ value: day, name: formatDealingDay(day) })),
-];

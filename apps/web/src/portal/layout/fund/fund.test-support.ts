@@ -1,8 +1,10 @@
 import type { DealingRequest } from '@equanim/contract/dealing';
 import type { Fund, FundTerms, Investor, Investors, SeriesValue } from '@equanim/contract/fund';
 import { Exact, sum } from '@equanim/finance/exact';
+import { redeemableFrom } from '@equanim/finance/ledger/dealing-days';
 import { keptAfter } from '@equanim/finance/ledger/terms';
 import { worthOf } from '@equanim/finance/ledger/fees';
+import { possibleDaysAt } from './possible-days.test-support.ts';
 
 /** When the values of the made-up fund are from, and the price of a unit then. */
 export const AS_OF = '2026-11-25T13:04:00Z';
@@ -67,9 +69,10 @@ interface GivenSeries {
 function seriesOf(given: GivenSeries, number: number): SeriesValue {
   const { dealtOn, net, price, mark = net, performanceFee = 0 } = given;
   const bought = new Exact(net).div(price).toDecimalPlaces(18);
-  const terms = TERMS.map(({ from_day: fromDay, management_fee_rate: rate }) => ({
-    fromDay,
-    managementFeeRate: new Exact(rate),
+  const terms = TERMS.map((one) => ({
+    fromDay: one.from_day,
+    managementFeeRate: new Exact(one.management_fee_rate),
+    lockUpMonths: one.lock_up_months,
   }));
   const units = bought.times(keptAfter(terms, { from: dealtOn, to: AS_OF_DAY })).toDecimalPlaces(18);
   const shares = new Exact(net).div(1000);
@@ -81,6 +84,7 @@ function seriesOf(given: GivenSeries, number: number): SeriesValue {
     id: uuid('55555555', number + Math.round(net)),
     name: `Series ${String(number)}`,
     dealt_on: dealtOn,
+    redeemable_from: redeemableFrom(terms, dealtOn),
     paid_in: net,
     units: units.toFixed(18),
     shares: shares.toNumber(),
@@ -210,6 +214,7 @@ export function investorsOf(list: readonly Investor[] = INVESTORS, others: Other
       share_of_fund: one.series.length === 0 ? 0 : one.net_value / equity,
     })),
     ...owners,
+    dealing: possibleDaysAt(AS_OF, 7),
   };
 }
 

@@ -2,7 +2,7 @@ import type { EntryKind } from '@equanim/finance/ledger/entries';
 import { groupBy } from '../../book/group-by.ts';
 import type { StoredEntry } from '../../book/entries.store.ts';
 import type { MissingNumber } from '../../book/sequences.store.ts';
-import { dayInWords } from '../../dealing-days.ts';
+import { dayInWords } from '../../in-words.ts';
 import type { LedgerBook } from '../read-book.ts';
 import { entryInWords, requestInWords } from '../words.ts';
 

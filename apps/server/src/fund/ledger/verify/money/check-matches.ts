@@ -6,7 +6,7 @@ import { groupBy } from '../../book/group-by.ts';
 import type { StoredEntry } from '../../book/entries.store.ts';
 import type { FundFlow, SaidMatch } from '../../book/flows.store.ts';
 import type { DealingRequest } from '../../book/requests.store.ts';
-import { minuteInWords } from '../../dealing-days.ts';
+import { minuteInWords } from '../../in-words.ts';
 import type { Ledger } from '../../read-ledger.ts';
 import { compareEntries } from '../compare-entries.ts';
 import type { LedgerBook } from '../read-book.ts';

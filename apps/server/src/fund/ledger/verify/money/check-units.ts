@@ -1,7 +1,7 @@
 import { sum } from '@equanim/finance/exact';
 import { totalUnits } from '@equanim/finance/ledger/entries';
 import type { Decimal } from 'decimal.js';
-import { minuteInWords } from '../../dealing-days.ts';
+import { minuteInWords } from '../../in-words.ts';
 import { valueLedger } from '../../holdings/valuation.ts';
 import { unitFindings, valueFindings } from '../../reconcile-ledger.ts';
 import type { LedgerBook } from '../read-book.ts';

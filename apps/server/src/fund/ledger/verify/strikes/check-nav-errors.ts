@@ -1,4 +1,4 @@
-import { dayInWords } from '../../dealing-days.ts';
+import { dayInWords } from '../../in-words.ts';
 import { navErrorNotes } from '../../reconcile-ledger.ts';
 import { groupBy } from '../../book/group-by.ts';
 import type { NavError } from '../../book/strikes.store.ts';

@@ -1,3 +1,4 @@
+import { dayStart } from '@equanim/finance/calendar';
 import { Exact, sum } from '@equanim/finance/exact';
 import { isHeld, totalUnits } from '@equanim/finance/ledger/entries';
 import { valuesAt } from '@equanim/finance/ledger/values';
@@ -5,7 +6,7 @@ import { Decimal } from 'decimal.js';
 import { sentenceOf } from '../../dealing/stop-sentences.ts';
 import { isWithinReach } from '../../dealing/strike-sample.ts';
 import { digestOf } from '../../dealing/view-strike.ts';
-import { minuteInWords, startOfDealingDay } from '../../dealing-days.ts';
+import { minuteInWords } from '../../in-words.ts';
 import { unitFindings, valueFindings } from '../../reconcile-ledger.ts';
 import type { LedgerBook } from '../read-book.ts';
 import { strikeInWords } from '../words.ts';
@@ -79,7 +80,7 @@ function valueDifferences({ final, computed }: RebuiltStrike): string[] {
   const { price, equity } = final;
   const uneven = unitFindings(totalUnits(state), final);
   if (uneven.length > 0) return uneven;
-  const values = valuesAt(state, { at: startOfDealingDay(final.day).getTime(), price, equity }, terms);
+  const values = valuesAt(state, { at: dayStart(final.day), price, equity }, terms);
   const count = state.series.filter(isHeld).length + OTHER_OWNERS;
   return valueFindings(values, { sample: final, count });
 }

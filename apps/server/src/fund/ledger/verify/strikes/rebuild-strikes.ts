@@ -1,3 +1,4 @@
+import { dayStart } from '@equanim/finance/calendar';
 import type { StoredEntry } from '../../book/entries.store.ts';
 import type { DealingRequest } from '../../book/requests.store.ts';
 import type { FinalStrike } from '../../book/strikes.store.ts';
@@ -8,7 +9,6 @@ import {
   lastReadFor,
   type ComputedStrike,
 } from '../../dealing/compute-strike.ts';
-import { startOfDealingDay } from '../../dealing-days.ts';
 import { LEDGER } from '../../follow-flows.ts';
 import type { Ledger } from '../../read-ledger.ts';
 import { compareEntries } from '../compare-entries.ts';
@@ -123,7 +123,7 @@ function dealtOn({ requests }: Ledger, final: FinalStrike): DealingRequest[] {
 function recordingOf({ day, finalizedAt, finalizedBy, restsOnAt }: FinalStrike) {
   return {
     sequence: 0,
-    at: startOfDealingDay(day),
+    at: new Date(dayStart(day)),
     strikeDay: day,
     transactionId: null,
     recordedAt: finalizedAt,

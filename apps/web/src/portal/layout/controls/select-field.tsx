@@ -1,11 +1,12 @@
 import { useId } from 'react';
+import './select-field.css';
 
 interface SelectFieldProps {
   label: string;
   value: string;
   choices: ReadonlyArray<{ value: string; name: string }>;
   /** What is wrong with the choice, below it and read out with it. */
-  error: string | undefined;
+  error?: string | undefined;
   onChoose: (value: string) => void;
 }
 
@@ -20,7 +21,7 @@ export function SelectField({ label, value, choices, error, onChoose }: SelectFi
       </label>
       <select
         id={id}
-        className="select investor-request-select"
+        className="select select-field"
         value={value}
         aria-invalid={error === undefined ? undefined : true}
         aria-describedby={error === undefined ? undefined : errorId}

@@ -1,0 +1,20 @@
+import { dayStart } from '@equanim/finance/calendar';
+
+const LONG_DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+const MINUTE = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'UTC' });
+const MONEY = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** A day in a sentence: "1 November 2026". */
+export function dayInWords(day: string): string {
+  return LONG_DAY.format(dayStart(day));
+}
+
+/** A minute in a sentence: "23:59 UTC on 31 October 2026". */
+export function minuteInWords(moment: Date): string {
+  return `${MINUTE.format(moment)} UTC on ${LONG_DAY.format(moment)}`;
+}
+
+/** Money in a sentence: "50,000.00". @param amount anything that reads as a number */
+export function moneyInWords(amount: { toString: () => string }): string {
+  return MONEY.format(Number(amount.toString()));
+}

@@ -1,0 +1,124 @@
+import { Exact } from '@equanim/finance/exact';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startFundWorld, type FundWorld } from '../fund-world.test-support.ts';
+import { checkRequest, type AskedRequest } from './check-request.ts';
+
+const NOTICE_DAYS = 30;
+const DAY_MS = 86_400_000;
+const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
+
+let world: FundWorld;
+let ada = '';
+let customer = '';
+
+beforeAll(async () => {
+  world = await startFundWorld('2024-12-01T00:00:00Z');
+  await world.app.services.ledger.follow();
+  customer = await world.app.tokenFor('ada@lowell.example', 'customer');
+  await world.app.db
+    .updateTable('sessions')
+    .set({ expires_at: new Date('2100-01-01') })
+    .execute();
+  const { id } = await world.app.db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'customer')
+    .executeTakeFirstOrThrow();
+  ada = await world.investor('Ada', [id]);
+  await world.call('POST', '/funds/flagship/terms', {
+    from_day: '2024-12-01',
+    subscription_fee_rate: 0,
+    management_fee_rate: 0,
+    performance_fee_rate: 0,
+    min_subscription: 100,
+    notice_days: NOTICE_DAYS,
+    lock_up_months: 3,
+    max_market_difference: 500,
+  });
+  await world.subscribe({ investorId: ada, gross: 100_000, at: '2024-12-20T09:00:00Z', price: '1' });
+  await world.sample('2024-12-31T23:59:00Z', '1');
+  await world.deal('2025-01-01');
+});
+afterAll(() => world.close());
+
+/** Whether a request is accepted at a moment, as a call of an administrator decides it. */
+async function isAccepted(moment: string, asked: { kind: string; dealing_day: string }): Promise<boolean> {
+  world.at(moment);
+  const size = asked.kind === 'subscription' ? { amount: 100 } : { shares: 1 };
+  const { status, body } = await world.call('POST', '/dealing/requests', {
+    investor_id: ada,
+    ...asked,
+    ...size,
+  });
+  if (status === 400) expect(body.detail).toMatch(/first possible dealing day|too far ahead/);
+  else await world.call('POST', `/dealing/requests/${body.id}/cancel`, { reason: 'It was tried.' });
+  return status === 201;
+}
+
+// Notice of 30 days for 1 October 2025 ends with 1 September, 00:00 UTC.
+it.each([
+  ['2025-08-31T23:59:59.999Z', '2025-10-01'],
+  ['2025-09-01T00:00:00.000Z', '2025-10-01'],
+  ['2025-09-01T00:00:00.001Z', '2025-11-01'],
+  ['2025-09-01T12:00:00.000Z', '2025-11-01'],
+  ['2025-09-30T23:59:59.999Z', '2025-11-01'],
+])(
+  'at %s a redemption can be for %s at the earliest, as both answers say and the server decides',
+  async (moment, first) => {
+    world.at(moment);
+    const { dealing, investors } = (await world.call('GET', '/funds/flagship/investors')).body;
+    const own = (await world.app.get('/customer/holdings', customer)).json();
+    expect(own.dealing).toEqual(dealing);
+    expect([investors[0].series[0].redeemable_from, own.investors[0].series[0].redeemable_from]).toEqual([
+      '2025-04-01',
+      '2025-04-01',
+    ]);
+    expect(dealing.redemption_days[0]).toBe(first);
+    expect(Object.keys(dealing.notice_until)).toEqual(dealing.redemption_days);
+    for (const kind of ['redemption', 'subscription']) {
+      const days: string[] = dealing[`${kind}_days`];
+      for (const day of ['2025-09-01', '2025-10-01', '2025-11-01', '2026-09-01', '2026-10-01', '2026-11-01'])
+        expect([kind, day, await isAccepted(moment, { kind, dealing_day: day })]).toEqual([
+          kind,
+          day,
+          days.includes(day),
+        ]);
+    }
+  },
+);
+
+it('a request is accepted until its notice ends, and not a millisecond longer, on every day of two years', async () => {
+  const { entries: _, ...ledger } = await world.app.services.ledger.read();
+  const isPossible = (kind: AskedRequest['kind'], day: string, at: number): boolean => {
+    const asked = {
+      investorId: ada,
+      kind,
+      amount: new Exact(100),
+      shares: null,
+      isAll: false,
+      dealingDay: day,
+    };
+    const series = [{ dealtOn: '2025-01-01', shares: new Exact(1) }];
+    try {
+      checkRequest(asked, { ledger, holding: { series, netValue: null } as never, now: new Date(at) });
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  const wrong: string[] = [];
+  for (let midnight = Date.UTC(2027, 0, 1); midnight < Date.UTC(2029, 0, 1); midnight += DAY_MS)
+    for (const at of [midnight - 1, midnight, midnight + 1])
+      for (const months of [0, 1, 2]) {
+        const date = new Date(at);
+        const start = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1);
+        const expected = {
+          subscription: at < start,
+          redemption: at < start && at <= start - NOTICE_DAYS * DAY_MS,
+        };
+        for (const kind of ['subscription', 'redemption'] as const)
+          if (isPossible(kind, dayOf(start), at) !== expected[kind])
+            wrong.push(`${kind} ${date.toISOString()}`);
+      }
+  expect(wrong).toEqual([]);
+});
