@@ -109,7 +109,7 @@ test('each dialog has no accessibility finding and fits a phone', { tag: '@relea
     async () => {
       await page.getByRole('button', { name: 'Subscribe' }).click();
       await send();
-      await expect(dialog.getByText('Enter an amount.')).toBeVisible();
+      await expect(dialog.getByText('Enter an amount in USDT.')).toBeVisible();
     },
     async () => {
       await page.getByRole('button', { name: 'Redeem' }).click();

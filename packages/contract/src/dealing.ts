@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fundField, fundId, givenMoney, namedInvestor, unitsText } from './fund.ts';
-import { REASON_MAX_LENGTH, REASON_MIN_LENGTH } from './limits.ts';
+import { MAX_AMOUNT, REASON_MAX_LENGTH, REASON_MIN_LENGTH, SHARE_DECIMALS } from './limits.ts';
 import { amount, day, instant, prose } from './values.ts';
 
 /** How far a request has got. */
@@ -50,8 +50,11 @@ export const requestsQuery = z.object({
 const shares = z
   .number()
   .positive('Enter a number of shares above 0.')
-  .max(1e12)
-  .refine((value) => Number(value.toFixed(8)) === value, 'Enter shares with at most eight decimals.');
+  .max(MAX_AMOUNT)
+  .refine(
+    (value) => Number(value.toFixed(SHARE_DECIMALS)) === value,
+    'Enter shares with at most eight decimals.',
+  );
 
 /** A subscription gives its gross amount; a redemption a payout, shares or `all`. */
 export const requestBody = z

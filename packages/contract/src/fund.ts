@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LOCK_UP_MAX_MONTHS, MAX_AMOUNT, MONEY_DECIMALS, NOTICE_MAX_DAYS } from './limits.ts';
 import { amount, day, instant, line } from './values.ts';
 
 /** The fund that calls mean which name none. */
@@ -19,22 +20,26 @@ const rate = z.number().min(0).lt(1).meta({ description: 'A fraction: 0.03 is 3 
 export const givenMoney = z
   .number()
   .positive('Enter an amount above 0.')
-  .max(1e12)
-  .refine((value) => Number(value.toFixed(2)) === value, 'Enter an amount in whole cents.');
+  .max(MAX_AMOUNT)
+  .refine((value) => Number(value.toFixed(MONEY_DECIMALS)) === value, 'Enter an amount in whole cents.');
 
 const termsFields = {
   from_day: day.meta({ description: 'First UTC day on which they hold' }),
   subscription_fee_rate: rate,
   management_fee_rate: rate,
   performance_fee_rate: rate,
-  min_subscription: z.number().min(0).max(1e12).meta({ description: 'Smallest gross subscription, USDT' }),
-  notice_days: z.int().min(0).max(366).meta({
+  min_subscription: z
+    .number()
+    .min(0)
+    .max(MAX_AMOUNT)
+    .meta({ description: 'Smallest gross subscription, USDT' }),
+  notice_days: z.int().min(0).max(NOTICE_MAX_DAYS).meta({
     description: 'Days before a dealing day by which a redemption is to be requested',
   }),
-  lock_up_months: z.int().min(0).max(120).meta({
+  lock_up_months: z.int().min(0).max(LOCK_UP_MAX_MONTHS).meta({
     description: 'Months after its dealing day in which a series cannot be redeemed',
   }),
-  max_market_difference: z.number().min(0).max(1e12).meta({
+  max_market_difference: z.number().min(0).max(MAX_AMOUNT).meta({
     description: 'The most that money in transit may be worth more or less than its amount, USDT',
   }),
 };

@@ -13,3 +13,9 @@ export const REASON_MAX_LENGTH = 500;
 /** The header by which a caller names a call, so that its repetition does nothing twice. */
 export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key';
 export const IDEMPOTENCY_KEY_MAX_LENGTH = 200;
+/** The most that a request or terms can name, USDT or shares. */
+export const MAX_AMOUNT = 1e12;
+export const MONEY_DECIMALS = 2;
+export const SHARE_DECIMALS = 8;
+export const NOTICE_MAX_DAYS = 366;
+export const LOCK_UP_MAX_MONTHS = 120;

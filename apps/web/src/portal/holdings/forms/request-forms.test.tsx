@@ -68,10 +68,10 @@ test('what was requested can be copied for the wire, and the next form is empty'
 });
 
 test.each([
-  ['', 'Enter an amount.'],
-  ['100,00', 'Write the amount in digits, such as 100,000.00.'],
+  ['', 'Enter an amount in USDT.'],
+  ['100,00', 'Write the amount in digits, with a point before the cents, such as 100,000.50.'],
   ['99999.99', 'The smallest subscription is 100,000.00 USDT.'],
-  ['100000.001', 'Enter an amount in whole cents.'],
+  ['100000.001', 'Enter an amount in whole cents, such as 100,000.50.'],
 ])('a subscription of %j is not sent: its field says why, and takes the focus', async (typed, problem) => {
   const { user, dialog, send, changed } = await open('Subscribe');
   const field = dialog.getByLabelText('Gross amount, USDT');
@@ -220,14 +220,14 @@ test('where no day is possible, that is said, and the server says why', async ()
 });
 
 test.each([
-  ['An amount', 'Payout, USDT', '', 'Enter an amount.'],
+  ['An amount', 'Payout, USDT', '', 'Enter an amount in USDT.'],
   [
     'An amount',
     'Payout, USDT',
     '251700.81',
     'That is more than the net value of 251,700.80 USDT. To redeem all of it, choose everything.',
   ],
-  ['A number of shares', 'Shares', 'ten', 'Write the shares in digits, such as 12.5.'],
+  ['A number of shares', 'Shares', 'ten', 'Write the shares in digits, with a decimal point, such as 12.5.'],
   [
     'A number of shares',
     'Shares',

@@ -1,4 +1,5 @@
 import type { CustomerHoldings, Holding } from '@equanim/contract/holdings';
+import { MONEY, readNumber, type TypedNumber } from '@equanim/contract/typed-number';
 import { Amount } from '../../../ui/feedback/amount.tsx';
 import { formatDealingDay } from '../../../ui/format/date.ts';
 import { NO_VALUE, formatDecimal, formatRate, formatUsdt } from '../../../ui/format/number.ts';
@@ -6,15 +7,14 @@ import { Field } from '../../../ui/forms/field.tsx';
 import { DayField } from '../../layout/fund/day-field.tsx';
 import type { SubscriptionDraft } from './reading/drafts.ts';
 import { FormEnd, Line } from './form-parts.tsx';
-import { readMoney, type Read } from './reading/read-number.ts';
 import { subscriptionAmounts } from './reading/subscription-amounts.ts';
 import { useRequestForm, type RequestFormProps } from './use-request-form.ts';
 
 /** Reads a gross amount, which may not be below the smallest one. The terms are the fund's, and no secret of anybody. */
-function readGross(typed: string, min: number): Read {
-  const read = readMoney(typed);
-  if ('problem' in read || read.value >= min) return read;
-  return { problem: `The smallest subscription is ${formatDecimal(min, 2)} USDT.` };
+function readGross(typed: string, min: number): TypedNumber {
+  const read = readNumber(typed, MONEY);
+  if (read.problem !== null || read.value >= min) return read;
+  return { value: null, text: null, problem: `The smallest subscription is ${formatDecimal(min, 2)} USDT.` };
 }
 
 /** Asks for a gross amount and a dealing day, and says what is to be sent. */
@@ -22,7 +22,7 @@ export function SubscriptionForm(props: RequestFormProps<SubscriptionDraft>) {
   const { holdings, holding, draft, make, onClose } = props;
   const min = holdings.terms.min_subscription;
   const gross = readGross(draft.amount, min);
-  const read = 'problem' in gross ? gross : { amount: gross.value };
+  const read = gross.problem === null ? { amount: gross.value } : { problem: gross.problem };
   const { field, ...form } = useRequestForm({ ...props, kind: 'subscription', read });
   return (
     <form className="request-form" noValidate onSubmit={form.onSubmit}>
@@ -56,7 +56,7 @@ export function SubscriptionForm(props: RequestFormProps<SubscriptionDraft>) {
 }
 
 interface SummaryProps {
-  gross: Read;
+  gross: TypedNumber;
   holdings: CustomerHoldings;
   holding: Holding;
   /** Undefined where the server chooses. */
@@ -66,7 +66,7 @@ interface SummaryProps {
 /** What the fee takes, what is to be sent, with what and until when. */
 function Summary({ gross, holdings, holding, day }: SummaryProps) {
   const rate = holdings.terms.subscription_fee_rate;
-  const amounts = 'problem' in gross ? null : subscriptionAmounts(gross.text, rate);
+  const amounts = gross.text === null ? null : subscriptionAmounts(gross.text, rate);
   const usdt = (value: number | undefined) =>
     value === undefined ? NO_VALUE : <Amount text={formatUsdt(value)} />;
   return (

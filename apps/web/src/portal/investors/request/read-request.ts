@@ -1,9 +1,9 @@
 import type { FundTerms, PossibleDays } from '@equanim/contract/fund';
+import { MONEY, readNumber, SHARES } from '@equanim/contract/typed-number';
 import { termsOn } from '@equanim/finance/ledger/terms';
 import type { CallInput } from '../../../api/client.ts';
 import { formatUsdtShort } from '../../../ui/format/number.ts';
 import { requestDays } from '../../layout/fund/request-days.ts';
-import { moneyRule, readNumber, SHARES_RULE } from '../read-number.ts';
 
 /** A request as it is typed. */
 export interface RequestDraft {
@@ -65,30 +65,24 @@ export function readRequest(draft: RequestDraft, context: RequestContext): ReadR
   };
 }
 
-type Size = Pick<Body, 'amount' | 'shares' | 'all'>;
-
-function readSize(
-  draft: RequestDraft,
-  context: RequestContext,
-): { size: Size | null; errors: RequestErrors } {
-  const { kind, size, amount, shares } = draft;
-  if (kind === 'redemption' && size === 'all') return { size: { all: true }, errors: {} };
-  if (kind === 'redemption' && size === 'shares') {
-    const { value, error } = readNumber(shares, SHARES_RULE);
-    return value === null
-      ? { size: null, errors: { shares: error } }
-      : { size: { shares: value }, errors: {} };
-  }
-  const { value, error } = readNumber(
-    amount,
-    kind === 'subscription' ? subscriptionRule(draft, context) : moneyRule(),
-  );
-  return value === null ? { size: null, errors: { amount: error } } : { size: { amount: value }, errors: {} };
+interface ReadSize {
+  size: Pick<Body, 'amount' | 'shares' | 'all'> | null;
+  errors: RequestErrors;
 }
 
-function subscriptionRule(draft: RequestDraft, context: RequestContext) {
-  const min = termsOfRequest(draft, context)?.min_subscription ?? 0;
-  return min > 0
-    ? moneyRule([min, `The smallest subscription is ${formatUsdtShort(min)} USDT.`])
-    : moneyRule();
+function readSize(draft: RequestDraft, context: RequestContext): ReadSize {
+  const { kind, size } = draft;
+  if (kind === 'redemption' && size === 'all') return { size: { all: true }, errors: {} };
+  if (kind === 'redemption' && size === 'shares') {
+    const { value, problem } = readNumber(draft.shares, SHARES);
+    return problem === null
+      ? { size: { shares: value }, errors: {} }
+      : { size: null, errors: { shares: problem } };
+  }
+  const { value, problem } = readNumber(draft.amount, MONEY);
+  if (problem !== null) return { size: null, errors: { amount: problem } };
+  const min = kind === 'subscription' ? (termsOfRequest(draft, context)?.min_subscription ?? 0) : 0;
+  return value >= min
+    ? { size: { amount: value }, errors: {} }
+    : { size: null, errors: { amount: `The smallest subscription is ${formatUsdtShort(min)} USDT.` } };
 }

@@ -1,9 +1,9 @@
 import type { Investor } from '@equanim/contract/fund';
+import { MONEY, readNumber, SHARES } from '@equanim/contract/typed-number';
 import { Amount } from '../../../ui/feedback/amount.tsx';
 import { formatDeadline, formatDealingDay } from '../../../ui/format/date.ts';
 import { formatRate, formatShares } from '../../../ui/format/number.ts';
 import { lockedOn } from '../../layout/fund/request-days.ts';
-import { moneyRule, readNumber, SHARES_RULE } from '../read-number.ts';
 import { Money } from './money.tsx';
 import { payoutOfShares, wireOf } from './payout.ts';
 import { daysOfRequest, type RequestContext, type RequestDraft, termsOfRequest } from './read-request.ts';
@@ -31,7 +31,7 @@ export function RequestEffect(props: RequestEffectProps) {
 
 function SubscriptionEffect({ draft, context, investor }: RequestEffectProps) {
   const terms = termsOfRequest(draft, context);
-  const { value: gross } = readNumber(draft.amount, moneyRule());
+  const { value: gross } = readNumber(draft.amount, MONEY);
   if (terms === null) return <p>No terms hold on that day: record them first.</p>;
   const rate = terms.subscription_fee_rate;
   if (gross === null)
@@ -79,12 +79,12 @@ function Estimate({ draft, investor }: { draft: RequestDraft; investor: Investor
     return <p className="text-warn">There is nothing to redeem at present.</p>;
   if (draft.size === 'all') return <Payout amount={investor.net_value} />;
   if (draft.size === 'shares') {
-    const { value: shares } = readNumber(draft.shares, SHARES_RULE);
+    const { value: shares } = readNumber(draft.shares, SHARES);
     if (shares === null) return null;
     const payout = payoutOfShares(investor.series, shares);
     return payout === null ? <TooMuch>shares than it holds</TooMuch> : <Payout amount={payout} />;
   }
-  const { value: amount } = readNumber(draft.amount, moneyRule());
+  const { value: amount } = readNumber(draft.amount, MONEY);
   return amount !== null && amount > investor.net_value ? <TooMuch>than it is worth</TooMuch> : null;
 }
 

@@ -1,6 +1,6 @@
 import type { FundTerms } from '@equanim/contract/fund';
+import { DAYS, MONEY_OR_NONE, MONTHS, PERCENT, readNumber } from '@equanim/contract/typed-number';
 import type { CallInput } from '../../../api/client.ts';
-import { MAX_GIVEN, readNumber, type ReadNumber } from '../read-number.ts';
 
 type Body = CallInput<'recordTerms'>['body'];
 
@@ -27,37 +27,7 @@ export const TERMS_FIELDS: readonly TermsField[] = [
   { name: 'max_market_difference', label: 'Market difference up to', hint: 'USDT', kind: 'money' },
 ];
 
-/** A hundred percent is none: the server takes fractions below 1. */
-const MAX_PERCENT = 99.9999;
-const MAX_DAYS = 366;
-const MAX_MONTHS = 120;
-
-const countRule = (what: string, max: number) => ({
-  missing: `Enter a number of ${what}, 0 for none.`,
-  unreadable: `Enter a whole number of ${what}.`,
-  places: [0, `Enter a whole number of ${what}.`] as const,
-  min: [0, `Enter 0 or more ${what}.`] as const,
-  max: [max, `At most ${String(max)} ${what} are possible.`] as const,
-});
-
-const RULES = {
-  percent: {
-    missing: 'Enter a rate in percent, 0 for none.',
-    unreadable: 'Write the rate in percent, such as 3 or 2.5.',
-    places: [4, 'Enter a rate with at most four decimals.'],
-    min: [0, 'Enter a rate of 0 % or more.'],
-    max: [MAX_PERCENT, 'Enter a rate below 100 %.'],
-  },
-  money: {
-    missing: 'Enter an amount in USDT, 0 for none.',
-    unreadable: 'Write the amount as a number, such as 25,000.',
-    places: [2, 'Enter an amount in whole cents.'],
-    min: [0, 'Enter an amount of 0 or more.'],
-    max: [MAX_GIVEN, 'That is more than can be recorded.'],
-  },
-  days: countRule('days', MAX_DAYS),
-  months: countRule('months', MAX_MONTHS),
-} as const;
+const RULES = { percent: PERCENT, money: MONEY_OR_NONE, days: DAYS, months: MONTHS } as const;
 
 const plain = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 
@@ -84,21 +54,14 @@ export function readTerms(draft: TermsDraft): ReadTerms {
   const errors: TermsErrors = {};
   const values: Partial<Record<keyof Body, number>> = {};
   for (const { name, kind } of TERMS_FIELDS) {
-    const { value, error } = readField(draft[name], kind);
-    if (error === null) values[name] = value;
-    else errors[name] = error;
+    const { text, problem } = readNumber(draft[name], RULES[kind]);
+    if (problem !== null) errors[name] = problem;
+    // Moving the point in the text, since 2.3 / 100 in doubles is not 0.023.
+    else values[name] = Number(kind === 'percent' ? `${text}e-2` : text);
   }
   if (!isDay(draft.from_day)) errors.from_day = 'Enter the first UTC day.';
   if (Object.keys(errors).length > 0) return { body: null, errors };
   return { body: { ...values, from_day: draft.from_day } as Body, errors: null };
-}
-
-function readField(typed: string, kind: TermsField['kind']): ReadNumber {
-  const read = readNumber(typed.replace(/%\s*$/, ''), RULES[kind]);
-  // Moving the point in the text, since 2.3 / 100 in doubles is not 0.023.
-  return read.value === null || kind !== 'percent'
-    ? read
-    : { value: Number(`${String(read.value)}e-2`), error: null };
 }
 
 const isDay = (typed: string): boolean => /^\d{4}-\d\d-\d\d$/.test(typed) && typed >= MIN_DAY;

@@ -1,7 +1,7 @@
 import type { Holding } from '@equanim/contract/holdings';
+import { MONEY, readNumber, SHARES } from '@equanim/contract/typed-number';
 import { formatUsdt, sharesFormat } from '../../../../ui/format/number.ts';
 import type { RedemptionDraft } from './drafts.ts';
-import { readMoney, readShares } from './read-number.ts';
 
 /** How much is to be redeemed, as the request says it, or what is wrong with what was typed. */
 export type ReadSize = { amount: number } | { shares: number } | { all: true } | { problem: string };
@@ -12,8 +12,8 @@ const ELSE_ALL = 'To redeem all of it, choose everything.';
 export function readSize(draft: RedemptionDraft, { shares: held, net_value: worth }: Holding): ReadSize {
   if (draft.size === 'all') return { all: true };
   const isAmount = draft.size === 'amount';
-  const read = isAmount ? readMoney(draft.amount) : readShares(draft.shares);
-  if ('problem' in read) return read;
+  const read = isAmount ? readNumber(draft.amount, MONEY) : readNumber(draft.shares, SHARES);
+  if (read.problem !== null) return { problem: read.problem };
   if (isAmount && read.value > worth)
     return { problem: `That is more than the net value of ${formatUsdt(worth)} USDT. ${ELSE_ALL}` };
   if (!isAmount && read.value > held)
