@@ -70,6 +70,8 @@ export interface AppOptions {
   recordAudience?: RecordAudience;
   /** What administrators should know of the database, a sentence each. */
   databaseNotices?: readonly string[] | undefined;
+  /** What they should know of its clocks; nothing unless given. */
+  clockNotices?: () => string[];
   /** How much room the server has to write; it ends with the app. Nothing is said of it where it is absent. */
   disk?: DiskSpace;
   /** Null where no mail is sent. */
@@ -113,6 +115,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       shared,
       ...services.audit,
       keys: services.idempotencyKeys,
+      requireCertainTime: services.customer.requireCertainTime,
       clock,
     });
     serveOpenApi(scope);
@@ -167,6 +170,7 @@ function createStatus({
     countQuestions: quality.countQuestions,
     ordersKnownUntil: orderCurrency.knownUntil,
     skewMs: options.exchange.skewMs,
+    clockNotices: options.clockNotices ?? (() => []),
     diskNotices: () => disk?.notices() ?? [],
     mailNotices: async () => (await outbox?.notices()) ?? [],
     databaseNotices: options.databaseNotices ?? [],

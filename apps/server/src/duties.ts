@@ -142,9 +142,11 @@ async function beginDuties(deps: DutiesDeps, term: number): Promise<() => Promis
 
 /** What is tended every minute, beside the account. */
 function startUpkeeps({ services, publishing, account, logger }: DutiesDeps): Upkeep[] {
-  const { clock } = account;
+  const { clock, keeper } = account;
   const ledger = createLedgerTending({ ...services, logger, clock });
-  const record = publishing && createRecordTending({ work: publishing.publish, logger, clock });
+  // What is revealed too early stays revealed.
+  const work = async () => (keeper.isAnchored() && keeper.isCertain() ? publishing?.publish() : undefined);
+  const record = publishing && createRecordTending({ work, logger, clock });
   return [ledger, ...(record ? [record] : [])].map(startUpkeep);
 }
 
@@ -200,7 +202,8 @@ function withNotices(collector: Collector, more: () => Notice[]): CollectorHandl
 function reportsOn({ opened, account, logger }: DutiesDeps, db: Database) {
   const statuses = createCollectorStatusStore(db);
   const readings = createFreshReadingStore(db);
-  return { statuses, readings, changes: opened.changes, clock: account.clock, logger };
+  const { clock, keeper } = account;
+  return { statuses, readings, changes: opened.changes, clock, isTimeKnown: keeper.isAnchored, logger };
 }
 
 function collectorOf(

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
 import { startSimulatorProcess } from './operations/demo/simulator-process.ts';
-import { createTimeKeeper, type TimeKeeper } from './sampling/collector/minute/time-keeper.ts';
+import { createTimeKeeper, type Clocks, type TimeKeeper } from './sampling/collector/minute/time-keeper.ts';
 import { createExchange } from './sampling/exchange/create-exchange.ts';
 import type { Exchange } from './sampling/exchange/exchange.ts';
 import type { ExchangeCall } from './sampling/exchange/exchange-error.ts';
@@ -20,11 +20,16 @@ export interface OpenAccount {
   close: () => Promise<void>;
 }
 
+interface AccountOptions extends Pick<Clocks, 'database' | 'collectorSkewMs'> {
+  logger: FastifyBaseLogger;
+  /** Told of each call of the exchange; nobody is unless given. */
+  onCall?: ((call: ExchangeCall) => void) | undefined;
+}
+
 /** Opens the live account, or a simulated one in a process beside ours. */
 export async function openAccount(
   config: Config,
-  logger: FastifyBaseLogger,
-  onCall: (call: ExchangeCall) => void = () => undefined,
+  { logger, onCall = () => undefined, ...clocks }: AccountOptions,
 ): Promise<OpenAccount> {
   const { access, close } = await connect(config, logger);
   const stopping = new AbortController();
@@ -33,6 +38,7 @@ export async function openAccount(
     monotonic: () => performance.now(),
     readExchange: async () => (await exchange.readTime()).getTime(),
     skewMs: () => exchange.skewMs(),
+    ...clocks,
   });
   const exchange: Exchange = createExchange({
     ...access,

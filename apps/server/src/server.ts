@@ -14,7 +14,7 @@ import { openData, type OpenData } from './open-data.ts';
 import { openAccount, type OpenAccount } from './open-account.ts';
 import { openRecord } from './open-record.ts';
 import { standForElection } from './platform/database/election/election.ts';
-import { createAskedCollector, type AskedCollector } from './sampling/collector/processes/asked-collector.ts';
+import { createAskedCollector } from './sampling/collector/processes/asked-collector.ts';
 import { createCollectorSeat } from './sampling/collector/processes/collector-seat.ts';
 import { createCollectorStatusStore } from './sampling/collector/stores/collector-status.store.ts';
 import { createFreshReadingStore } from './sampling/collector/stores/fresh-reading.store.ts';
@@ -33,7 +33,8 @@ import { createSecretBox } from './platform/secrets/secret-box.ts';
 import { keepSecretKey } from './platform/secrets/secret-key.ts';
 import type { Mailing } from './people/services.ts';
 import { createServices, type Services } from './services.ts';
-import { SECOND_MS } from './platform/time.ts';
+import type { TimeKeeper } from './sampling/collector/minute/time-keeper.ts';
+import { MINUTE_MS, SECOND_MS } from './platform/time.ts';
 
 /** A mail is made after a random wait of at most this. */
 const MAX_MAIL_PAUSE_MS = SECOND_MS;
@@ -92,17 +93,18 @@ async function serve(config: Config, options: ServerOptions, data: ServedData): 
   const mode = config.account ? 'live' : 'demo';
   const { opened, databaseNotices, channels, endAlerts, leakedPasswords, measuring } = data;
   await inTurn(opened.url, () => markAccount(opened.db, mode));
-  const account = await openAccount(config, logger, measuring?.onCall);
-  const { exchange, clock } = account;
+  const { account, elsewhere } = await openTime(config, { opened, logger, onCall: measuring?.onCall });
+  const { exchange, clock, keeper: time } = account;
   const counting = { base: config.baseEquity, limit: config.unexplainedLimit };
   const { siteUrl, isFactorRequired, keep } = config;
   const { db, changes } = opened;
   const secretKey = config.secretKey ?? (await keepSecretKey(config.secretKeyFile));
   const mailing = startMailing(config, { opened, secretKey, clock, logger });
   const kept = { db, changes, keep, secretKey, leakedPasswords, counting };
-  const services = createServices({ ...kept, exchange, clock, mailing, siteUrl, isFactorRequired, webRoot });
+  const told = { mailing, siteUrl, isFactorRequired, webRoot };
+  const services = createServices({ ...kept, exchange, clock, time, ...told });
   const keyWatch = keyWatchOf(config, account, logger);
-  const seat = createCollectorSeat(await lookAtCollector(opened, { clock, logger }));
+  const seat = createCollectorSeat(elsewhere);
   const outbox = mailing?.outbox ?? null;
   const disk = watchDisks(config, logger);
   const record = openRecord(config, { db, clock, logger });
@@ -111,10 +113,12 @@ async function serve(config: Config, options: ServerOptions, data: ServedData): 
   await checkKey(keyWatch, print);
   await untilWebsite;
   const reach = reachOf(config, webRoot);
-  const app = await buildApp({ ...wired, ...reach, databaseNotices, disk, observer: measuring });
+  const noticed = { databaseNotices, clockNotices: time.notices, disk, observer: measuring };
+  const app = await buildApp({ ...wired, ...reach, ...noticed });
   await listen(app, config);
   const metrics = await measuring?.serve({ opened, ...wired });
   const duties = { opened, account, keyWatch, counting, seat, disk, channels, services, logger };
+  const endTimeWatch = watchTime(time);
   const endDuties = startDuties(config, { ...duties, ...record, ...measuring?.ofDuties });
   await noteStart(config, services, logger);
   const urls = { url: urlOf(config, app.server.address()), metricsUrl: metrics?.url ?? null };
@@ -122,6 +126,7 @@ async function serve(config: Config, options: ServerOptions, data: ServedData): 
   return {
     ...urls,
     async stop() {
+      endTimeWatch();
       const impatience = setTimeout(account.cutShort, MAX_MINUTE_END_MS);
       await closeApp(app);
       await Promise.all([endDuties(), record.endFollowing(), endAlerts(), settleMails(mailing)]);
@@ -130,6 +135,29 @@ async function serve(config: Config, options: ServerOptions, data: ServedData): 
       await Promise.all([opened.close(), leakedPasswords?.close(), metrics?.close()]);
     },
   };
+}
+
+interface TimeDeps extends Pick<ServedData, 'opened'> {
+  logger: FastifyBaseLogger;
+  onCall: NonNullable<ServedData['measuring']>['onCall'] | undefined;
+}
+
+/** Opens the account with the time that everything is decided by, and what the collector of another process reports. */
+async function openTime(config: Config, { opened, logger, onCall }: TimeDeps) {
+  const { db, changes, databaseNow } = opened;
+  const elsewhere = createAskedCollector({
+    statuses: createCollectorStatusStore(db),
+    readings: createFreshReadingStore(db),
+    changes,
+    clock: () => account.clock(),
+    databaseNow,
+    logger,
+  });
+  const clocks = { database: databaseNow, collectorSkewMs: elsewhere.skewMs };
+  const account = await openAccount(config, { logger, onCall, ...clocks });
+  // As far as it has reported already.
+  await elsewhere.look();
+  return { account, elsewhere };
 }
 
 /** Who is answered, and what. */
@@ -187,16 +215,11 @@ function startDuties(
   };
 }
 
-/** The collector of another process, as far as it has reported already. */
-async function lookAtCollector(
-  { db, changes }: OpenDatabase,
-  { clock, logger }: { clock: () => Date; logger: FastifyBaseLogger },
-): Promise<AskedCollector> {
-  const statuses = createCollectorStatusStore(db);
-  const readings = createFreshReadingStore(db);
-  const collector = createAskedCollector({ statuses, readings, changes, clock, logger });
-  await collector.look();
-  return collector;
+/** Has the time confirmed by the exchange, also in a process that does not collect. @returns ends it */
+function watchTime(time: TimeKeeper): () => void {
+  void time.check();
+  const timer = setInterval(() => void time.check(), MINUTE_MS);
+  return () => clearInterval(timer);
 }
 
 /** Null where nothing is to be watched: the demo's key, or a process that never collects. */

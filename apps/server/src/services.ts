@@ -1,3 +1,4 @@
+import type { JudgedTime } from './platform/time.ts';
 import type { AuditAction } from '@equanim/contract/audit-actions';
 import type { RecordedAct } from './platform/act.ts';
 import type { Actor } from './platform/audit-event.ts';
@@ -50,6 +51,8 @@ interface ServicesDeps extends PeopleDeps {
   counting: Counting;
   /** Folder of the built website; none unless given. */
   webRoot?: string | null;
+  /** By which it is judged how old something is; the clock alone unless given. */
+  time?: JudgedTime;
 }
 
 /** Every service on one database, one exchange and one clock. */
@@ -86,8 +89,15 @@ function createTransferServices({ db, counting, clock }: ServicesDeps) {
   return { history, evidence: createEvidenceService({ store, history, explain, now: clock }) };
 }
 
+/** Time by a clock that is right, as that of a test. */
+const timeBy = (clock: () => Date): JudgedTime => ({
+  earliest: () => clock().getTime(),
+  isCertain: () => true,
+  isConfirmed: () => true,
+});
+
 /** What the screens show of the account. */
-function createPortalServices({ db, exchange, clock, counting }: ServicesDeps) {
+function createPortalServices({ db, exchange, clock, counting, time = timeBy(clock) }: ServicesDeps) {
   const age = createSampleAge(clock);
   const prices = createMarketStore(db);
   const stretches = createStretchesStore(db);
@@ -131,7 +141,7 @@ function createPortalServices({ db, exchange, clock, counting }: ServicesDeps) {
       orders,
       orderCurrency,
       collectingSince,
-      clock,
+      time,
     }),
     reviews,
     quality: createQualityService({ reviews, exclusions: createExclusionsStore(db), questions }),

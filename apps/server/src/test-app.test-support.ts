@@ -19,6 +19,7 @@ import { createOutboxStore } from './people/mail/outbox.store.ts';
 import { createSecretBox } from './platform/secrets/secret-box.ts';
 import { SOMEWHERE } from './platform/origin.test-support.ts';
 import { createSmtpMailer } from './people/mail/smtp-mailer.ts';
+import type { TimeKeeper } from './sampling/collector/minute/time-keeper.ts';
 import { createSignal } from './platform/signal.ts';
 import { MINUTE_MS, spanOf } from './platform/time.ts';
 import type { Mailing } from './people/services.ts';
@@ -77,6 +78,8 @@ interface TestAppOptions {
   isFactorRequired?: boolean;
   /** How much room the server has to write; nothing is said of it unless given. */
   disk?: DiskSpace;
+  /** Keeps the time; the moment that the test sets unless given. */
+  keeper?: TimeKeeper;
   /** Told of every answer and listener; nobody is unless given. */
   observer?: AppObserver;
   /** Encrypts the secrets of authenticator apps; always the same unless given. */
@@ -92,8 +95,8 @@ export const CONTACT_MAIL_TO = 'firm@equanim.example';
 /** Starts the HTTP side with a database and, unless one is shared, a simulator of its own. */
 export async function startTestApp(nowMs: number, options: TestAppOptions = {}): Promise<TestApp> {
   const { shared, isContactInboxOn = true, logger = pino({ level: 'silent' }), webRoot = null } = options;
-  let now = nowMs;
-  const clock = (): Date => new Date(now);
+  const { setNow, ...kept } = timeOf(nowMs, options);
+  const { clock } = kept;
   const simulator = shared ?? (await startSimulator({ isLimited: false }));
   const { db, url, changes, close: closeDatabase } = await databaseOf(options);
   const exchange = exchangeOf(simulator);
@@ -102,10 +105,11 @@ export async function startTestApp(nowMs: number, options: TestAppOptions = {}):
   const mailing = createTestMailing(options, { db, secretKey, logger, clock });
   const outbox = mailing?.outbox ?? null;
   const settled = { counting: COUNTING, keep: KEEP, isFactorRequired, secretKey };
-  const services = createServices({ ...wired, ...settled, db, mailing });
+  const services = createServices({ ...wired, ...settled, db, mailing, ...kept });
   const collector = createTestCollector(clock);
   const app = await buildApp({
     ...wired,
+    ...kept,
     services,
     collector: collector.handle,
     mode: 'demo',
@@ -126,7 +130,7 @@ export async function startTestApp(nowMs: number, options: TestAppOptions = {}):
     services,
     simulator,
     collector,
-    setNow: (ms) => (now = ms),
+    setNow,
     tokenFor: (email, role) => tokenFor(services, email, role),
     seedMinutes: (fromMs, equities) => seedMinutes(db, fromMs, equities),
     settleMails: async () => outbox?.settle(),
@@ -137,6 +141,16 @@ export async function startTestApp(nowMs: number, options: TestAppOptions = {}):
       if (!shared) await simulator.close();
       await closeDatabase();
     },
+  };
+}
+
+/** By which time it works, and what sets that. */
+function timeOf(nowMs: number, { keeper }: TestAppOptions) {
+  let now = nowMs;
+  return {
+    setNow: (ms: number): void => void (now = ms),
+    clock: (): Date => new Date(keeper ? keeper.now() : now),
+    ...(keeper && { time: keeper, clockNotices: keeper.notices }),
   };
 }
 

@@ -125,6 +125,12 @@ export const problems = {
     title: 'No data yet',
     detail: 'No sample of the account is available yet; try again shortly.',
   },
+  'time-uncertain': {
+    status: 503,
+    title: 'Time not certain',
+    detail:
+      'The clocks of the server and its database disagree, so nothing is shown until they are right. Administrators are told.',
+  },
   'too-old': {
     status: 503,
     title: 'Data too old',

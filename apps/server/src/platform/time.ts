@@ -12,6 +12,16 @@ export interface Span {
   to: Date;
 }
 
+/** What a wall of time needs to know, which a single wrong clock must not move. */
+export interface JudgedTime {
+  /** No later than now by the time that is kept and by the database's, milliseconds since 1970. */
+  earliest(): number;
+  /** Whether the clocks of this server, the database and the collector agree to within a minute. */
+  isCertain(): boolean;
+  /** Whether the exchange has been heard, here or by the collector: before, no clock outside the firm has confirmed the time. */
+  isConfirmed(): boolean;
+}
+
 /** The minute that a moment lies in, at its beginning. */
 export function minuteOf(moment: Date): Date {
   return new Date(Math.floor(moment.getTime() / MINUTE_MS) * MINUTE_MS);

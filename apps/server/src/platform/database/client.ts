@@ -85,9 +85,14 @@ export function connectLasting(url: string, name: string): Promise<pg.Client> {
 /**
  * Asks something every two seconds, so that each end notices when the other falls silent. Ends once the signal is aborted.
  *
+ * @param ask what is asked; nothing of use unless given
  * @throws NoAnswerError, the driver's error, or one that says that the connection ended
  */
-export async function holdOpen(client: pg.Client, signal: AbortSignal): Promise<void> {
+export async function holdOpen(
+  client: pg.Client,
+  signal: AbortSignal,
+  ask: (client: pg.Client) => Promise<unknown> = () => client.query('select 1'),
+): Promise<void> {
   const ended = new AbortController();
   client.once('end', () => ended.abort());
   const isOver = AbortSignal.any([ended.signal, signal]);
@@ -95,7 +100,7 @@ export async function holdOpen(client: pg.Client, signal: AbortSignal): Promise<
     await pause(ASKS_EVERY_MS, isOver);
     if (signal.aborted) return;
     if (ended.signal.aborted) throw new Error('the connection ended');
-    await answerInTime(MAX_SILENCE_MS, client.query('select 1'));
+    await answerInTime(MAX_SILENCE_MS, ask(client));
   }
 }
 

@@ -1,3 +1,4 @@
+import { createDatabaseClock } from './database-clock.ts';
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import { createChanges, type Changes } from '../changes.ts';
 import { hasRoomToWrite } from '../disk/free-space.ts';
@@ -20,6 +21,8 @@ export interface OpenDatabase {
   url: string;
   /** What is committed, by this process and any other. */
   changes: Changes;
+  /** The clock of PostgreSQL, milliseconds since 1970; null where nobody listens, as for a command. */
+  databaseNow(): number | null;
   /** Further connections of the collector of a term, whose writes are refused once another term has begun. */
   connectCollector(collector: { holder: string; term: number }): CollectorConnections;
   /** Of the connections that all but the collector share. */
@@ -127,7 +130,8 @@ async function connectServer(url: string, options: ConnectOptions): Promise<Open
   const { isServer, onStatement } = options;
   const changes = createChanges();
   const own = new Set<number>();
-  const endHearing = isServer ? await startHearing(url, { ...options, changes, own }) : null;
+  const clock = createDatabaseClock();
+  const endHearing = isServer ? await startHearing(url, { ...options, changes, clock, own }) : null;
   if (!isServer) await endClient(await connectClient(url));
   const shared = {
     ...options,
@@ -141,6 +145,7 @@ async function connectServer(url: string, options: ConnectOptions): Promise<Open
     db,
     url,
     changes,
+    databaseNow: clock.now,
     poolState: pool.state,
     connectCollector({ holder, term }) {
       const settings = { ...shared.settings, ...COLLECTOR_SETTINGS, 'equanim.term': String(term) };

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { CHANGES_CHANNEL, type HeardChanges } from '../changes.ts';
 import { SECOND_MS } from '../time.ts';
 import { connectLasting, cutOff, endClient, holdOpen, pause } from './client.ts';
+import type { DatabaseClock } from './database-clock.ts';
 import { DataInUseError } from './database-failures.ts';
 import { joinServers } from './server-lock.ts';
 
@@ -10,6 +11,8 @@ const RETRY_MS = SECOND_MS;
 interface HearingOptions {
   /** Told of what other processes commit, and whether any of it can be missed. */
   changes: HeardChanges;
+  /** Read on the connection as it is made, and every two seconds. */
+  clock: DatabaseClock;
   /** Processes of PostgreSQL behind connections that hear their own commits. */
   own: Set<number>;
   /** Called once when the database cannot be reached any more, with the reason. */
@@ -28,7 +31,7 @@ interface HearingOptions {
  * @throws DataInUseError when somebody has the database for itself; DatabaseUnreachableError; the driver's error
  */
 export async function startHearing(url: string, options: HearingOptions): Promise<() => Promise<void>> {
-  const { changes, own, onAway, onBack, onUnusable } = options;
+  const { changes, clock, own, onAway, onBack, onUnusable } = options;
   const closed = new AbortController();
   const { signal } = closed;
   let current: pg.Client | null = await begin(url, options);
@@ -52,7 +55,7 @@ export async function startHearing(url: string, options: HearingOptions): Promis
 
   async function hear(): Promise<void> {
     while (current) {
-      const reason = await untilLost(current, signal);
+      const reason = await untilLost(current, { signal, clock });
       if (reason === null || signal.aborted) return;
       cutOff(current, new Error('lost'));
       changes.setHearing(false);
@@ -74,7 +77,7 @@ export async function startHearing(url: string, options: HearingOptions): Promis
   };
 }
 
-async function begin(url: string, { changes, own }: HearingOptions): Promise<pg.Client> {
+async function begin(url: string, { changes, clock, own }: HearingOptions): Promise<pg.Client> {
   const client = await connectLasting(url, 'equanim server');
   client.on('notification', ({ processId, payload = '' }) => {
     if (!own.has(processId)) changes.hear(payload);
@@ -82,6 +85,7 @@ async function begin(url: string, { changes, own }: HearingOptions): Promise<pg.
   try {
     await joinServers(client, url);
     await client.query(`listen ${CHANGES_CHANNEL}`);
+    await clock.read(client);
     return client;
   } catch (error) {
     await endClient(client);
@@ -90,8 +94,11 @@ async function begin(url: string, { changes, own }: HearingOptions): Promise<pg.
 }
 
 /** @returns why the connection is lost; null when it is given up */
-async function untilLost(client: pg.Client, signal: AbortSignal): Promise<string | null> {
-  return holdOpen(client, signal).then(
+async function untilLost(
+  client: pg.Client,
+  { signal, clock }: Pick<HearingOptions, 'clock'> & { signal: AbortSignal },
+): Promise<string | null> {
+  return holdOpen(client, signal, clock.read).then(
     () => null,
     (error: unknown) => (error instanceof Error ? error.message : 'unknown'),
   );

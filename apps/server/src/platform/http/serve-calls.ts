@@ -104,6 +104,8 @@ export interface Gates extends ActDeps {
   shared: SharedAnswers;
   /** Keeps what was read by the calls that say so (`audit`); those that write store it with what they do. */
   record: RecordEvent;
+  /** Lets customers' calls pass only while it is known how old something is, held answers, too. @throws DomainError */
+  requireCertainTime: () => void;
   clock: () => Date;
 }
 
@@ -154,6 +156,7 @@ function serveCall(app: FastifyInstance, serving: Serving, gates: Gates): void {
     // Before validation, so that those who may not call learn nothing about what a call takes.
     onRequest: async (request) => {
       if (call.access !== 'public') await guard.require(request, call);
+      if (call.access === 'customer') gates.requireCertainTime();
       if (call.feature && !features.has(call.feature)) throw new Problem('not-found');
     },
     handler: answerTo(serving, gates),
@@ -251,7 +254,7 @@ function receivedFrom(
       received: Object.assign(input, { act: null }) as unknown as Received<Call>,
       keyed: null,
       ...NOTHING_STORED,
-};
+    };
   const userId = session.user.id;
   const at = gates.clock();
   const keyed = keyedCallOf({ call, userId, at, headers: request.headers, sent: { params, body } });

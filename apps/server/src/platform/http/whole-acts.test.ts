@@ -223,9 +223,9 @@ describe('A server that is killed between any two statements of an act', () => {
         const [acts, entriesOfIt] = await since();
         expect(entriesOfIt, `killed at statement ${n}`).toBe(acts);
         if (acts === 1) {
-        expect(body).not.toMatch(/nothing was changed/i);
-        break;
-      }
+          expect(body).not.toMatch(/nothing was changed/i);
+          break;
+        }
         kills += 1;
       }
       expect(await since()).toEqual([1, 1]);

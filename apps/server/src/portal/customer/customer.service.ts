@@ -7,7 +7,8 @@ import type { PositionsService } from '../positions/positions.service.ts';
 import type { ValuePoint } from '../wallet/span-statistics.ts';
 import type { HistoryOfSpan } from '../wallet/histories.ts';
 import type { WalletService } from '../wallet/wallet.service.ts';
-import { HOUR_MS, minuteOf, nextMinute } from '../../platform/time.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import { HOUR_MS, MINUTE_MS, minuteOf, nextMinute, type JudgedTime } from '../../platform/time.ts';
 import { askedSpan } from '../wallet/range-start.ts';
 
 const DELAY_MS = CUSTOMER_DELAY_HOURS * HOUR_MS;
@@ -35,7 +36,7 @@ interface CustomerDeps {
   orderCurrency: { knownUntil: (asOf: Date) => Promise<Date | null> };
   /** When the collector began; null before. */
   collectingSince: () => Promise<Date | null>;
-  clock: () => Date;
+  time: JudgedTime;
 }
 
 export type CustomerService = ReturnType<typeof createCustomerService>;
@@ -45,12 +46,12 @@ export type CustomerService = ReturnType<typeof createCustomerService>;
  * every question below ends where `delayed` says, and every snapshot in an answer went through {@link withoutAmounts}.
  */
 export function createCustomerService(deps: CustomerDeps) {
-  const { wallet, performance, positions, orders, orderCurrency, collectingSince, clock } = deps;
-  const dayAgo = (): Date => new Date(clock().getTime() - DELAY_MS);
+  const { wallet, performance, positions, orders, orderCurrency, collectingSince, time } = deps;
+  const dayAgo = async (): Promise<Date> => new Date((await earliestNow(deps)) - DELAY_MS);
 
   /** A minute that began a day ago may have been read a moment after it. */
   async function delayed<Answer>(read: (until: Date) => Promise<Answer>): Promise<Delayed<Answer>> {
-    const { until, changesAt } = await wallet.readBy(dayAgo());
+    const { until, changesAt } = await wallet.readBy(await dayAgo());
     return { answer: await read(until), cutOff: until, goodUntil: afterDelay(changesAt) };
   }
 
@@ -62,6 +63,9 @@ export function createCustomerService(deps: CustomerDeps) {
     });
 
   return {
+    /** @throws DomainError `time-uncertain` while the clocks disagree: nobody knows what is old enough */
+    requireCertainTime: () => requireCertain(time),
+
     /** Asks anything as it was known 24 hours ago; what the question returns holds no amount of the fund. */
     delayed,
     latest,
@@ -88,7 +92,7 @@ export function createCustomerService(deps: CustomerDeps) {
 
     /** Long and short orders by the UTC day of their first fill, if that was at least 24 hours ago. */
     async dailySummary(days: number): Promise<Delayed<DailyCount[]>> {
-      const cutOff = dayAgo();
+      const cutOff = await dayAgo();
       const answer = await orders.dailyCounts(days, cutOff);
       const nextFill = await orders.nextFirstFill(cutOff, nextMinute(cutOff));
       return { answer, cutOff, goodUntil: afterDelay(nextFill ?? nextMinute(cutOff)) };
@@ -96,22 +100,42 @@ export function createCustomerService(deps: CustomerDeps) {
 
     /** Whether the orders up to 24 hours ago are known; on whole minutes. */
     async orderCurrency(): Promise<OrderCurrency> {
-      const asOf = dayAgo();
+      if (!time.isCertain()) return { isCurrent: false, knownUntil: null };
+      const asOf = await dayAgo();
       const until = await orderCurrency.knownUntil(asOf);
       return { isCurrent: until !== null && until >= asOf, knownUntil: until && minuteOf(until) };
     },
 
     /**
      * When the first figures come at the earliest: a day after the collector began, which rests on no reading of the
-     * exchange. Null once they are there, and before it began.
+     * exchange. Null once they are there, before it began, and while the time is not certain.
      */
     async firstFiguresAt(): Promise<Date | null> {
-      if ((await latest()).answer) return null;
+      if (!time.isCertain() || (await latest()).answer) return null;
       const since = await collectingSince();
       // The first sample is read a moment after the collector began.
       return since && afterDelay(nextMinute(since));
     },
   };
+}
+
+/**
+ * A moment that is not later than now, whatever a single clock says. Until the exchange has confirmed the time, here or to the
+ * collector, it is not later than the newest sample, which was dated by a confirmed time. To compare with that sample always would
+ * tell customers whether samples are being taken.
+ *
+ * @throws DomainError `time-uncertain`
+ */
+async function earliestNow({ wallet, time }: Pick<CustomerDeps, 'wallet' | 'time'>): Promise<number> {
+  requireCertain(time);
+  const nowMs = time.earliest();
+  if (time.isConfirmed()) return nowMs;
+  const newest = await wallet.newestMinute();
+  return Math.min(nowMs, newest?.getTime() ?? DELAY_MS);
+}
+
+function requireCertain(time: JudgedTime): void {
+  if (!time.isCertain()) throw new DomainError('time-uncertain', undefined, { retryAfterMs: MINUTE_MS });
 }
 
 function afterDelay(moment: Date): Date {

@@ -24,6 +24,8 @@ interface StatusDeps {
   customer: Pick<CustomerService, 'orderCurrency' | 'firstFiguresAt'>;
   /** What administrators should know of the mails, a sentence each. */
   mailNotices: () => Promise<string[]>;
+  /** What they should know of the clocks by which this process judges the time, a sentence each. */
+  clockNotices: () => string[];
   /** What they should know of the database, a sentence each. */
   databaseNotices: readonly string[];
   /** What administrators should know of the disks, a sentence each. */
@@ -58,7 +60,7 @@ export function createStatusService(deps: StatusDeps) {
           last_sample_at,
           quarantined,
           questions,
-          notices: [...notices, ...others],
+          notices: [...notices.filter((one) => one.about !== 'clock'), ...others],
         },
         orders: ordersOf(await orderCurrencyNow(deps)),
         first_figures_at: await firstFiguresAt(),
@@ -83,8 +85,7 @@ export function createStatusService(deps: StatusDeps) {
     },
 
     /** What is wrong with the server's clock, a sentence each: it stops nothing, but somebody should set it. */
-    clockNotices: (): string[] =>
-      collector.status().notices.flatMap(({ about, text }) => (about === 'clock' ? [text] : [])),
+    clockNotices: (): string[] => clockSentences(deps),
 
     /** Whether a sample was taken, or the server started, within three minutes; never while the key is refused. */
     isCollecting(): boolean {
@@ -95,9 +96,17 @@ export function createStatusService(deps: StatusDeps) {
   };
 }
 
+/** What is wrong with the clocks of the collector and of this process, a sentence each. */
+function clockSentences({ collector, clockNotices }: StatusDeps): string[] {
+  const told = collector.status().notices.flatMap(({ about, text }) => (about === 'clock' ? [text] : []));
+  return [...new Set([...told, ...clockNotices()])];
+}
+
 /** What the collector does not know. */
-async function otherNotices({ mailNotices, databaseNotices, diskNotices }: StatusDeps): Promise<Notice[]> {
+async function otherNotices(deps: StatusDeps): Promise<Notice[]> {
+  const { mailNotices, databaseNotices, diskNotices } = deps;
   return [
+    ...about('clock', clockSentences(deps)),
     ...about('mails', await mailNotices()),
     ...about('database', databaseNotices),
     ...about('disk', diskNotices()),

@@ -50,6 +50,9 @@ export function createWalletService({ store, stretches, prices, age, clock }: Wa
 
     baseEquity: (): Promise<number> => store.baseEquity(),
 
+    /** The minute of the newest snapshot, whatever is excluded; null where there is none. */
+    newestMinute: (): Promise<Date | null> => store.newestMinute(),
+
     /** The last moment up to which every minute had been read by a moment: its own minute may have been read after it. */
     async readBy(moment: Date): Promise<ReadBy> {
       const unread = await store.firstReadAfter(moment);

@@ -56,6 +56,17 @@ export function createWalletStore(db: Database) {
       return row && toSnapshot(row);
     },
 
+    /** The minute of the newest snapshot, also within an excluded window; null where there is none. */
+    async newestMinute(): Promise<Date | null> {
+      const row = await db
+        .selectFrom('snapshots')
+        .select('taken_at')
+        .orderBy('taken_at', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return row?.taken_at ?? null;
+    },
+
     /** The oldest and the newest snapshot up to a moment, whatever they say; undefined where there is none. */
     ends: (to: Date): Promise<Ends | undefined> => ends(db, to),
 

@@ -43,7 +43,7 @@ export function createCollector(options: CollectorOptions): Collector {
   const exchangeNow = (): Date => new Date(keeper.now() + exchange.skewMs());
   const nextKeyLookAt = (): Date | null => keyWatch?.refusal()?.nextLookAt ?? null;
   const status = createSamplingStatus({ now, logger, pausedUntil, nextKeyLookAt });
-  const notices = createNotices(logger, keeper.notice);
+  const notices = createNotices(logger, keeper.notices);
   const deps = {
     ...stores,
     exchange,

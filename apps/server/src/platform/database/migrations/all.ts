@@ -1,9 +1,11 @@
 import type { Migration } from 'kysely';
 import { up } from './0001-baseline.ts';
 import { up as addIdempotencyKeys } from './0002-idempotency-keys.ts';
+import { up as addCollectorClock } from './0003-collector-clock.ts';
 
 /** Every migration in order; forward only, never edited once released. */
 export const migrations: Record<string, Migration> = {
   '0001-baseline': { up },
   '0002-idempotency-keys': { up: addIdempotencyKeys },
+  '0003-collector-clock': { up: addCollectorClock },
 };

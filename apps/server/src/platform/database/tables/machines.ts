@@ -14,7 +14,10 @@ export interface CollectorTermTable {
 /** What the collecting process reports of itself; one row at most. */
 export interface CollectorStatusTable {
   id: Generated<number>;
+  /** By the time that the collector keeps. */
   noted_at: Instant;
+  /** The same moment by the database's clock; null where the collector had not heard the exchange. */
+  database_at: NullableInstant;
   status: Json<unknown>;
 }
 

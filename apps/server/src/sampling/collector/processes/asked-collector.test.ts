@@ -48,6 +48,8 @@ function sides() {
     readings: createFreshReadingStore(opened.db),
     changes: opened.changes,
     clock: () => new Date(now),
+    databaseNow: () => now,
+    isTimeKnown: () => true,
     logger: pino({ level: 'silent' }),
   };
   const changed = createSignal();
@@ -139,6 +141,7 @@ describe('A collector in another process', () => {
       readings: { ask: async () => 'one', find: async () => null },
       changes: opened.changes,
       clock: () => new Date(now),
+      databaseNow: () => now,
       logger: pino({ level: 'silent' }),
     }).sampleNow();
     const failure = asking.catch((error: unknown) => error);

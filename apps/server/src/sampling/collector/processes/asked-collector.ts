@@ -21,12 +21,16 @@ interface AskedCollectorDeps {
   readings: Pick<FreshReadingStore, 'ask' | 'find'>;
   changes: Pick<Changes, 'subscribe'>;
   clock: () => Date;
+  /** The clock of the database, milliseconds since 1970; null where it is not read. */
+  databaseNow: () => number | null;
   logger: Pick<FastifyBaseLogger, 'warn'>;
 }
 
 export interface AskedCollector extends CollectorHandle {
   /** Ends when the newest report is known, or cannot be read. */
   look(): Promise<void>;
+  /** The time that it keeps minus the database's, milliseconds; null while it does not report, or has not heard the exchange. */
+  skewMs(): number | null;
 }
 
 /** The collector of another process on the same database: what it reports there, and readings it is asked for there. */
@@ -52,6 +56,11 @@ export function createAskedCollector(deps: AskedCollectorDeps): AskedCollector {
     async look() {
       look.ask();
       await look.settle();
+    },
+    skewMs() {
+      const [at, nowMs] = [latest?.databaseAt?.getTime(), deps.databaseNow()];
+      if (!latest || at === undefined || nowMs === null) return null;
+      return Math.abs(nowMs - at) > SILENT_AFTER_MS ? null : latest.notedAt.getTime() - at;
     },
     subscribe: changed.subscribe,
     sampleNow: () => askForReading(deps),

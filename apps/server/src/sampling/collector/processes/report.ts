@@ -12,6 +12,8 @@ interface ReportDeps {
   readings: Pick<FreshReadingStore, 'listAsked' | 'answer'>;
   changes: Pick<Changes, 'subscribe'>;
   clock: () => Date;
+  /** Whether the exchange has confirmed the time. */
+  isTimeKnown: () => boolean;
   logger: Pick<FastifyBaseLogger, 'warn'>;
 }
 
@@ -22,11 +24,11 @@ interface ReportDeps {
  * @returns ends it, after what is under way
  */
 export function reportToOthers(collector: CollectorHandle, deps: ReportDeps): () => Promise<void> {
-  const { statuses, readings, changes, clock, logger } = deps;
+  const { statuses, readings, changes, clock, isTimeKnown, logger } = deps;
 
   const report = createRerun(async () => {
     try {
-      await statuses.note(collector.status(), clock());
+      await statuses.note(collector.status(), { at: clock(), isTimeKnown: isTimeKnown() });
     } catch (error) {
       logger.warn(
         { err: error },

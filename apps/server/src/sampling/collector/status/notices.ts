@@ -6,7 +6,7 @@ import type { AlarmingMinute } from '../stores/parts.store.ts';
 import type { Reading } from '../minute/read-account.ts';
 
 /** Collects what an administrator should know although sampling goes on. Each thing is logged once. */
-export function createNotices(logger: Pick<FastifyBaseLogger, 'warn'>, readClock: () => string | null) {
+export function createNotices(logger: Pick<FastifyBaseLogger, 'warn'>, readClock: () => string[]) {
   const rows = createUnreadableRows(logger);
   let unpriced: string[] = [];
   let unconfirmed: string[] = [];
@@ -42,7 +42,7 @@ export function createNotices(logger: Pick<FastifyBaseLogger, 'warn'>, readClock
 
     list: (): Notice[] => [
       ...unexplainedNotice(alarming),
-      ...clockNotice(readClock()),
+      ...readClock().map((text) => ({ about: 'clock' as const, text })),
       ...rowsNotice(rows.list()),
       ...orders.map((text) => ({ about: 'orders' as const, text: `Orders are not current. ${text}` })),
       ...logNotice(log),
@@ -106,10 +106,6 @@ function unconfirmedNotice(amounts: string[]): Notice[] {
   if (amounts.length === 0) return [];
   const text = `The wallet and the positions were read at different prices: the positions do not confirm ${amounts.join(' and ')} of the wallet's open profit.`;
   return [{ about: 'prices', text }];
-}
-
-function clockNotice(text: string | null): Notice[] {
-  return text ? [{ about: 'clock', text }] : [];
 }
 
 function logNotice(failure: string | null): Notice[] {

@@ -1,15 +1,29 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Schema } from '../../../platform/database/schema.ts';
 import { statusMessage } from '../processes/messages.ts';
 import type { CollectorStatus } from '../status/collector-status.ts';
 
 export type CollectorStatusStore = ReturnType<typeof createCollectorStatusStore>;
 
+/** A report of the collecting process. */
+export interface CollectorReport {
+  status: CollectorStatus;
+  /** By the time that it keeps. */
+  notedAt: Date;
+  /** The same moment by the database's clock; null where the collector had not heard the exchange. */
+  databaseAt: Date | null;
+}
+
 /** What the collecting process reports of itself, for the others. */
 export function createCollectorStatusStore(db: Kysely<Schema>) {
   return {
-    async note(status: CollectorStatus, at: Date): Promise<void> {
-      const noted = { noted_at: at, status: JSON.stringify(status) };
+    /** @param isTimeKnown whether the exchange has confirmed the time of the report */
+    async note(
+      status: CollectorStatus,
+      { at, isTimeKnown }: { at: Date; isTimeKnown: boolean },
+    ): Promise<void> {
+      const database_at = isTimeKnown ? sql<Date>`clock_timestamp()` : null;
+      const noted = { noted_at: at, database_at, status: JSON.stringify(status) };
       await db
         .insertInto('collector_status')
         .values(noted)
@@ -17,10 +31,15 @@ export function createCollectorStatusStore(db: Kysely<Schema>) {
         .execute();
     },
 
-    /** The newest report and when it was made; null where there is none. */
-    async latest(): Promise<{ status: CollectorStatus; notedAt: Date } | null> {
+    /** The newest report; null where there is none. */
+    async latest(): Promise<CollectorReport | null> {
       const row = await db.selectFrom('collector_status').selectAll().executeTakeFirst();
-      return row ? { status: statusMessage.parse(row.status), notedAt: row.noted_at } : null;
+      if (!row) return null;
+      return {
+        status: statusMessage.parse(row.status),
+        notedAt: row.noted_at,
+        databaseAt: row.database_at,
+      };
     },
   };
 }

@@ -1,0 +1,12 @@
+// Preloaded by `node --import 'shifted-clock.test-support.mjs?off=...'`: the system clock of this process is off by so many milliseconds.
+const offMs = Number(new URL(import.meta.url).searchParams.get('off'));
+const TrueDate = Date;
+globalThis.Date = class extends TrueDate {
+  constructor(...given) {
+    if (given.length === 0) super(TrueDate.now() + offMs);
+    else super(...given);
+  }
+  static now() {
+    return TrueDate.now() + offMs;
+  }
+};
