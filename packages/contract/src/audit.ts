@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { AsRead } from './as-read.ts';
 import { AUDIT_ACTIONS } from './audit-actions.ts';
 import { instant, spanFields, spanInOrder, wholeNumberParam } from './values.ts';
 
@@ -28,7 +29,7 @@ export const auditEntry = z
     hash: z.string().meta({ description: 'SHA-256 of the entry and of the hash before it, hex' }),
   })
   .meta({ id: 'AuditEntry' });
-export type AuditEntry = z.infer<typeof auditEntry>;
+export type AuditEntry = AsRead<typeof auditEntry>;
 
 const filter = {
   action: z.enum(AUDIT_ACTIONS).optional(),

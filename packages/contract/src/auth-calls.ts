@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import * as auth from './auth.ts';
 import type { Call } from './call.ts';
+import { me } from './factor.ts';
 
 /** Calls by which people come in, go out and change what they are known by. Each is recorded by its service. */
 export const authCalls = {
@@ -24,8 +25,8 @@ export const authCalls = {
     method: 'GET',
     path: '/auth/me',
     access: 'signed-in',
-    summary: 'Who is signed in',
-    reply: auth.currentUser,
+    summary: 'Who is signed in, and whether the second factor comes first',
+    reply: me,
     isBeforeFactor: true,
   },
   updateMe: {

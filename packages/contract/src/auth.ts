@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { beyond, type AsRead } from './as-read.ts';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, PASSWORD_MIN_LENGTH_WITH_FACTOR } from './limits.ts';
 import { passwordLength } from './password-text.ts';
 import { instant, line } from './values.ts';
@@ -40,8 +41,8 @@ export const loginBody = z.object({
 
 export const loginReply = z.object({
   access_token: z.string(),
-  token_type: z.literal('bearer'),
-  expires_at: instant,
+  token_type: beyond(z.literal('bearer')),
+  expires_at: beyond(instant),
 });
 
 export const wsTicket = z.object({
@@ -57,7 +58,13 @@ export const resetPasswordBody = z.object({
 });
 
 export const currentUser = z
-  .object({ id: z.uuid(), email: z.string(), name: z.string(), role: readRole, created_at: instant })
+  .object({
+    id: beyond(z.uuid()),
+    email: beyond(z.string()),
+    name: beyond(z.string()),
+    role: readRole,
+    created_at: beyond(instant),
+  })
   .meta({ id: 'User' });
 export type CurrentUser = z.infer<typeof currentUser>;
 
@@ -92,7 +99,7 @@ export const invitationFound = z.object({
   role,
   expires_at: instant,
 });
-export type InvitationFound = z.infer<typeof invitationFound>;
+export type InvitationFound = AsRead<typeof invitationFound>;
 
 /** A session of oneself. */
 export const session = z
@@ -106,7 +113,7 @@ export const session = z
     is_current: z.boolean(),
   })
   .meta({ id: 'Session' });
-export type Session = z.infer<typeof session>;
+export type Session = AsRead<typeof session>;
 
 export const sessionParams = z.object({ id: z.uuid() });
 
@@ -132,7 +139,7 @@ export const invitation = z
     is_mailed: z.boolean().meta({ description: 'Whether the link is on its way by mail, too' }),
   })
   .meta({ id: 'Invitation' });
-export type Invitation = z.infer<typeof invitation>;
+export type Invitation = AsRead<typeof invitation>;
 
 export const registerBody = z.object({
   invitation: linkToken,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { beyond, type AsRead } from './as-read.ts';
 import { fundField } from './fund.ts';
 import { amount, day, instant, side, wholeNumberParam } from './values.ts';
 import { historyStats, totalCount, valuePoint } from './wallet.ts';
@@ -11,12 +12,12 @@ export const customerBalance = z
   .meta({ id: 'CustomerBalance' });
 
 export const customerBalancePoint = valuePoint.meta({ id: 'CustomerBalancePoint' });
-export type CustomerBalancePoint = z.infer<typeof customerBalancePoint>;
+export type CustomerBalancePoint = AsRead<typeof customerBalancePoint>;
 
 export const customerHistory = z.object({
   data: z.array(customerBalancePoint),
-  total_count: totalCount,
-  stats: historyStats,
+  total_count: beyond(totalCount),
+  stats: beyond(historyStats),
 });
 
 export const customerPosition = z.object({ symbol: z.string(), side }).meta({ id: 'CustomerPosition' });
@@ -29,4 +30,4 @@ export const dailySummaryQuery = z.object({
 export const dailyOrderSummary = z
   .object({ date: day, long_count: z.int(), short_count: z.int() })
   .meta({ id: 'DailyOrderSummary', description: 'Orders by the UTC day of their first fill' });
-export type DailyOrderSummary = z.infer<typeof dailyOrderSummary>;
+export type DailyOrderSummary = AsRead<typeof dailyOrderSummary>;

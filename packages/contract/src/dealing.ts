@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { AsRead } from './as-read.ts';
 import { fundField, fundId, givenMoney, namedInvestor, unitsText } from './fund.ts';
 import { MAX_AMOUNT, REASON_MAX_LENGTH, REASON_MIN_LENGTH, SHARE_DECIMALS } from './limits.ts';
 import { amount, day, instant, prose } from './values.ts';
@@ -39,7 +40,7 @@ export const dealingRequest = z
       .meta({ description: 'What happened to it, the first first' }),
   })
   .meta({ id: 'DealingRequest' });
-export type DealingRequest = z.infer<typeof dealingRequest>;
+export type DealingRequest = AsRead<typeof dealingRequest>;
 
 export const requestsQuery = z.object({
   ...fundField,
@@ -103,7 +104,7 @@ export const ledgerFlow = z
       .meta({ description: 'Null where nobody has said what it is: it counts as the house’s' }),
   })
   .meta({ id: 'LedgerFlow' });
-export type LedgerFlow = z.infer<typeof ledgerFlow>;
+export type LedgerFlow = AsRead<typeof ledgerFlow>;
 
 const transactionId = z.string().min(1).max(400);
 
@@ -132,7 +133,7 @@ export const strikeRow = z
     }),
   })
   .meta({ id: 'StrikeRow' });
-export type StrikeRow = z.infer<typeof strikeRow>;
+export type StrikeRow = AsRead<typeof strikeRow>;
 
 const ofSeries = { investor: namedInvestor, series: z.string() };
 
@@ -155,7 +156,7 @@ export const ownersTotal = z
     equity: amount,
   })
   .meta({ id: 'OwnersTotal' });
-export type OwnersTotal = z.infer<typeof ownersTotal>;
+export type OwnersTotal = AsRead<typeof ownersTotal>;
 
 /** Everything a strike does, with the numbers each figure is computed from. */
 export const strike = z
@@ -263,7 +264,7 @@ export const strike = z
     finalized_by: z.string().nullable(),
   })
   .meta({ id: 'Strike' });
-export type Strike = z.infer<typeof strike>;
+export type Strike = AsRead<typeof strike>;
 
 export const strikeParams = z.object({ day });
 export const finalizeBody = z.object({

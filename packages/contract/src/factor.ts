@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { newPassword, presentedPassword } from './auth.ts';
+import { beyond, type AsRead } from './as-read.ts';
+import { currentUser, newPassword, presentedPassword } from './auth.ts';
 import { instant, line } from './values.ts';
 
 /** For so long after the second factor was given, calls that need a step-up go through. */
@@ -18,10 +19,10 @@ export const passkey = z
     last_used_at: instant.nullable(),
   })
   .meta({ id: 'Passkey' });
-export type Passkey = z.infer<typeof passkey>;
+export type Passkey = AsRead<typeof passkey>;
 
-/** The second factor of whoever is signed in, and whether this session still needs it. */
-export const factorState = z
+/** Whether a session needs the second factor before anything else, and by what it can be given. */
+export const factorStanding = z
   .object({
     session: z.enum(['open', 'factor-pending', 'factor-missing']).meta({
       description:
@@ -32,18 +33,29 @@ export const factorState = z
       .meta({ description: 'Whether it is pending because nobody touched the session for a while' }),
     has_totp: z.boolean(),
     has_passkey: z.boolean(),
-    passkeys: z.array(passkey).meta({ description: 'Empty while the factor is pending' }),
-    recovery_codes_left: z.int().nullable().meta({ description: 'Null while the factor is pending' }),
-    is_required: z.boolean().meta({ description: 'Whether this person has to have a second factor' }),
     due_at: instant
       .nullable()
       .meta({ description: 'Until when one has to be set up; null where none is missing' }),
+  })
+  .meta({ id: 'FactorStanding' });
+export type FactorStanding = AsRead<typeof factorStanding>;
+
+/** Who is signed in, and the second factor of the session. */
+export const me = currentUser.extend({ second_factor: beyond(factorStanding) }).meta({ id: 'Me' });
+export type Me = AsRead<typeof me>;
+
+/** The second factor of whoever is signed in, and whether this session still needs it. */
+export const factorState = factorStanding
+  .extend({
+    passkeys: z.array(passkey).meta({ description: 'Empty while the factor is pending' }),
+    recovery_codes_left: z.int().nullable().meta({ description: 'Null while the factor is pending' }),
+    is_required: z.boolean().meta({ description: 'Whether this person has to have a second factor' }),
     step_up_until: instant.nullable().meta({
       description: 'Until when calls that need a step-up go through; null where it has to be given',
     }),
   })
   .meta({ id: 'FactorState' });
-export type FactorState = z.infer<typeof factorState>;
+export type FactorState = AsRead<typeof factorState>;
 
 export const codeBody = z.object({
   code: z

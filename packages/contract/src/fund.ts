@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LOCK_UP_MAX_MONTHS, MAX_AMOUNT, MONEY_DECIMALS, NOTICE_MAX_DAYS } from './limits.ts';
+import type { AsRead } from './as-read.ts';
 import { amount, day, instant, line } from './values.ts';
 
 /** The fund that calls mean which name none. */
@@ -49,7 +50,7 @@ export const termsBody = z.object(termsFields);
 export const fundTerms = z
   .object({ ...termsFields, recorded_at: instant, recorded_by: z.string() })
   .meta({ id: 'FundTerms' });
-export type FundTerms = z.infer<typeof fundTerms>;
+export type FundTerms = AsRead<typeof fundTerms>;
 
 export const fund = z
   .object({
@@ -62,13 +63,13 @@ export const fund = z
     next_dealing_day: day.meta({ description: 'The first one without a strike that has not passed' }),
   })
   .meta({ id: 'Fund' });
-export type Fund = z.infer<typeof fund>;
+export type Fund = AsRead<typeof fund>;
 
 /** Fees somebody has paid so far, USDT; each is positive. */
 export const feesPaid = z
   .object({ subscription: amount, management: amount, performance: amount })
   .meta({ id: 'FeesPaid' });
-export type FeesPaid = z.infer<typeof feesPaid>;
+export type FeesPaid = AsRead<typeof feesPaid>;
 
 /** Units as decimal text: a JSON number has fewer than their 18 decimals. */
 export const unitsText = z
@@ -97,7 +98,7 @@ export const seriesValue = z
     fees: feesPaid,
   })
   .meta({ id: 'SeriesValue' });
-export type SeriesValue = z.infer<typeof seriesValue>;
+export type SeriesValue = AsRead<typeof seriesValue>;
 
 /** Everything an investor has, USDT. */
 export const holdingFields = {
@@ -126,7 +127,7 @@ export const investorParams = fundParams.extend({ id: z.uuid() });
 export const namedInvestor = z
   .object({ id: z.uuid(), reference: z.string(), name: z.string() })
   .meta({ id: 'NamedInvestor' });
-export type NamedInvestor = z.infer<typeof namedInvestor>;
+export type NamedInvestor = AsRead<typeof namedInvestor>;
 
 export const investor = z
   .object({
@@ -142,7 +143,7 @@ export const investor = z
     ...holdingFields,
   })
   .meta({ id: 'Investor' });
-export type Investor = z.infer<typeof investor>;
+export type Investor = AsRead<typeof investor>;
 
 /** What somebody beside the investors has. */
 export const ownerValue = z.object({ units: unitsText, value: amount }).meta({ id: 'OwnerValue' });
@@ -182,4 +183,4 @@ export const investors = z
     ...dealingField,
   })
   .meta({ id: 'Investors' });
-export type Investors = z.infer<typeof investors>;
+export type Investors = AsRead<typeof investors>;

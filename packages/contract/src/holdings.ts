@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { AsRead } from './as-read.ts';
 import { dealingRequest } from './dealing.ts';
 import { dealingField, fundField, fundTerms, holdingFields, namedInvestor } from './fund.ts';
 import { amount, day, instant } from './values.ts';
@@ -16,7 +17,7 @@ export const holding = z
       .meta({ description: 'At the close of every UTC day' }),
   })
   .meta({ id: 'Holding' });
-export type Holding = z.infer<typeof holding>;
+export type Holding = AsRead<typeof holding>;
 
 /** Own holdings as they were at least 24 hours ago. */
 export const customerHoldings = z
@@ -33,13 +34,13 @@ export const customerHoldings = z
     investors: z.array(holding),
   })
   .meta({ id: 'CustomerHoldings' });
-export type CustomerHoldings = z.infer<typeof customerHoldings>;
+export type CustomerHoldings = AsRead<typeof customerHoldings>;
 
 /** A request as its investor sees it. */
 export const customerRequest = dealingRequest
   .extend({ events: z.array(z.object({ state: dealingRequest.shape.state, at: instant })) })
   .meta({ id: 'CustomerRequest' });
-export type CustomerRequest = z.infer<typeof customerRequest>;
+export type CustomerRequest = AsRead<typeof customerRequest>;
 
 /** A statement in the list of them. */
 export const statementRow = z
@@ -53,7 +54,7 @@ export const statementRow = z
     net_value: amount.meta({ description: 'Closing value, USDT' }),
   })
   .meta({ id: 'StatementRow' });
-export type StatementRow = z.infer<typeof statementRow>;
+export type StatementRow = AsRead<typeof statementRow>;
 
 export const statementsQuery = z.object({
   ...fundField,

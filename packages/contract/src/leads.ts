@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { AsRead } from './as-read.ts';
 import { instant, line, prose, wholeNumberParam } from './values.ts';
 
 export const LEAD_STATUSES = ['new', 'answered', 'closed'] as const;
@@ -38,7 +39,7 @@ export const lead = z
     received_at: instant,
   })
   .meta({ id: 'Lead' });
-export type Lead = z.infer<typeof lead>;
+export type Lead = AsRead<typeof lead>;
 
 export const leadsPageQuery = z.object({
   page: wholeNumberParam({ min: 1, max: 1_000_000, fallback: 1 }),

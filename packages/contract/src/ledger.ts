@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { AsRead } from './as-read.ts';
 import { fundField, namedInvestor, unitsText } from './fund.ts';
 import { amount, day, instant, spanFields, spanInOrder, wholeNumberParam } from './values.ts';
 
@@ -45,7 +46,7 @@ export const ledgerEntry = z
     recorded_by: z.string(),
   })
   .meta({ id: 'LedgerEntry' });
-export type LedgerEntry = z.infer<typeof ledgerEntry>;
+export type LedgerEntry = AsRead<typeof ledgerEntry>;
 
 const filters = z.object({
   ...fundField,
@@ -90,4 +91,4 @@ export const ledgerReconciliation = z
     findings: z.array(z.string()).meta({ description: 'What is off, a sentence each' }),
   })
   .meta({ id: 'LedgerReconciliation' });
-export type LedgerReconciliation = z.infer<typeof ledgerReconciliation>;
+export type LedgerReconciliation = AsRead<typeof ledgerReconciliation>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { AsRead } from './as-read.ts';
 import { fundField } from './fund.ts';
 import {
   amount,
@@ -49,7 +50,7 @@ export const order = z
     updated_at: instant,
   })
   .meta({ id: 'Order' });
-export type Order = z.infer<typeof order>;
+export type Order = AsRead<typeof order>;
 
 const filters = z.object({
   symbol: symbol.optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { AsRead } from './as-read.ts';
 import { role } from './auth.ts';
 import { instant } from './values.ts';
 
@@ -19,7 +20,7 @@ export const personRow = z
       .meta({ description: 'Whether devices that never signed in have to wait because of wrong passwords' }),
   })
   .meta({ id: 'Person' });
-export type PersonRow = z.infer<typeof personRow>;
+export type PersonRow = AsRead<typeof personRow>;
 
 export const personParams = z.object({ id: z.uuid() });
 
@@ -33,4 +34,4 @@ export const personChange = z
 export const openInvitation = z
   .object({ id: z.uuid(), email: z.string(), role, invited_at: instant, expires_at: instant })
   .meta({ id: 'OpenInvitation' });
-export type OpenInvitation = z.infer<typeof openInvitation>;
+export type OpenInvitation = AsRead<typeof openInvitation>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { AsRead } from './as-read.ts';
 import { range } from './range.ts';
 import {
   amount,
@@ -55,7 +56,7 @@ export const customerPerformanceDays = z
     }),
   })
   .meta({ id: 'CustomerPerformanceDays' });
-export type CustomerPerformanceDays = z.infer<typeof customerPerformanceDays>;
+export type CustomerPerformanceDays = AsRead<typeof customerPerformanceDays>;
 
 export const performanceDays = customerPerformanceDays
   .extend({
@@ -64,7 +65,7 @@ export const performanceDays = customerPerformanceDays
     }),
   })
   .meta({ id: 'PerformanceDays' });
-export type PerformanceDays = z.infer<typeof performanceDays>;
+export type PerformanceDays = AsRead<typeof performanceDays>;
 
 /** A sample where a range begins or ends. */
 export const rangeEdge = z.object({
@@ -94,7 +95,7 @@ export const customerPerformanceSummary = z
     is_unexplained_large: z.boolean().meta({ description: 'Above one basis point of equity' }),
   })
   .meta({ id: 'CustomerPerformanceSummary' });
-export type CustomerPerformanceSummary = z.infer<typeof customerPerformanceSummary>;
+export type CustomerPerformanceSummary = AsRead<typeof customerPerformanceSummary>;
 
 /** The parts of one side of a symbol, or of a coin outside its positions; parts of zero are left out. */
 export const partRow = z.object({
@@ -104,7 +105,7 @@ export const partRow = z.object({
   side: z.enum([...side.options, '']),
   amounts: z.partialRecord(partName, amount),
 });
-export type PartRow = z.infer<typeof partRow>;
+export type PartRow = AsRead<typeof partRow>;
 
 export const performanceSummary = customerPerformanceSummary
   .extend({
@@ -119,7 +120,7 @@ export const performanceSummary = customerPerformanceSummary
     }),
   })
   .meta({ id: 'PerformanceSummary' });
-export type PerformanceSummary = z.infer<typeof performanceSummary>;
+export type PerformanceSummary = AsRead<typeof performanceSummary>;
 
 /** Parts that rest on lines of the exchange's log. */
 export const LINE_PARTS = ['trading', 'funding', 'fees', 'interest', 'other', 'exchanged', 'flows'] as const;
@@ -158,7 +159,7 @@ export const partLine = z
     amount: amount.meta({ description: 'What it counts for the part, in its coin' }),
   })
   .meta({ id: 'PartLine' });
-export type PartLine = z.infer<typeof partLine>;
+export type PartLine = AsRead<typeof partLine>;
 export const partLinesPage = z.object({
   data: z.array(partLine),
   next: z
@@ -176,7 +177,7 @@ export const unexplainedChange = z
     is_log_read: z.boolean().meta({ description: 'Whether the log of that time was read' }),
   })
   .meta({ id: 'UnexplainedChange' });
-export type UnexplainedChange = z.infer<typeof unexplainedChange>;
+export type UnexplainedChange = AsRead<typeof unexplainedChange>;
 export const unexplainedChanges = z.object({
   data: z.array(unexplainedChange).meta({ description: 'At most a hundred' }),
   total_count: z.int().meta({ description: 'Changes of the range that leave a cent or more unexplained' }),

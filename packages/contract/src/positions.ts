@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { beyond, type AsRead } from './as-read.ts';
 import { fundField } from './fund.ts';
 import { amount, category, marketScope, side } from './values.ts';
 
@@ -8,8 +9,8 @@ export const positionsQuery = marketScope.extend(fundField);
 export const position = z
   .object({
     symbol: z.string(),
-    category,
-    settle_coin: z.string().meta({ description: 'What the position is margined and settled in' }),
+    category: beyond(category),
+    settle_coin: beyond(z.string().meta({ description: 'What the position is margined and settled in' })),
     side,
     leverage: amount
       .nullable()
@@ -24,7 +25,7 @@ export const position = z
     unrealised_pnl: amount,
   })
   .meta({ id: 'Position' });
-export type Position = z.infer<typeof position>;
+export type Position = AsRead<typeof position>;
 
 /** `true` in this header says that a list is older than it should be, as a list has no field for it. */
 export const STALE_HEADER = 'x-stale';

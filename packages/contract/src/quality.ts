@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { AsRead } from './as-read.ts';
 import { REASON_MAX_LENGTH, REASON_MIN_LENGTH } from './limits.ts';
 import { amount, givenInstant, instant, isSpan, prose } from './values.ts';
 
@@ -17,7 +18,7 @@ export const quarantinedSample = z
     decided_at: instant.nullable(),
   })
   .meta({ id: 'QuarantinedSample' });
-export type QuarantinedSample = z.infer<typeof quarantinedSample>;
+export type QuarantinedSample = AsRead<typeof quarantinedSample>;
 
 /** The account at a minute, in USDT; the price of Bitcoin where it was read. */
 export const reviewedMinute = z
@@ -33,7 +34,7 @@ export const reviewedMinute = z
       .meta({ description: 'Null where the units of the minute are not known or none are in issue' }),
   })
   .meta({ id: 'ReviewedMinute' });
-export type ReviewedMinute = z.infer<typeof reviewedMinute>;
+export type ReviewedMinute = AsRead<typeof reviewedMinute>;
 
 /** What a change of equity was made of, in USDT; the parts add up to it. */
 export const parts = z
@@ -49,7 +50,7 @@ export const parts = z
     unexplained: amount,
   })
   .meta({ id: 'Parts' });
-export type Parts = z.infer<typeof parts>;
+export type Parts = AsRead<typeof parts>;
 
 /** Everything a person needs to decide on a quarantined sample. */
 export const quarantineReview = z
@@ -81,7 +82,7 @@ export const quarantineReview = z
     next_at: instant.nullable().meta({ description: 'The first good minute after it, where there is one' }),
   })
   .meta({ id: 'QuarantineReview' });
-export type QuarantineReview = z.infer<typeof quarantineReview>;
+export type QuarantineReview = AsRead<typeof quarantineReview>;
 
 const reason = prose(REASON_MAX_LENGTH).min(REASON_MIN_LENGTH, 'Enter a reason.');
 
@@ -126,7 +127,7 @@ export const lineQuestion = z
     answered_at: instant.nullable(),
   })
   .meta({ id: 'LineQuestion' });
-export type LineQuestion = z.infer<typeof lineQuestion>;
+export type LineQuestion = AsRead<typeof lineQuestion>;
 
 export const typeParams = z.object({ type: lineType });
 export const answerBody = z.object({ meaning: lineMeaning, reason });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { AsRead } from './as-read.ts';
 import { instant } from './values.ts';
 
 /** Which account feeds the screens: a live exchange account or the simulated one of the demo. */
@@ -36,7 +37,7 @@ export const trouble = z
     next_attempt_at: instant,
   })
   .meta({ id: 'Trouble' });
-export type Trouble = z.infer<typeof trouble>;
+export type Trouble = AsRead<typeof trouble>;
 
 export const status = z
   .object({
@@ -67,7 +68,7 @@ export const status = z
     }),
   })
   .meta({ id: 'Status' });
-export type Status = z.infer<typeof status>;
+export type Status = AsRead<typeof status>;
 
 export const live = z.object({ status: z.literal('ok') });
 export const ready = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { beyond, type AsRead } from './as-read.ts';
 import { fundField } from './fund.ts';
 import { range, DEFAULT_RANGE } from './range.ts';
 import { amount, instant, spanFields, spanInOrder, wholeNumberParam } from './values.ts';
@@ -23,11 +24,13 @@ export const currentBalance = z
     percentage_change: amount.nullable().meta({ description: 'Null where the value is' }),
     wallet_balance: amount.meta({ description: 'Total equity in USDT, marked to market' }),
     unrealized_pnl: amount,
-    base_equity: amount.meta({ description: 'Equity in USDT that stands for a normalized value of 1' }),
+    base_equity: beyond(
+      amount.meta({ description: 'Equity in USDT that stands for a normalized value of 1' }),
+    ),
     stale,
   })
   .meta({ id: 'CurrentBalance' });
-export type CurrentBalance = z.infer<typeof currentBalance>;
+export type CurrentBalance = AsRead<typeof currentBalance>;
 
 /** Which part of the history is asked for. */
 const rangeFields = z.object({
@@ -60,26 +63,30 @@ export const balancePoint = valuePoint
     btc_rolling_percentage_change: amount.nullable(),
   })
   .meta({ id: 'BalancePoint' });
-export type BalancePoint = z.infer<typeof balancePoint>;
+export type BalancePoint = AsRead<typeof balancePoint>;
 
 export const gap = z.object({ from: instant, to: instant });
 
 /** Statistics of a range; every figure is null where the range holds no sample to compute it from. */
 export const historyStats = z
   .object({
-    start_value: amount.nullable(),
-    end_value: amount.nullable(),
-    change: amount.nullable().meta({ description: 'Percent from the first point of the range to its last' }),
-    high: amount.nullable(),
-    low: amount.nullable(),
-    max_drawdown: amount.nullable().meta({ description: 'Percent, at most 0' }),
-    volatility: amount.nullable().meta({
-      description: 'Percent a year, from returns of whole UTC days; null below three days',
-    }),
-    gaps: z.array(gap).meta({ description: 'First and last minute without a sample' }),
+    start_value: beyond(amount.nullable()),
+    end_value: beyond(amount.nullable()),
+    change: beyond(
+      amount.nullable().meta({ description: 'Percent from the first point of the range to its last' }),
+    ),
+    high: beyond(amount.nullable()),
+    low: beyond(amount.nullable()),
+    max_drawdown: beyond(amount.nullable().meta({ description: 'Percent, at most 0' })),
+    volatility: beyond(
+      amount.nullable().meta({
+        description: 'Percent a year, from returns of whole UTC days; null below three days',
+      }),
+    ),
+    gaps: beyond(z.array(gap).meta({ description: 'First and last minute without a sample' })),
   })
   .meta({ id: 'HistoryStats' });
-export type HistoryStats = z.infer<typeof historyStats>;
+export type HistoryStats = AsRead<typeof historyStats>;
 
 /** How many points an answer without a limit would have. */
 export const totalCount = z
@@ -96,16 +103,18 @@ export const flow = z
     }),
   })
   .meta({ id: 'Flow' });
-export type Flow = z.infer<typeof flow>;
+export type Flow = AsRead<typeof flow>;
 
 export const history = z.object({
   data: z.array(balancePoint),
   total_count: totalCount,
   stats: historyStats,
-  flows: z.array(flow).meta({
-    description:
-      'Flows after the first point of the range, in time order. In an imported history one may stand for all between two points',
-  }),
+  flows: beyond(
+    z.array(flow).meta({
+      description:
+        'Flows after the first point of the range, in time order. In an imported history one may stand for all between two points',
+    }),
+  ),
 });
 
 export const rangeSummary = z.object({
@@ -139,8 +148,8 @@ export const coinHolding = z
     value_usdt: amount.meta({ description: 'Part of the total equity' }),
   })
   .meta({ id: 'CoinHolding' });
-export type CoinHolding = z.infer<typeof coinHolding>;
+export type CoinHolding = AsRead<typeof coinHolding>;
 
 /** What the account held at its newest snapshot; no coins where that was imported and does not know them. */
 export const coinHoldings = z.object({ timestamp: instant, data: z.array(coinHolding), stale });
-export type CoinHoldings = z.infer<typeof coinHoldings>;
+export type CoinHoldings = AsRead<typeof coinHoldings>;

@@ -1,3 +1,4 @@
+import type { Me } from '@equanim/contract/factor';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi, type CallInput } from './client.ts';
 import { queryKeys } from './query-keys.ts';
@@ -15,7 +16,7 @@ export function useUpdateMe() {
   return useMutation({
     mutationFn: (body: CallInput<'updateMe'>['body']) => callApi('updateMe', { body }),
     onSuccess: (user) => {
-      queries.setQueryData(queryKeys.currentUser, user);
+      queries.setQueryData<Me>(queryKeys.currentUser, (before) => ({ ...before, ...user }));
       void queries.invalidateQueries({ queryKey: queryKeys.account.sessions });
     },
   });

@@ -1,11 +1,10 @@
-import type { CurrentUser } from '@equanim/contract/auth';
-import type { FactorState } from '@equanim/contract/factor';
+import type { Me } from '@equanim/contract/factor';
 import { askApi, callApi, type CallInput, type CallReply } from './client.ts';
 
 export interface NewSession {
   token: string;
-  /** Epoch milliseconds by the clock of this browser, whatever that of the server says. */
-  endsAt: number;
+  /** Epoch milliseconds by the clock of this browser, whatever that of the server says; absent where that says nothing. */
+  endsAt?: number;
 }
 
 /** @returns a new session. @throws ApiProblem; 401 for wrong credentials */
@@ -24,19 +23,16 @@ export async function logInWithPasskey(body: CallInput<'passkeyLogin'>['body']):
 }
 
 function sessionOf({ reply, headers }: { reply: CallReply<'login'>; headers: Headers }): NewSession {
+  const { access_token: token, expires_at: expiresAt } = reply;
+  if (expiresAt === undefined) return { token };
   const sentAt = Date.parse(headers.get('date') ?? '');
   const aheadMs = Number.isNaN(sentAt) ? 0 : Date.now() - sentAt;
-  return { token: reply.access_token, endsAt: Date.parse(reply.expires_at) + aheadMs };
+  return { token, endsAt: Date.parse(expiresAt) + aheadMs };
 }
 
-/** @returns who is signed in. @throws ApiProblem */
-export async function readCurrentUser(signal?: AbortSignal): Promise<CurrentUser> {
+/** @returns who is signed in, and whether the second factor comes first. @throws ApiProblem */
+export async function readCurrentUser(signal?: AbortSignal): Promise<Me> {
   return callApi('me', {}, signal);
-}
-
-/** @returns the second factor of who is signed in, and whether it comes first. @throws ApiProblem */
-export async function readFactorState(signal?: AbortSignal): Promise<FactorState> {
-  return callApi('factorState', {}, signal);
 }
 
 /** Ends the session whose token the client holds at the moment of the call. @throws ApiProblem */

@@ -1,6 +1,7 @@
 import type { Call } from '@equanim/contract/call';
 import { BASE_PATH, calls, type CallName, type Calls } from '@equanim/contract/calls';
 import { problemBody, type ProblemCode } from '@equanim/contract/problem';
+import { asRead, type AsRead } from '@equanim/contract/as-read';
 import type { z } from 'zod';
 import { createAnswerLimit, type AnswerLimit } from './answer-limit.ts';
 import { ApiProblem } from './api-problem.ts';
@@ -20,7 +21,7 @@ export type CallInput<Name extends CallName> = Sent<Name, 'query'> &
 
 /** The answer of a call. */
 export type CallReply<Name extends CallName> = Calls[Name] extends { reply: infer Schema extends z.ZodType }
-  ? z.output<Schema>
+  ? AsRead<Schema>
   : undefined;
 
 /** What the client needs of the session: its token, and what to do when the server refuses it or wants more. */
@@ -225,7 +226,7 @@ async function askOnce<Name extends CallName>(
     return { reply: undefined as CallReply<Name>, headers };
   }
   const content = await readContent(name, response).finally(limit.lift);
-  const reply = call.reply.safeParse(content);
+  const reply = asRead(call.reply).safeParse(content);
   if (reply.success) return { reply: reply.data as CallReply<Name>, headers };
   throw new ApiProblem(`${name}: the answer is not what the contract says`, {
     status: response.status,

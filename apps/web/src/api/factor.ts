@@ -1,12 +1,14 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { readFactorState } from './auth.ts';
 import { callApi, type CallInput } from './client.ts';
 import { makePasskey, signWithPasskey } from './passkeys.ts';
 import { queryKeys } from './query-keys.ts';
 
-/** The second factor of who is signed in, and whether this session still needs it. */
+/** The second factor of who is signed in, in full. */
 export const factorStateQuery = () =>
-  queryOptions({ queryKey: queryKeys.factor.state, queryFn: ({ signal }) => readFactorState(signal) });
+  queryOptions({
+    queryKey: queryKeys.factor.state,
+    queryFn: ({ signal }) => callApi('factorState', {}, signal),
+  });
 
 /**
  * A change of the second factor, after which its state, and the sessions it may have ended, are asked for again. The form that
@@ -18,6 +20,7 @@ function useFactorChange<Input, Reply>(change: (input: Input) => Promise<Reply>)
     mutationFn: change,
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: queryKeys.factor.state });
+      void queries.invalidateQueries({ queryKey: queryKeys.currentUser });
       void queries.invalidateQueries({ queryKey: queryKeys.account.sessions });
     },
   });

@@ -6,8 +6,8 @@ export async function findInvitation(token: string): Promise<InvitationFound> {
   return callApi('invitation', { body: { invitation: token } });
 }
 
-/** @returns the address to sign in with. @throws ApiProblem; 400 or 403 with the server's reason */
-export async function acceptInvitation(body: CallInput<'register'>['body']): Promise<string> {
+/** @returns the address to sign in with, if the server says it. @throws ApiProblem; 400 or 403 with the server's reason */
+export async function acceptInvitation(body: CallInput<'register'>['body']): Promise<string | undefined> {
   const user = await callApi('register', { body });
   return user.email;
 }

@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
-import { CLOSE_CODES } from '@equanim/contract/channels';
-import { z } from 'zod';
+import { channels, CLOSE_CODES } from '@equanim/contract/channels';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pass, usePage } from '../ui/browser/page.test-support.ts';
 import { connectSession } from './client.ts';
@@ -12,6 +11,7 @@ let ticket: () => Response;
 let sockets: FakeSocket[];
 let leave: () => void;
 const onFactorRequired = vi.fn<() => void>();
+const onState = vi.fn<(state: object) => void>();
 
 class FakeSocket extends EventTarget {
   static readonly CONNECTING = 0;
@@ -44,12 +44,25 @@ beforeEach(async () => {
     onFactorRequired,
     confirm: async () => false,
   });
-  leave = listenToChannel({ name: 'wallet', form: z.object({}) }, () => undefined);
+  leave = listenToChannel({ name: 'wallet', form: channels.wallet.views.admin }, onState);
   await pass(0);
 });
 afterEach(() => leave());
 
 const HOUR_MS = 3_600_000;
+
+test('a message of the fields of Specification 3.11 is a state, and one without them is none', () => {
+  const state = {
+    timestamp: '2026-03-01T10:00:00Z',
+    normalized_value: 1.1,
+    percentage_change: 10,
+    wallet_balance: 55_000,
+    unrealized_pnl: -3,
+  };
+  for (const message of [state, {}])
+    sockets[0]?.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }));
+  expect(onState.mock.calls).toEqual([[state]]);
+});
 
 test('a channel that is lost is opened again', async () => {
   sockets[0]?.shut(1006);

@@ -1,3 +1,4 @@
+import { asRead, type AsRead } from '@equanim/contract/as-read';
 import { BASE_PATH } from '@equanim/contract/calls';
 import { CHANNEL_PATH, CLOSE_CODES, type ChannelName } from '@equanim/contract/channels';
 import type { z } from 'zod';
@@ -44,9 +45,9 @@ function close(socket: WebSocket): void {
 function parseState<Form extends z.ZodType>(
   text: unknown,
   { name, form }: ChannelRequest<Form>,
-): z.output<Form> | undefined {
+): AsRead<Form> | undefined {
   try {
-    return form.parse(JSON.parse(String(text)));
+    return asRead(form).parse(JSON.parse(String(text)));
   } catch (error) {
     console.error(`${name}: the message is not what the contract says`, error);
     return undefined;
@@ -84,7 +85,7 @@ function createBackoff(attempt: () => void) {
  */
 export function listenToChannel<Form extends z.ZodType>(
   request: ChannelRequest<Form>,
-  onState: (state: z.output<Form>) => void,
+  onState: (state: AsRead<Form>) => void,
 ): () => void {
   const ending = new AbortController();
   const { signal } = ending;

@@ -1,8 +1,9 @@
-import type { AuditEntry } from '@equanim/contract/audit';
+import type { auditEntry } from '@equanim/contract/audit';
 import { csvLine, numberCell, textCell } from '@equanim/contract/csv';
+import type { z } from 'zod';
 import type { EntryRow, NamedPerson } from './entries.store.ts';
 
-export function toAuditEntry(row: EntryRow): AuditEntry {
+export function toAuditEntry(row: EntryRow): z.infer<typeof auditEntry> {
   return {
     sequence: row.sequence,
     at: row.at.toISOString(),

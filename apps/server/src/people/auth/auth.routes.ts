@@ -14,8 +14,6 @@ export function authRoutes(auth: AuthService, resets: ResetsService) {
 
     logout: ({ token, origin }) => auth.signOut(token, origin),
 
-    me: ({ user }) => user,
-
     forgotPassword: ({ body }) => resets.ask(body.email),
 
     resetPassword: ({ body, origin }) => resets.redeem(body.token, body.new_password, origin),

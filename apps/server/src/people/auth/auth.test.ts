@@ -52,6 +52,13 @@ describe('signing in', () => {
       name: expect.any(String),
       role: 'customer',
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      second_factor: {
+        session: 'open',
+        is_idle: false,
+        has_totp: false,
+        has_passkey: false,
+        due_at: null,
+      },
     });
   });
 

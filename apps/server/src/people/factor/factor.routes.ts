@@ -16,6 +16,11 @@ export function factorRoutes(factors: FactorsService, { findSession }: Pick<Auth
   }
 
   return {
+    async me(received) {
+      const { session } = await me(received);
+      return { ...session.user, second_factor: await factors.standing(session) };
+    },
+
     factorState: async (received) => factors.state((await me(received)).session),
 
     giveCode: async (received) => factors.giveCode(await me(received), received.body.code),

@@ -1,4 +1,5 @@
-import { GRACE_DAYS, type FactorState } from '@equanim/contract/factor';
+import { GRACE_DAYS, type factorStanding, type factorState } from '@equanim/contract/factor';
+import type { z } from 'zod';
 import type { Outbox } from '../mail/outbox.ts';
 import type { FoundSession } from '../auth/auth.service.ts';
 import { isIdle, stepUpUntil } from '../auth/standing.ts';
@@ -32,7 +33,11 @@ export function createFactorsService(deps: FactorsDeps) {
     ...createGiving(told),
     ...createRemoving(told),
     ...createPasskeyLogin(deps),
-    state: (session: FoundSession): Promise<FactorState> => describe(deps, session),
+    state: (session: FoundSession) => describe(deps, session),
+
+    /** The part of the state that a session cannot go on without. */
+    standing: async (session: FoundSession) =>
+      standingOf(deps, session, (await deps.passkeys.list(session.user.id)).length > 0),
 
     /** Removes every factor of a person, in a transaction of the caller, who ends the sessions and records it. */
     removeAll: removal.removeAll,
@@ -42,25 +47,32 @@ export function createFactorsService(deps: FactorsDeps) {
   };
 }
 
-async function describe(
-  { apps, passkeys, recoveryCodes, isFactorRequired, clock }: FactorsDeps,
+async function standingOf(
+  { apps, clock }: FactorsDeps,
   session: FoundSession,
-): Promise<FactorState> {
-  const now = clock();
+  hasPasskey: boolean,
+): Promise<z.infer<typeof factorStanding>> {
+  return {
+    session: session.standing,
+    is_idle: isIdle(session, clock()),
+    has_totp: await apps.isSetUp(session.user.id),
+    has_passkey: hasPasskey,
+    due_at: session.factorDueAt?.toISOString() ?? null,
+  };
+}
+
+async function describe(deps: FactorsDeps, session: FoundSession): Promise<z.infer<typeof factorState>> {
+  const { passkeys, recoveryCodes, isFactorRequired, clock } = deps;
   const { id, role } = session.user;
   const known = await passkeys.list(id);
   const isPending = session.standing === 'factor-pending';
   const codesLeft = isPending ? null : (await recoveryCodes.list(id)).length;
   return {
-    session: session.standing,
-    is_idle: isIdle(session, now),
-    has_totp: await apps.isSetUp(id),
-    has_passkey: known.length > 0,
+    ...(await standingOf(deps, session, known.length > 0)),
     passkeys: isPending ? [] : known.map(toPasskeyReply),
     recovery_codes_left: codesLeft,
     is_required: (role === 'admin' && isFactorRequired) || session.factorDueAt !== null,
-    due_at: session.factorDueAt?.toISOString() ?? null,
-    step_up_until: stepUpUntil(session, now)?.toISOString() ?? null,
+    step_up_until: stepUpUntil(session, clock())?.toISOString() ?? null,
   };
 }
 

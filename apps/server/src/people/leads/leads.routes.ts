@@ -1,4 +1,5 @@
-import type { Lead } from '@equanim/contract/leads';
+import type { lead } from '@equanim/contract/leads';
+import type { z } from 'zod';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Handlers } from '../../platform/http/serve-calls.ts';
 import type { LeadsService } from './leads.service.ts';
@@ -36,6 +37,6 @@ export function leadsRoutes(leads: LeadsService) {
   } satisfies Partial<Handlers>;
 }
 
-function toLead(row: LeadRow): Lead {
+function toLead(row: LeadRow): z.infer<typeof lead> {
   return { ...row, received_at: row.received_at.toISOString() };
 }

@@ -1,4 +1,5 @@
-import type { CustomerHoldings, CustomerRequest } from '@equanim/contract/holdings';
+import type { CustomerHoldings, customerRequest } from '@equanim/contract/holdings';
+import type { z } from 'zod';
 import { toHolding, toPossibleDays, toTerms } from '../../fund/ledger/wire/investors.wire.ts';
 import { fromRequest, toRequest } from '../../fund/ledger/wire/requests.wire.ts';
 import { numberOf, toNamed } from '../../fund/ledger/wire/words.ts';
@@ -65,7 +66,7 @@ function toHoldings(own: OwnHoldings): CustomerHoldings {
 }
 
 /** A request without who did what. */
-function toOwnRequest(seen: Ledger, request: Ledger['requests'][number]): CustomerRequest {
+function toOwnRequest(seen: Ledger, request: Ledger['requests'][number]): z.infer<typeof customerRequest> {
   const { events, ...rest } = toRequest(seen, request);
   return { ...rest, events: events.map(({ state, at }) => ({ state, at })) };
 }

@@ -1,14 +1,15 @@
 import { csvLine, numberCell, textCell } from '@equanim/contract/csv';
 import { ORDER_STATUS_WORDS } from '@equanim/contract/order-words';
-import type { Order } from '@equanim/contract/orders';
+import type { order } from '@equanim/contract/orders';
+import type { z } from 'zod';
 import type { OrderRow } from './orders.store.ts';
 
-export function toOrder(row: OrderRow): Order {
+export function toOrder(row: OrderRow): z.infer<typeof order> {
   return {
     id: row.order_id,
     symbol: row.symbol,
     // Only the collector writes these, and only those of the contract.
-    category: row.category as Order['category'],
+    category: row.category as z.infer<typeof order>['category'],
     side: row.side,
     type: row.type,
     status: row.status,

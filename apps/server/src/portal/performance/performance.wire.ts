@@ -1,13 +1,14 @@
 import {
   PART_NAMES,
   type CustomerPerformanceDays,
-  type CustomerPerformanceSummary,
-  type PartLine,
+  type customerPerformanceSummary,
+  type partLine,
   type PartName,
-  type PartRow,
-  type PerformanceSummary,
+  type partRow,
+  type performanceSummary,
   type UnexplainedChange,
 } from '@equanim/contract/performance';
+import type { z } from 'zod';
 import { DAY_MS } from '../../platform/time.ts';
 import { toPercent, toRatio } from '../wallet/wallet.wire.ts';
 import type { ClosedDay } from './days.store.ts';
@@ -62,7 +63,7 @@ function toBtcValue(price: number | null, firstPrice: number | null): number | n
 
 const orNull = (fraction: number | null): number | null => (fraction === null ? null : toPercent(fraction));
 
-export function toReturnSummary(range: RangeReturn): CustomerPerformanceSummary {
+export function toReturnSummary(range: RangeReturn): z.infer<typeof customerPerformanceSummary> {
   const contributionOf = (part: PartName) =>
     part === 'flows' ? range.change && 0 : range.contributions[part];
   return {
@@ -80,7 +81,7 @@ export function toReturnSummary(range: RangeReturn): CustomerPerformanceSummary 
 export function toSummary(
   { asReturn, asAmounts }: ExplainedRange,
   rows: readonly ExplainedRow[],
-): PerformanceSummary {
+): z.infer<typeof performanceSummary> {
   const summary = toReturnSummary(asReturn);
   return {
     ...summary,
@@ -93,7 +94,10 @@ export function toSummary(
   };
 }
 
-function toEdge(edge: Edge | null, firstPrice: number | null): CustomerPerformanceSummary['start'] {
+function toEdge(
+  edge: Edge | null,
+  firstPrice: number | null,
+): z.infer<typeof customerPerformanceSummary>['start'] {
   return (
     edge && {
       timestamp: edge.takenAt.toISOString(),
@@ -103,20 +107,26 @@ function toEdge(edge: Edge | null, firstPrice: number | null): CustomerPerforman
   );
 }
 
-function toRow({ coin, category, symbol, side, amounts }: ExplainedRow): PartRow {
+function toRow({ coin, category, symbol, side, amounts }: ExplainedRow): z.infer<typeof partRow> {
   const nonZero = PART_NAMES.map((part) => [part, toAmount(amounts[part])] as const).filter(
     ([, amount]) => amount !== 0,
   );
   // Only the collector writes these, and only those of the contract.
-  return { coin, category, symbol, side: side as PartRow['side'], amounts: Object.fromEntries(nonZero) };
+  return {
+    coin,
+    category,
+    symbol,
+    side: side as z.infer<typeof partRow>['side'],
+    amounts: Object.fromEntries(nonZero),
+  };
 }
 
-export function toLine(row: PartLineRow): PartLine {
+export function toLine(row: PartLineRow): z.infer<typeof partLine> {
   return {
     id: row.transaction_id,
     timestamp: row.occurred_at.toISOString(),
     type: row.type,
-    category: row.category as PartLine['category'],
+    category: row.category as z.infer<typeof partLine>['category'],
     coin: row.coin,
     symbol: row.symbol,
     side: row.position_side,

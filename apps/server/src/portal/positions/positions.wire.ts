@@ -1,10 +1,11 @@
-import type { Position } from '@equanim/contract/positions';
+import type { position as wirePosition } from '@equanim/contract/positions';
 import { returnOnMargin, shareOfEquity } from '@equanim/finance/margin';
+import type { z } from 'zod';
 import type { Decimal } from 'decimal.js';
 import type { PricedPosition } from './positions.service.ts';
 
 /** @param equity total equity in USDT that the position's value is a part of; null where it is unknown */
-export function toPosition(position: PricedPosition, equity: Decimal | null): Position {
+export function toPosition(position: PricedPosition, equity: Decimal | null): z.infer<typeof wirePosition> {
   const { symbol, category, settleCoin, side, leverage, entryPrice, markPrice, settlePrice } = position;
   const value = position.value.times(settlePrice);
   return {

@@ -1,4 +1,5 @@
-import type { LineQuestion } from '@equanim/contract/quality';
+import type { lineQuestion } from '@equanim/contract/quality';
+import type { z } from 'zod';
 import type { Handlers } from '../../platform/http/serve-calls.ts';
 import type { ExclusionRow } from './exclusions.store.ts';
 import type { QualityService } from './quality.service.ts';
@@ -44,7 +45,14 @@ function toExclusion(row: ExclusionRow) {
   };
 }
 
-function toLineQuestion({ type, lineCount, firstAt, lastAt, lines, answer }: LineQuestionRow): LineQuestion {
+function toLineQuestion({
+  type,
+  lineCount,
+  firstAt,
+  lastAt,
+  lines,
+  answer,
+}: LineQuestionRow): z.infer<typeof lineQuestion> {
   return {
     type,
     line_count: lineCount,

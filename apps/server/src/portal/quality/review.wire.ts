@@ -1,8 +1,9 @@
-import type { QuarantinedSample, QuarantineReview, ReviewedMinute } from '@equanim/contract/quality';
+import type { quarantinedSample, quarantineReview, ReviewedMinute } from '@equanim/contract/quality';
 import { PARTS } from '@equanim/finance/reconciliation';
+import type { z } from 'zod';
 import type { Review, ReviewedMinute as Minute } from '../../sampling/collector/minute/review.service.ts';
 
-export function toQuarantinedSample(row: Review['row']): QuarantinedSample {
+export function toQuarantinedSample(row: Review['row']): z.infer<typeof quarantinedSample> {
   return {
     id: row.id,
     taken_at: row.taken_at.toISOString(),
@@ -16,7 +17,7 @@ export function toQuarantinedSample(row: Review['row']): QuarantinedSample {
   };
 }
 
-export function toReview(review: Review): QuarantineReview {
+export function toReview(review: Review): z.infer<typeof quarantineReview> {
   const { row, minute, previous, reconciliation, notChecked, limit, nextAt } = review;
   return {
     sample: toQuarantinedSample(row),
@@ -36,7 +37,9 @@ export function toReview(review: Review): QuarantineReview {
 const UNEXPLAINED_DECIMALS = 8;
 
 /** Those that changed or are not explained. */
-function toCoins(coins: NonNullable<Review['reconciliation']>['coins']): QuarantineReview['coins'] {
+function toCoins(
+  coins: NonNullable<Review['reconciliation']>['coins'],
+): z.infer<typeof quarantineReview>['coins'] {
   return coins
     .filter(({ equity, equityBefore, unexplained }) => !equity.eq(equityBefore) || !unexplained.isZero())
     .map(({ coin, equityBefore, equity, unexplained }) => ({
@@ -47,7 +50,7 @@ function toCoins(coins: NonNullable<Review['reconciliation']>['coins']): Quarant
     }));
 }
 
-type Parts = NonNullable<QuarantineReview['parts']>;
+type Parts = NonNullable<z.infer<typeof quarantineReview>['parts']>;
 
 function toParts(parts: NonNullable<Review['reconciliation']>['parts']): Parts {
   return Object.fromEntries(

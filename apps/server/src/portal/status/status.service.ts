@@ -1,4 +1,5 @@
-import type { Notice, Status, Trouble as WireTrouble } from '@equanim/contract/status';
+import type { Notice, status, Trouble as WireTrouble } from '@equanim/contract/status';
+import type { z } from 'zod';
 import type { CollectorHandle, Trouble } from '../../sampling/collector/status/collector-status.ts';
 import type { CustomerService, OrderCurrency } from '../customer/customer.service.ts';
 import { MINUTE_MS } from '../../platform/time.ts';
@@ -44,7 +45,7 @@ export function createStatusService(deps: StatusDeps) {
 
   return {
     /** For administrators. */
-    async full(): Promise<Status> {
+    async full(): Promise<z.infer<typeof status>> {
       const { state, trouble, lastSampleAt, notices } = collector.status();
       const [quarantined, questions, others] = await Promise.all([
         countQuarantined(),
@@ -68,7 +69,7 @@ export function createStatusService(deps: StatusDeps) {
     },
 
     /** For everyone else, without anything of the last day. */
-    async brief(): Promise<Status> {
+    async brief(): Promise<z.infer<typeof status>> {
       return {
         mode,
         collector: null,
@@ -139,6 +140,6 @@ function toWire({ what, since, works, action, nextAttemptAt }: Trouble): WireTro
   };
 }
 
-function ordersOf({ isCurrent, knownUntil }: OrderCurrency): Status['orders'] {
+function ordersOf({ isCurrent, knownUntil }: OrderCurrency): z.infer<typeof status>['orders'] {
   return { is_current: isCurrent, known_until: knownUntil?.toISOString() ?? null };
 }

@@ -1,5 +1,6 @@
 import { RANGES, type Range } from '@equanim/contract/range';
-import type { BalancePoint, CurrentBalance, Flow, HistoryStats } from '@equanim/contract/wallet';
+import type { BalancePoint, currentBalance, Flow, historyStats } from '@equanim/contract/wallet';
+import type { z } from 'zod';
 import { returnBetween } from '@equanim/finance/returns';
 import type { Flow as StoredFlow, Snapshot } from './wallet.store.ts';
 import type { SpanFigures, SpanStats, ValuePoint } from './span-statistics.ts';
@@ -20,7 +21,7 @@ export function toRatio(value: number, base: number): number {
 export function toCurrentBalance(
   snapshot: Omit<Snapshot, 'btcPrice'>,
   { isStale, baseEquity }: { isStale: boolean; baseEquity: number },
-): CurrentBalance {
+): z.infer<typeof currentBalance> {
   const { takenAt, equity, unrealizedPnl, normalizedValue } = snapshot;
   return {
     timestamp: takenAt.toISOString(),
@@ -90,7 +91,7 @@ function toRangeSummary({ first, last, measure }: SpanFigures<ValuePoint>) {
   };
 }
 
-export function toHistoryStats(stats: SpanStats<ValuePoint>): HistoryStats {
+export function toHistoryStats(stats: SpanStats<ValuePoint>): z.infer<typeof historyStats> {
   return {
     ...toRangeSummary(stats),
     volatility: stats.volatility === null ? null : toPercent(stats.volatility),

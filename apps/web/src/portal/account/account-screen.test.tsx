@@ -284,7 +284,11 @@ test('all other sessions are ended after a question', async () => {
 });
 
 test('what is kept is saved as a file; without a confirmation nothing is', async () => {
-  const exported = { exported_at: '2026-03-04T12:00:00Z', user: ME, sections: { sessions: [] } };
+  const exported = {
+    exported_at: '2026-03-04T12:00:00Z',
+    user: { role: 'admin' },
+    sections: { sessions: [] },
+  };
   const user = openAccount(factorWith({}), { 'GET /auth/export': () => refusal('internal') });
   const saved: Blob[] = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => (saved.push(blob as Blob), 'blob:x'));

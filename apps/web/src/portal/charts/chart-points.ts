@@ -28,8 +28,8 @@ export interface HistoryAnswer {
     rolling_normalized_value: number;
     btc_rolling_normalized_value?: number | null;
   }[];
-  total_count: number;
-  stats: { gaps: { from: string; to: string }[] };
+  total_count?: number | undefined;
+  stats?: { gaps?: { from: string; to: string }[] | undefined } | undefined;
 }
 
 /** A line may cross a gap of this length on any range; on a range shown minute by minute, no longer one. */
@@ -51,7 +51,7 @@ function readPoints(data: HistoryAnswer['data']): PerformancePoint[] {
 
 /** The gaps the server names, each from the sample before it to the one after; adjoining gaps are merged. */
 function readNamedGaps({ stats }: HistoryAnswer): TimeSpan[] {
-  const gaps = stats.gaps
+  const gaps = (stats?.gaps ?? [])
     .map(({ from, to }) => gapEdges({ from: Date.parse(from), to: Date.parse(to) }))
     .toSorted((a, b) => a.from - b.from);
   const merged: TimeSpan[] = [];

@@ -1,8 +1,7 @@
-import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { IDLE_MINUTES, type FactorState } from '@equanim/contract/factor';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { IDLE_MINUTES, type FactorStanding } from '@equanim/contract/factor';
 import { use, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { factorStateQuery } from '../../api/factor.ts';
 import { createQueryClient } from '../../api/query-client.ts';
 import { Screens } from '../../screens.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -13,6 +12,7 @@ import { SetUp } from '../session/factor/set-up.tsx';
 import { noteFactorGiven, readToken } from '../session/session-store.ts';
 import { signOut } from '../session/sign-out.ts';
 import { useCurrentUser } from '../session/use-current-user.ts';
+import { useSecondFactor } from '../session/use-second-factor.ts';
 import { useSession } from '../session/use-session.ts';
 
 /** Asks for the second factor, or leads through setting one up where the time to do so is over; then leads on. */
@@ -56,13 +56,12 @@ function useLeadOn() {
       replace: true,
     });
   };
-  return { leadOn, isReady: role !== undefined, user };
+  return { leadOn, isReady: role !== undefined };
 }
 
 function SecondFactor() {
-  const query = useQuery(factorStateQuery());
-  const { leadOn, isReady, user } = useLeadOn();
-  const state = query.data;
+  const { state, isError, refetch } = useSecondFactor();
+  const { leadOn, isReady } = useLeadOn();
   // Setting one up opens the session, but its recovery codes are still to be kept.
   const [isSetUpHere, setSetUpHere] = useState(false);
   if (state?.session === 'factor-missing' && !isSetUpHere) setSetUpHere(true);
@@ -73,8 +72,7 @@ function SecondFactor() {
     if (isOpen) onOpen();
   }, [isOpen]);
 
-  if (query.isError || user.isError)
-    return <Failed onRetry={() => void Promise.all([query.refetch(), user.refetch()])} />;
+  if (isError) return <Failed onRetry={() => void refetch()} />;
   if (!isReady || isOpen || state === undefined) return <Waiting />;
   return isSetUpHere ? <Missing onDone={leadOn} /> : <Pending state={state} onGiven={leadOn} />;
 }
@@ -97,7 +95,7 @@ function Frame({ title, lead, children }: { title: string; lead: ReactNode; chil
 
 const TITLE = 'Confirm It Is You';
 
-function Pending({ state, onGiven }: { state: FactorState; onGiven: () => void }) {
+function Pending({ state, onGiven }: { state: FactorStanding; onGiven: () => void }) {
   const lead = state.is_idle
     ? `You were away for ${String(IDLE_MINUTES)} minutes. Confirm that it is you.`
     : 'Your password is correct. Now confirm with your second factor.';

@@ -1,5 +1,5 @@
-import type { CurrentUser, Role } from '@equanim/contract/auth';
-import type { FactorState } from '@equanim/contract/factor';
+import type { Role } from '@equanim/contract/auth';
+import type { FactorStanding, FactorState, Me } from '@equanim/contract/factor';
 import type { DailyOrderSummary } from '@equanim/contract/customer';
 import type { Position } from '@equanim/contract/positions';
 import type { LineQuestion } from '@equanim/contract/quality';
@@ -19,7 +19,7 @@ type Answer<Body> = Body | typeof FAILURE | Promise<Body>;
 /** What the API answers to each call of the two dashboards. */
 export interface Answers {
   '/auth/login': Answer<{ access_token: string; token_type: 'bearer'; expires_at: string }>;
-  '/auth/me': Answer<CurrentUser>;
+  '/auth/me': Answer<Me>;
   '/auth/second-factor': Answer<FactorState>;
   '/auth/invitations': Answer<CallReply<'invitations'>>;
   '/people': Answer<CallReply<'people'>>;
@@ -187,24 +187,31 @@ export const POSITIONS: Position[] = [
   },
 ];
 
-export const userOf = (role: Role): CurrentUser => ({
+/** Somebody signed in, and what a test changes about their second factor. */
+export const userOf = (role: Role, factor: Partial<FactorStanding> = {}) => ({
   id: '3f0c7d1e-8a4b-4c2d-9e6f-5a7b8c9d0e1f',
   email: 'somebody@equanim.example',
   name: 'Somebody',
   role,
   created_at: '2026-01-01T00:00:00Z',
+  second_factor: { ...NO_FACTOR, ...factor },
 });
 
-/** Nobody's second factor, not asked for, and what a test changes about it. */
-export const factorWith = (changes: Partial<FactorState>): FactorState => ({
+/** No second factor, and none asked for. */
+const NO_FACTOR: FactorStanding = {
   session: 'open',
   is_idle: false,
   has_totp: false,
   has_passkey: false,
+  due_at: null,
+};
+
+/** Nobody's second factor in full, and what a test changes about it. */
+export const factorWith = (changes: Partial<FactorState>): FactorState => ({
+  ...NO_FACTOR,
   passkeys: [],
   recovery_codes_left: 0,
   is_required: false,
-  due_at: null,
   step_up_until: null,
   ...changes,
 });

@@ -1,16 +1,18 @@
+import type { Word } from '@equanim/contract/as-read';
 import type { Side } from '@equanim/contract/values';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { IconArrowDownRight, IconArrowUpRight } from '../../ui/picture/icons.tsx';
+import { wordFor } from '../../ui/format/word.ts';
 
-/** Long or Short: side Buy means Long. */
-const directionOf = (side: Side): 'Long' | 'Short' => (side === 'Buy' ? 'Long' : 'Short');
+/** Long or Short: side Buy means Long (Specification 2.13.6). */
+export const directionOf = (side: Word<Side>): string => wordFor({ Buy: 'Long', Sell: 'Short' }, side);
 
-export function DirectionBadge({ side }: { side: Side }) {
+export function DirectionBadge({ side }: { side: Word<Side> }) {
   const direction = directionOf(side);
-  const Icon = direction === 'Long' ? IconArrowUpRight : IconArrowDownRight;
+  const Icon = { Buy: IconArrowUpRight, Sell: IconArrowDownRight }[String(side)];
   return (
     <Badge>
-      <Icon className="-ml-0.5 size-3.5" />
+      {Icon === undefined ? null : <Icon className="-ml-0.5 size-3.5" />}
       {direction}
     </Badge>
   );

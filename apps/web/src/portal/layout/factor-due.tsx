@@ -1,19 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { factorStateQuery } from '../../api/factor.ts';
 import { formatAge, formatDay, formatDateTime } from '../../ui/format/date.ts';
 import { IconWarning } from '../../ui/picture/icons.tsx';
 import { DAY_MS, MINUTE_MS } from '../../ui/time.ts';
 import { useCurrentUser } from '../session/use-current-user.ts';
+import { useSecondFactor } from '../session/use-second-factor.ts';
 import { At } from './at.tsx';
 import { useNow } from './use-now.ts';
 
 /** Says on every screen, to an administrator without a second factor, until when one has to be set up. */
 export function FactorDue() {
   const isAdmin = useCurrentUser().data?.role === 'admin';
-  const asked = { ...factorStateQuery(), staleTime: MINUTE_MS };
-  const state = useQuery(isAdmin ? asked : { ...asked, enabled: false });
-  const dueAt = state.data?.due_at ?? null;
+  const dueAt = useSecondFactor(isAdmin).state?.due_at ?? null;
   if (!isAdmin || dueAt === null) return null;
   return (
     <section className="notice factor-due" aria-label="Second factor">

@@ -1,3 +1,4 @@
+import type { AsRead } from '@equanim/contract/as-read';
 import type { ChannelName } from '@equanim/contract/channels';
 import { useQueryClient, type DataTag, type QueryKey } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
@@ -11,7 +12,7 @@ interface ChannelOptions<Form extends z.ZodType, Data> {
   form: Form;
   /** The query whose data the channel replaces. */
   queryKey: DataTag<QueryKey, Data, Error>;
-  toData: (state: z.output<Form>) => NoInfer<Data>;
+  toData: (state: AsRead<Form>) => NoInfer<Data>;
   isPaused: boolean;
 }
 
@@ -24,7 +25,7 @@ export function useChannel<Form extends z.ZodType, Data>(options: ChannelOptions
   const queries = useQueryClient();
   const isListening = useSession() === 'signed-in' && !isPaused;
 
-  const store = useEffectEvent(async (state: z.output<Form>) => {
+  const store = useEffectEvent(async (state: AsRead<Form>) => {
     const { queryKey, toData } = options;
     // A refetch that is under way may bring an older answer than this message.
     if (queries.getQueryData(queryKey) !== undefined) await queries.cancelQueries({ queryKey });

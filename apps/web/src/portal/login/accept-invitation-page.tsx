@@ -9,6 +9,7 @@ import { deadReason, RetryMessage } from './link-failure.tsx';
 import { Outcome } from './outcome.tsx';
 import { NewPasswordField } from './password-field.tsx';
 import { useAskedLink } from './use-asked-link.ts';
+import { wordFor } from '../../ui/format/word.ts';
 
 const loadCalls = () => import('../../api/links.ts');
 const nothing = () => undefined;
@@ -78,7 +79,7 @@ function AcceptForm({ token, invitation }: { token: string; invitation: Invitati
       password: textOf(form, 'password'),
       ...(isFirst && { email: textOf(form, 'email') }),
     });
-    const state: Arrival = { because: 'invited', email: address };
+    const state: Arrival = { because: 'invited', ...(address !== undefined && { email: address }) };
     await navigate('/login', { replace: true, state });
   }, failureWords);
   return (
@@ -88,8 +89,8 @@ function AcceptForm({ token, invitation }: { token: string; invitation: Invitati
           'You become the first administrator. Choose your address, name and password.'
         ) : (
           <>
-            You are invited as {ROLES[role]}: <bdi className="text-ink-1">{email}</bdi>. Choose your name and
-            password.
+            You are invited as {wordFor(ROLES, role)}: <bdi className="text-ink-1">{email}</bdi>. Choose your
+            name and password.
           </>
         )}
       </p>

@@ -5,7 +5,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createUser, pass, usePage } from '../../ui/browser/page.test-support.ts';
-import { factorWith, goodAnswers, statusWith, userOf } from '../layout/answers.test-support.ts';
+import { goodAnswers, statusWith, userOf } from '../layout/answers.test-support.ts';
 import { PortalScreen } from '../layout/portal-screen.tsx';
 import { TopBar } from '../layout/top-bar.tsx';
 import { endSession } from '../session/session-store.ts';
@@ -29,7 +29,7 @@ beforeEach(() => {
   replies = {
     '/auth/login': () => Response.json(goodAnswers()['/auth/login']),
     '/auth/me': () => Response.json(userOf('admin')),
-    '/auth/second-factor': () => Response.json(factorWith({})),
+    '/auth/second-factor': () => Response.json({}, { status: 500 }),
     '/auth/logout': () => new Response(null, { status: 204 }),
     '/status': () => Response.json(statusWith({})),
   };
@@ -174,15 +174,15 @@ test('signing in leads back to what was asked for, where the role may see it', a
 test.each(['factor-pending', 'factor-missing'] as const)(
   'whoever signs in while the standing is %s goes to the second factor first, and keeps the session',
   async (session) => {
-    replies['/auth/second-factor'] = () => Response.json(factorWith({ session }));
+    replies['/auth/me'] = () => Response.json(userOf('admin', { session }));
     await signInHere(openPortal('/login?next=%2Fpnl-dashboard%3Frange%3D1y'));
     await waitFor(() => expect(shownTitle()).toBe('/second-factor?next=%2Fpnl-dashboard%3Frange%3D1y'));
     expect(localStorage.getItem('access_token')).toBe('a-token');
   },
 );
 
-test('nobody is signed in whose standing cannot be found out', async () => {
-  replies['/auth/second-factor'] = () => Response.json({}, { status: 500 });
+test('nobody is signed in whose role cannot be found out', async () => {
+  replies['/auth/me'] = () => Response.json({}, { status: 500 });
   await signInHere(openPortal('/login'));
   await expectAlert('Login failed. Please try again.');
   expect(localStorage.getItem('access_token')).toBeNull();

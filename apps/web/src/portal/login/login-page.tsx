@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@equanim/contract/auth';
+import type { Role } from '@equanim/contract/auth';
 import { use, useRef } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { loginAccess } from '../../content/login-access.ts';
@@ -38,9 +38,9 @@ function useLanding() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const screens = use(Screens);
-  return ({ user, standing }: { user: CurrentUser; standing: string }) => {
+  return ({ user, isFactorFirst }: { user: { role: Role }; isFactorFirst: boolean }) => {
     const next = search.get('next');
-    if (standing !== 'open') void navigate(factorAddress(next), { replace: true });
+    if (isFactorFirst) void navigate(factorAddress(next), { replace: true });
     else {
       const destination = destinationOf(user.role, { next, screens });
       window.setTimeout(() => void navigate(destination), OPENING_DELAY_MS);

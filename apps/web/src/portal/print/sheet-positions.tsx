@@ -1,5 +1,4 @@
 import type { Position } from '@equanim/contract/positions';
-import type { Side } from '@equanim/contract/values';
 import type { ReactNode } from 'react';
 import {
   formatCount,
@@ -11,12 +10,11 @@ import {
   formatUsdt,
   NO_VALUE,
 } from '../../ui/format/number.ts';
+import { directionOf } from '../layout/direction-badge.tsx';
 
 /** What fits on the sheet beside everything else; the rest is counted and summed up. */
 const ROWS_SHOWN = 12;
 const NAMES_SHOWN = 48;
-
-const directionOf = (side: Side): string => (side === 'Buy' ? 'Long' : 'Short');
 
 const sumOf = (positions: readonly Position[], valueOf: (position: Position) => number): number =>
   positions.reduce((sum, position) => sum + valueOf(position), 0);

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@equanim/contract/auth';
+import type { Me } from '@equanim/contract/factor';
 import { connectSession } from '../../api/client.ts';
 import { askForStepUp } from './step-up/step-up-asker.ts';
 
@@ -16,7 +16,7 @@ const ITEMS = [TOKEN, IS_AUTHENTICATED, EMAIL, ENDS_AT];
  */
 export type Session = 'signed-in' | 'factor-required' | 'expired' | 'left' | 'absent';
 
-let known: { token: string; user: CurrentUser } | null = null;
+let known: { token: string; user: Me } | null = null;
 const listeners = new Set<() => void>();
 let endedBecause: 'expired' | 'left' | 'absent' = 'absent';
 /** The token whose second factor the server asks for before anything else; null where it asks for none. */
@@ -55,12 +55,15 @@ export function readSession(): Session {
 function requireFactor(token: string | null): void {
   if (token === null || token !== readToken() || token === waitingToken) return;
   waitingToken = token;
+  // It was remembered when the factor was not asked for.
+  known = null;
   notify();
 }
 
 /** The second factor was given, or set up: the screens are open again. */
 export function noteFactorGiven(): void {
   waitingToken = null;
+  known = null;
   notify();
 }
 
@@ -90,21 +93,21 @@ export function endSession(because: 'expired' | 'left' | 'absent'): void {
 }
 
 /** Keeps who a session belongs to while the page lives, so that the next screen need not ask first. */
-export function rememberUser(token: string, user: CurrentUser): void {
+export function rememberUser(token: string, user: Me): void {
   known = { token, user };
 }
 
 /** Keeps what the person has changed about themselves. */
-export function rememberChange(user: CurrentUser): void {
+export function rememberChange(user: Me): void {
   const token = readToken();
   if (token === null) return;
-  known = { token, user };
-  localStorage.setItem(EMAIL, user.email);
+  known = { token, user: { ...known?.user, ...user } };
+  if (user.email !== undefined) localStorage.setItem(EMAIL, user.email);
   notify();
 }
 
 /** Who a session belongs to; undefined where that was never asked. */
-export const knownUser = (token: string | null): CurrentUser | undefined =>
+export const knownUser = (token: string | null): Me | undefined =>
   known?.token === token ? known.user : undefined;
 
 /** Calls back when the session begins, changes or ends, in this tab or another. */

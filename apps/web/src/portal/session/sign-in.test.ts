@@ -1,13 +1,16 @@
+import type { FactorStanding } from '@equanim/contract/factor';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { goodAnswers } from '../layout/answers.test-support.ts';
+import { userOf } from '../layout/answers.test-support.ts';
 import { SCREENS } from '../layout/screens.test-support.ts';
 import { destinationOf } from './destination.ts';
 import { readSession } from './session-store.ts';
 import { signIn } from './sign-in.ts';
 
 let role: unknown;
+let factor: Partial<FactorStanding>;
 
 beforeEach(() => {
+  factor = {};
   const items = new Map<string, string>();
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => items.get(key) ?? null,
@@ -19,15 +22,7 @@ beforeEach(() => {
       Response.json(
         path.endsWith('/auth/login')
           ? { access_token: 'a-token', token_type: 'bearer', expires_at: '2027-01-01T00:00:00Z' }
-          : path.endsWith('/second-factor')
-            ? goodAnswers()['/auth/second-factor']
-            : {
-                id: '3f0c7d1e-8a4b-4c2d-9e6f-5a7b8c9d0e1f',
-                email: 'somebody@equanim.example',
-                name: 'Somebody',
-                ...(role !== undefined && { role }),
-                created_at: '2026-01-01T00:00:00Z',
-              },
+          : { ...userOf('customer', factor), role },
       ),
     ),
   );
@@ -48,4 +43,15 @@ test.each([
   expect(destinationOf(user.role, { next: null, screens: SCREENS })).toBe(screen);
   expect(destinationOf(user.role, { next: '/pnl-dashboard', screens: SCREENS })).toBe(screen);
   expect(readSession()).toBe('signed-in');
+});
+
+test.each([
+  ['open', false],
+  ['factor-pending', true],
+  ['factor-missing', true],
+  ['of-tomorrow', false],
+])('who is signed in tells whether the second factor comes first: %s', async (session, isFirst) => {
+  [role, factor] = ['admin', { session }];
+  const credentials = { email: 'somebody@equanim.example', password: 'a secret', remember: false };
+  expect((await signIn(credentials)).isFactorFirst).toBe(isFirst);
 });

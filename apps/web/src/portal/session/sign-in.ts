@@ -1,6 +1,5 @@
-import type { CurrentUser } from '@equanim/contract/auth';
-import type { FactorState } from '@equanim/contract/factor';
-import { logIn, readCurrentUser, readFactorState, type NewSession } from '../../api/auth.ts';
+import type { Me } from '@equanim/contract/factor';
+import { logIn, readCurrentUser, type NewSession } from '../../api/auth.ts';
 import { endSession, rememberUser, storeSession } from './session-store.ts';
 
 interface Credentials {
@@ -10,10 +9,12 @@ interface Credentials {
 }
 
 interface SignedIn {
-  user: CurrentUser;
-  /** Whether the screens are open, or the second factor comes first. */
-  standing: FactorState['session'];
+  user: Me;
+  /** Whether the second factor has to be given, or set up, before anything else. */
+  isFactorFirst: boolean;
 }
+
+const FACTOR_FIRST: readonly unknown[] = ['factor-pending', 'factor-missing'];
 
 /**
  * Signs in and keeps the session.
@@ -32,13 +33,13 @@ export async function signIn(credentials: Credentials): Promise<SignedIn> {
  * @returns who it belongs to, and whether the second factor comes first
  * @throws ApiProblem; then it is not kept
  */
-export async function keepSession({ token, endsAt }: NewSession, email: string): Promise<SignedIn> {
-  storeSession({ token, email, endsAt });
+export async function keepSession(session: NewSession, email: string): Promise<SignedIn> {
+  storeSession({ ...session, email });
   try {
-    const [user, { session: standing }] = await Promise.all([readCurrentUser(), readFactorState()]);
-    if (email === '') storeSession({ token, email: user.email, endsAt });
-    rememberUser(token, user);
-    return { user, standing };
+    const user = await readCurrentUser();
+    if (email === '') storeSession({ ...session, email: user.email ?? '' });
+    rememberUser(session.token, user);
+    return { user, isFactorFirst: FACTOR_FIRST.includes(user.second_factor?.session) };
   } catch (error) {
     endSession('absent');
     throw error;

@@ -2,7 +2,7 @@ import { Exact } from '@equanim/finance/exact';
 import { noticeUntil, possibleDays, redeemableFrom } from '@equanim/finance/ledger/dealing-days';
 import type {
   FeesPaid,
-  Fund,
+  fund,
   FundTerms,
   Investor,
   Investors,
@@ -38,7 +38,7 @@ export function toTerms(terms: Omit<RecordedTerms, 'recordedAt' | 'recordedBy'>)
   };
 }
 
-export function toFund({ entries, terms, strikes }: Ledger, nextDealingDay: string): Fund {
+export function toFund({ entries, terms, strikes }: Ledger, nextDealingDay: string): z.infer<typeof fund> {
   return {
     id: FLAGSHIP,
     opened_at: entries[0]?.at.toISOString() ?? null,

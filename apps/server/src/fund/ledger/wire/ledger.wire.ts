@@ -1,12 +1,13 @@
 import { csvLine, numberCell, textCell } from '@equanim/contract/csv';
-import type { LedgerEntry, LedgerReconciliation as WireReconciliation } from '@equanim/contract/ledger';
+import type { ledgerEntry, ledgerReconciliation } from '@equanim/contract/ledger';
+import type { z } from 'zod';
 import type { StoredEntry } from '../book/entries.store.ts';
 import type { LedgerReconciliation } from '../reconcile-ledger.ts';
 import type { Ledger } from '../read-ledger.ts';
 import { numberOf, numberOrNull, seriesNames, textOf, toNamed } from './words.ts';
 
 /** Makes entries of the wire: names are found once. */
-export function entryWriter(ledger: Ledger): (entry: StoredEntry) => LedgerEntry {
+export function entryWriter(ledger: Ledger): (entry: StoredEntry) => z.infer<typeof ledgerEntry> {
   const names = seriesNames(ledger);
   return (entry) => ({
     sequence: entry.sequence,
@@ -80,7 +81,7 @@ function cellsOf(ledger: Ledger, entry: StoredEntry, names: ReadonlyMap<string, 
   ];
 }
 
-export function toReconciliation(found: LedgerReconciliation): WireReconciliation {
+export function toReconciliation(found: LedgerReconciliation): z.infer<typeof ledgerReconciliation> {
   const { sample, state, owners, findings, unitsOfOwners, valueOfOwners, values } = found;
   return {
     state,

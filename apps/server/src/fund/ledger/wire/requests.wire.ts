@@ -1,5 +1,5 @@
 import { Exact } from '@equanim/finance/exact';
-import type { DealingRequest as WireRequest, LedgerFlow } from '@equanim/contract/dealing';
+import type { dealingRequest, ledgerFlow } from '@equanim/contract/dealing';
 import type { z } from 'zod';
 import type { requestBody } from '@equanim/contract/dealing';
 import type { FundFlow } from '../book/flows.store.ts';
@@ -11,7 +11,7 @@ import { numberOf, numberOrNull, textOf, toNamed } from './words.ts';
 
 type RequestLedger = Pick<Ledger, 'entries' | 'investors'>;
 
-export function toRequest(ledger: RequestLedger, request: DealingRequest): WireRequest {
+export function toRequest(ledger: RequestLedger, request: DealingRequest): z.infer<typeof dealingRequest> {
   const isRedemption = request.kind === 'redemption';
   const paid = ledger.entries.filter(
     ({ owner, requestId, kind }) =>
@@ -55,7 +55,7 @@ export function fromRequest(body: z.output<typeof requestBody>): AskedRequest {
   };
 }
 
-export function toFlow(ledger: Ledger, flow: FundFlow): LedgerFlow {
+export function toFlow(ledger: Ledger, flow: FundFlow): z.infer<typeof ledgerFlow> {
   const match = ledger.matches.get(flow.transactionId);
   const request = ledger.requests.find(({ id }) => id === match?.requestId);
   return {

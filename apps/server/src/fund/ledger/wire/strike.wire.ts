@@ -1,9 +1,10 @@
 import { Exact } from '@equanim/finance/exact';
-import type { OwnersTotal, Strike as WireStrike, StrikeRow as WireRow } from '@equanim/contract/dealing';
+import type { OwnersTotal, strike, strikeRow } from '@equanim/contract/dealing';
 import { dayStart, utcDay } from '@equanim/finance/calendar';
 import type { StrikeStep } from '@equanim/finance/ledger/steps';
 import { termsOn } from '@equanim/finance/ledger/terms';
 import type { LedgerValues } from '@equanim/finance/ledger/values';
+import type { z } from 'zod';
 import type { Decimal } from 'decimal.js';
 import type { Correction } from '../dealing/compute-strike.ts';
 import type { StrikeRow } from '../dealing/strikes.service.ts';
@@ -12,7 +13,7 @@ import { investorOf, type Ledger } from '../read-ledger.ts';
 import { toFlow, toRequest } from './requests.wire.ts';
 import { numberOf, numberOrNull, seriesNames, textOf, toNamed } from './words.ts';
 
-export function toStrikeRow({ day, state, final, navError }: StrikeRow): WireRow {
+export function toStrikeRow({ day, state, final, navError }: StrikeRow): z.infer<typeof strikeRow> {
   return {
     day,
     state,
@@ -24,7 +25,7 @@ export function toStrikeRow({ day, state, final, navError }: StrikeRow): WireRow
   };
 }
 
-export function toStrike(view: StrikeView): WireStrike {
+export function toStrike(view: StrikeView): z.infer<typeof strike> {
   const { day, ledger, final, sample, computed } = view;
   return {
     day,
@@ -54,7 +55,7 @@ export function toStrike(view: StrikeView): WireStrike {
   };
 }
 
-function ratesOf({ terms }: Ledger, day: string): WireStrike['rates'] {
+function ratesOf({ terms }: Ledger, day: string): z.infer<typeof strike>['rates'] {
   const ended = termsOn(terms, utcDay(dayStart(day) - 1));
   return {
     subscription_fee: numberOf(termsOn(terms, day).subscriptionFeeRate),
@@ -64,7 +65,7 @@ function ratesOf({ terms }: Ledger, day: string): WireStrike['rates'] {
 }
 
 type StepsOfWire = Pick<
-  WireStrike,
+  z.infer<typeof strike>,
   'management_fees' | 'corrections' | 'crystallizations' | 'redemptions' | 'subscriptions'
 >;
 

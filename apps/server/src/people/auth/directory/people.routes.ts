@@ -1,4 +1,5 @@
-import type { PersonRow } from '@equanim/contract/people';
+import type { personRow } from '@equanim/contract/people';
+import type { z } from 'zod';
 import type { Handlers } from '../../../platform/http/serve-calls.ts';
 import type { Person, PeopleService } from './people.service.ts';
 
@@ -16,7 +17,7 @@ export function peopleRoutes(people: PeopleService) {
   } satisfies Partial<Handlers>;
 }
 
-function toWire(person: Person): PersonRow {
+function toWire(person: Person): z.infer<typeof personRow> {
   const { id, email, name, role, has_totp, passkey_count } = person;
   return {
     id,

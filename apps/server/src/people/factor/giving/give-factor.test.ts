@@ -81,11 +81,11 @@ describe('a session whose second factor was not given', () => {
   });
 
   it('is told that it is pending, and neither passkeys nor how many codes are left', async () => {
+    const standing = { session: 'factor-pending', is_idle: false, has_totp: true, has_passkey: false };
+    const me = await person.call('GET', '/auth/me', undefined, pending);
+    expect(me.json()).toMatchObject({ second_factor: standing });
     expect(await stateOf()).toEqual({
-      session: 'factor-pending',
-      is_idle: false,
-      has_totp: true,
-      has_passkey: false,
+      ...standing,
       passkeys: [],
       recovery_codes_left: null,
       is_required: false,

@@ -1,16 +1,16 @@
-import type { CurrentUser } from '@equanim/contract/auth';
+import type { Me } from '@equanim/contract/factor';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useUpdateMe } from '../../../api/account.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { PasswordField } from '../../../ui/forms/password-field.tsx';
 import { failureOf } from '../../layout/failure-of.ts';
-import { rememberChange } from '../../session/session-store.ts';
+import { readEmail, rememberChange } from '../../session/session-store.ts';
 import { Outcome } from '../outcome.tsx';
 import { useFormInPlace } from '../use-form-in-place.ts';
 
 /** The address somebody signs in with: as it is, and the form that changes it. */
-export function EmailForm({ user }: { user: CurrentUser }) {
+export function EmailForm({ user }: { user: Me }) {
   const { form, place, open, finish, cancel } = useFormInPlace<'change', HTMLDivElement>();
   const [sentence, setSentence] = useState<string | null>(null);
   const begin = () => {
@@ -30,7 +30,7 @@ export function EmailForm({ user }: { user: CurrentUser }) {
       <div className="account-row">
         <div className="min-w-0">
           <p className="field-label">Email address</p>
-          <p className="[overflow-wrap:anywhere]">{user.email}</p>
+          <p className="[overflow-wrap:anywhere]">{user.email ?? readEmail()}</p>
         </div>
         {form === null ? (
           <Button data-opens="change" onClick={begin}>
@@ -63,7 +63,7 @@ function ChangeForm({ onCancel, onChanged }: ChangeFormProps) {
       {
         onSuccess: (user) => {
           rememberChange(user);
-          onChanged(email.toLowerCase(), user.email);
+          onChanged(email.toLowerCase(), user.email ?? readEmail());
         },
       },
     );

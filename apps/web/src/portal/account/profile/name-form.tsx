@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@equanim/contract/auth';
+import type { Me } from '@equanim/contract/factor';
 import { type SubmitEvent, useState } from 'react';
 import { useUpdateMe } from '../../../api/account.ts';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -10,9 +10,9 @@ import { Outcome } from '../outcome.tsx';
 const MAX_LENGTH = 120;
 
 /** The name by which others see the person. */
-export function NameForm({ user }: { user: CurrentUser }) {
+export function NameForm({ user }: { user: Me }) {
   const update = useUpdateMe();
-  const [name, setName] = useState(user.name);
+  const [name, setName] = useState(user.name ?? '');
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     update.mutate({ name: name.trim() }, { onSuccess: rememberChange });

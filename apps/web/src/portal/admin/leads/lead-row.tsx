@@ -55,7 +55,11 @@ function LeadMessage({ text }: { text: string }) {
 }
 
 const NAMES: Record<LeadStatus, string> = { new: 'New', answered: 'Answered', closed: 'Closed' };
-const TONES: Record<LeadStatus, string> = { new: 'text-info', answered: 'text-gain', closed: 'text-ink-3' };
+const TONES: Record<Lead['status'], string> = {
+  new: 'text-info',
+  answered: 'text-gain',
+  closed: 'text-ink-3',
+};
 
 /** The status of a message. A choice is shown at once, and reverted when it could not be stored. */
 function LeadStatusSelect({ lead, name }: { lead: Lead; name: string }) {
@@ -70,7 +74,7 @@ function LeadStatusSelect({ lead, name }: { lead: Lead; name: string }) {
 
   return (
     <div className="lead-status">
-      <span className={`dot ${TONES[shown]}`} aria-hidden="true" />
+      <span className={`dot ${TONES[shown] ?? 'text-ink-3'}`} aria-hidden="true" />
       <label className="sr-only" htmlFor={id}>
         Status of the message from <bdi>{name}</bdi>
       </label>

@@ -27,6 +27,10 @@ interface State {
   tone: string;
 }
 
+/** Of a state that a newer server has added nobody here can say that all is well. */
+const isWell = (collector: Status['collector'] | undefined): boolean =>
+  collector == null || ['ok', 'starting'].includes(collector.state);
+
 /** Why the figures are not live, the gravest reason first; undefined where there is none. */
 function reasonOf(ageMs: number, props: DataAgeProps): State | undefined {
   const { isStale, hasFailed, isOnline, isPaused, collector } = props;
@@ -37,7 +41,7 @@ function reasonOf(ageMs: number, props: DataAgeProps): State | undefined {
     [collector?.state === 'degraded' || collector?.trouble != null, 'Delayed', 'text-warn'],
     [isStale || ageMs > STALE_AFTER_MS, 'Delayed', 'text-warn'],
     [isPaused, 'Paused', 'text-warn'],
-    [collector === null, 'Not confirmed', 'text-warn'],
+    [collector === null || !isWell(collector), 'Not confirmed', 'text-warn'],
   ];
   const [, word, tone] = reasons.find(([isSo]) => isSo) ?? [];
   return word === undefined || tone === undefined ? undefined : { word, tone };

@@ -1,3 +1,4 @@
+import type { Word } from '@equanim/contract/as-read';
 import type { Notice } from '@equanim/contract/status';
 import { useQuery } from '@tanstack/react-query';
 import { statusQuery } from '../../../api/status.ts';
@@ -43,6 +44,6 @@ export function NoticesList({ onReview }: { onReview: () => void }) {
 }
 
 /** Unexplained equity joined the history: somebody should check whether it belongs there. The others put it at risk. */
-const ALARMS: ReadonlyArray<Notice['about']> = ['unexplained', 'backup', 'disk', 'database'];
+const ALARMS: ReadonlyArray<Word<Notice['about']>> = ['unexplained', 'backup', 'disk', 'database'];
 
-const isAlarm = ({ about }: Notice): boolean => ALARMS.includes(about);
+const isAlarm = ({ about }: { about: Word<Notice['about']> }): boolean => ALARMS.includes(about);

@@ -8,6 +8,7 @@ import { ScrollArea } from '../../../ui/table/scroll-area.tsx';
 import { At } from '../../layout/at.tsx';
 import { SortHead } from '../../layout/controls/sort-head.tsx';
 import { type ColumnKey, COLUMNS, nextSorting, type Sorting } from './order-columns.ts';
+import { wordFor } from '../../../ui/format/word.ts';
 
 interface OrdersTableProps {
   orders: readonly Order[];
@@ -100,7 +101,7 @@ function OrderStatus({ status }: { status: Order['status'] }) {
   return (
     <span className="inline-flex items-center gap-2">
       <span className={`dot ${STATUS_TONES[status] ?? 'text-ink-3'}`} aria-hidden="true" />
-      {ORDER_STATUS_WORDS[status]}
+      {wordFor(ORDER_STATUS_WORDS, status)}
     </span>
   );
 }

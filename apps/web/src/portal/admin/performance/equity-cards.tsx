@@ -104,7 +104,7 @@ interface CourseOfProps {
 }
 
 function CourseOf({ name, history, hasFlows = false }: CourseOfProps) {
-  const marks = hasFlows ? history.flows.map(({ timestamp }) => Date.parse(timestamp)) : [];
+  const marks = hasFlows ? (history.flows ?? []).map(({ timestamp }) => Date.parse(timestamp)) : [];
   return <RangeCourse course={courseOf(history.data, name)} asked={history.asked} marks={marks} />;
 }
 

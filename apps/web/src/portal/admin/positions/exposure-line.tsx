@@ -7,6 +7,8 @@ const share = (percent: number | null): number | null => (percent === null ? nul
 
 /** What the account has open: long, short, net and gross, in USDT and as percent of the equity. */
 export function ExposureLine({ positions }: { positions: readonly Position[] }) {
+  // Of a side that is not known nobody can say which way it counts.
+  if (positions.some(({ side }) => side !== 'Buy' && side !== 'Sell')) return null;
   const { long, short, netExposure, grossExposure } = exposureOf(
     positions.map(({ side, position_value_usdt: value, wallet_percentage: percent }) => ({
       isLong: side === 'Buy',

@@ -80,11 +80,11 @@ function WalletBar({ percent }: { percent: number | null }) {
 
 type Market = Pick<Position, 'category' | 'settle_coin'>;
 
-/** Names the market of a position; null for linear USDT, which needs no name. */
+/** Names the market of a position; null for linear USDT, which needs no name, and where it is not told. */
 function categoryName({ category, settle_coin: settleCoin }: Market): string | null {
   if (category === 'inverse') return 'Inverse';
   if (category === 'option') return 'Option';
-  return settleCoin === 'USDT' ? null : settleCoin;
+  return settleCoin === undefined || settleCoin === 'USDT' ? null : settleCoin;
 }
 
 /** Names the market of a position that is not linear USDT. */
@@ -92,7 +92,7 @@ function CategoryBadge({ position }: { position: Market }) {
   const name = categoryName(position);
   if (name === null) return null;
   return (
-    <span className="category" title={`Settled in ${position.settle_coin}`}>
+    <span className="category" title={position.settle_coin && `Settled in ${position.settle_coin}`}>
       {name}
     </span>
   );

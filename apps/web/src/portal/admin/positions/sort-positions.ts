@@ -1,4 +1,5 @@
 import type { Position } from '@equanim/contract/positions';
+import { directionOf } from '../../layout/direction-badge.tsx';
 
 /** What positions can be sorted by; `default` is the order in which the exchange reports them. */
 export const POSITION_SORTS = [
@@ -22,7 +23,7 @@ export const DEFAULT_ORDER: PositionSorting = { sort: 'default', order: 'desc' }
 const VALUES: Record<Exclude<PositionSort, 'default'>, (position: Position) => string | number | null> = {
   symbol: ({ symbol }) => symbol,
   // Long before Short, as they read.
-  side: ({ side }) => (side === 'Buy' ? 'Long' : 'Short'),
+  side: ({ side }) => directionOf(side),
   value: ({ position_value_usdt: value }) => Math.abs(value),
   roi: ({ roi_pct: roi }) => roi,
   pnl: ({ unrealised_pnl: pnl }) => pnl,

@@ -1,7 +1,7 @@
 import type { AuditAction } from '@equanim/contract/audit-actions';
 
 /** How an action is named in the filter, and told in the log. */
-interface ActionWords {
+export interface ActionWords {
   /** In the filter. */
   name: string;
   /**

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@equanim/contract/audit';
 import { Fragment } from 'react';
-import { ACTION_WORDS } from './action-words.ts';
+import { ACTION_WORDS, type ActionWords } from './action-words.ts';
+import { wordFor } from '../../../ui/format/word.ts';
 
 export const ERASED = 'Erased person';
 
@@ -18,7 +19,7 @@ export function actorName({ actor, actor_kind: kind }: AuditEntry): string {
     server: 'The server',
     visitor: 'Somebody not signed in',
   };
-  return names[kind];
+  return wordFor(names, kind);
 }
 
 /** Whom it was done to; null where that is nobody, or who did it. */
@@ -35,11 +36,17 @@ function fill(place: string, entry: AuditEntry): string | null {
   return typeof detail === 'string' && detail !== '' ? detail : null;
 }
 
+/** An action that a newer server has added is told by its name. */
+const wordsOf = (action: AuditEntry['action']): Pick<ActionWords, 'says' | 'saysAlone'> => {
+  const words: Partial<Record<string, ActionWords>> = ACTION_WORDS;
+  return words[action] ?? { says: `{actor}: ${action}` };
+};
+
 const PLACE = /\{(\w+)\}/;
 
 /** What was done, in a sentence. Names typed by people stand isolated, so that none turns the text around it. */
 export function EntrySentence({ entry }: { entry: AuditEntry }) {
-  const { says, saysAlone } = ACTION_WORDS[entry.action];
+  const { says, saysAlone } = wordsOf(entry.action);
   const isAlone = saysAlone !== undefined && subjectName(entry) === null;
   // Every second part is the name of a place.
   const parts = (isAlone ? saysAlone : says).split(PLACE);

@@ -1,5 +1,6 @@
 import type { StrikeRow } from '@equanim/contract/dealing';
 import { DAY_STATES } from './day-words.ts';
+import { wordFor } from '../../../ui/format/word.ts';
 
 const TONES: Record<StrikeRow['state'], string> = {
   final: 'text-gain',
@@ -12,8 +13,8 @@ const TONES: Record<StrikeRow['state'], string> = {
 export function DayState({ state }: Pick<StrikeRow, 'state'>) {
   return (
     <span className="dealing-state">
-      <span className={`dot ${TONES[state]}`} aria-hidden="true" />
-      {DAY_STATES[state]}
+      <span className={`dot ${TONES[state] ?? 'text-ink-3'}`} aria-hidden="true" />
+      {wordFor(DAY_STATES, state)}
     </span>
   );
 }

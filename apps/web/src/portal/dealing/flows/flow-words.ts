@@ -1,6 +1,8 @@
 import type { LedgerFlow } from '@equanim/contract/dealing';
 import { formatSignedQuantity, formatSignedUsdt } from '../../../ui/format/number.ts';
 import { isDeposit } from './match/fitting-requests.ts';
+import { wordFor } from '../../../ui/format/word.ts';
+import { KIND_WORDS } from '../requests/request-words.ts';
 
 /** What a flow is, on the screen. */
 export const flowKind = (flow: Pick<LedgerFlow, 'change'>): string =>
@@ -21,5 +23,5 @@ export function matchedWith({ match }: LedgerFlow): string | null {
   if (match.to === 'manager') return 'Manager';
   if (match.request === null) return 'A request';
   const { kind, investor } = match.request;
-  return `${kind === 'subscription' ? 'Subscription' : 'Redemption'} of ${investor.name}, ${investor.reference}`;
+  return `${wordFor(KIND_WORDS, kind)} of ${investor.name}, ${investor.reference}`;
 }

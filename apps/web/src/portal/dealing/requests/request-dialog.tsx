@@ -7,6 +7,7 @@ import { formatDealingDay } from '../../../ui/format/date.ts';
 import { formatUsdt } from '../../../ui/format/number.ts';
 import { ReasonForm } from '../parts/reason-form.tsx';
 import { askedFor, KIND_WORDS } from './request-words.ts';
+import { wordFor } from '../../../ui/format/word.ts';
 
 /** What is asked about a request. */
 export interface RequestQuestion {
@@ -30,7 +31,7 @@ export function RequestDialog({ question, onClose, onDone }: RequestDialogProps)
         <>
           <h2 id={heading} className="text-title">
             {question.about === 'accept' ? 'Accept' : 'Cancel'} the{' '}
-            {KIND_WORDS[question.request.kind].toLowerCase()}?
+            {wordFor(KIND_WORDS, question.request.kind).toLowerCase()}?
           </h2>
           <Summary request={question.request} />
           {question.about === 'accept' ? (
@@ -62,7 +63,7 @@ interface AnswerProps {
 
 function Accept({ request, onCancel, onDone }: AnswerProps) {
   const accept = useAcceptRequest();
-  const done = `The ${KIND_WORDS[request.kind].toLowerCase()} was accepted` as const;
+  const done = `The ${wordFor(KIND_WORDS, request.kind).toLowerCase()} was accepted` as const;
   return (
     <ReasonForm
       needsReason={false}
@@ -92,7 +93,7 @@ function effectOf({ kind, net_amount: net, amount, investor }: DealingRequest): 
 
 function Cancel({ request, onCancel, onDone }: AnswerProps) {
   const cancel = useCancelRequest();
-  const done = `The ${KIND_WORDS[request.kind].toLowerCase()} was canceled` as const;
+  const done = `The ${wordFor(KIND_WORDS, request.kind).toLowerCase()} was canceled` as const;
   return (
     <ReasonForm
       needsReason

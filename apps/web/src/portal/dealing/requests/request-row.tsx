@@ -9,6 +9,7 @@ import { At } from '../../layout/at.tsx';
 import type { RequestQuestion } from './request-dialog.tsx';
 import { RequestState } from './request-state.tsx';
 import { askedFor, isCancelable, isUndecided, KIND_WORDS, STATE_WORDS } from './request-words.ts';
+import { wordFor } from '../../../ui/format/word.ts';
 
 interface RequestRowProps {
   request: DealingRequest;
@@ -28,7 +29,7 @@ export function RequestRow({ request, onAsk }: RequestRowProps) {
           <Amount text={askedFor(request)} />
         </span>
         <span className="dealing-request-what">
-          {KIND_WORDS[kind]}, {formatDealingDay(day)}
+          {wordFor(KIND_WORDS, kind)}, {formatDealingDay(day)}
         </span>
         <span className="request-state">
           <RequestState state={state} />
@@ -78,7 +79,7 @@ function Course({ request: { events } }: { request: DealingRequest }) {
     <ol className="request-course">
       {events.map(({ state, at, by, reason }) => (
         <li key={`${state} ${at}`}>
-          <span className="request-event">{STATE_WORDS[state]}</span>
+          <span className="request-event">{wordFor(STATE_WORDS, state)}</span>
           <span className="request-event-by">
             <At at={at} />, {by === 'ledger' ? 'by the ledger' : <bdi>{by}</bdi>}
           </span>

@@ -1,7 +1,8 @@
-import type { RequestState as State } from '@equanim/contract/dealing';
+import type { DealingRequest } from '@equanim/contract/dealing';
 import { STATE_WORDS } from './request-words.ts';
+import { wordFor } from '../../../ui/format/word.ts';
 
-const TONES: Record<State, string> = {
+const TONES: Record<DealingRequest['state'], string> = {
   requested: 'text-warn',
   accepted: 'text-info',
   funded: 'text-info',
@@ -11,11 +12,11 @@ const TONES: Record<State, string> = {
 };
 
 /** How far a request has got, by word and dot. */
-export function RequestState({ state }: { state: State }) {
+export function RequestState({ state }: { state: DealingRequest['state'] }) {
   return (
     <span className="dealing-state">
-      <span className={`dot ${TONES[state]}`} aria-hidden="true" />
-      {STATE_WORDS[state]}
+      <span className={`dot ${TONES[state] ?? 'text-ink-3'}`} aria-hidden="true" />
+      {wordFor(STATE_WORDS, state)}
     </span>
   );
 }

@@ -7,6 +7,7 @@ import { useQuestion } from '../parts/use-question.ts';
 import { WorkPanel } from '../parts/work-panel.tsx';
 import { RequestDialog, type RequestQuestion } from './request-dialog.tsx';
 import { askedFor, KIND_WORDS } from './request-words.ts';
+import { wordFor } from '../../../ui/format/word.ts';
 
 /** Requests of a day that nobody has accepted: as they are, they are not dealt. */
 export function UndecidedPanel({ requests }: { requests: readonly DealingRequest[] }) {
@@ -35,7 +36,7 @@ interface UndecidedProps {
 function Undecided({ request, onAsk }: UndecidedProps) {
   const { investor, kind, events, dealing_day: day } = request;
   const [first] = events;
-  const whose = `the ${KIND_WORDS[kind].toLowerCase()} of ${investor.name}`;
+  const whose = `the ${wordFor(KIND_WORDS, kind).toLowerCase()} of ${investor.name}`;
   return (
     <li className="dealing-item">
       <span className="dealing-item-name">
@@ -45,7 +46,7 @@ function Undecided({ request, onAsk }: UndecidedProps) {
         <Amount text={askedFor(request)} />
       </span>
       <span className="dealing-item-note">
-        {KIND_WORDS[kind]}, {investor.reference}, for {formatDealingDay(day)}
+        {wordFor(KIND_WORDS, kind)}, {investor.reference}, for {formatDealingDay(day)}
         {first === undefined ? null : (
           <span className="block">
             Requested <At at={first.at} />

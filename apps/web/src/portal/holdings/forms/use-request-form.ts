@@ -1,6 +1,7 @@
-import type { CustomerHoldings, CustomerRequest, Holding } from '@equanim/contract/holdings';
+import type { CustomerHoldings, Holding } from '@equanim/contract/holdings';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { ApiProblem } from '../../../api/api-problem.ts';
+import type { CallInput } from '../../../api/client.ts';
 import type { useMakeRequest } from '../../../api/holdings.ts';
 import { hideAmountsIn } from '../../../ui/format/number.ts';
 import { failureOf } from '../../layout/failure-of.ts';
@@ -18,7 +19,7 @@ export interface RequestFormProps<Draft> {
 }
 
 interface Options<Draft> extends Omit<RequestFormProps<Draft>, 'onClose'> {
-  kind: CustomerRequest['kind'];
+  kind: CallInput<'makeCustomerRequest'>['body']['kind'];
   /** How much, as it was typed, or what is wrong with it. */
   read: ReadSize;
 }

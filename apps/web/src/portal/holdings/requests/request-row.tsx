@@ -6,6 +6,7 @@ import { formatUsdt } from '../../../ui/format/number.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Course } from './course.tsx';
 import { courseOf, KIND_NAMES, sizeOf } from './request-words.ts';
+import { wordFor } from '../../../ui/format/word.ts';
 
 interface RequestRowProps {
   request: CustomerRequest;
@@ -21,7 +22,7 @@ export function RequestRow({ request, onCancel }: RequestRowProps) {
       <div className="request-head">
         <p className="request-what">
           <span>
-            <span className="request-kind">{KIND_NAMES[kind]}</span>{' '}
+            <span className="request-kind">{wordFor(KIND_NAMES, kind)}</span>{' '}
             <span className="tabular">
               of <Amount text={sizeOf(request)} />
             </span>

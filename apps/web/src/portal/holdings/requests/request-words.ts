@@ -27,7 +27,8 @@ export interface Step {
 export function courseOf({ kind, state, events }: CustomerRequest): Step[] {
   // Something that was undone, such as a match, may have happened twice: the last time counts.
   const lastOf = (wanted: State) => events.findLast((event) => event.state === wanted)?.at ?? null;
-  const steps = COURSES[kind].map((step) => ({ state: step, at: lastOf(step) }));
+  const course = COURSES[kind] ?? [...new Set(events.map((event) => event.state))];
+  const steps = course.map((step) => ({ state: step, at: lastOf(step) }));
   const reached = steps.findLastIndex((step) => step.state === state);
   if (state === 'canceled')
     return [...steps.filter(({ at }) => at !== null), { state, at: lastOf('canceled') }];

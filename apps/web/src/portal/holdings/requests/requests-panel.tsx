@@ -12,6 +12,7 @@ import { CancelDialog } from './cancel-dialog.tsx';
 import { RequestRow } from './request-row.tsx';
 import { KIND_NAMES } from './request-words.ts';
 import './requests.css';
+import { wordFor } from '../../../ui/format/word.ts';
 
 type Kind = CustomerRequest['kind'];
 
@@ -65,7 +66,7 @@ export function RequestsPanel({ query, holdings, holding }: RequestsPanelProps) 
         request={asked}
         onClose={() => setAsked(null)}
         onDone={() => {
-          if (asked !== null) setDone({ sentence: `${KIND_NAMES[asked.kind]} canceled.` });
+          if (asked !== null) setDone({ sentence: `${wordFor(KIND_NAMES, asked.kind)} canceled.` });
           setAsked(null);
         }}
       />

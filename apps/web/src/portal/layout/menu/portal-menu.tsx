@@ -34,7 +34,7 @@ export function PortalMenu({ isOpen, onClose, onShowShortcuts }: PortalMenuProps
           </h2>
           {user === undefined ? null : (
             <p className="truncate text-[0.8125rem] text-ink-3">
-              {ROLE_NAMES[user.role]} · {user.email}
+              {ROLE_NAMES[user.role]} · {user.email ?? readEmail()}
             </p>
           )}
         </div>

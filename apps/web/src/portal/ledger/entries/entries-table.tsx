@@ -8,6 +8,7 @@ import { Units } from '../../layout/fund/units.tsx';
 import { type EntryGroup, groupEntries } from './entry-groups.ts';
 import { directionOf, KIND_WORDS, ownerOfEntry } from './entry-words.ts';
 import { idOfEntry } from './use-sought-entry.ts';
+import { wordFor } from '../../../ui/format/word.ts';
 
 interface EntriesTableProps {
   entries: readonly LedgerEntry[];
@@ -106,7 +107,8 @@ function Entry({ entry, isSought, hrefs }: EntryProps) {
   return (
     <tr id={idOfEntry(sequence)} tabIndex={-1} className={isSought ? 'entry is-sought' : 'entry'}>
       <th scope="row" className="entry-what">
-        <span className="entry-kind">{KIND_WORDS[entry.kind]}</span> <Owner entry={entry} hrefs={hrefs} />
+        <span className="entry-kind">{wordFor(KIND_WORDS, entry.kind)}</span>{' '}
+        <Owner entry={entry} hrefs={hrefs} />
         {corrects === null ? null : (
           <>
             {' '}

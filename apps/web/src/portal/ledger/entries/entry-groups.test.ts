@@ -3,6 +3,7 @@ import { ENTRIES, entryOf, seriesOf } from '../../layout/fund/ledger.test-suppor
 import { groupEntries } from './entry-groups.ts';
 import { directionOf, KIND_WORDS, ownerOfEntry } from './entry-words.ts';
 import { pageTowards } from './use-sought-entry.ts';
+import { wordFor } from '../../../ui/format/word.ts';
 
 const sequencesOf = (entries: Parameters<typeof groupEntries>[0]) =>
   groupEntries(entries).map(({ title, entries: each }) => [title, each.map(({ sequence }) => sequence)]);
@@ -49,7 +50,7 @@ test('money that left is a withdrawal, and two strikes beside each other are two
 
 test('each entry says whose it is, and which way the units went', () => {
   const said = (entry: (typeof ENTRIES)[number]) =>
-    `${KIND_WORDS[entry.kind]} ${directionOf(entry)} ${ownerOfEntry(entry)}`;
+    `${wordFor(KIND_WORDS, entry.kind)} ${directionOf(entry)} ${ownerOfEntry(entry)}`;
   expect(said(entryOf(1, { kind: 'opening', units: '5' }))).toBe('Opening to the house');
   expect(said(entryOf(1, { ...seriesOf(1, 1), kind: 'redemption', units: '-5' }))).toBe(
     'Redemption from Zoë Ng, Series 1',

@@ -1,5 +1,6 @@
 import type { EntryKind, LedgerEntry } from '@equanim/contract/ledger';
 import { OWNER_PHRASES } from '../../layout/fund/owner-words.ts';
+import { wordFor } from '../../../ui/format/word.ts';
 
 /** What each kind of entry is called, in the order of the filter. */
 export const KIND_WORDS: Record<EntryKind, string> = {
@@ -21,7 +22,7 @@ export const KIND_WORDS: Record<EntryKind, string> = {
 /** Whose an entry is, within a sentence: an investor with its series, or one of the others. */
 export function ownerOfEntry({ owner, investor, series }: LedgerEntry): string {
   if (owner !== 'series' || investor === null)
-    return investor === null ? OWNER_PHRASES[owner] : `${OWNER_PHRASES[owner]}, for ${investor.name}`;
+    return wordFor(OWNER_PHRASES, owner) + (investor === null ? '' : `, for ${investor.name}`);
   return series === null ? investor.name : `${investor.name}, ${series}`;
 }
 

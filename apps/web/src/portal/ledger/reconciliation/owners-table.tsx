@@ -4,6 +4,7 @@ import { formatUsdt, NO_VALUE } from '../../../ui/format/number.ts';
 import { ScrollArea } from '../../../ui/table/scroll-area.tsx';
 import { OWNER_NAMES } from '../../layout/fund/owner-words.ts';
 import { Units } from '../../layout/fund/units.tsx';
+import { wordFor } from '../../../ui/format/word.ts';
 
 /** So many owners are seen whole; more of them scroll. */
 const WITHOUT_SCROLLING = 10;
@@ -38,7 +39,9 @@ export function OwnersTable({ reconciliation }: { reconciliation: LedgerReconcil
         <tbody>
           {rows.map((row) => (
             <tr key={`${row.owner} ${row.name} ${row.units}`}>
-              <th scope="row">{row.owner === 'series' ? <bdi>{row.name}</bdi> : OWNER_NAMES[row.owner]}</th>
+              <th scope="row">
+                {row.owner === 'series' ? <bdi>{row.name}</bdi> : wordFor(OWNER_NAMES, row.owner)}
+              </th>
               <td className="numeric">
                 <Units units={row.units} />
               </td>

@@ -64,11 +64,11 @@ interface StateProps {
   reconciliation: LedgerReconciliation;
 }
 
-const ICONS = { even: IconCheck, off: IconWarning, waiting: IconClock } as const;
+const ICONS: Partial<Record<string, typeof IconClock>> = { even: IconCheck, off: IconWarning };
 
 function State({ reconciliation: { state, findings } }: StateProps) {
-  const { name, says } = STATE_WORDS[state];
-  const Icon = ICONS[state];
+  const { name, says } = STATE_WORDS[state] ?? { name: state, says: null };
+  const Icon = ICONS[state] ?? IconClock;
   return (
     <div className={`verdict verdict-${state}`}>
       <span className="verdict-icon">
@@ -76,7 +76,7 @@ function State({ reconciliation: { state, findings } }: StateProps) {
       </span>
       <div className="min-w-0">
         <p className="verdict-name">{name}</p>
-        <p className="text-ink-2">{says}</p>
+        {says === null ? null : <p className="text-ink-2">{says}</p>}
         {findings.length === 0 ? null : (
           <ul className="verdict-findings">
             {findings.map((finding) => (

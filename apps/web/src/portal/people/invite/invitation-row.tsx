@@ -6,6 +6,7 @@ import { At } from '../../layout/at.tsx';
 import { useNow } from '../../layout/use-now.ts';
 import { ROLE_NAMES } from '../person/person-words.ts';
 import type { AskedInvitation } from './asked-invitation.ts';
+import { wordFor } from '../../../ui/format/word.ts';
 
 interface InvitationRowProps {
   invitation: OpenInvitation;
@@ -30,7 +31,7 @@ export function InvitationRow({ invitation, onAsk }: InvitationRowProps) {
           <bdi>{email}</bdi>
         </p>
         <p className="text-[0.8125rem] text-ink-2">
-          {ROLE_NAMES[role]}
+          {wordFor(ROLE_NAMES, role)}
           <span className="text-ink-3">
             , invited <At at={invitedAt} />
           </span>

@@ -4,6 +4,7 @@ import { Field } from '../../../ui/forms/field.tsx';
 import { useCopy } from '../../../ui/browser/use-copy.ts';
 import { At } from '../../layout/at.tsx';
 import { ROLE_PHRASES } from '../person/person-words.ts';
+import { wordFor } from '../../../ui/format/word.ts';
 
 interface InviteLinkProps {
   invitation: Invitation;
@@ -21,7 +22,7 @@ export function InviteLink({ invitation, onAnother, onClose }: InviteLinkProps) 
         <strong className="font-medium break-words text-ink-1">
           <bdi>{email}</bdi>
         </strong>{' '}
-        can become {ROLE_PHRASES[role]}, once, until <At at={expiresAt} />.{' '}
+        can become {wordFor(ROLE_PHRASES, role)}, once, until <At at={expiresAt} />.{' '}
         {isMailed
           ? 'The link is on its way by mail; you can also hand it over yourself.'
           : 'This site sends no mail: hand the link over yourself.'}

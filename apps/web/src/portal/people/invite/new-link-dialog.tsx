@@ -1,3 +1,4 @@
+import type { Role } from '@equanim/contract/auth';
 import type { OpenInvitation } from '@equanim/contract/people';
 import { useEffect, useId, useRef } from 'react';
 import { useInvite } from '../../../api/invitations.ts';
@@ -62,7 +63,12 @@ function NewLinkQuestion({ invitation, invite, onCancel }: NewLinkQuestionProps)
         <Button
           variant="primary"
           busyLabel={invite.isPending ? 'Making it...' : undefined}
-          onClick={() => invite.mutate({ body: { email, role } })}
+          onClick={() =>
+            invite.mutate({
+              // The word of the server goes back to it, also one that is not known here.
+              body: { email, role: role as Role },
+            })
+          }
         >
           Make a new link
         </Button>

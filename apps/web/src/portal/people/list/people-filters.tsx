@@ -1,5 +1,4 @@
 import type { Role } from '@equanim/contract/auth';
-import type { PersonRow } from '@equanim/contract/people';
 import { useId } from 'react';
 import { formatCount } from '../../../ui/format/number.ts';
 import { FilterSelect } from '../../layout/controls/filter-select.tsx';
@@ -47,7 +46,7 @@ export function PeopleFilters({ filter, shownCount, onChange }: PeopleFiltersPro
         all="Any state"
         value={filter.state}
         choices={STATES}
-        onChoose={(state) => onChange({ ...filter, state: state as PersonRow['state'] | undefined })}
+        onChoose={(state) => onChange({ ...filter, state })}
       />
       <output className="sr-only">{formatCount(shownCount)} shown</output>
     </search>

@@ -4,6 +4,7 @@ import { chosenZone, formatRowTime } from '../../../ui/format/date.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { At } from '../../layout/at.tsx';
 import { factorOf, ROLE_NAMES, STATE_NAMES } from '../person/person-words.ts';
+import { wordFor } from '../../../ui/format/word.ts';
 
 interface PeopleTableProps {
   people: readonly PersonRow[];
@@ -55,7 +56,7 @@ function Person({ person, isYou, onManage }: PersonProps) {
         </span>
         <bdi className="people-mail">{email}</bdi>
       </th>
-      <td className="people-role">{ROLE_NAMES[person.role]}</td>
+      <td className="people-role">{wordFor(ROLE_NAMES, person.role)}</td>
       <td className="people-state">
         <State person={person} />
       </td>
@@ -89,7 +90,7 @@ function State({ person }: { person: PersonRow }) {
   return (
     <span className="inline-flex items-center gap-2">
       <span className={`dot ${isActive ? 'text-gain' : 'text-ink-3'}`} aria-hidden="true" />
-      <span className={isActive ? '' : 'text-ink-2'}>{STATE_NAMES[person.state]}</span>
+      <span className={isActive ? '' : 'text-ink-2'}>{wordFor(STATE_NAMES, person.state)}</span>
       {person.is_locked ? (
         <span title={LOCKED}>
           <Badge tone="warn">

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { Button } from '../../../ui/forms/button.tsx';
 import { CHANGES, type ChangeKey, roleChangeOf, stateChangeOf } from './changes.tsx';
 import { factorOf, ROLE_NAMES, STATE_NAMES } from './person-words.ts';
+import { wordFor } from '../../../ui/format/word.ts';
 
 interface PersonActionsProps {
   person: PersonRow;
@@ -24,10 +25,10 @@ export function PersonActions({ person, isYou, isLast, focused, onAsk }: PersonA
   return (
     <ul className="person-actions">
       <Action title="Role" reason={lastReason} {...actionOf(roleChangeOf(person))}>
-        {ROLE_NAMES[person.role]}
+        {wordFor(ROLE_NAMES, person.role)}
       </Action>
       <Action title="State" reason={lastReason} {...actionOf(stateChangeOf(person))}>
-        {STATE_NAMES[person.state]}
+        {wordFor(STATE_NAMES, person.state)}
         {person.is_locked ? '. New devices have to wait, because of wrong passwords.' : null}
       </Action>
       {isYou ? (

@@ -4,6 +4,7 @@ import { WideDialog } from '../../../ui/dialog/wide-dialog.tsx';
 import { LazyPart } from '../../layout/lazy-part.tsx';
 import type { Detail } from './detail.ts';
 import { ORIGIN_NAMES } from './origin-rows.ts';
+import { wordFor } from '../../../ui/format/word.ts';
 
 const loadDetail = async () => (await import('./details/origin-detail.tsx')).OriginDetail;
 
@@ -17,7 +18,7 @@ interface OriginDialogProps {
 
 const titleOf = (detail: Detail | null): string => {
   if (detail === null) return '';
-  return detail.kind === 'part' ? ORIGIN_NAMES[detail.part] : detail.name;
+  return detail.kind === 'part' ? wordFor(ORIGIN_NAMES, detail.part) : detail.name;
 };
 
 /** What a part, a symbol or a coin rests on; loaded when it is opened. */

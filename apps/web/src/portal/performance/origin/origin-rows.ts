@@ -1,3 +1,4 @@
+import type { Word } from '@equanim/contract/as-read';
 import {
   LINE_PARTS,
   PART_NAMES,
@@ -8,7 +9,7 @@ import {
 import { roundedParts } from './rounded-parts.ts';
 
 /** A part of the return, or what has no stored explanation. */
-export type OriginKey = PartName | 'unchecked';
+export type OriginKey = Word<PartName | 'unchecked'>;
 
 /** The name of every part on the screen. */
 export const ORIGIN_NAMES: Record<OriginKey, string> = {
@@ -60,7 +61,9 @@ export const inFull = (summary: Summary): PerformanceSummary | null => ('rows' i
 
 function exactRows(summary: Summary): OriginRow[] {
   const parts = new Map(summary.parts.map((part) => [part.part, part]));
-  const rows: OriginRow[] = PART_NAMES.map((key) => ({ percent: 0, ...parts.get(key), key }));
+  // A part that a newer server has added comes last: without it the others would not add up.
+  const keys = new Set<OriginKey>([...PART_NAMES, ...parts.keys()]);
+  const rows: OriginRow[] = [...keys].map((key) => ({ percent: 0, ...parts.get(key), key }));
   const full = inFull(summary);
   const unchecked = full === null ? {} : { amount: full.unchecked_amount };
   return [...rows, { key: 'unchecked', percent: summary.unchecked_percent, ...unchecked }];

@@ -5,6 +5,7 @@ import { formatPercent, formatSignedUsdt } from '../../../ui/format/number.ts';
 import { IconWarning } from '../../../ui/picture/icons.tsx';
 import type { Detail } from './detail.ts';
 import { ORIGIN_NAMES, ORIGIN_NOTES, originRows, PERCENT_DIGITS, type OriginRow } from './origin-rows.ts';
+import { wordFor } from '../../../ui/format/word.ts';
 
 type Summary = PerformanceSummary | CustomerPerformanceSummary;
 
@@ -77,7 +78,7 @@ interface PartProps extends Pick<OriginTableProps, 'onOpen'> {
 
 function Part({ row, bar, isWarning, onOpen }: PartProps) {
   const { key, percent, amount } = row;
-  const name = ORIGIN_NAMES[key];
+  const name = wordFor(ORIGIN_NAMES, key);
   return (
     <tr className={isWarning ? 'origin-warning' : ''}>
       <th scope="row">

@@ -1,9 +1,5 @@
-import {
-  PART_NAMES,
-  type PartName,
-  type PartRow,
-  type PerformanceSummary,
-} from '@equanim/contract/performance';
+import { PART_NAMES, type PartRow, type PerformanceSummary } from '@equanim/contract/performance';
+import type { OriginKey } from './origin-rows.ts';
 
 /** What a symbol, or a coin outside positions, made. USDT throughout. */
 export interface SourceRow {
@@ -12,12 +8,16 @@ export interface SourceRow {
   category: string;
   long: number;
   short: number;
-  amounts: Partial<Record<PartName, number>>;
+  amounts: PartRow['amounts'];
   total: number;
 }
 
 const sumOf = (amounts: PartRow['amounts']): number =>
   Object.values(amounts).reduce((sum, value) => sum + value, 0);
+
+function addTo(sums: PartRow['amounts'], amounts: PartRow['amounts']): void {
+  for (const [part, amount] of Object.entries(amounts)) sums[part] = (sums[part] ?? 0) + amount;
+}
 
 function sourceRows(rows: readonly PartRow[], nameOf: (row: PartRow) => string): SourceRow[] {
   const sources = new Map<string, SourceRow>();
@@ -37,10 +37,7 @@ function sourceRows(rows: readonly PartRow[], nameOf: (row: PartRow) => string):
     source.total += total;
     if (row.side === 'Buy') source.long += total;
     if (row.side === 'Sell') source.short += total;
-    for (const part of PART_NAMES) {
-      const amount = row.amounts[part];
-      if (amount !== undefined) source.amounts[part] = (source.amounts[part] ?? 0) + amount;
-    }
+    addTo(source.amounts, row.amounts);
   }
   return [...sources.values()].toSorted(
     (a, b) => Math.abs(b.total) - Math.abs(a.total) || a.name.localeCompare(b.name, 'en'),
@@ -61,9 +58,11 @@ export const coinRows = (rows: readonly PartRow[]): SourceRow[] =>
     ({ coin }) => coin,
   );
 
-/** The parts that any of the rows has, in their order. */
-export const partsOf = (rows: readonly SourceRow[]): PartName[] =>
-  PART_NAMES.filter((part) => rows.some(({ amounts }) => amounts[part] !== undefined));
+/** The parts that any of the rows has, in their order; those that a newer server has added come last. */
+export const partsOf = (rows: readonly SourceRow[]): OriginKey[] =>
+  [...new Set<OriginKey>([...PART_NAMES, ...rows.flatMap(({ amounts }) => Object.keys(amounts))])].filter(
+    (part) => rows.some(({ amounts }) => amounts[part] !== undefined),
+  );
 
 /** All rows in one. */
 export function totalOf(rows: readonly SourceRow[], name: string): SourceRow {
@@ -72,10 +71,7 @@ export function totalOf(rows: readonly SourceRow[], name: string): SourceRow {
     total.long += row.long;
     total.short += row.short;
     total.total += row.total;
-    for (const part of PART_NAMES) {
-      const amount = row.amounts[part];
-      if (amount !== undefined) total.amounts[part] = (total.amounts[part] ?? 0) + amount;
-    }
+    addTo(total.amounts, row.amounts);
   }
   return total;
 }
@@ -84,7 +80,7 @@ export function totalOf(rows: readonly SourceRow[], name: string): SourceRow {
 const MIN_SHOWN_USDT = 0.005;
 
 /** The parts of which nothing stands in the rows, although it is in the sum of the range. USDT. */
-export function withoutDetail(summary: PerformanceSummary): { part: PartName; amount: number }[] {
+export function withoutDetail(summary: PerformanceSummary): { part: OriginKey; amount: number }[] {
   return summary.parts.flatMap(({ part, amount }) => {
     const detailed = summary.rows.reduce((sum, { amounts }) => sum + (amounts[part] ?? 0), 0);
     const missing = amount - detailed;

@@ -5,6 +5,7 @@ import { formatSignedUsdt } from '../../../ui/format/number.ts';
 import type { Detail } from './detail.ts';
 import { ORIGIN_NAMES } from './origin-rows.ts';
 import { coinRows, partsOf, symbolRows, totalOf, withoutDetail, type SourceRow } from './source-rows.ts';
+import { wordFor } from '../../../ui/format/word.ts';
 
 /** Under this a row of so many columns does not fit: each source is a block of its own. */
 const STACKED = 'screen and (width < 1024px)';
@@ -38,7 +39,10 @@ export function SourcesPanel({ summary, onOpen }: SourcesPanelProps) {
           For hours cut by an end of the range, only totals are stored. Not in these rows:{' '}
           <Amount
             text={missing
-              .map(({ part, amount }) => `${ORIGIN_NAMES[part].toLowerCase()} ${formatSignedUsdt(amount)}`)
+              .map(
+                ({ part, amount }) =>
+                  `${wordFor(ORIGIN_NAMES, part).toLowerCase()} ${formatSignedUsdt(amount)}`,
+              )
               .join(', ')}
           />{' '}
           USDT.
@@ -64,7 +68,7 @@ const TITLES = { symbol: 'Symbol', coin: 'Coin' } as const;
 function SourcesTable({ kind, rows, onOpen }: SourcesProps) {
   const parts = partsOf(rows);
   const columns = [
-    ...parts.map((part) => ORIGIN_NAMES[part]),
+    ...parts.map((part) => wordFor(ORIGIN_NAMES, part)),
     ...(kind === 'symbol' ? ['Long', 'Short'] : []),
     'Total',
   ];
@@ -160,7 +164,10 @@ function SourceBlocks({ kind, rows, onOpen }: SourcesProps) {
 }
 
 function SourceFigures({ kind, row }: { kind: SourcesProps['kind']; row: SourceRow }) {
-  const parts = partsOf([row]).map((part) => ({ name: ORIGIN_NAMES[part], amount: row.amounts[part] ?? 0 }));
+  const parts = partsOf([row]).map((part) => ({
+    name: wordFor(ORIGIN_NAMES, part),
+    amount: row.amounts[part] ?? 0,
+  }));
   const sides =
     kind === 'symbol'
       ? [

@@ -1,3 +1,4 @@
+import type { Word } from '@equanim/contract/as-read';
 import type { RecordAudience } from '@equanim/contract/record';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -24,7 +25,7 @@ export function VisitorRecord() {
   );
 }
 
-function noteFor(audience: RecordAudience | undefined): string | null {
+function noteFor(audience: Word<RecordAudience> | undefined): string | null {
   if (audience === 'off') return null;
   return audience === 'public' ? 'Published for everybody' : '';
 }

@@ -4,7 +4,7 @@ import type { Role } from '@equanim/contract/auth';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { pass, usePage } from '../../../ui/browser/page.test-support.ts';
-import { factorWith, statusWith, userOf } from '../../layout/answers.test-support.ts';
+import { statusWith, userOf } from '../../layout/answers.test-support.ts';
 import { PortalScreen } from '../../layout/portal-screen.tsx';
 import { type Answer, type HeardCall, refusal, serve } from '../../layout/server.test-support.ts';
 import { endSession, storeSession } from '../session-store.ts';
@@ -34,9 +34,8 @@ async function openScreen({
   hours += 1;
   vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.now() + hours * 3_600_000 });
   const heard = serve({
-    'GET /auth/me': userOf(role),
+    'GET /auth/me': userOf(role, { has_totp: hasFactor }),
     'GET /status': statusWith({}),
-    'GET /auth/second-factor': factorWith({ has_totp: hasFactor }),
     'POST /auth/activity': activity,
   });
   storeSession({ token: 'a-token', email: 'somebody@equanim.example' });

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { noteActivity } from '../../../api/account.ts';
-import { factorStateQuery } from '../../../api/factor.ts';
 import { MINUTE_MS } from '../../../ui/time.ts';
 import { useCurrentUser } from '../use-current-user.ts';
+import { useSecondFactor } from '../use-second-factor.ts';
 import { useSession } from '../use-session.ts';
 
 /** How often the server is told at most that somebody is there. */
@@ -19,7 +18,7 @@ export function Activity() {
   const isSignedIn = useSession() === 'signed-in';
   const user = useCurrentUser();
   const isAdministrator = isSignedIn && user.data?.role === 'admin';
-  const { data: factor } = useQuery({ ...factorStateQuery(), enabled: isAdministrator });
+  const { state: factor } = useSecondFactor(isAdministrator);
   const isWatched = isAdministrator && factor !== undefined && (factor.has_totp || factor.has_passkey);
 
   useEffect(() => {

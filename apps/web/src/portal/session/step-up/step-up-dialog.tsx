@@ -1,11 +1,10 @@
 import { STEP_UP_MINUTES } from '@equanim/contract/factor';
-import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { factorStateQuery } from '../../../api/factor.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { FactorForm } from '../factor/factor-form.tsx';
+import { useSecondFactor } from '../use-second-factor.ts';
 
 interface StepUpDialogProps {
   isOpen: boolean;
@@ -33,13 +32,13 @@ export function StepUpDialog({ isOpen, onGiven, onClose }: StepUpDialogProps) {
 }
 
 function Factor({ onGiven }: { onGiven: () => void }) {
-  const query = useQuery(factorStateQuery());
-  if (query.data !== undefined) return <FactorForm state={query.data} onGiven={onGiven} />;
-  if (!query.isError) return <Skeleton className="h-28 w-full" />;
+  const { state, isError, refetch } = useSecondFactor();
+  if (state !== undefined) return <FactorForm state={state} onGiven={onGiven} />;
+  if (!isError) return <Skeleton className="h-28 w-full" />;
   return (
     <div role="alert" className="grid gap-3 text-sm">
       <p className="factor-failure">It could not be asked for.</p>
-      <Button onClick={() => void query.refetch()}>Try again</Button>
+      <Button onClick={() => void refetch()}>Try again</Button>
     </div>
   );
 }

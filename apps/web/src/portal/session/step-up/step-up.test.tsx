@@ -7,7 +7,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { ApiProblem } from '../../../api/api-problem.ts';
 import { callApi } from '../../../api/client.ts';
 import { createUser, usePage } from '../../../ui/browser/page.test-support.ts';
-import { factorWith, goodAnswers, userOf } from '../../layout/answers.test-support.ts';
+import { goodAnswers, userOf } from '../../layout/answers.test-support.ts';
 import { PortalScreen } from '../../layout/portal-screen.tsx';
 import { type Answer, type HeardCall, refusal, serve } from '../../layout/server.test-support.ts';
 import { storeSession } from '../session-store.ts';
@@ -20,15 +20,14 @@ let heard: HeardCall[];
 /** Whether the second factor was given within the last minutes. */
 let isSteppedUp: boolean;
 
-const EXPORT = { exported_at: '2026-03-04T12:00:00Z', user: userOf('admin'), sections: {} };
+const EXPORT = { exported_at: '2026-03-04T12:00:00Z', user: { role: 'admin' }, sections: {} };
 
 beforeEach(() => {
   isSteppedUp = false;
-  const { '/auth/me': me, '/status': status } = goodAnswers();
+  const { '/status': status } = goodAnswers();
   answers = {
-    'GET /auth/me': me as object,
+    'GET /auth/me': userOf('admin', { has_totp: true }),
     'GET /status': status as object,
-    'GET /auth/second-factor': factorWith({ has_totp: true }),
     'GET /auth/export': () => (isSteppedUp ? EXPORT : refusal('step-up-required')),
     'POST /auth/second-factor/code': (body: unknown) => {
       if ((body as { code: string }).code !== '123456')

@@ -12,6 +12,7 @@ import { Recorded } from '../../../layout/controls/recorded.tsx';
 import { REVIEW_REFRESH_MS, WaitingSample } from './quarantined-sample.tsx';
 import '../quality.css';
 import './quarantine.css';
+import { wordFor } from '../../../../ui/format/word.ts';
 
 /** Samples that wait for a decision, each with its review, and the latest decisions. */
 export function QuarantinedSamples() {
@@ -83,6 +84,7 @@ function useLastDecided(
   return last;
 }
 
+const DECIDED = { accept: 'Accepted', reject: 'Rejected' };
 const MAX_SHOWN = 20;
 /** Stands in place of an address where the collector decided by a later reading. */
 const COLLECTOR = 'collector';
@@ -102,7 +104,7 @@ function DecidedSamples({ samples }: { samples: readonly QuarantinedSample[] }) 
         {latest.map((sample) => (
           <li key={sample.id} className="grid gap-0.5 py-3">
             <p>
-              <span className="font-medium">{sample.decision === 'accept' ? 'Accepted' : 'Rejected'}</span>{' '}
+              <span className="font-medium">{wordFor(DECIDED, sample.decision ?? '')}</span>{' '}
               <span className="text-ink-2">
                 <At at={sample.taken_at} />
                 {sample.total_equity === null ? null : (

@@ -11,6 +11,7 @@ import { RefreshFailure } from '../../../layout/refresh-failure.tsx';
 import { Recorded } from '../../../layout/controls/recorded.tsx';
 import { MEANING_WORDS } from './meanings.ts';
 import { QuestionForm } from './question-form.tsx';
+import { wordFor } from '../../../../ui/format/word.ts';
 
 /** Says that the log holds types of lines that only an administrator can name; values wait for the answer. */
 export function QuestionsNotice() {
@@ -80,7 +81,7 @@ function Questions() {
 }
 
 function recordedSentence({ type, meaning }: LineQuestion): string | null {
-  return meaning === null ? null : `Recorded: ${type} is ${MEANING_WORDS[meaning]}.`;
+  return meaning === null ? null : `Recorded: ${type} is ${wordFor(MEANING_WORDS, meaning)}.`;
 }
 
 /** Earlier answers: what, why, by whom and when. */
@@ -96,7 +97,9 @@ function AnsweredQuestions({ questions }: { questions: readonly LineQuestion[] }
           <li key={type} className="grid gap-0.5 py-3">
             <p className="[overflow-wrap:anywhere]">
               <span className="font-medium">{type}</span>
-              {meaning === null ? null : <span className="text-ink-2"> is {MEANING_WORDS[meaning]}</span>}
+              {meaning === null ? null : (
+                <span className="text-ink-2"> is {wordFor(MEANING_WORDS, meaning)}</span>
+              )}
             </p>
             <p className="text-ink-2 [overflow-wrap:anywhere]">{reason}</p>
             <p className="text-xs text-ink-3 [overflow-wrap:anywhere]">

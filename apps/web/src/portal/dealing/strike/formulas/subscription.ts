@@ -10,6 +10,7 @@ import {
 } from '../../format/figures.ts';
 import { isRoundedFrom, moneyBetween, totalMoney } from '../../format/money.ts';
 import { headOf, type PricedStrike, type Step, type StepTable, type Worked } from './worked.ts';
+import { wordFor } from '../../../../ui/format/word.ts';
 
 type Row = PricedStrike['subscriptions'][number];
 
@@ -57,7 +58,7 @@ function stepOf(row: Row, { rates, sample }: PricedStrike): Step {
       { text: formatUsdt(gross) },
       { text: formatUsdt(feeOf(row)) },
       { text: formatUsdt(net) },
-      { text: ARRIVED[arrived] },
+      { text: wordFor(ARRIVED, arrived) },
       { text: formatUnits(units), title: formatExactUnits(units) },
       { text: formatShares(shares), title: formatExactShares(shares) },
       { text: formatSignedUnits(row.market_units), title: formatSignedExactUnits(row.market_units) },

@@ -13,6 +13,7 @@ import { Button } from '../../../../ui/forms/button.tsx';
 import { ScrollArea } from '../../../../ui/table/scroll-area.tsx';
 import { At } from '../../../layout/at.tsx';
 import { ListState } from './list-state.tsx';
+import { directionOf } from '../../../layout/direction-badge.tsx';
 
 /** The lines of the exchange's log behind a part, newest first. */
 export function LinesList({ query }: { query: PartLinesQuery }) {
@@ -73,8 +74,6 @@ function LinesTable({ lines }: { lines: readonly PartLine[] }) {
   );
 }
 
-const SIDES = { Buy: 'Long', Sell: 'Short' } as const;
-
 function Line({ line }: { line: PartLine }) {
   return (
     <tr>
@@ -83,7 +82,7 @@ function Line({ line }: { line: PartLine }) {
       </td>
       <td className="line-type">{line.type}</td>
       <td className="line-symbol">{line.symbol}</td>
-      <td className="line-side">{line.side === null ? null : SIDES[line.side]}</td>
+      <td className="line-side">{line.side === null ? null : directionOf(line.side)}</td>
       <td className="numeric line-quantity">
         {line.quantity === null ? null : <Amount text={formatQuantity(line.quantity)} />}
       </td>

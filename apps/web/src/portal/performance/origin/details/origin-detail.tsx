@@ -30,7 +30,7 @@ interface PartDetailProps {
 function PartDetail({ part, summary, span }: PartDetailProps) {
   return (
     <>
-      <p className="detail-note">{ORIGIN_NOTES[part]}.</p>
+      {ORIGIN_NOTES[part] === undefined ? null : <p className="detail-note">{ORIGIN_NOTES[part]}.</p>}
       {hasLines(part) ? <LinesList query={{ ...span, part }} /> : null}
       {part === 'unexplained' ? <UnexplainedList span={span} /> : null}
       {part === 'held' ? <HeldCoins summary={summary} /> : null}

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { factorStateQuery } from '../../api/factor.ts';
+import { useCurrentUser } from './use-current-user.ts';
+
+/**
+ * The second factor of who is signed in, as it comes with them. An older server tells it by a call of its own.
+ *
+ * @param isWanted makes no call of its own while false
+ */
+export function useSecondFactor(isWanted = true) {
+  const user = useCurrentUser();
+  const told = user.data?.second_factor;
+  const isAsked = isWanted && user.data !== undefined && told === undefined;
+  const own = useQuery({ ...factorStateQuery(), enabled: isAsked });
+  const { isError, refetch } = isAsked ? own : user;
+  return { state: told ?? own.data, isError, refetch };
+}
