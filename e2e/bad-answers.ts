@@ -1,3 +1,4 @@
+import { asRead } from '../packages/contract/src/as-read.ts';
 import { calls, BASE_PATH, type CallName } from '../packages/contract/src/calls.ts';
 import type { Call } from '../packages/contract/src/call.ts';
 
@@ -91,11 +92,11 @@ export function callOf(method: string, pathname: string): CallName | undefined {
   )[0];
 }
 
-/** Whether the contract takes a body for the answer of a call: it is then no bad one, however odd. */
+/** Whether a client of the contract takes a body for the answer of a call: it is then no bad one, however odd. */
 export function isSound(name: CallName, body: string): boolean {
   const { reply }: Call = calls[name];
   try {
-    return reply?.safeParse(JSON.parse(body)).success === true;
+    return reply !== undefined && asRead(reply).safeParse(JSON.parse(body)).success;
   } catch {
     return false;
   }
