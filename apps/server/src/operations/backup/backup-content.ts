@@ -15,6 +15,8 @@ const GZIP_START = Buffer.from([0x1f, 0x8b]);
 
 /** The bytes of a backup as they are before encryption. */
 export interface BackupContent {
+  /** Whether the file is encrypted, and so is what whoever has the key has written. */
+  isAuthenticated: boolean;
   /** The gzip and the checksum after it, from the first byte at each call; throws BackupError where it is damaged. */
   bytes(): AsyncGenerator<Buffer>;
 }
@@ -35,10 +37,14 @@ export async function openContent(
   const encryption = parseEncryption(start);
   if (encryption === null) {
     if (!start.subarray(0, GZIP_START.length).equals(GZIP_START)) throw notABackup(file);
-    return { bytes: () => reported(file, createReadStream(file, { signal })) };
+    return {
+      isAuthenticated: false,
+      bytes: () => reported(file, createReadStream(file, { signal })),
+    };
   }
   const fitting = requireKey(file, encryption, key);
   return {
+    isAuthenticated: true,
     bytes: () =>
       reported(
         file,

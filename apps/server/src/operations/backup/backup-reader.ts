@@ -22,6 +22,8 @@ export type TakeTable = (table: z.infer<typeof tableSchema>, rows: AsyncIterable
 /** A backup file whose checksum was verified. */
 export interface BackupFile {
   header: BackupHeader;
+  /** Whether nobody without the key can have written it. */
+  isAuthenticated: boolean;
   /**
    * Reads the tables from first to last, and compares each with its sum.
    *
@@ -38,24 +40,41 @@ export interface BackupEnd {
   sequences: Record<string, string>;
 }
 
+export interface OpenBackupOptions {
+  /** Decrypts an encrypted one; null where there is none. */
+  key?: Uint8Array | null;
+  /** Takes one that is not encrypted although there is a key. */
+  isPlainAllowed?: boolean;
+  /** Gives it up, where it is aborted. */
+  signal?: AbortSignal;
+}
+
 /**
  * Opens a backup that this Equanim can restore, and checks its file from the first to the last byte.
  *
- * @param key decrypts an encrypted one
- * @param signal gives it up, where it is aborted
- * @throws BackupError when it cannot be read, is no backup, is damaged, truncated or encrypted with another key, or is of another
- *   Equanim's format or migrations
+ * @throws BackupError when it cannot be read, is no backup, is damaged, truncated, encrypted with another key or, where there is a
+ *   key, not encrypted, or is of another Equanim's format or migrations
  */
 export async function openBackup(
   file: string,
-  key: Uint8Array | null = null,
-  signal?: AbortSignal,
+  { key = null, isPlainAllowed = false, signal }: OpenBackupOptions = {},
 ): Promise<BackupFile> {
   const content = await openContent(file, key, signal);
+  const { isAuthenticated } = content;
+  // Whoever can write to the disk with the backups could otherwise put one of their own there.
+  if (key !== null && !isAuthenticated && !isPlainAllowed)
+    throw new BackupError(
+      `The backup ${file} is not encrypted although BACKUP_KEY is set, so anybody can have written it. ` +
+        'Nothing was restored; if you know where it comes from, add --plain.',
+    );
   await checkContent(file, content);
   const header = await readHeader(file, content);
   requireKnown(file, header);
-  return { header, readTables: (take = async () => undefined) => readTables(file, content, take) };
+  return {
+    header,
+    isAuthenticated,
+    readTables: (take = async () => undefined) => readTables(file, content, take),
+  };
 }
 
 /** @throws BackupError when the backup is of an earlier Equanim's format, or of a newer one's migrations */

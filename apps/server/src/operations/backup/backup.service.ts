@@ -71,7 +71,7 @@ export function createBackupWriter({ url, key }: { url: string; key: Uint8Array 
   return async (file, at, signal) => {
     await writeBackup(url, { file, now: at, key, signal });
     try {
-      const backup = await openBackup(file, key, signal);
+      const backup = await openBackup(file, { key, signal });
       await backup.readTables();
     } catch (error) {
       // It has the name of a backup and is none.

@@ -1,8 +1,10 @@
 // @module-tag release
 import { spawnSync } from 'node:child_process';
+import { hash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { NOTE } from '../../fund/statements/checkpoint.test-support.ts';
@@ -16,12 +18,24 @@ import {
 import { DAY_MS } from '../../platform/time.ts';
 import { argumentsFor } from '../../programs.test-support.ts';
 import { writeBackup } from './backup.service.ts';
+import { formatTrailer, TRAILER_BYTES } from './backup-format.ts';
 import { startCommand, type Ended } from './commands.test-support.ts';
 import { useDirectories } from './directories.test-support.ts';
 import { storeEverything } from './everything.test-support.ts';
 
 const SLOW_MS = 240_000;
 const KEYS = { BYBIT_API_KEY: 'k', BYBIT_API_SECRET: 's' };
+
+/** A backup with other rows of users, whose sums fit them. */
+function withEveryCustomerAdministrator(bytes: Buffer): Buffer {
+  const text = gunzipSync(bytes.subarray(0, -TRAILER_BYTES)).toString();
+  const [, start = '', rows = '', rest = ''] =
+    /^([^]*\{"table":"users".*\n)([^]*?)\\\.\n.*\n([^]*)$/.exec(text) ?? [];
+  const forged = rows.replaceAll('\tcustomer\t', '\tadmin\t');
+  const sum = { rows: forged.split('\n').length - 1, sha256: hash('sha256', forged) };
+  const packed = gzipSync(`${start}${forged}\\.\n${JSON.stringify(sum)}\n${rest}`);
+  return Buffer.concat([packed, Buffer.from(formatTrailer(hash('sha256', packed)))]);
+}
 
 describe('The commands for backups', () => {
   const newDirectory = useDirectories();
@@ -117,7 +131,7 @@ describe('The commands for backups', () => {
       const verified = await run('restore.cli.ts', ['--verify'], settings);
       expect(verified).toMatchObject({ status: 0, stderr: expect.stringContaining('The newest backup is') });
       expect(verified.stdout).toMatch(
-        /\nThe audit log is intact: 1 entries[.]\nThe track record ends at .*:\n(  .*\n){5}Hours, .* are what 90 minutes say[.]\nThe ledger has no entries[.]\n/,
+        /\nThe audit log is intact: 4 entries[.]\nUsers are what the audit log says: 2, .*\nThe track record ends at .*:\n(  .*\n){5}Hours, .* are what 90 minutes say[.]\nThe ledger has no entries[.]\n/,
       );
       const { stdout } = await run('backup.cli.ts', ['--list'], settings);
       expect(stdout.split('\n').map((line) => line.split(/ {2,}/))).toEqual([
@@ -139,6 +153,41 @@ describe('The commands for backups', () => {
         .execute();
       expect(JSON.stringify(noted.at(-1))).toContain('equanim-demo-20');
       await source.close();
+    },
+  );
+
+  it(
+    'refuse a forged file that is not encrypted where BACKUP_KEY is set, and one whose users are not what its log says',
+    { timeout: SLOW_MS },
+    async () => {
+      const file = await backupOfEverything();
+      writeFileSync(file, withEveryCustomerAdministrator(readFileSync(file)));
+      const settings = { DATABASE_URL: await createServerDatabase(), DATA_DIR: newDirectory() };
+      const BACKUP_KEY = '5a'.repeat(32);
+      const finding =
+        'Users are not what the audit log says:\n  ä@example.com: the role is admin, the log says customer\n';
+      for (const verify of [[], ['--verify']])
+        expect(await run('restore.cli.ts', [file, ...verify], { ...settings, BACKUP_KEY })).toEqual({
+          status: 1,
+          stdout: '',
+          stderr:
+            `The backup ${file} is not encrypted although BACKUP_KEY is set, so anybody can have written it. ` +
+            'Nothing was restored; if you know where it comes from, add --plain.\n',
+        });
+      for (const ended of [
+        await run('restore.cli.ts', [file, '--plain'], { ...settings, BACKUP_KEY }),
+        await run('restore.cli.ts', [file, '--verify'], settings),
+      ]) {
+        expect(ended).toMatchObject({ status: 1, stderr: expect.stringContaining(`\n${finding}`) });
+        expect(ended.stderr).toContain('\nIt is not authenticated: it is not encrypted, ');
+      }
+      // Nothing was restored so far: the place is empty.
+      const accepted = await run('restore.cli.ts', [file, '--accept-differences'], settings);
+      expect([accepted.status, accepted.stdout]).toEqual([0, expect.stringContaining('Restored ')]);
+      expect(await run('audit.cli.ts', ['verify'], settings)).toMatchObject({
+        status: 1,
+        stderr: expect.stringContaining(`\n${finding}`),
+      });
     },
   );
 

@@ -35,7 +35,7 @@ export const RECORD_TABLES = [
 export async function storeEverything(db: Database): Promise<void> {
   await markAccount(db, 'demo');
   await storePeople(db);
-  await storeEntry(db, ODD_TEXT, new Date(AT));
+  await storeEntry(db, { action: 'server-started', details: { odd: ODD_TEXT } }, AT);
   await storeMinutes(db);
   await storeLog(db);
   await storeRecord(db);
@@ -53,6 +53,10 @@ async function storePeople(db: Database): Promise<void> {
       ('0198f2a0-0000-7000-8000-00000000000b', 'ä@example.com', '', 'customer', 'hash', ${AT}, ${AT})`.execute(
     db,
   );
+  const [a, b] = ['0198f2a0-0000-7000-8000-00000000000a', '0198f2a0-0000-7000-8000-00000000000b'];
+  await storeEntry(db, { action: 'person-added', subjectId: a, details: { role: 'admin' } }, AT);
+  await storeEntry(db, { action: 'person-added', subjectId: b, details: { role: 'customer' } }, AT);
+  await storeEntry(db, { action: 'person-disabled', subjectId: b }, AT);
   await sql`
     insert into sessions values ('token', '0198f2a0-0000-7000-8000-00000000000a', ${AT}, '2099-01-01Z')`.execute(
     db,

@@ -44,8 +44,8 @@ export async function requireFit({ header }: BackupFile, place: RestorePlace): P
 export interface RestoreOptions {
   /** Called with a line about each table. */
   print?: (line: string) => void;
-  /** Notes the restore in the database it filled, in the same transaction. */
-  record?: (db: Database) => Promise<void>;
+  /** Called in the same transaction once the database is filled; where it throws, nothing is restored. */
+  finish?: (db: Database) => Promise<void>;
 }
 
 /**
@@ -58,8 +58,8 @@ export interface RestoreOptions {
  */
 export async function restoreBackup(
   url: string,
-  { header, readTables }: BackupFile,
-  { print = () => undefined, record }: RestoreOptions = {},
+  { header, readTables }: Pick<BackupFile, 'header' | 'readTables'>,
+  { print = () => undefined, finish }: RestoreOptions = {},
 ): Promise<RestoredTable[]> {
   return withConnection({ url, failure: 'Nothing was restored' }, async (connection) => {
     const { client, db } = connection;
@@ -67,7 +67,7 @@ export async function restoreBackup(
     await migrateInTransaction(db, header.migrations.at(-1));
     const restored = await fill(connection, readTables, print);
     await migrateInTransaction(db);
-    await record?.(db);
+    await finish?.(db);
     await client.query('commit');
     return restored;
   });

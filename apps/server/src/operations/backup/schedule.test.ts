@@ -199,7 +199,7 @@ describe('A backup of the schedule', () => {
     await backups.end();
     const [name = ''] = readdirSync(directory);
     expect([errors(), name]).toEqual([[], scheduledName('live', clock())]);
-    const { header } = await openBackup(join(directory, name), key);
+    const { header } = await openBackup(join(directory, name), { key });
     expect(header).toMatchObject({ mode: 'demo', createdAt: clock().toISOString() });
     expect(readdirSync(directory)).toEqual([name, `${name}.sha256`]);
   });

@@ -1,5 +1,6 @@
 import type { EntryRow, NamedPerson } from '../../people/audit/entries.store.ts';
 import { verifyAudit, type KnownHead } from '../../people/audit/verify-chain.ts';
+import { verifyPeople } from '../../people/audit/verify-people.ts';
 import { checkpointLines } from './checkpoint-lines.ts';
 import type { CommandServices, Print } from './command-services.ts';
 import { FoundWrongError } from './found-wrong.ts';
@@ -31,12 +32,16 @@ function toLine({ sequence, at, action, actorKind, actor, subject, address, deta
 const nameOf = ({ id, email }: NamedPerson): string => email ?? id;
 
 /**
- * Computes the chain of the log again and prints what it found.
+ * Computes the chain of the log again, compares the users with it, and prints what it found.
  *
- * @throws FoundWrongError naming the first entry that does not fit
+ * @throws FoundWrongError naming the first entry that does not fit, or every user who is not what the log says
  */
 export async function verifyLog(
-  { auditChain, trackRecord }: Pick<CommandServices, 'auditChain' | 'trackRecord'>,
+  {
+    auditChain,
+    recordedPeople,
+    trackRecord,
+  }: Pick<CommandServices, 'auditChain' | 'recordedPeople' | 'trackRecord'>,
   heads: readonly KnownHead[],
   print: Print,
 ): Promise<void> {
@@ -49,6 +54,9 @@ export async function verifyLog(
     `The audit log is intact: ${head.sequence} entries${erased}; compared with ${heads.length} known heads.`,
   );
   print(`Its head is ${head.sequence}:${head.hash}`);
+  const people = await verifyPeople(recordedPeople);
+  if (people.fault !== null) throw new FoundWrongError(people.fault);
+  for (const line of people.lines) print(line);
   const checkpoint = await trackRecord.witness();
   if (checkpoint === null) return;
   for (const line of checkpointLines('Newest checkpoint of the track record:', checkpoint)) print(line);

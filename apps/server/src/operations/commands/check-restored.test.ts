@@ -33,6 +33,7 @@ describe('A restored database', () => {
   it('is found whole where audit log and rollups fit', async () => {
     expect(await checkRestored(opened.db, headerWith(null))).toEqual([
       'The audit log is intact: 0 entries.',
+      'Users are what the audit log says: 0, with their roles and second factors.',
       'Hours, days and months from 2026-10-01 on are what 90 minutes say.',
       'The ledger has no entries.',
     ]);
@@ -47,7 +48,7 @@ describe('A restored database', () => {
   it('tells at which checkpoint its track record ends, and is refused where that is not the one that the backup names', async () => {
     await storeCheckpoint(opened.db, new Date(NOW));
     const lines = await checkRestored(opened.db, { ...headerWith(null), checkpoint: NOTE });
-    expect(lines.slice(1, 6)).toEqual([
+    expect(lines.slice(2, 7)).toEqual([
       'The track record ends at the checkpoint that the backup names:',
       '  example.com/record',
       '  412',

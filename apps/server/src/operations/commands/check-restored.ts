@@ -3,7 +3,9 @@ import { createAuditService } from '../../people/audit/audit.service.ts';
 import { createAuditStore } from '../../people/audit/audit.store.ts';
 import { createChainStore } from '../../people/audit/chain.store.ts';
 import { createEntriesStore } from '../../people/audit/entries.store.ts';
+import { createRecordedPeopleStore } from '../../people/audit/recorded-people.store.ts';
 import { verifyAudit } from '../../people/audit/verify-chain.ts';
+import { verifyPeople } from '../../people/audit/verify-people.ts';
 import { DAY_MS, monthOf } from '../../platform/time.ts';
 import { checkRollups } from '../rollups/check-rollups.service.ts';
 import { isOfThisForm } from '../rollups/stored-rollups.store.ts';
@@ -18,25 +20,37 @@ type RestoredDatabase = Parameters<typeof createChainStore>[0];
 
 /**
  * Checks what a restored database says of itself beyond what the backup says of it: that its audit log is whole up to the entry
- * which the backup names, that its track record ends where the backup says, that its newest rollups are what its minutes say, and that its ledger is what was dealt.
+ * which the backup names, that its users are what that log says, that its track record ends where the backup says, that its newest rollups are what its minutes say, and that its ledger is what was dealt.
  *
  * @returns what was found, a line each
  * @throws BackupError naming what is wrong
  */
 export async function checkRestored(db: RestoredDatabase, header: BackupHeader): Promise<string[]> {
   return [
-    await checkAuditLog(db, header),
+    ...(await checkUsers(db, header)),
     ...(await checkTrackRecord(db, header)),
     await checkNewestRollups(db, new Date(header.createdAt)),
     ...(await checkLedger(db)),
   ];
 }
 
-async function checkAuditLog(db: RestoredDatabase, { audit, createdAt }: BackupHeader): Promise<string> {
+/**
+ * Checks that the audit log of a restored database is whole up to the entry which the backup names, and that role, state and
+ * second factors of every user are what it says.
+ *
+ * @returns what was found, a line each
+ * @throws BackupError naming what is wrong
+ */
+export async function checkUsers(
+  db: RestoredDatabase,
+  { audit, createdAt }: BackupHeader,
+): Promise<string[]> {
   const known = audit ? [{ ...audit, source: 'the backup', at: new Date(createdAt) }] : [];
   const { head, fault } = await verifyAudit(createChainStore(db), known);
   if (fault !== null) throw new BackupError(`The audit log of the backup was altered. ${fault}`);
-  return `The audit log is intact: ${head.sequence} entries.`;
+  const people = await verifyPeople(createRecordedPeopleStore(db));
+  if (people.fault !== null) throw new BackupError(people.fault);
+  return [`The audit log is intact: ${head.sequence} entries.`, ...people.lines];
 }
 
 async function checkTrackRecord(db: RestoredDatabase, { checkpoint }: BackupHeader): Promise<string[]> {

@@ -4,6 +4,7 @@ import { createAuditService } from '../../people/audit/audit.service.ts';
 import { appendEvent, createAuditStore } from '../../people/audit/audit.store.ts';
 import { createChainStore } from '../../people/audit/chain.store.ts';
 import { createEntriesStore } from '../../people/audit/entries.store.ts';
+import { createRecordedPeopleStore } from '../../people/audit/recorded-people.store.ts';
 import { detailsOfErasure } from '../../people/audit/erasures.ts';
 import { createDirectory } from '../../people/auth/directory/create-directory.ts';
 import { openLeakedPasswords, type LeakedPasswords } from '../../people/auth/leaked-passwords.ts';
@@ -72,6 +73,7 @@ function createCommandServices(
     users,
     audit,
     auditChain: createChainStore(db),
+    recordedPeople: createRecordedPeopleStore(db),
     verification: createVerification(db, clock),
     trackRecord: createTrackRecord(db, clock),
     /** Null where there is no track record. */

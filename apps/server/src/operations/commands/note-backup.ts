@@ -36,7 +36,7 @@ async function note(
 export function noteRestore(
   file: string,
   { createdAt, audit }: BackupHeader,
-): NonNullable<RestoreOptions['record']> {
+): NonNullable<RestoreOptions['finish']> {
   const details = { file: basename(file), createdAt, sequence: audit?.sequence ?? 0 };
   const event = { action: 'backup-restored', actor: { kind: 'operator' }, origin: null, details } as const;
   // The connection of a restore is in a transaction from its first to its last statement.

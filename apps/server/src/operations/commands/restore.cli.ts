@@ -1,7 +1,7 @@
 import { BackupError } from '../backup/backup-format.ts';
 import { newestBackupIn } from '../backup/backup-names.ts';
 import type { BackupFile } from '../backup/backup-reader.ts';
-import { checkRestored } from './check-restored.ts';
+import { checkRestored, checkUsers } from './check-restored.ts';
 import { alignColumns } from './columns.ts';
 import { openBackup } from '../backup/backup-reader.ts';
 import { requireFit, restoreBackup, type RestoredTable } from '../backup/restore.service.ts';
@@ -13,20 +13,33 @@ const USAGE = `Usage:
   npm run restore -- FILE             put a backup into an empty database
   npm run restore -- FILE --verify    restore it into a temporary database and compare
   npm run restore -- --verify         the same with the newest backup in BACKUP_DIR
+--plain takes a backup that is not encrypted although BACKUP_KEY is set.
+--accept-differences restores one whose users are not what its audit log says.
 `;
 const CHECKSUM_DIGITS = 12;
 
-const { positionals, values } = readArguments(USAGE, { verify: { type: 'boolean', default: false } });
+const { positionals, values } = readArguments(USAGE, {
+  verify: { type: 'boolean', default: false },
+  plain: { type: 'boolean', default: false },
+  'accept-differences': { type: 'boolean', default: false },
+});
 const [named] = positionals;
 
 await runProgram(USAGE, async (context) => {
   if ((named === undefined && !values.verify) || positionals.length > 1) return false;
   const file = named ?? (await newestFile(context));
-  const backup = await openBackup(file, context.config.backupKey);
+  const backup = await openBackup(file, {
+    key: context.config.backupKey,
+    isPlainAllowed: values.plain,
+  });
   const { mode, createdAt, product } = backup.header;
   const account = mode === null ? 'an unmarked account' : { demo: 'the demo', live: 'a live account' }[mode];
   if (named === undefined) context.log(`The newest backup is ${file}`);
   context.log(`Backup of ${account}, made ${createdAt} by Equanim ${product}`);
+  if (!backup.isAuthenticated)
+    context.log(
+      'It is not authenticated: it is not encrypted, so anybody who could write the file may have changed it.',
+    );
   await (values.verify ? verify(backup, context) : restore(backup, file, context));
   return true;
 });
@@ -50,14 +63,32 @@ async function restore(
   try {
     log(target.where);
     await requireFit(backup, target);
-    const record = noteRestore(file, backup.header);
-    const tables = await restoreBackup(target.url, backup, { print: log, record });
+    const note = noteRestore(file, backup.header);
+    const tables = await restoreBackup(target.url, backup, {
+      print: log,
+      async finish(db) {
+        if (!values['accept-differences']) await requireUsers(db, backup.header);
+        await note(db);
+      },
+    });
     print(`Restored ${totalOf(tables, startedMs)}. ${target.where} is ready for npm start.`);
     print(
       'Nobody is signed in, and links mailed before are void: sessions, resets and invitations are not in a backup.',
     );
   } finally {
     await target.close();
+  }
+}
+
+/** @throws BackupError when users, or the audit log itself, are not what was recorded */
+async function requireUsers(...restored: Parameters<typeof checkUsers>): Promise<void> {
+  try {
+    await checkUsers(...restored);
+  } catch (error) {
+    if (!(error instanceof BackupError)) throw error;
+    throw new BackupError(
+      `${error.message}\nNothing was restored; if you know why, add --accept-differences and see to it before npm start.`,
+    );
   }
 }
 

@@ -1,17 +1,12 @@
 import { createAuditStore } from '../../people/audit/audit.store.ts';
+import type { AuditEvent } from '../../platform/audit-event.ts';
 
-/** Stores one entry of the audit log, whose details hold a text. */
+/** Stores an entry of the audit log of what a server did. */
 export async function storeEntry(
   db: Parameters<typeof createAuditStore>[0],
-  text: string,
-  at: Date,
+  event: Pick<AuditEvent, 'action' | 'subjectId' | 'details'>,
+  at: string,
 ): Promise<void> {
   const origin = { address: '192.0.2.1', requestId: 'r1' };
-  const event = {
-    action: 'server-started',
-    actor: { kind: 'server' },
-    origin,
-    details: { odd: text },
-  } as const;
-  await createAuditStore(db).append(event, at);
+  await createAuditStore(db).append({ actor: { kind: 'server' }, origin, ...event }, new Date(at));
 }

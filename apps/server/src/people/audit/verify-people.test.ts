@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { PASSWORD, startTestApp, type TestApp } from '../../test-app.test-support.ts';
+import { createPerson, type Person } from '../factor/factor-person.test-support.ts';
+import { createRecordedPeopleStore } from './recorded-people.store.ts';
+import { verifyPeople } from './verify-people.ts';
+
+const NOW = Date.UTC(2026, 10, 20, 12);
+const COMPARED = 'Users are what the audit log says: 6, with their roles and second factors.';
+let test: TestApp;
+let administrator: Person;
+let customer: Person;
+
+const verify = () => verifyPeople(createRecordedPeopleStore(test.db));
+
+/** What is found after a change behind the product's back, which is undone. */
+async function faultAfter(change: ReturnType<typeof sql>): Promise<string | null> {
+  const trx = await test.db.startTransaction().execute();
+  await change.execute(trx);
+  const { fault } = await verifyPeople(createRecordedPeopleStore(trx));
+  await trx.rollback().execute();
+  return fault;
+}
+
+/** People to whom everything happened that changes what they are. */
+beforeAll(async () => {
+  test = await startTestApp(NOW);
+  const { users, privacy } = test.services;
+  await users.ensureDemoUsers(PASSWORD);
+  administrator = await createPerson(test, 'admin');
+  await administrator.addTotp(NOW);
+  test.setNow(NOW + 60_000);
+  await administrator.addPasskey();
+  customer = await createPerson(test);
+  await users.setRole(customer.email, 'admin');
+  await users.setRole(customer.email, 'customer');
+  await users.disable(customer.email);
+  await users.setPassword(customer.email, 'another rather long phrase');
+  await users.disable(administrator.email);
+  await users.enable(administrator.email);
+  const reset = await createPerson(test);
+  await reset.addTotp(NOW + 60_000);
+  await users.resetFactor(reset.email);
+  const gone = await createPerson(test);
+  await gone.addTotp(NOW + 60_000);
+  await privacy.erase(gone.email);
+});
+afterAll(() => test.close());
+
+it('users are what the audit log says, whatever was done to them', async () => {
+  expect(await verify()).toEqual({ fault: null, lines: [COMPARED] });
+});
+
+it.each<[string, () => ReturnType<typeof sql>, string]>([
+  [
+    'a role',
+    () => sql`update users set role = 'admin' where email = ${customer.email}`,
+    'the role is admin, the log says customer',
+  ],
+  [
+    'a state',
+    () => sql`update users set disabled_at = now() where email = ${customer.email}`,
+    'disabled, the log says enabled',
+  ],
+  [
+    'a user',
+    () => sql`
+      insert into users (id, email, name, role, password_hash, created_at)
+      select gen_random_uuid(), 'x' || email, name, 'admin', password_hash, created_at from users where email = ${customer.email}`,
+    'no entry says how they became a user',
+  ],
+])('%s that no entry gave is named with the email address', async (_, change, fault) => {
+  expect(await faultAfter(change())).toMatch(
+    new RegExp(`^Users are not what the audit log says:\n  x?${customer.email}: ${fault}$`),
+  );
+});
+
+it('second factors that are fewer, or others, than those that were added are named, and so is somebody let in again', async () => {
+  const { email } = administrator;
+  const start = `Users are not what the audit log says:\n  `;
+  expect(await faultAfter(sql`delete from passkeys`)).toBe(
+    `${start}${email}: 1 second factors, the log says 2`,
+  );
+  expect(await faultAfter(sql`update passkeys set created_at = '2026-01-02Z'`)).toBe(
+    `${start}${email}: no entry says that the second factor of 2026-01-02T00:00:00.000Z was added`,
+  );
+  expect(await faultAfter(sql`update users set disabled_at = null, role = 'admin'`)).toContain(
+    '@invalid: enabled, the log says disabled',
+  );
+});
+
+it('says whose role it cannot compare, since the details of the entry were erased', async () => {
+  await sql`update audit_details set salt = '', address = null, details = '{}'`.execute(test.db);
+  expect(await verify()).toEqual({
+    fault: null,
+    lines: [
+      COMPARED,
+      'Note: roles that cannot be compared, since the details of the entries that gave them were erased: 5.',
+    ],
+  });
+});
