@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { beyond, type AsRead } from './as-read.ts';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, PASSWORD_MIN_LENGTH_WITH_FACTOR } from './limits.ts';
 import { passwordLength } from './password-text.ts';
-import { instant, line } from './values.ts';
+import { name as nameRule } from './text.ts';
+import { instant } from './values.ts';
 
 /** Half a UTF-16 pair has no bytes that could be hashed. */
 const password = z.string().regex(/^\P{Cs}*$/u, 'Half a character is no part of a password.');
 
 export const email = z.email('Enter an email address such as name@example.com.').max(254);
-const name = line(120).min(1, 'Enter a name.');
+const name = nameRule(120, 'Enter a name.');
 /**
  * The shortest a password may be depends on whether the person has a second factor, which the server knows. Characters are
  * code points, of which UTF-16 has one or two units each.

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { AsRead } from './as-read.ts';
 import { fundField, fundId, givenMoney, namedInvestor, unitsText } from './fund.ts';
-import { MAX_AMOUNT, REASON_MAX_LENGTH, REASON_MIN_LENGTH, SHARE_DECIMALS } from './limits.ts';
-import { amount, day, instant, prose } from './values.ts';
+import { MAX_AMOUNT, SHARE_DECIMALS } from './limits.ts';
+import { reason } from './text.ts';
+import { amount, day, instant } from './values.ts';
 
 /** How far a request has got. */
 export const REQUEST_STATES = ['requested', 'accepted', 'funded', 'dealt', 'paid', 'canceled'] as const;
@@ -79,7 +80,6 @@ export const requestBody = z
   );
 
 export const requestParams = z.object({ id: z.uuid() });
-const reason = prose(REASON_MAX_LENGTH).min(REASON_MIN_LENGTH, 'Enter a reason.');
 export const reasonBody = z.object({ reason });
 
 export const matchTarget = z.enum(['request', 'house', 'manager']);

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { beyond, type AsRead } from './as-read.ts';
 import { currentUser, newPassword, presentedPassword } from './auth.ts';
-import { instant, line } from './values.ts';
+import { name } from './text.ts';
+import { instant } from './values.ts';
 
 /** For so long after the second factor was given, calls that need a step-up go through. */
 export const STEP_UP_MINUTES = 5;
@@ -110,7 +111,7 @@ const credential = z.looseObject({
   clientExtensionResults: z.record(z.string(), z.unknown()).default({}),
 });
 
-export const passkeyName = line(60).min(1, 'Give the passkey a name.');
+export const passkeyName = name(60, 'Give the passkey a name.');
 
 export const addPasskeyBody = z.object({ name: passkeyName, credential });
 export const renamePasskeyBody = z.object({ name: passkeyName });

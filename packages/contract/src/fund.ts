@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { LOCK_UP_MAX_MONTHS, MAX_AMOUNT, MONEY_DECIMALS, NOTICE_MAX_DAYS } from './limits.ts';
 import type { AsRead } from './as-read.ts';
-import { amount, day, instant, line } from './values.ts';
+import { name } from './text.ts';
+import { amount, day, instant } from './values.ts';
 
 /** The fund that calls mean which name none. */
 export const FLAGSHIP = 'flagship';
@@ -115,7 +116,7 @@ export const holdingFields = {
   series: z.array(seriesValue).meta({ description: 'Those of which something is left, the oldest first' }),
 };
 
-const investorName = line(120).min(1, 'Enter a name.');
+const investorName = name(120, 'Enter a name.');
 
 export const investorBody = z.object({
   name: investorName,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AsRead } from './as-read.ts';
-import { instant, line, prose, wholeNumberParam } from './values.ts';
+import { name, prose } from './text.ts';
+import { instant, wholeNumberParam } from './values.ts';
 
 export const LEAD_STATUSES = ['new', 'answered', 'closed'] as const;
 export const leadStatus = z.enum(LEAD_STATUSES);
@@ -10,7 +11,7 @@ const NAME_MAX_LENGTH = 200;
 const MESSAGE_MAX_LENGTH = 20_000;
 
 /** A name goes into the subject of a mail, where a line break would begin another header. */
-const personName = line(NAME_MAX_LENGTH).min(1, 'Enter a name.');
+const personName = name(NAME_MAX_LENGTH, 'Enter a name.');
 
 export const contactBody = z.object({
   first_name: personName,
@@ -20,7 +21,7 @@ export const contactBody = z.object({
     .trim()
     .meta({ format: 'email' })
     .pipe(z.email('Enter an email address such as name@example.com.').max(254)),
-  message: prose(MESSAGE_MAX_LENGTH).min(1, 'Write a message.'),
+  message: prose({ min: 1, max: MESSAGE_MAX_LENGTH }, 'Write a message.'),
   website: z
     .string()
     .max(2_000)

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AsRead } from './as-read.ts';
-import { REASON_MAX_LENGTH, REASON_MIN_LENGTH } from './limits.ts';
-import { amount, givenInstant, instant, isSpan, prose } from './values.ts';
+import { reason } from './text.ts';
+import { amount, givenInstant, instant, isSpan } from './values.ts';
 
 export const decision = z.enum(['accept', 'reject']);
 
@@ -83,8 +83,6 @@ export const quarantineReview = z
   })
   .meta({ id: 'QuarantineReview' });
 export type QuarantineReview = AsRead<typeof quarantineReview>;
-
-const reason = prose(REASON_MAX_LENGTH).min(REASON_MIN_LENGTH, 'Enter a reason.');
 
 export const decideBody = z.object({ decision, reason });
 export const idParams = z.object({ id: z.uuid() });

@@ -23,27 +23,6 @@ export const spanInOrder = {
   message: { path: ['to'], message: '`to` must not lie before `from`.' },
 };
 
-/**
- * A text of one line, such as a name: without line breaks, without half characters, which cannot be stored, and without
- * characters that turn the direction of the text after them, which would make it read as something else.
- */
-export function line(maxLength: number) {
-  return z
-    .string()
-    .trim()
-    .max(maxLength)
-    .regex(/^[^\p{Cc}\p{Cs}\p{Bidi_Control}]*$/u, 'Write it on one line, without control characters.');
-}
-
-/** A text of lines and paragraphs, without any other control character. */
-export function prose(maxLength: number) {
-  return z
-    .string()
-    .trim()
-    .max(maxLength)
-    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u, 'Write plain text, without control characters.');
-}
-
 /** A UTC calendar day, `YYYY-MM-DD`. */
 export const day = z.iso.date();
 

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { REASON_MAX_LENGTH, REASON_MIN_LENGTH } from './limits.ts';
+
+/** Ink: what is not only a space, a mark on another character, or U+2800, a Braille cell without a dot. */
+const VISIBLE = /(?!\u2800)[\p{L}\p{N}\p{P}\p{S}]/u;
+
+/** Of one line: no half characters, which cannot be stored, and none that turn the direction of what follows. */
+const ONE_LINE = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]*$/u;
+const LINES = /^(?:[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]|[\t\n\r\u200e\u200f])*$/u;
+
+/**
+ * No invisible characters: formats, and what Unicode lists as ignored where it cannot be drawn, such as tags, variation selectors
+ * and Hangul fillers. Joiners stand between letters of scripts that are written with them, as Persian and those of India are.
+ */
+const NOTHING_HIDDEN =
+  /^(?:(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])[\p{L}\p{M}][\u200c\u200d](?=\p{L})|[^\p{Cf}\p{Default_Ignorable_Code_Point}\u2800])*$/u;
+/** The same, with what emoji, Hebrew and Arabic are typed with: joiners, marks of direction, variation selectors. */
+const LITTLE_HIDDEN = /^(?:[^\p{Cf}\p{Default_Ignorable_Code_Point}]|[\u200c-\u200f]|[\ufe00-\ufe0f])*$/u;
+
+const NEUTRAL = String.raw`\p{Script=Common}\p{Script=Inherited}`;
+const EAST_ASIAN = ['Han', 'Hiragana', 'Katakana', 'Bopomofo', 'Hangul']
+  .map((script) => String.raw`\p{Script=${script}}`)
+  .join('');
+/** Words in which no letter of another script passes for one of Latin, Greek or Cyrillic. */
+const WORD = new RegExp(
+  String.raw`^(?:[\p{Script=Latin}${EAST_ASIAN}${NEUTRAL}]*|[\p{Script=Greek}${NEUTRAL}]*|[\p{Script=Cyrillic}${NEUTRAL}]*|[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]*)$`,
+  'u',
+);
+const WORD_PARTS = /[\p{L}\p{M}\p{N}]+/gu;
+
+const INVISIBLE = 'Write it without invisible characters.';
+
+/**
+ * A name in a request: one line, in the composed form (NFC), with something to see, and such that it does not look like another
+ * one. It refuses invisible characters, those of emoji too, and a word that mixes Latin, Greek or Cyrillic letters with others; a
+ * word of Chinese, Japanese or Korean may have Latin ones. Names that were stored before are read as they are.
+ *
+ * @param ifEmpty said where there is nothing to see
+ * @see Unicode Technical Standard 39, "Highly Restrictive", which this is for each word, limited to the three scripts
+ */
+export function name(maxLength: number, ifEmpty: string) {
+  return z
+    .string()
+    .trim()
+    .normalize('NFC')
+    .max(maxLength)
+    .regex(ONE_LINE, { error: 'Write it on one line, without control characters.', abort: true })
+    .regex(NOTHING_HIDDEN, { error: INVISIBLE, abort: true })
+    .regex(VISIBLE, ifEmpty)
+    .refine((text) => (text.match(WORD_PARTS) ?? []).every((word) => WORD.test(word)), {
+      error: 'Write each word in letters of one alphabet.',
+    });
+}
+
+/**
+ * A message or a reason in a request: lines and paragraphs in the composed form (NFC), with something to see. It takes any
+ * alphabet and emoji, and refuses control characters and invisible ones that no keyboard types.
+ *
+ * @param bounds fewest and most UTF-16 units
+ * @param ifEmpty said where there are fewer, or nothing to see
+ */
+export function prose({ min, max }: { min: number; max: number }, ifEmpty: string) {
+  return z
+    .string()
+    .trim()
+    .normalize('NFC')
+    .max(max)
+    .regex(LINES, { error: 'Write plain text, without control characters.', abort: true })
+    .regex(LITTLE_HIDDEN, { error: INVISIBLE, abort: true })
+    .regex(VISIBLE, { error: ifEmpty, abort: true })
+    .min(min, ifEmpty);
+}
+
+/** Why somebody did something, for whoever reads the ledger or the audit log later. */
+export const reason = prose({ min: REASON_MIN_LENGTH, max: REASON_MAX_LENGTH }, 'Enter a reason.');
