@@ -3,7 +3,7 @@ import type { AsRead } from './as-read.ts';
 import { fundField, fundId, givenMoney, namedInvestor, unitsText } from './fund.ts';
 import { MAX_AMOUNT, SHARE_DECIMALS } from './limits.ts';
 import { reason } from './text.ts';
-import { amount, day, instant } from './values.ts';
+import { amount, day, givenDay, instant } from './values.ts';
 
 /** How far a request has got. */
 export const REQUEST_STATES = ['requested', 'accepted', 'funded', 'dealt', 'paid', 'canceled'] as const;
@@ -66,7 +66,7 @@ export const requestBody = z
     amount: givenMoney.optional(),
     shares: shares.optional(),
     all: z.literal(true).optional(),
-    dealing_day: day.optional().meta({ description: 'The first possible one unless given' }),
+    dealing_day: givenDay.optional().meta({ description: 'The first possible one unless given' }),
   })
   .refine(
     ({ kind, amount: money, shares: count, all }) =>
@@ -266,7 +266,7 @@ export const strike = z
   .meta({ id: 'Strike' });
 export type Strike = AsRead<typeof strike>;
 
-export const strikeParams = z.object({ day });
+export const strikeParams = z.object({ day: givenDay });
 export const finalizeBody = z.object({
   fund: fundId.optional(),
   digest: z.string().max(100).meta({ description: 'Of the preview that was looked at' }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LOCK_UP_MAX_MONTHS, MAX_AMOUNT, MONEY_DECIMALS, NOTICE_MAX_DAYS } from './limits.ts';
 import type { AsRead } from './as-read.ts';
 import { name } from './text.ts';
-import { amount, day, instant } from './values.ts';
+import { amount, day, givenDay, instant } from './values.ts';
 
 /** The fund that calls mean which name none. */
 export const FLAGSHIP = 'flagship';
@@ -26,7 +26,6 @@ export const givenMoney = z
   .refine((value) => Number(value.toFixed(MONEY_DECIMALS)) === value, 'Enter an amount in whole cents.');
 
 const termsFields = {
-  from_day: day.meta({ description: 'First UTC day on which they hold' }),
   subscription_fee_rate: rate,
   management_fee_rate: rate,
   performance_fee_rate: rate,
@@ -46,10 +45,12 @@ const termsFields = {
   }),
 };
 
-export const termsBody = z.object(termsFields);
+const FROM_DAY = { description: 'First UTC day on which they hold' };
+
+export const termsBody = z.object({ from_day: givenDay.meta(FROM_DAY), ...termsFields });
 
 export const fundTerms = z
-  .object({ ...termsFields, recorded_at: instant, recorded_by: z.string() })
+  .object({ from_day: day.meta(FROM_DAY), ...termsFields, recorded_at: instant, recorded_by: z.string() })
   .meta({ id: 'FundTerms' });
 export type FundTerms = AsRead<typeof fundTerms>;
 

@@ -26,6 +26,12 @@ export const spanInOrder = {
 /** A UTC calendar day, `YYYY-MM-DD`. */
 export const day = z.iso.date();
 
+/** A UTC calendar day in a request: nothing here is older than 1970, and what is dealt is not planned for centuries. */
+export const givenDay = day.refine(
+  (text) => text >= '1970-01-01' && text < '2100-01-01',
+  'Enter a day from 1970 to 2099.',
+);
+
 /** A finite JSON number; money in USDT unless the field says otherwise. */
 export const amount = z.number();
 

@@ -10,6 +10,16 @@ import { HOUR_MS } from '../time.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const WINDOW = { from: '2026-01-01T00:00:00Z', to: '2026-01-01T00:10:00Z', reason: 'a glitch' };
+const TERMS = {
+  subscription_fee_rate: 0.03,
+  management_fee_rate: 0.03,
+  performance_fee_rate: 0.3,
+  min_subscription: 100,
+  notice_days: 30,
+  lock_up_months: 0,
+  max_market_difference: 100,
+};
+const REDEMPTION = { investor_id: UNKNOWN_ID, kind: 'redemption', all: true };
 /** The same bodies each time, so that only a change makes a difference; the scorecard draws new ones. */
 const RUNS = {
   numRuns: Math.max(40, 400 * inject('scale')),
@@ -157,6 +167,8 @@ describe('bad input', () => {
     ['/orders/?from=2026-01-01T00:00:00.500Z&to=2026-01-01T00:00:00Z', 'query.to'],
     ['/market/klines?start=2026-01-01T00:00:30Z&end=2026-01-01T00:00Z', 'query.end'],
     ['/market/klines?start=1969-12-31T23:59:59Z', 'query.start'],
+    ['/dealing/strikes/0000-01-01', 'params.day'],
+    ['/dealing/strikes/2100-01-01', 'params.day'],
   ])('%s is answered with 400 that names %s', async (url, path) => {
     const [callPath = '', query = ''] = url.split('?');
     const answer = await send({ method: 'GET', path: callPath }, { query });
@@ -170,12 +182,18 @@ describe('bad input', () => {
     ['updateMe', { name: 'half a pair \uD800' }, 'body.name'],
     ['updateMe', { name: 'Ada', current_password: 'half a pair \uD800' }, 'body.current_password'],
     ['login', { email: 'a@b.example', password: 'half a pair \uD800' }, 'body.password'],
+    ['recordTerms', { ...TERMS, from_day: '0000-01-01' }, 'body.from_day'],
+    ['recordTerms', { ...TERMS, from_day: '9999-12-31' }, 'body.from_day'],
+    ['makeRequest', { ...REDEMPTION, dealing_day: '9999-12-01' }, 'body.dealing_day'],
     ['addExclusion', { ...WINDOW, reason: 'a\u0000bc' }, 'body.reason'],
     ['addExclusion', { ...WINDOW, from: '0000-01-01T00:00:00Z' }, 'body.from'],
     ['addExclusion', { ...WINDOW, from: '2026-01-01T00:00:00.500Z', to: '2026-01-01T00:00:00Z' }, 'body.to'],
     ['addExclusion', { ...WINDOW, from: '2026-01-01T00:00:30Z', to: '2026-01-01T00:00Z' }, 'body.to'],
   ] as const)('%s with %j is answered with 400 that names %s', async (name, body, path) => {
-    const answer = await send(calls[name], { body: JSON.stringify(body) });
+    const answer = await send(
+      { ...calls[name], path: filledIn(calls[name].path) },
+      { body: JSON.stringify(body) },
+    );
     expect(answer.statusCode).toBe(400);
     expect(answer.json().errors[0]).toMatchObject({ path, message: expect.any(String) });
   });

@@ -15,6 +15,8 @@ export const oddText = fc.oneof(
     '[]',
     '{}',
     '2026-13-45T99:99:99Z',
+    '0000-01-01',
+    '9999-12-31',
     '\u0000',
     'text with \u0000 in it',
     "' or 1=1 --",
@@ -100,7 +102,15 @@ function textLike(
 ): fc.Arbitrary<string> {
   if (format === undefined && pattern?.startsWith('^\\d')) return fc.stringMatching(new RegExp(pattern, 'u'));
   if (format === 'email') return fc.nat(50).map((i) => `probe${i}@equanim.example`);
-  if (format === 'date') return fc.constantFrom('2026-01-01', '2026-12-01', '2027-02-01', '2030-06-15');
+  if (format === 'date')
+    return fc.constantFrom(
+      '2026-01-01',
+      '2026-12-01',
+      '2027-02-01',
+      '2030-06-15',
+      '0001-01-01',
+      '9999-12-01',
+    );
   if (format === 'uuid') {
     const unknown = fc.uuid({ version: 4 });
     if (ids.length === 0) return unknown;

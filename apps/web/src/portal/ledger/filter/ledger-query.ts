@@ -1,5 +1,5 @@
 import { ENTRY_KINDS, type EntryKind, OWNERS, type Owner } from '@equanim/contract/ledger';
-import { day } from '@equanim/contract/values';
+import { givenDay } from '@equanim/contract/values';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import type { LedgerEntriesQuery } from '../../../api/ledger.ts';
@@ -32,11 +32,10 @@ export const EVERYTHING: LedgerFilter = {
 };
 
 const MAX_PAGE = 1_000_000;
-const MIN_DAY = '1970-01-01';
 
 const dayOrNone = (given: string | null): string | undefined => {
-  const read = day.safeParse(given);
-  return read.success && read.data >= MIN_DAY ? read.data : undefined;
+  const read = givenDay.safeParse(given);
+  return read.data;
 };
 
 const countOrNone = (given: string | null): number | undefined => {
