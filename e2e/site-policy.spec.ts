@@ -120,7 +120,7 @@ test(
   'a page without its films and files violates nothing either',
   { tag: '@release' },
   async ({ page, baseURL }) => {
-    const trouble = await watch(page, baseURL ?? '', /net::ERR_FAILED/);
+    const trouble = await watch(page, baseURL ?? '', /net::ERR_FAILED|^The backtests could not be loaded/);
     await page.route(FILMS, (route) => route.abort());
     await openPage(page, '/');
     await expect(page.getByText('Video failed to load')).toBeVisible();

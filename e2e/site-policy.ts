@@ -26,7 +26,7 @@ export async function watch(page: Page, home: string, expected = /^$/): Promise<
     });
   });
   page.on('console', (message) => {
-    if (message.type() === 'error') tell(`${message.text()} ${message.location().url}`);
+    if (['error', 'warning'].includes(message.type())) tell(`${message.text()} ${message.location().url}`);
   });
   page.on('pageerror', (error) => tell(error.message));
   page.on('requestfailed', (request) => {

@@ -20,8 +20,9 @@ requireNode();
 const [area, ...args] = process.argv.slice(2);
 const program = programs[area];
 if (!program) {
-  console.error(`Usage: npm run ${Object.keys(programs).join('|')} -- COMMAND ...`);
-  process.exit(2);
+  const isAsked = area === '--help';
+  console[isAsked ? 'log' : 'error'](`Usage: npm run ${Object.keys(programs).join('|')} -- COMMAND ...`);
+  process.exit(isAsked ? 0 : 2);
 }
 await ensureDependencies('production');
 const { status } = spawnSync(process.execPath, ['--import', 'tsx', program, ...args], {

@@ -24,6 +24,7 @@ const PROGRAMS = [
   'operations/commands/history.cli.ts',
   'operations/commands/ledger.cli.ts',
   'operations/commands/privacy.cli.ts',
+  'operations/commands/record.cli.ts',
   'operations/commands/restore.cli.ts',
   'operations/commands/rollups.cli.ts',
   'operations/commands/user.cli.ts',

@@ -3,7 +3,8 @@ import { parseArgs } from 'node:util';
 import { tellVerification } from './tell-verification.ts';
 import { parseKnownHead, parseKnownNote, verifyRecord, type VerifyOptions } from './verify-record.ts';
 
-const USAGE = `Verifies a track record: node verify-record.mjs FILE|URL [--key KEY] [--known FILE]
+const USAGE = `Usage:
+  node verify-record.mjs FILE|URL [--key KEY] [--known FILE]    verify a track record
 
   --key KEY      the first key as you know it from elsewhere, such as a statement
   --known FILE   what is kept of each verification, to know a history that was rewritten since:
@@ -19,34 +20,36 @@ export interface CommandWorld {
 }
 
 /** Runs the command. @returns its exit code; see its usage */
-export async function runVerifyCommand(
-  args: readonly string[],
-  { print, now }: CommandWorld,
-): Promise<number> {
+export async function runVerifyCommand(args: readonly string[], world: CommandWorld): Promise<number> {
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
-      options: { key: { type: 'string' }, known: { type: 'string' } },
+      options: { key: { type: 'string' }, known: { type: 'string' }, help: { type: 'boolean' } },
       allowPositionals: true,
     });
     const [source, ...rest] = positionals;
-    if (source === undefined || rest.length > 0) {
-      print(USAGE);
-      return 2;
-    }
-    const known = values.known === undefined ? {} : await readKnown(values.known);
-    const options = { ...known, key: values.key ?? null };
-    const verification = await verifyRecord(decode(await readSource(source)), options);
-    const isContinued = Boolean(known.known ?? known.knownNote);
-    for (const line of tellVerification(verification, { now, isContinued })) print(line);
-    if (verification.findings.length > 0 || !verification.facts) return 1;
-    if (values.known !== undefined && !known.knownNote)
-      await writeFile(values.known, `${JSON.stringify(verification.facts.head, null, 2)}\n`);
-    return 0;
+    if (!values.help && source !== undefined && rest.length === 0) return await verify(source, values, world);
+    world.print(USAGE);
+    return values.help ? 0 : 2;
   } catch (error) {
-    print(error instanceof Error ? error.message : String(error));
+    world.print(error instanceof Error ? error.message : String(error));
     return 2;
   }
+}
+
+async function verify(
+  source: string,
+  { key, known: path }: { key?: string | undefined; known?: string | undefined },
+  { print, now }: CommandWorld,
+): Promise<number> {
+  const known = path === undefined ? {} : await readKnown(path);
+  const verification = await verifyRecord(decode(await readSource(source)), { ...known, key: key ?? null });
+  const isContinued = Boolean(known.known ?? known.knownNote);
+  for (const line of tellVerification(verification, { now, isContinued })) print(line);
+  if (verification.findings.length > 0 || !verification.facts) return 1;
+  if (path !== undefined && !known.knownNote)
+    await writeFile(path, `${JSON.stringify(verification.facts.head, null, 2)}\n`);
+  return 0;
 }
 
 async function readSource(source: string): Promise<Uint8Array> {

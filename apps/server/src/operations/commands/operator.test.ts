@@ -1,17 +1,20 @@
 // @module-tag release
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { prepareDirectory } from '../../platform/database/prepared-databases.test-support.ts';
 import { argumentsFor } from '../../programs.test-support.ts';
+import { startCommand } from '../backup/commands.test-support.ts';
 
 const NOBODY = 'postgres://fund:secret-word@127.0.0.1:9/fund';
 const KEYS = { BYBIT_API_KEY: 'k', BYBIT_API_SECRET: 's' };
 /** Each program loads and opens a database of its own, which a busy machine takes its time for. */
 const SLOW_MS = 120_000;
+const COMMANDS = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.cli.ts'));
 let directory = '';
 
 beforeEach(() => {
@@ -31,28 +34,31 @@ function run(program: string, args: string[], settings: Record<string, string> =
 }
 
 describe("An operator's command", () => {
-  it.each([
-    'alerts',
-    'audit',
-    'backup',
-    'database',
-    'history',
-    'ledger',
-    'privacy',
-    'restore',
-    'rollups',
-    'user',
-  ])(
-    '%s tells its usage for an option that it does not have, and where it is asked for',
+  it.each(COMMANDS)(
+    '%s tells its usage for an option that it does not have, and where help is asked for, of each of its commands too',
     { timeout: SLOW_MS },
-    (name) => {
-      const wrong = run(`${name}.cli.ts`, ['--no-such-option']);
+    async (name) => {
+      const start = (...args: string[]) => startCommand(name, args, { DATA_DIR: directory }).ended;
+      const [wrong, asked] = await Promise.all([start('--no-such-option'), start('--help')]);
       expect([wrong.status, wrong.stdout]).toEqual([2, '']);
       expect(wrong.stderr).toMatch(/^Usage:\n {2}npm run /);
-      const asked = run(`${name}.cli.ts`, ['--help']);
-      expect([asked.status, asked.stdout, asked.stderr]).toEqual([0, wrong.stderr, '']);
+      expect(asked).toEqual({ status: 0, stdout: wrong.stderr, stderr: '' });
+      const commands = new Set(
+        [...asked.stdout.matchAll(/npm run \S+ -- ([a-z][\w-]+)/g)].map(([, one]) => one),
+      );
+      for (const ended of await Promise.all([...commands].map((one = '') => start(one, '--help'))))
+        expect(ended).toEqual({ status: 0, stdout: expect.stringMatching(/^Usage:\n {2}n/), stderr: '' });
     },
   );
+
+  it('has a name, which the program lists that starts them all', () => {
+    const program = fileURLToPath(new URL('../../../../../tools/operator.mjs', import.meta.url));
+    const { status, stdout, stderr } = spawnSync(process.execPath, [program, '--help'], { encoding: 'utf8' });
+    expect([status, stderr]).toEqual([0, '']);
+    expect(stdout).toBe(
+      'Usage: npm run user|audit|privacy|record|ledger|history|backup|restore|check-rollups|alerts|database -- COMMAND ...\n',
+    );
+  });
 
   it('says that it works on the live account where there is one', { timeout: SLOW_MS }, () => {
     prepareDirectory(join(directory, 'live'));

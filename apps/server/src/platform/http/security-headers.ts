@@ -33,7 +33,6 @@ const ALLOWED = [
 ];
 const FORBIDDEN = [
   'accelerometer',
-  'bluetooth',
   'camera',
   'clipboard-read',
   'cross-origin-isolated',

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { takesBrotli } from './compression.ts';
+import { answerEncoding, ENCODINGS } from './compression.ts';
 import { isListed } from './entity-tag.ts';
 import { toSharedBytes, type SharedBytes } from './shared-answers.ts';
 
@@ -7,25 +7,22 @@ const HEADERS = { 'cache-control': 'private, no-cache', vary: 'Accept-Encoding' 
 const JSON_TYPE = 'application/json; charset=utf-8';
 const TEXT_TYPE = { 'content-type': 'text/plain; charset=utf-8' };
 
-/** Sends an answer that many viewers share, compressed for who takes it so, or 304 to who has it already in either form. */
+/** Sends an answer that many viewers share, compressed for who takes it so, or 304 to who has it already in any form. */
 export async function sendShared(
   request: FastifyRequest,
   reply: FastifyReply,
-  { body, headers, brotli, tag }: SharedBytes,
+  { body, headers, packed, tag }: SharedBytes,
 ): Promise<FastifyReply> {
-  const compressed = takesBrotli(request.headers['accept-encoding']) ? brotli : null;
+  const encoding = packed && answerEncoding(request.headers['accept-encoding']);
   // Of the same answer in another form the bytes are others, and so is the tag.
-  const [plainTag, compressedTag] = [`"${tag}"`, `"${tag}-br"`];
-  void reply
-    .headers(HEADERS)
-    .headers(headers)
-    .header('etag', compressed ? compressedTag : plainTag);
+  const tagIn = (form: string | null) => (form === null ? `"${tag}"` : `"${tag}-${form}"`);
+  void reply.headers(HEADERS).headers(headers).header('etag', tagIn(encoding));
   const known = request.headers['if-none-match'] ?? '';
-  if (known !== '' && (isListed(known, plainTag) || isListed(known, compressedTag)))
+  if (known !== '' && [null, ...ENCODINGS].some((form) => isListed(known, tagIn(form))))
     return reply.status(304).send();
   if (!('content-type' in headers)) void reply.header('content-type', JSON_TYPE);
-  if (!compressed) return reply.send(body);
-  return reply.header('content-encoding', 'br').send(await compressed());
+  if (!packed || encoding === null) return reply.send(body);
+  return reply.header('content-encoding', encoding).send(await packed(encoding));
 }
 
 /**

@@ -141,14 +141,14 @@ describe('An answer that viewers share', () => {
 
   it('is compressed once, to the same text', async () => {
     const answer = await get('1d', question({ size: 200 }));
-    const [one, other] = await Promise.all([answer.brotli?.(), answer.brotli?.()]);
+    const [one, other] = await Promise.all([answer.packed?.('br'), answer.packed?.('br')]);
     expect(one).toBe(other);
     expect(brotliDecompressSync(one ?? '')).toEqual(answer.body);
     expect(one?.length).toBeLessThan(answer.body.length / 5);
   });
 
   it('is not compressed where it fits into a packet as it is', async () => {
-    expect((await get('1d', question())).brotli).toBeNull();
+    expect((await get('1d', question())).packed).toBeNull();
   });
 
   it('that no time ends is held until what it rests on is written', async () => {

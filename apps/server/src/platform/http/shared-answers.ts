@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Change, Changes, WatchedTable } from '../changes.ts';
-import { compress, MIN_COMPRESSED_BYTES } from './compression.ts';
+import { compress, MIN_COMPRESSED_BYTES, type Encoding } from './compression.ts';
 import { digestOf } from './entity-tag.ts';
 
 /** An answer that is the same for everybody who may have it. */
@@ -18,8 +18,8 @@ export interface Shared<Answer> {
 export interface SharedBytes {
   body: Buffer;
   headers: Readonly<Record<string, string>>;
-  /** Compressed once, when somebody first takes it so; null where that is not worth it. */
-  brotli: (() => Promise<Buffer>) | null;
+  /** Compressed once in each way, when somebody first takes it so; null where that is not worth it. */
+  packed: ((encoding: Encoding) => Promise<Buffer>) | null;
   /** A hash of the body. */
   tag: string;
 }
@@ -106,18 +106,21 @@ function isTouched({ restsOn, cutOff }: Pick<Held, 'restsOn' | 'cutOff'>, { tabl
   return since === null || cutOff === null || since <= cutOff.getTime();
 }
 
-/** Of the body and what it is compressed to, which is smaller by far. */
+/** Of the body and the two forms it is compressed to, which are smaller by far. */
 function sizeOf({ body }: Held): number {
-  return 1 + Math.ceil(body.length * 1.25);
+  return 1 + Math.ceil(body.length * 1.5);
 }
 
 export function toSharedBytes(text: string, headers: SharedBytes['headers'] = {}): SharedBytes {
   const body = Buffer.from(text);
-  let compressed: Promise<Buffer> | undefined;
+  const forms: Partial<Record<Encoding, Promise<Buffer>>> = {};
   return {
     body,
     headers,
-    brotli: body.length < MIN_COMPRESSED_BYTES ? null : () => (compressed ??= compress(body)),
+    packed:
+      body.length < MIN_COMPRESSED_BYTES
+        ? null
+        : (encoding) => (forms[encoding] ??= compress(body, encoding)),
     tag: digestOf(body),
   };
 }

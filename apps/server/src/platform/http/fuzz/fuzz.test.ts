@@ -1,6 +1,7 @@
 // @module-tag release
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { gunzipSync } from 'node:zlib';
 import { problemBody, problems } from '@equanim/contract/problem';
 import fc from 'fast-check';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
@@ -83,7 +84,7 @@ async function passMinute(): Promise<void> {
 
 async function send({ method, url, headers, payload }: FuzzRequest): Promise<LightMyRequestResponse> {
   sent += 1;
-  return test.app.inject({
+  const answer = await test.app.inject({
     method: method as NonNullable<InjectOptions['method']>,
     url,
     headers,
@@ -91,6 +92,9 @@ async function send({ method, url, headers, payload }: FuzzRequest): Promise<Lig
     remoteAddress: `10.0.${(sent >> 8) % 8}.${sent % 256}`,
     ...(payload !== undefined && { payload }),
   });
+  if (answer.headers['content-encoding'] !== 'gzip') return answer;
+  const body = gunzipSync(answer.rawPayload).toString();
+  return { ...answer, body, json: () => JSON.parse(body) };
 }
 
 /** Makes one request and holds its answer against the document. */
