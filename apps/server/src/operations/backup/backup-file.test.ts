@@ -264,6 +264,9 @@ describe('Writing a backup file', () => {
   });
 
   it('fails with one sentence that says why', async () => {
+    await expect(writeBackupFile('/proc/equanim/file', lines())).rejects.toThrow(
+      /^The backup .*file cannot be written: there is no such file or directory \(ENOENT\)\.$/,
+    );
     await expect(writeBackupFile(join(directory, 'sound', 'file'), lines())).rejects.toThrow(
       /^The backup .*file cannot be written: a file already has this name \(EEXIST\)\.$/,
     );

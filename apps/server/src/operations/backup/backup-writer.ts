@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, open, rename, rm, writeFile, type FileHandle } from 'node:fs/promises';
+import { open, rename, rm, writeFile, type FileHandle } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { makeDirectory } from '../../platform/disk/make-directory.ts';
 import { BackupError, formatTrailer, reasonOf } from './backup-format.ts';
 import { CHECKSUM_SUFFIX } from './backup-names.ts';
 import { encrypt } from './encryption.ts';
@@ -22,7 +23,7 @@ export async function writeBackupFile(
   text: AsyncIterable<string | Buffer>,
   key: Uint8Array | null = null,
 ): Promise<number> {
-  await attempt(file, () => mkdir(dirname(file), { recursive: true, mode: 0o700 }));
+  await attempt(file, async () => makeDirectory(dirname(file), 0o700));
   if (await exists(file)) throw new BackupError(`${file} already exists; a backup overwrites nothing.`);
   await attempt(file, () => removeLeftovers(file));
   const partial = `${file}.${randomBytes(4).toString('hex')}.partial`;

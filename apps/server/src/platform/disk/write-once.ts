@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { link, mkdir, open, rename, rm } from 'node:fs/promises';
+import { link, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { makeDirectory } from './make-directory.ts';
 
 const FOR_THE_OWNER = 0o600;
 
@@ -36,7 +37,7 @@ export async function replaceFile(path: string, text: string): Promise<void> {
 }
 
 async function writeDraft(path: string, text: string): Promise<string> {
-  await mkdir(dirname(path), { recursive: true });
+  makeDirectory(dirname(path));
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
   const file = await open(draft, 'wx', FOR_THE_OWNER);
   try {

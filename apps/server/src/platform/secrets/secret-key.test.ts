@@ -35,6 +35,17 @@ describe('the secret key', () => {
     expect(readFileSync(path, 'utf8')).toBe(text);
   });
 
+  it('says in one sentence that it cannot be kept in a DATA_DIR that is a file or takes no directories', async () => {
+    const file = join(folder, 'file');
+    writeFileSync(file, '');
+    await expect(keepSecretKey(join(file, 'secret.key'))).rejects.toThrow(
+      `The secret key in ${join(file, 'secret.key')} cannot be read (ENOTDIR).`,
+    );
+    await expect(keepSecretKey('/proc/equanim/secret.key')).rejects.toThrow(
+      'The secret key in /proc/equanim/secret.key cannot be written (ENOENT): name another DATA_DIR, or set SECRET_KEY.',
+    );
+  });
+
   it('reads hex and base64 of 32 bytes, and nothing else', () => {
     const bytes = Buffer.from(Array.from({ length: 32 }, (_, i) => 255 - i));
     for (const text of [

@@ -20,12 +20,16 @@ export function parseSecretKey(text: string): Buffer | null {
  * The key in a file, which is made with a random one where there is none. Of two processes that make it at the same time, both
  * get the same.
  *
- * @throws SecretKeyError where the file holds no key
+ * @throws SecretKeyError where the file holds no key, or cannot be read or written
  */
 export async function keepSecretKey(path: string): Promise<Buffer> {
   const found = await readKey(path);
   if (found) return found;
-  await writeOnce(path, `${randomBytes(SECRET_KEY_BYTES).toString('hex')}\n`);
+  await writeOnce(path, `${randomBytes(SECRET_KEY_BYTES).toString('hex')}\n`).catch((error: unknown) => {
+    throw new SecretKeyError(
+      `The secret key in ${path} cannot be written (${codeOf(error)}): name another DATA_DIR, or set SECRET_KEY.`,
+    );
+  });
   const made = await readKey(path);
   if (!made) throw new SecretKeyError(`The secret key in ${path} was removed while it was being made.`);
   return made;
@@ -33,8 +37,8 @@ export async function keepSecretKey(path: string): Promise<Buffer> {
 
 async function readKey(path: string): Promise<Buffer | null> {
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
-    if (isFailure(error, 'ENOENT')) return null;
-    throw new SecretKeyError(`The secret key in ${path} cannot be read.`);
+    if (codeOf(error) === 'ENOENT') return null;
+    throw new SecretKeyError(`The secret key in ${path} cannot be read (${codeOf(error)}).`);
   });
   if (text === null) return null;
   const key = parseSecretKey(text.trim());
@@ -45,6 +49,4 @@ async function readKey(path: string): Promise<Buffer | null> {
   return key;
 }
 
-function isFailure(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
-}
+const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? 'unknown';

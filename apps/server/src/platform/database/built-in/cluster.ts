@@ -13,6 +13,7 @@ import {
 import { readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { makeDirectory } from '../../disk/make-directory.ts';
 import { flushFolder } from '../../disk/write-once.ts';
 import { FROM_BEFORE_BASELINE } from '../migrate.ts';
 import { productVersion } from '../../product-version.ts';
@@ -49,7 +50,7 @@ export function clusterIn(dataDirectory: string): string {
  */
 export async function openCluster(dataDirectory: string): Promise<Cluster> {
   requireThisVersion(dataDirectory);
-  makeDirectory(resolve(dataDirectory));
+  makeDataDirectory(resolve(dataDirectory));
   // Whichever way it was reached: processes recognize each other's PostgreSQL by its path.
   const parent = realpathSync(dataDirectory);
   const directory = clusterIn(parent);
@@ -74,19 +75,15 @@ export function commandOf(
   return { file, args, options: { ...user.options, cwd: dirname(directory), ...env } };
 }
 
-/** One level at a time: below /proc, Node's `recursive` never returns. */
-function makeDirectory(path: string): void {
+/** @throws BuiltInDatabaseError */
+function makeDataDirectory(path: string): void {
   try {
-    if (existsSync(path) && statSync(path).isDirectory()) return;
-    if (dirname(path) !== path) makeDirectory(dirname(path));
     // PostgreSQL runs as another user than root, who then has to get through.
-    mkdirSync(path, { mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+    makeDirectory(path, process.getuid?.() === 0 ? 0o711 : 0o700);
   } catch (error) {
-    const { code = '' } = error as { code?: string };
-    if (code === 'EEXIST' && statSync(path).isDirectory()) return;
-    if (error instanceof BuiltInDatabaseError) throw error;
+    const { code = '', path: failed = path } = error as NodeJS.ErrnoException;
     const why = code === 'EEXIST' ? 'it is a file' : code;
-    throw new BuiltInDatabaseError(`The directory ${path} cannot be made (${why}): name another DATA_DIR.`);
+    throw new BuiltInDatabaseError(`The directory ${failed} cannot be made (${why}): name another DATA_DIR.`);
   }
 }
 
