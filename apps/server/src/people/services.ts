@@ -49,7 +49,12 @@ import { createErasureStore } from './privacy/erasure.store.ts';
 import { createPersonalDataStore } from './privacy/personal-data.store.ts';
 import { createPrivacyService } from './privacy/privacy.service.ts';
 import { createRetentionService, type Retention } from './privacy/retention.service.ts';
-import { accountKey, createSignInLimiter, type SignInLimiter } from './auth/sign-in/sign-in-limiter.ts';
+import {
+  accountKey,
+  createSignInLimiter,
+  forgiveIn,
+  type SignInLimiter,
+} from './auth/sign-in/sign-in-limiter.ts';
 import { createSignInService } from './auth/sign-in/sign-in.service.ts';
 import { createSignInStore } from './auth/sign-in/sign-in.store.ts';
 import { createTurnsStore } from './auth/sign-in/turns.store.ts';
@@ -166,9 +171,15 @@ function createAccounts({ db, clock, mailing, siteUrl }: PeopleDeps, parts: Part
       db,
       append: appendEvent,
       findLocked,
+      forgive,
       removeFactors: removal.removeAll,
     }),
   };
+}
+
+/** @returns lets devices that are unknown for an email address sign in again at once, as commands do without the rest */
+export function createForgive(db: Database, clock: () => Date): (email: string) => Promise<void> {
+  return forgiveIn(createLimitCounters(db, clock));
 }
 
 interface EntranceDeps {

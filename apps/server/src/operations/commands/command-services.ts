@@ -16,6 +16,7 @@ import { accountKey } from '../../people/auth/sign-in/sign-in-limiter.ts';
 import { createErasureStore } from '../../people/privacy/erasure.store.ts';
 import { createPersonalDataStore } from '../../people/privacy/personal-data.store.ts';
 import { createPrivacyService } from '../../people/privacy/privacy.service.ts';
+import { createForgive } from '../../people/services.ts';
 import { runOperator, type CommandContext, type DatabaseCommandContext } from './operator.ts';
 
 /** Writes a line of the result. */
@@ -65,6 +66,7 @@ function createCommandServices(
     append: appendEvent,
     removeFactors: createRemovalStore(db, together, createDueAt(isFactorRequired)).removeAll,
     requirePassword: createPasswordRules({ siteUrl, leaked }),
+    forgive: createForgive(db, clock),
     clock,
     outbox: null,
     siteUrl,

@@ -27,6 +27,8 @@ interface UsersDeps {
   directory: Pick<PeopleService, 'change' | 'resetFactor'>;
   invitations: Pick<InvitationsService, 'invite'>;
   requirePassword: RequirePassword;
+  /** Lets unknown devices sign in again at once. */
+  forgive: (email: string) => Promise<void>;
   clock: () => Date;
 }
 
@@ -35,7 +37,7 @@ interface UsersDeps {
  * where it cannot be done: nobody has the address, the password is too easy, nobody could sign in as administrator afterwards.
  */
 export function createUsersService(deps: UsersDeps) {
-  const { users, people, directory, invitations, requirePassword, clock } = deps;
+  const { users, people, directory, invitations, requirePassword, forgive, clock } = deps;
   const act = (): Act => ({ actor: { kind: 'operator' }, origin: null, at: clock() });
 
   async function find(email: string): Promise<UserRow> {
@@ -86,12 +88,13 @@ export function createUsersService(deps: UsersDeps) {
       await inWords(() => directory.resetFactor(id, act()));
     },
 
-    /** Sets a new password, ends every session and lets a disabled person in again. */
+    /** Sets a new password, ends every session, and lets a disabled person and unknown devices in again. */
     async setPassword(email: string, password: string): Promise<void> {
       const user = await find(email);
       await inWords(() => requirePassword(password, [user.name, ...user.email.split('@')]));
       const password_hash = await hashPassword(password);
       await people.setPassword(user, { password_hash, is_password_short: false }, act());
+      await forgive(user.email);
     },
 
     /** The two people of the demo, whose password comes from the setting and need not follow the rules. */

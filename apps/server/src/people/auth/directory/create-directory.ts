@@ -16,6 +16,8 @@ interface DirectoryDeps {
   clock: () => Date;
   /** Those of some addresses, in lower case, at which new devices have to wait; nobody unless given. */
   findLocked?: (emails: readonly string[]) => Promise<ReadonlySet<string>>;
+  /** Lets unknown devices sign in again at once. */
+  forgive: (email: string) => Promise<void>;
   /** Null where no mail is sent. */
   outbox: Outbox | null;
   siteUrl: string;
@@ -23,7 +25,7 @@ interface DirectoryDeps {
 
 /** What administrators and operators do with people: for the server, and for commands. */
 export function createDirectory(deps: DirectoryDeps) {
-  const { db, append, removeFactors, requirePassword, clock, outbox, siteUrl } = deps;
+  const { db, append, removeFactors, requirePassword, clock, forgive, outbox, siteUrl } = deps;
   const { findLocked = async () => new Set<string>() } = deps;
   const users = createUsersStore(db);
   const people = createPeopleStore(db, append, removeFactors);
@@ -38,6 +40,6 @@ export function createDirectory(deps: DirectoryDeps) {
   return {
     people: directory,
     invitations,
-    users: createUsersService({ users, people, directory, invitations, requirePassword, clock }),
+    users: createUsersService({ users, people, directory, invitations, requirePassword, forgive, clock }),
   };
 }

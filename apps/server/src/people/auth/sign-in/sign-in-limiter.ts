@@ -79,8 +79,7 @@ export function createSignInLimiter(deps: LimiterDeps) {
       return known ?? admitUnknown(attempt);
     },
 
-    /** Lets unknown devices try again at once: whoever set a new password through a mail is no stranger. */
-    forgive: (email: string): Promise<void> => counters.forget(ACCOUNT, accountKey(email.toLowerCase())),
+    forgive: forgiveIn(counters),
 
     /** Those among people's email addresses that are locked for unknown devices now. */
     async isLockedFor(emails: readonly string[]): Promise<Set<string>> {
@@ -89,6 +88,11 @@ export function createSignInLimiter(deps: LimiterDeps) {
       return new Set(full.flatMap((key) => byKey.get(key) ?? []));
     },
   };
+}
+
+/** @returns lets unknown devices try again at once: whoever has a new password of a mail or an operator is no stranger */
+export function forgiveIn(counters: Pick<LimitCounters, 'forget'>): (email: string) => Promise<void> {
+  return (email) => counters.forget(ACCOUNT, accountKey(email.toLowerCase()));
 }
 
 /** How known devices are let through: each by itself. */
