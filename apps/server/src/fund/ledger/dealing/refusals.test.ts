@@ -245,6 +245,12 @@ describe('A request', () => {
     expect((await redeem({ amount: 97_001 }))[1]).toContain(
       '97,001.00 USDT is more than the latest net value of 97,000.00 USDT',
     );
+    world.at('2025-12-05T00:00:00Z');
+    expect((await redeem({ shares: 0.00000999 }))[1]).toBe(
+      '0.00000999 shares are worth less than a cent: there would be nothing to pay out.',
+    );
+    const cent = request({ kind: 'redemption', shares: 0.00001 });
+    expect((await world.call('POST', '/dealing/requests', cent)).status).toBe(201);
   });
 
   it('is canceled once at most, and not when its money has come', async () => {

@@ -8,6 +8,9 @@ import { InputError } from '../../../platform/domain-error.ts';
 import { dayInWords, moneyInWords } from '../in-words.ts';
 import type { Ledger } from '../read-ledger.ts';
 
+/** What is paid out is paid to the cent, USDT. */
+const CENT = new Exact('0.01');
+
 /** A subscription or redemption as somebody asks for it. */
 export interface AskedRequest {
   investorId: string;
@@ -92,11 +95,22 @@ function requireHolding(
       `${moneyInWords(amount)} USDT is more than the latest net value of ${moneyInWords(holding.netValue)} USDT: redeem everything instead.`,
     );
   const free = sumOf(held.filter(({ dealtOn }) => !isLockedUp(ledger.terms, { dealtOn, day: dealingDay })));
-  if (free.isZero() || (shares ?? (amount ? new Exact(0) : total)).gt(free))
+  const asked = shares ?? (amount ? null : total);
+  if (free.isZero() || asked?.gt(free))
     throw new InputError(
       'dealingDay',
       `On ${dayInWords(dealingDay)} ${free.isZero() ? 'all shares are' : `all but ${free.toFixed()} shares are`} still locked up.`,
     );
+  requireCent(asked, total, holding);
+}
+
+/** @param asked shares; null for an amount, which is in cents itself */
+function requireCent(asked: Decimal | null, total: Decimal, { netValue }: KnownHolding): void {
+  if (!asked || !netValue?.times(asked).div(total).lt(CENT)) return;
+  throw new InputError(
+    asked.eq(total) ? 'kind' : 'shares',
+    `${asked.toFixed()} shares are worth less than a cent: there would be nothing to pay out.`,
+  );
 }
 
 function sumOf(series: readonly Series[]): Decimal {
