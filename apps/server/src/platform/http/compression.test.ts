@@ -7,8 +7,12 @@ let token = '';
 beforeAll(async () => {
   test = await startTestApp(Date.UTC(2026, 10, 20, 12));
   token = await test.tokenFor('admin@equanim.example', 'admin');
+  const { ledger, act } = test.services.fundAt(() => new Date(Date.UTC(2026, 10, 20, 12)));
   for (let i = 0; i < 10; i += 1)
-    await test.services.ledger.addInvestor({ name: `Investor ${i}`, userIds: [] });
+    await ledger.addInvestor(
+      { name: `Investor ${i}`, userIds: [] },
+      act('investor-added', { kind: 'operator' }),
+    );
 });
 afterAll(() => test.close());
 
