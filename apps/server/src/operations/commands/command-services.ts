@@ -54,11 +54,10 @@ export async function runWithServices(
 }
 
 function createCommandServices(
-  { db, config }: Pick<DatabaseCommandContext, 'db'> & { config: SettingsOfCommands },
+  { db, clock, config }: Pick<DatabaseCommandContext, 'db' | 'clock'> & { config: SettingsOfCommands },
   leaked: LeakedPasswords | null,
 ) {
   const { siteUrl, isFactorRequired, record } = config;
-  const clock = () => new Date();
   const audit = createAuditService(createAuditStore(db), createEntriesStore(db), clock);
   const together = { append: appendEvent, noteFactor, endOthers };
   const { users } = createDirectory({

@@ -32,6 +32,8 @@ import { RollupError } from '../rollups/check-rollups.service.ts';
 /** What a command gets whose database is opened for it. */
 export interface DatabaseCommandContext extends CommandContext {
   db: Database;
+  /** The time of the database, by which its servers judge, too. */
+  clock: () => Date;
 }
 
 /** What a command gets that opens its database itself. */
@@ -89,7 +91,8 @@ export async function runOperator(
     const opened = await openToChange(config);
     try {
       log(await describeData(config, opened.db));
-      return await command({ db: opened.db, config, print, log });
+      const clock = () => new Date(opened.databaseNow());
+      return await command({ db: opened.db, clock, config, print, log });
     } finally {
       await opened.close();
     }

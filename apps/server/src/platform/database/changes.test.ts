@@ -83,9 +83,7 @@ describe('A server', () => {
     await expect.poll(() => heard).toEqual([{ table: 'gaps', since: AT, operation: 'insert' }]);
 
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and query like 'listen%' and pid <> pg_backend_pid()`.execute(
-      operator.db,
-    );
+      where datname = current_database() and application_name = 'equanim server'`.execute(operator.db);
     // When the connection is lost, and when there is another.
     const anything = { table: null, since: null, operation: null };
     await vi.waitFor(() => expect(heard.slice(1)).toEqual([anything, anything]), 10_000);

@@ -1,4 +1,4 @@
-import { createDatabaseClock } from './database-clock.ts';
+import { createDatabaseClock, type DatabaseClock } from './database-clock.ts';
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import { createChanges, type Changes } from '../changes.ts';
 import { hasRoomToWrite } from '../disk/free-space.ts';
@@ -21,8 +21,8 @@ export interface OpenDatabase {
   url: string;
   /** What is committed, by this process and any other. */
   changes: Changes;
-  /** The clock of PostgreSQL, milliseconds since 1970; null where nobody listens, as for a command. */
-  databaseNow(): number | null;
+  /** The clock of PostgreSQL, milliseconds since 1970; a server reads it every two seconds. */
+  databaseNow(): number;
   /** Further connections of the collector of a term, whose writes are refused once another term has begun. */
   connectCollector(collector: { holder: string; term: number }): CollectorConnections;
   /** Of the connections that all but the collector share. */
@@ -132,7 +132,7 @@ async function connectServer(url: string, options: ConnectOptions): Promise<Open
   const own = new Set<number>();
   const clock = createDatabaseClock();
   const endHearing = isServer ? await startHearing(url, { ...options, changes, clock, own }) : null;
-  if (!isServer) await endClient(await connectClient(url));
+  if (!isServer) await readOnce(url, clock);
   const shared = {
     ...options,
     changes,
@@ -162,6 +162,16 @@ async function connectServer(url: string, options: ConnectOptions): Promise<Open
       }
     },
   };
+}
+
+/** Connects once, to see that it can be. @throws DatabaseUnreachableError */
+async function readOnce(url: string, clock: DatabaseClock): Promise<void> {
+  const client = await connectClient(url);
+  try {
+    await clock.read(client);
+  } finally {
+    await endClient(client);
+  }
 }
 
 function databaseOn(pool: PostgresPool, onStatement: ServerNotices['onStatement']): Kysely<Schema> {

@@ -2,8 +2,8 @@ import type pg from 'pg';
 
 /** The clock of PostgreSQL, as it was last read. */
 export interface DatabaseClock {
-  /** Milliseconds since 1970; null before it was read. */
-  now(): number | null;
+  /** Milliseconds since 1970. @throws RangeError before it was read */
+  now(): number;
   /** Reads it on a connection. */
   read(client: pg.Client): Promise<void>;
 }
@@ -12,7 +12,10 @@ export interface DatabaseClock {
 export function createDatabaseClock(monotonic: () => number = () => performance.now()): DatabaseClock {
   let read: { monotonicMs: number; timeMs: number } | null = null;
   return {
-    now: () => read && read.timeMs + (monotonic() - read.monotonicMs),
+    now() {
+      if (!read) throw new RangeError('The clock of the database was not read yet.');
+      return read.timeMs + (monotonic() - read.monotonicMs);
+    },
     async read(client) {
       const askedMs = monotonic();
       const { rows } = await client.query<{ ms: string }>(

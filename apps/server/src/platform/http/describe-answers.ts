@@ -47,6 +47,12 @@ export function describeAnswers(name: CallName): Record<string, object> {
   return answers;
 }
 
+const IDEMPOTENCY_PROBLEMS = [
+  'idempotency-key-in-use',
+  'idempotency-key-reused',
+  'already-made',
+] as const satisfies ProblemCode[];
+
 function problemsOf(call: Call): ProblemCode[] {
   const takesInput = call.query !== undefined || call.params !== undefined || call.body !== undefined;
   return [
@@ -57,6 +63,8 @@ function problemsOf(call: Call): ProblemCode[] {
     ...(call.access === 'public' || call.isBeforeFactor ? [] : (['second-factor-required'] as const)),
     ...(call.needsStepUp ? (['step-up-required'] as const) : []),
     ...(call.params ? (['not-found'] as const) : []),
+    ...(call.isIdempotent ? IDEMPOTENCY_PROBLEMS : []),
+    ...(call.access === 'customer' ? (['time-uncertain'] as const) : []),
     'too-many-requests',
   ];
 }

@@ -21,8 +21,8 @@ interface AskedCollectorDeps {
   readings: Pick<FreshReadingStore, 'ask' | 'find'>;
   changes: Pick<Changes, 'subscribe'>;
   clock: () => Date;
-  /** The clock of the database, milliseconds since 1970; null where it is not read. */
-  databaseNow: () => number | null;
+  /** The clock of the database, milliseconds since 1970. */
+  databaseNow: () => number;
   logger: Pick<FastifyBaseLogger, 'warn'>;
 }
 
@@ -58,9 +58,9 @@ export function createAskedCollector(deps: AskedCollectorDeps): AskedCollector {
       await look.settle();
     },
     skewMs() {
-      const [at, nowMs] = [latest?.databaseAt?.getTime(), deps.databaseNow()];
-      if (!latest || at === undefined || nowMs === null) return null;
-      return Math.abs(nowMs - at) > SILENT_AFTER_MS ? null : latest.notedAt.getTime() - at;
+      const at = latest?.databaseAt?.getTime();
+      if (!latest || at === undefined) return null;
+      return Math.abs(deps.databaseNow() - at) > SILENT_AFTER_MS ? null : latest.notedAt.getTime() - at;
     },
     subscribe: changed.subscribe,
     sampleNow: () => askForReading(deps),
