@@ -75,6 +75,7 @@ export const fundCalls = {
     body: dealing.requestBody,
     reply: dealing.dealingRequest,
     status: 201,
+    needsStepUp: true,
     audit: 'request-made',
     isIdempotent: true,
   },
@@ -97,6 +98,7 @@ export const fundCalls = {
     params: dealing.requestParams,
     body: dealing.reasonBody,
     reply: dealing.dealingRequest,
+    needsStepUp: true,
     audit: 'request-canceled',
     isIdempotent: true,
   },
@@ -202,6 +204,7 @@ export const fundCalls = {
     summary: 'A statement as PDF',
     params: holdings.statementParams,
     replyType: 'pdf',
+    needsStepUp: true,
     audit: 'statement-read',
   },
 } as const satisfies Record<string, Call>;

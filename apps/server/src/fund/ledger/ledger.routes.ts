@@ -10,7 +10,7 @@ import type { RequestsService } from './requests/requests.service.ts';
 import { stateOfRequest } from './requests/request-state.ts';
 import { fromTerms, toFund, toInvestors } from './wire/investors.wire.ts';
 import { entriesAsCsv, entryWriter, toReconciliation } from './wire/ledger.wire.ts';
-import { fromRequest, toFlow, toRequest } from './wire/requests.wire.ts';
+import { flowWriter, fromRequest, requestWriter } from './wire/requests.wire.ts';
 import { toStrike, toStrikeRow } from './wire/strike.wire.ts';
 
 /** Whose the units are, for administrators. */
@@ -79,7 +79,7 @@ export function dealingRoutes({ ledger, requests, matches, strikes }: DealingSer
           (query.state === undefined || stateOfRequest(one) === query.state) &&
           (query.investor_id === undefined || one.investorId === query.investor_id),
       );
-      return asked.toReversed().map((one) => toRequest(read, one));
+      return asked.toReversed().map(requestWriter(read));
     },
 
     async makeRequest({ body, act }) {
@@ -88,22 +88,22 @@ export function dealingRoutes({ ledger, requests, matches, strikes }: DealingSer
       const { series, netValue } = holdingOf(asked.investorId, { ...read, valuation });
       const holding = { series: series.map((one) => one.series), netValue };
       const made = await requests.make(asked, { act, holding });
-      return toRequest(await requests.list(), made);
+      return requestWriter(await requests.list())(made);
     },
 
     async acceptRequest({ params, act }) {
       const accepted = await requests.accept({ id: params.id, act });
-      return toRequest(await requests.list(), accepted);
+      return requestWriter(await requests.list())(accepted);
     },
 
     async cancelRequest({ params, body, act }) {
       const canceled = await requests.cancel({ id: params.id, act, reason: body.reason });
-      return toRequest(await requests.list(), canceled);
+      return requestWriter(await requests.list())(canceled);
     },
 
     async ledgerFlows() {
       const read = await matches.list();
-      return read.flows.toReversed().map((flow) => toFlow(read, flow));
+      return read.flows.toReversed().map(flowWriter(read));
     },
 
     async matchFlow({ body, act }) {
@@ -131,7 +131,7 @@ export function dealingRoutes({ ledger, requests, matches, strikes }: DealingSer
 function flowIn(ledger: Ledger, transactionId: string) {
   const flow = ledger.flows.find((one) => one.transactionId === transactionId);
   if (!flow) throw new RangeError(`The flow ${transactionId} is gone.`);
-  return toFlow(ledger, flow);
+  return flowWriter(ledger)(flow);
 }
 
 interface AskedEntries {

@@ -1,7 +1,7 @@
 import type { CustomerHoldings, customerRequest } from '@equanim/contract/holdings';
 import type { z } from 'zod';
 import { toHolding, toPossibleDays, toTerms } from '../../fund/ledger/wire/investors.wire.ts';
-import { fromRequest, toRequest } from '../../fund/ledger/wire/requests.wire.ts';
+import { fromRequest, requestWriter } from '../../fund/ledger/wire/requests.wire.ts';
 import { numberOf, toNamed } from '../../fund/ledger/wire/words.ts';
 import type { Ledger } from '../../fund/ledger/read-ledger.ts';
 import { toPdf, toStatementRow } from '../../fund/statements/statements.wire.ts';
@@ -15,14 +15,14 @@ export function holdingsRoutes(holdings: HoldingsService) {
 
     async customerRequests({ user }) {
       const { requests, seen } = await holdings.requests(user.id);
-      return requests.map((one) => toOwnRequest(seen, one));
+      return requests.map(ownRequestWriter(seen));
     },
 
     makeCustomerRequest: {
       maySeeAgain: ({ body, user }) => holdings.isOwn(user.id, body.investor_id),
       async answer({ body, act }) {
         const { request, seen } = await holdings.makeRequest(fromRequest(body), act);
-        return toOwnRequest(seen, request);
+        return ownRequestWriter(seen)(request);
       },
     },
 
@@ -30,7 +30,7 @@ export function holdingsRoutes(holdings: HoldingsService) {
       maySeeAgain: ({ params, user }) => holdings.isOwnRequest(user.id, params.id),
       async answer({ params, act }) {
         const { request, seen } = await holdings.cancelRequest(params.id, act);
-        return toOwnRequest(seen, request);
+        return ownRequestWriter(seen)(request);
       },
     },
 
@@ -65,8 +65,13 @@ function toHoldings(own: OwnHoldings): CustomerHoldings {
   };
 }
 
-/** A request without who did what. */
-function toOwnRequest(seen: Ledger, request: Ledger['requests'][number]): z.infer<typeof customerRequest> {
-  const { events, ...rest } = toRequest(seen, request);
-  return { ...rest, events: events.map(({ state, at }) => ({ state, at })) };
+/** Makes requests without who did what. */
+function ownRequestWriter(
+  seen: Ledger,
+): (request: Ledger['requests'][number]) => z.infer<typeof customerRequest> {
+  const toRequest = requestWriter(seen);
+  return (request) => {
+    const { events, ...rest } = toRequest(request);
+    return { ...rest, events: events.map(({ state, at }) => ({ state, at })) };
+  };
 }

@@ -1,5 +1,6 @@
 import { Exact } from '@equanim/finance/exact';
 import type { dealingRequest, ledgerFlow } from '@equanim/contract/dealing';
+import type { Decimal } from 'decimal.js';
 import type { z } from 'zod';
 import type { requestBody } from '@equanim/contract/dealing';
 import type { FundFlow } from '../book/flows.store.ts';
@@ -11,36 +12,53 @@ import { numberOf, numberOrNull, textOf, toNamed } from './words.ts';
 
 type RequestLedger = Pick<Ledger, 'entries' | 'investors'>;
 
-export function toRequest(ledger: RequestLedger, request: DealingRequest): z.infer<typeof dealingRequest> {
-  const isRedemption = request.kind === 'redemption';
-  const paid = ledger.entries.filter(
-    ({ owner, requestId, kind }) =>
-      owner === 'settlement' && requestId === request.id && (kind === 'redemption' || kind === 'nav-error'),
-  );
-  const payout = paid.reduce((total, { amount }) => total.plus(amount ?? 0), new Exact(0));
-  const unpaid = stateOf(ledger.entries).inTransit.get(request.id)?.amount ?? new Exact(0);
-  const isDealt = isRedemption && paid.length > 0;
-  return {
-    id: request.id,
-    investor: toNamed(ledger, request.investorId),
-    kind: request.kind,
-    amount: numberOrNull(request.amount),
-    net_amount: numberOrNull(request.netAmount),
-    shares: numberOrNull(request.shares),
-    is_all: request.isAll,
-    dealing_day: dealtOn(ledger, request) ?? request.dealingDay,
-    state: stateOfRequest(request),
-    payout: isDealt ? numberOf(payout) : null,
-    unpaid: isDealt ? numberOf(unpaid) : null,
-    events: request.events.map(({ state, at, by, reason }) => ({ state, at: at.toISOString(), by, reason })),
+/** Makes requests of the wire: what the ledger says of them is summed up once. */
+export function requestWriter(
+  ledger: RequestLedger,
+): (request: DealingRequest) => z.infer<typeof dealingRequest> {
+  const { inTransit } = stateOf(ledger.entries);
+  const dealtDays = dealtDaysOf(ledger);
+  const payouts = payoutsOf(ledger);
+  return (request) => {
+    const payout = (request.kind === 'redemption' && payouts.get(request.id)) || null;
+    const unpaid = payout && (inTransit.get(request.id)?.amount ?? new Exact(0));
+    return {
+      id: request.id,
+      investor: toNamed(ledger, request.investorId),
+      kind: request.kind,
+      amount: numberOrNull(request.amount),
+      net_amount: numberOrNull(request.netAmount),
+      shares: numberOrNull(request.shares),
+      is_all: request.isAll,
+      dealing_day: dealtDays.get(request.id) ?? request.dealingDay,
+      state: stateOfRequest(request),
+      payout: numberOrNull(payout),
+      unpaid: numberOrNull(unpaid),
+      events: request.events.map(({ state, at, by, reason }) => ({
+        state,
+        at: at.toISOString(),
+        by,
+        reason,
+      })),
+    };
   };
 }
 
-/** The day it was dealt on, which may be later than the one it was for. */
-function dealtOn({ entries }: RequestLedger, { id }: DealingRequest): string | null {
-  return (
-    entries.find(({ requestId, strikeDay }) => requestId === id && strikeDay !== null)?.strikeDay ?? null
-  );
+/** The day each request was dealt on, which may be later than the one it was for. */
+function dealtDaysOf({ entries }: RequestLedger): Map<string | null, string> {
+  const days = new Map<string | null, string>();
+  for (const { requestId, strikeDay } of entries)
+    if (requestId !== null && strikeDay !== null && !days.has(requestId)) days.set(requestId, strikeDay);
+  return days;
+}
+
+/** What each redemption pays that was dealt, with what corrections have added. */
+function payoutsOf({ entries }: RequestLedger): Map<string | null, Decimal> {
+  const payouts = new Map<string | null, Decimal>();
+  for (const { owner, kind, requestId, amount } of entries)
+    if (owner === 'settlement' && (kind === 'redemption' || kind === 'nav-error'))
+      payouts.set(requestId, (payouts.get(requestId) ?? new Exact(0)).plus(amount ?? 0));
+  return payouts;
 }
 
 export function fromRequest(body: z.output<typeof requestBody>): AskedRequest {
@@ -55,25 +73,29 @@ export function fromRequest(body: z.output<typeof requestBody>): AskedRequest {
   };
 }
 
-export function toFlow(ledger: Ledger, flow: FundFlow): z.infer<typeof ledgerFlow> {
-  const match = ledger.matches.get(flow.transactionId);
-  const request = ledger.requests.find(({ id }) => id === match?.requestId);
-  return {
-    transaction_id: flow.transactionId,
-    occurred_at: flow.occurredAt.toISOString(),
-    coin: flow.coin,
-    change: numberOf(flow.change),
-    amount: numberOrNull(flow.amount),
-    units: flow.units && textOf(flow.units),
-    match: match
-      ? {
-          to: match.target,
-          request: request
-            ? { id: request.id, investor: toNamed(ledger, request.investorId), kind: request.kind }
-            : null,
-          at: match.at.toISOString(),
-          by: match.by,
-        }
-      : null,
+/** Makes flows of the wire: requests are found once. */
+export function flowWriter(ledger: Ledger): (flow: FundFlow) => z.infer<typeof ledgerFlow> {
+  const requests = new Map(ledger.requests.map((one) => [one.id, one]));
+  return (flow) => {
+    const match = ledger.matches.get(flow.transactionId);
+    const request = requests.get(match?.requestId ?? '');
+    return {
+      transaction_id: flow.transactionId,
+      occurred_at: flow.occurredAt.toISOString(),
+      coin: flow.coin,
+      change: numberOf(flow.change),
+      amount: numberOrNull(flow.amount),
+      units: flow.units && textOf(flow.units),
+      match: match
+        ? {
+            to: match.target,
+            request: request
+              ? { id: request.id, investor: toNamed(ledger, request.investorId), kind: request.kind }
+              : null,
+            at: match.at.toISOString(),
+            by: match.by,
+          }
+        : null,
+    };
   };
 }

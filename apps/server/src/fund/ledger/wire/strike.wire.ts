@@ -1,6 +1,7 @@
 import { Exact } from '@equanim/finance/exact';
 import type { OwnersTotal, strike, strikeRow } from '@equanim/contract/dealing';
 import { dayStart, utcDay } from '@equanim/finance/calendar';
+import type { LedgerEntry } from '@equanim/finance/ledger/entries';
 import type { StrikeStep } from '@equanim/finance/ledger/steps';
 import { termsOn } from '@equanim/finance/ledger/terms';
 import type { LedgerValues } from '@equanim/finance/ledger/values';
@@ -10,7 +11,7 @@ import type { Correction } from '../dealing/compute-strike.ts';
 import type { StrikeRow } from '../dealing/strikes.service.ts';
 import type { StrikeView } from '../dealing/view-strike.ts';
 import { investorOf, type Ledger } from '../read-ledger.ts';
-import { toFlow, toRequest } from './requests.wire.ts';
+import { flowWriter, requestWriter } from './requests.wire.ts';
 import { numberOf, numberOrNull, seriesNames, textOf, toNamed } from './words.ts';
 
 export function toStrikeRow({ day, state, final, navError }: StrikeRow): z.infer<typeof strikeRow> {
@@ -27,6 +28,7 @@ export function toStrikeRow({ day, state, final, navError }: StrikeRow): z.infer
 
 export function toStrike(view: StrikeView): z.infer<typeof strike> {
   const { day, ledger, final, sample, computed } = view;
+  const toRequest = requestWriter(ledger);
   return {
     day,
     is_final: final !== null,
@@ -44,9 +46,9 @@ export function toStrike(view: StrikeView): z.infer<typeof strike> {
     ...stepsOf(view),
     market_difference: numberOf(computed?.strike.marketDifference ?? new Exact(0)),
     max_market_difference: numberOf(termsOn(ledger.terms, day).maxMarketDifference),
-    waiting: view.waiting.map((one) => toRequest(ledger, one)),
-    undecided: view.undecided.map((one) => toRequest(ledger, one)),
-    unmatched: view.unmatched.map((one) => toFlow(ledger, one)),
+    waiting: view.waiting.map(toRequest),
+    undecided: view.undecided.map(toRequest),
+    unmatched: view.unmatched.map(flowWriter(ledger)),
     before: computed && toOwners(ledger, computed.before),
     after: computed && toOwners(ledger, computed.after),
     stops: view.stops,
@@ -74,7 +76,7 @@ function stepsOf({ ledger, computed }: StrikeView): StepsOfWire {
   const own = nameSteps(ledger, steps);
   const found: StepsOfWire = {
     management_fees: [],
-    corrections: (computed?.corrections ?? []).map((one) => toCorrection(ledger, one)),
+    corrections: toCorrections(ledger, computed?.corrections ?? []),
     crystallizations: [],
     redemptions: [],
     subscriptions: [],
@@ -164,20 +166,23 @@ function toSubscription(step: StepOf<'subscription'>) {
   };
 }
 
-function toCorrection(ledger: Ledger, { entry, ofDay }: Correction) {
+function toCorrections(
+  ledger: Ledger,
+  corrections: readonly Correction[],
+): z.infer<typeof strike>['corrections'] {
   const names = seriesNames(ledger);
-  const owner =
-    entry.investorId === null
-      ? entry.owner
-      : `${investorOf(ledger, entry.investorId).name}${entry.seriesId === null ? '' : `, ${names.get(entry.seriesId) ?? ''}`}`;
-  return {
+  const ownerOf = ({ owner, investorId, seriesId }: LedgerEntry): string =>
+    investorId === null
+      ? owner
+      : `${investorOf(ledger, investorId).name}${seriesId === null ? '' : `, ${names.get(seriesId) ?? ''}`}`;
+  return corrections.map(({ entry, ofDay }) => ({
     of_day: ofDay,
-    owner,
+    owner: ownerOf(entry),
     units: textOf(entry.units),
     shares: numberOf(entry.shares),
     amount: numberOrNull(entry.amount),
     high_water_mark: numberOf(entry.mark),
-  };
+  }));
 }
 
 function toOwners(ledger: Ledger, values: LedgerValues): OwnersTotal {
