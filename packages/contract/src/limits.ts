@@ -19,3 +19,9 @@ export const MONEY_DECIMALS = 2;
 export const SHARE_DECIMALS = 8;
 export const NOTICE_MAX_DAYS = 366;
 export const LOCK_UP_MAX_MONTHS = 120;
+
+/**
+ * Requests of an investor that can be open at once: more than anybody deals in, and few enough that nobody fills the lists of
+ * administrators.
+ */
+export const MAX_OPEN_REQUESTS = 20;

@@ -3,7 +3,6 @@ import type { Handlers } from '../../platform/http/serve-calls.ts';
 import type { EntryFilter } from './book/entries.store.ts';
 import type { MatchesService } from './dealing/matches.service.ts';
 import type { StrikesService } from './dealing/strikes.service.ts';
-import { holdingOf } from './holdings/investor-holding.ts';
 import type { LedgerService } from './ledger.service.ts';
 import type { Ledger } from './read-ledger.ts';
 import type { RequestsService } from './requests/requests.service.ts';
@@ -63,14 +62,13 @@ export function ledgerRoutes(ledger: LedgerService) {
 }
 
 interface DealingServices {
-  ledger: LedgerService;
   requests: RequestsService;
   matches: MatchesService;
   strikes: StrikesService;
 }
 
 /** What is requested, what arrives, and what is dealt. */
-export function dealingRoutes({ ledger, requests, matches, strikes }: DealingServices) {
+export function dealingRoutes({ requests, matches, strikes }: DealingServices) {
   return {
     async dealingRequests({ query }) {
       const read = await requests.list();
@@ -83,11 +81,7 @@ export function dealingRoutes({ ledger, requests, matches, strikes }: DealingSer
     },
 
     async makeRequest({ body, act }) {
-      const asked = fromRequest(body);
-      const { ledger: read, valuation } = await ledger.valued();
-      const { series, netValue } = holdingOf(asked.investorId, { ...read, valuation });
-      const holding = { series: series.map((one) => one.series), netValue };
-      const made = await requests.make(asked, { act, holding });
+      const made = await requests.make(fromRequest(body), { act });
       return requestWriter(await requests.list())(made);
     },
 

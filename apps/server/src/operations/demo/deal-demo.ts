@@ -158,8 +158,7 @@ function actsOfRequest(dealer: Dealer, planned: PlannedRequest, investorId: () =
     const made = find();
     if (made) return void (id = made.id);
     const asked = { investorId: investorId(), kind, amount, shares: null, isAll: false, dealingDay };
-    const holding = { series: await seriesOf(fund, investorId()), netValue: null };
-    id = (await fund.requests.make(asked, { act: act('request-made'), holding })).id;
+    id = (await fund.requests.make(asked, { act: act('request-made') })).id;
   };
   const accept = async (): Promise<void> => {
     if ((find()?.events.length ?? 1) === 1) await fund.requests.accept({ id, act: act('request-accepted') });
@@ -169,11 +168,6 @@ function actsOfRequest(dealer: Dealer, planned: PlannedRequest, investorId: () =
     { at: later(requestedAt), perform: accept },
     { at: later(movedAt), perform: () => matchAt(dealer, movedAt, id) },
   ];
-}
-
-async function seriesOf(fund: FundServices, investorId: string) {
-  const { valuation } = await fund.ledger.valued();
-  return valuation?.state.series.filter((one) => one.investorId === investorId) ?? [];
 }
 
 async function matchAt(dealer: Dealer, movedAt: Date, requestId: string): Promise<void> {

@@ -1,5 +1,4 @@
 import { termsOn } from '@equanim/finance/ledger/terms';
-import type { Decimal } from 'decimal.js';
 import type { RecordedAct } from '../../platform/act.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { DAY_MS } from '../../platform/time.ts';
@@ -150,16 +149,9 @@ function createOwnRequests(deps: HoldingsDeps) {
     async makeRequest(asked: AskedRequest, act: RecordedAct) {
       if (!(await isOwn(act.by, asked.investorId)))
         throw new DomainError('not-found', 'There is no such investor.');
-      const { answer } = await customer.delayed(visible);
-      const { series, netValue } = holdingOf(asked.investorId, {
-        ...answer.seen,
-        valuation: answer.valuation,
-      });
-      const known: { netValue: Decimal; series: Array<(typeof series)[number]['series']> } = {
-        netValue,
-        series: series.map((one) => one.series),
-      };
-      const made = await requests.make(asked, { act, holding: known });
+      const { answer: made } = await customer.delayed((until) =>
+        requests.make(asked, { act, until, see: (all) => asOf(all, until) }),
+      );
       return ownRequest(act.by, made.id);
     },
 

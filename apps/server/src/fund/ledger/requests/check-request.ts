@@ -1,12 +1,13 @@
-import { Exact } from '@equanim/finance/exact';
+import { Exact, sum } from '@equanim/finance/exact';
 import { isDealingDay, isLockedUp, possibleDays } from '@equanim/finance/ledger/dealing-days';
-import { isHeld, type Series } from '@equanim/finance/ledger/entries';
-import { netSubscription, termsOn } from '@equanim/finance/ledger/terms';
+import { netSubscription, roundMoney, termsOn } from '@equanim/finance/ledger/terms';
 import { utcDay } from '@equanim/finance/calendar';
+import { SHARE_DECIMALS } from '@equanim/contract/limits';
 import type { Decimal } from 'decimal.js';
 import { InputError } from '../../../platform/domain-error.ts';
 import { dayInWords, moneyInWords } from '../in-words.ts';
 import type { Ledger } from '../read-ledger.ts';
+import { requireRoom, type KnownHolding } from './open-requests.ts';
 
 /** What is paid out is paid to the cent, USDT. */
 const CENT = new Exact('0.01');
@@ -21,14 +22,6 @@ export interface AskedRequest {
   isAll: boolean;
   /** Null for the first that is possible. */
   dealingDay: string | null;
-}
-
-/** What whoever asks may know of the investor's holding. */
-export interface KnownHolding {
-  /** In the order they were dealt. */
-  series: readonly Series[];
-  /** After fees, USDT; null where there is no sample to tell by. */
-  netValue: Decimal | null;
 }
 
 /** What a request needs that was found sound. */
@@ -46,15 +39,16 @@ interface RequestContext {
 /**
  * Holds a request against the fund's terms and what the investor has.
  *
- * @throws InputError with one sentence for the first thing that is wrong
+ * @throws InputError with one sentence for the first thing that is wrong, DomainError `not-possible` for one request too many
  */
 export function checkRequest(asked: AskedRequest, context: RequestContext): SoundRequest {
   const { ledger, now } = context;
   const days = possibleDays(ledger.terms, now.getTime())[asked.kind];
   const dealingDay = asked.dealingDay ?? days[0];
   if (!days.includes(dealingDay)) throw new InputError('dealingDay', whyNotOn(dealingDay, asked, context));
+  requireRoom(context.holding);
   if (asked.kind === 'redemption') {
-    requireHolding(asked, dealingDay, context);
+    requireHolding({ ...asked, dealingDay }, context);
     return { dealingDay, netAmount: null };
   }
   const { minSubscription, subscriptionFeeRate } = termsOn(ledger.terms, dealingDay);
@@ -79,40 +73,85 @@ function whyNotOn(day: string, { kind }: AskedRequest, { ledger: { terms }, now 
   return `${why}: the first possible dealing day is ${dayInWords(days[0])}.`;
 }
 
-function requireHolding(
-  { shares, amount }: AskedRequest,
-  dealingDay: string,
-  { ledger, holding }: RequestContext,
-): void {
-  const held = holding.series.filter(isHeld);
-  const total = sumOf(held);
-  if (total.isZero()) throw new InputError('kind', 'There are no shares to redeem.');
-  if (shares?.gt(total))
-    throw new InputError('shares', `${shares.toFixed()} shares are more than the ${total.toFixed()} held.`);
-  if (amount && holding.netValue && amount.gt(holding.netValue))
+/** A redemption for a dealing day. */
+type Redemption = Pick<AskedRequest, 'amount' | 'shares' | 'isAll'> & { dealingDay: string };
+
+/**
+ * Holds a redemption against what the investor has, less what other open redemptions ask for: a strike that cannot deal one of
+ * them deals nothing for anybody.
+ *
+ * @throws InputError with one sentence for the first thing that is wrong
+ */
+export function requireHolding(asked: Redemption, { ledger, holding }: Omit<RequestContext, 'now'>): void {
+  const { shares: held, netValue } = holding;
+  const others = holding.open.filter(({ kind }) => kind === 'redemption');
+  if (held.isZero()) throw new InputError('kind', 'There are no shares to redeem.');
+  requireAlone(asked, others);
+  const sharesLeft = Exact.max(0, held.minus(sum(others.map((one) => inShares(one, holding)))));
+  if (asked.shares?.gt(sharesLeft))
+    throw new InputError(
+      'shares',
+      others.length > 0
+        ? `${asked.shares.toFixed()} shares are more than the ${sharesLeft.toDecimalPlaces(SHARE_DECIMALS, Exact.ROUND_DOWN).toFixed()} of ${held.toFixed()} held that no open redemption asks for.`
+        : `${asked.shares.toFixed()} shares are more than the ${held.toFixed()} held.`,
+    );
+  const valueLeft = netValue && roundMoney(netValue.times(sharesLeft).div(held));
+  if (asked.amount && valueLeft && asked.amount.gt(valueLeft))
     throw new InputError(
       'amount',
-      `${moneyInWords(amount)} USDT is more than the latest net value of ${moneyInWords(holding.netValue)} USDT: redeem everything instead.`,
+      others.length > 0
+        ? `${moneyInWords(asked.amount)} USDT is more than the ${moneyInWords(valueLeft)} USDT of the latest net value that no open redemption asks for.`
+        : `${moneyInWords(asked.amount)} USDT is more than the latest net value of ${moneyInWords(valueLeft)} USDT: redeem everything instead.`,
     );
-  const free = sumOf(held.filter(({ dealtOn }) => !isLockedUp(ledger.terms, { dealtOn, day: dealingDay })));
-  const asked = shares ?? (amount ? null : total);
-  if (free.isZero() || asked?.gt(free))
-    throw new InputError(
-      'dealingDay',
-      `On ${dayInWords(dealingDay)} ${free.isZero() ? 'all shares are' : `all but ${free.toFixed()} shares are`} still locked up.`,
-    );
-  requireCent(asked, total, holding);
+  const days = [asked, ...others]
+    .map(({ dealingDay }) => dealingDay)
+    .filter((day) => day >= asked.dealingDay);
+  for (const day of days) {
+    const due = [asked, ...others].filter(({ dealingDay }) => dealingDay <= day);
+    requireFree(day, sum(due.map((one) => ofShares(one, held))), { ledger, holding });
+  }
+  requireCent(asked, holding);
 }
 
-/** @param asked shares; null for an amount, which is in cents itself */
-function requireCent(asked: Decimal | null, total: Decimal, { netValue }: KnownHolding): void {
-  if (!asked || !netValue?.times(asked).div(total).lt(CENT)) return;
+/** A redemption of everything leaves nothing for another, whichever comes first. */
+function requireAlone({ isAll }: Redemption, others: readonly Redemption[]): void {
+  if (others.some((one) => one.isAll))
+    throw new InputError('kind', 'A redemption of everything is open: cancel it first.');
+  if (isAll && others.length > 0)
+    throw new InputError(
+      'all',
+      'Another redemption is open: cancel it first, or redeem the other shares by their number.',
+    );
+}
+
+/** An amount is in cents itself. @throws InputError where there would be nothing to pay */
+function requireCent(redemption: Redemption, { shares: held, netValue }: KnownHolding): void {
+  const asked = ofShares(redemption, held);
+  if (redemption.amount || !netValue?.times(asked).div(held).lt(CENT)) return;
   throw new InputError(
-    asked.eq(total) ? 'kind' : 'shares',
+    redemption.isAll ? 'kind' : 'shares',
     `${asked.toFixed()} shares are worth less than a cent: there would be nothing to pay out.`,
   );
 }
 
-function sumOf(series: readonly Series[]): Decimal {
-  return series.reduce((total, { shares }) => total.plus(shares), new Exact(0));
+/** @throws InputError where so many shares are not free of the lock-up on a day */
+function requireFree(day: string, shares: Decimal, { ledger, holding }: Omit<RequestContext, 'now'>): void {
+  const unlocked = holding.series.filter(({ dealtOn }) => !isLockedUp(ledger.terms, { dealtOn, day }));
+  const free = sum(unlocked.map((one) => one.shares));
+  if (free.isZero() || shares.gt(free))
+    throw new InputError(
+      'dealingDay',
+      `On ${dayInWords(day)} ${free.isZero() ? 'all shares are' : `all but ${free.toFixed()} shares are`} still locked up.`,
+    );
+}
+
+/** How many shares a redemption asks for by their number; those of one by amount are known on its day. */
+function ofShares({ shares, isAll }: Redemption, held: Decimal): Decimal {
+  return isAll ? held : (shares ?? new Exact(0));
+}
+
+/** How many shares a redemption takes, one by amount at the latest net value. */
+function inShares(redemption: Redemption, { shares: held, netValue }: KnownHolding): Decimal {
+  if (!redemption.amount) return ofShares(redemption, held);
+  return netValue?.gt(0) ? redemption.amount.times(held).div(netValue) : new Exact(0);
 }

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { RecordedAct } from '../../../platform/act.ts';
-import { DomainError } from '../../../platform/domain-error.ts';
+import { DomainError, InputError } from '../../../platform/domain-error.ts';
 import type { RequestState } from '@equanim/contract/dealing';
 import type { FundRecords, LedgerStore } from '../book/ledger.store.ts';
 import type { DealingRequest } from '../book/requests.store.ts';
+import { newestValuation } from '../holdings/newest-valuation.ts';
 import { readLedger, type Ledger } from '../read-ledger.ts';
-import { checkRequest, type AskedRequest, type KnownHolding } from './check-request.ts';
-import { requireState } from './request-state.ts';
+import { checkRequest, requireHolding, type AskedRequest } from './check-request.ts';
+import { knownHoldingOf } from './open-requests.ts';
+import { requireState, stateOfRequest } from './request-state.ts';
 
 export type RequestsService = ReturnType<typeof createRequestsService>;
 
@@ -17,15 +19,33 @@ interface Change {
   reason?: string;
 }
 
+/** What a change does, and from where. */
+interface Transition {
+  to: 'accepted' | 'canceled';
+  from: readonly RequestState[];
+  /** Throws where the request cannot be changed so. */
+  require?: (records: FundRecords, request: DealingRequest) => Promise<void>;
+}
+
+/** Who asks, and how far into the ledger that somebody may see. */
+interface Asking {
+  act: RecordedAct;
+  /** Of samples; all there are unless given. */
+  until?: Date;
+  /** What of the ledger counts; all of it unless given. */
+  see?: (ledger: Ledger) => Ledger;
+}
+
 /** What investors ask for, from the wish to its acceptance. */
 export function createRequestsService(store: LedgerStore, clock: () => Date) {
   async function change(
     { id, act, reason }: Change,
-    { to, from }: { to: 'accepted' | 'canceled'; from: readonly RequestState[] },
+    { to, from, require }: Transition,
   ): Promise<DealingRequest> {
     return store.inTurn(act, async (records) => {
       const request = await requireRequest(records, id);
       requireState(request, from);
+      await require?.(records, request);
       act.note({ request: id });
       const event = { state: to, at: clock(), by: act.by, reason: reason ?? null, restsOnAt: null };
       await records.appendRequestEvent(id, event);
@@ -40,18 +60,19 @@ export function createRequestsService(store: LedgerStore, clock: () => Date) {
     /**
      * Adds a request.
      *
-     * @param holding what whoever asks may know of the investor's holding
-     * @throws InputError with one sentence, DomainError `not-found` for an unknown investor
+     * @throws InputError with one sentence, DomainError `not-found` for an unknown investor, `not-possible` for one request too many
      */
     async make(
       asked: AskedRequest,
-      { act, holding }: { act: RecordedAct; holding: KnownHolding },
+      { act, until = clock(), see = (all) => all }: Asking,
     ): Promise<DealingRequest> {
       return store.inTurn(act, async (records) => {
-        const ledger = await readLedger(records);
+        const ledger = see(await readLedger(records));
         if (!ledger.investors.some(({ id }) => id === asked.investorId))
           throw new DomainError('not-found', 'There is no such investor.');
         const now = clock();
+        const valuation = await newestValuation(records, ledger, until);
+        const holding = knownHoldingOf(asked.investorId, { ledger, valuation });
         const sound = checkRequest(asked, { ledger, holding, now });
         const event = { state: 'requested' as const, at: now, by: act.by, reason: null, restsOnAt: null };
         const request = { ...asked, ...sound, id: randomUUID(), requestedAt: now, events: [event] };
@@ -61,8 +82,13 @@ export function createRequestsService(store: LedgerStore, clock: () => Date) {
       });
     },
 
-    /** @throws DomainError `not-found` or `not-possible` */
-    accept: (given: Change) => change(given, { to: 'accepted', from: ['requested'] }),
+    /** @throws DomainError `not-found`, or `not-possible`, as where redemptions that were accepted before leave too little */
+    accept: (given: Change) =>
+      change(given, {
+        to: 'accepted',
+        from: ['requested'],
+        require: (records, request) => requireStillFits(records, request, clock()),
+      }),
 
     /**
      * Cancels a request whose money has not arrived and that was not dealt; an investor only before it is accepted.
@@ -72,6 +98,21 @@ export function createRequestsService(store: LedgerStore, clock: () => Date) {
     cancel: (given: Change & { isInvestor?: boolean }) =>
       change(given, { to: 'canceled', from: given.isInvestor ? ['requested'] : ['requested', 'accepted'] }),
   };
+}
+
+/** Two redemptions that were requested before a strike may be more than it has left. */
+async function requireStillFits(records: FundRecords, request: DealingRequest, now: Date): Promise<void> {
+  if (request.kind !== 'redemption') return;
+  const ledger = await readLedger(records);
+  const valuation = await newestValuation(records, ledger, now);
+  const known = knownHoldingOf(request.investorId, { ledger, valuation });
+  const open = known.open.filter((one) => stateOfRequest(one) === 'accepted');
+  try {
+    requireHolding(request, { ledger, holding: { ...known, open } });
+  } catch (error) {
+    // Nothing is wrong with what is sent, which is an id.
+    throw error instanceof InputError ? new DomainError('not-possible', error.message) : error;
+  }
 }
 
 async function requireRequest(records: FundRecords, id: string): Promise<DealingRequest> {

@@ -81,8 +81,6 @@ function createActs({ services }: TestApp, by: string) {
 
   async function ask(ms: number, investorId: string, kind: 'subscription' | 'redemption', asked: Asked) {
     const fund = at(ms);
-    const { valuation } = await fund.ledger.valued();
-    const series = valuation?.state.series.filter((one) => one.investorId === investorId) ?? [];
     const decimalOf = (value: number | undefined) => (value === undefined ? null : new Exact(value));
     const made = await fund.requests.make(
       {
@@ -93,7 +91,7 @@ function createActs({ services }: TestApp, by: string) {
         isAll: asked.amount === undefined && asked.shares === undefined,
         dealingDay: asked.dealingDay ?? null,
       },
-      { act: fund.act('request-made', actor), holding: { series, netValue: null } },
+      { act: fund.act('request-made', actor) },
     );
     return made.id;
   }

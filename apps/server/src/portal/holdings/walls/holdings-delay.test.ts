@@ -1,3 +1,4 @@
+import { MAX_OPEN_REQUESTS } from '@equanim/contract/limits';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { DAY_MS } from '../../../platform/time.ts';
@@ -115,7 +116,9 @@ describe('of own money a customer learns nothing younger than 24 hours', () => {
     const known = await knownOf(funds.one, 'ada');
     expect(await knownOf(funds.other, 'ada')).toEqual(known);
     // In the one the shares are worth more by now, in the other less.
-    const [over, within] = [known.net_value + 0.01, known.net_value];
+    // A redemption of 1,000 USDT is open already.
+    const within = Number((known.net_value - 1_000).toFixed(2));
+    const over = within + 0.01;
     expect(await currentValue(funds.one, 'ada')).toBeGreaterThan(over);
     expect(await currentValue(funds.other, 'ada')).toBeLessThan(within);
     await expectAlike('ada', { amount: Number(over.toFixed(2)) }, '400');
@@ -124,11 +127,26 @@ describe('of own money a customer learns nothing younger than 24 hours', () => {
 
   it('by asking for shares, of which a strike has made more or fewer since', async () => {
     funds.setNow(LAST);
-    // Ada has 48.5 shares more by now, both have 20 fewer, Bob has his first 77.6: in the one of the funds.
+    // Ada has 48.5 shares more by now, both have 20 fewer, Bob has his first 77.6: in the one of the funds. Of those of both
+    // a redemption of 20 is accepted by what is known, and 58.2 were held.
     await expectAlike('ada', { shares: 100 }, '400');
-    await expectAlike('both', { shares: 50 }, '201');
+    await expectAlike('both', { shares: 38.3 }, '400');
+    await expectAlike('both', { shares: 38.2 }, '201');
     await expectAlike('bob', { shares: 1 }, '400');
     await expectAlike('bob', { all: true }, '400');
+  });
+
+  it('by filling up what may be open: what was funded or dealt since still counts', async () => {
+    funds.setNow(LAST);
+    const { app, tokens, investors } = funds.one;
+    type Listed = Array<{ state: string; investor: { id: string } }>;
+    const listed = (await app.get('/customer/requests', tokens.ada)).json<Listed>();
+    const open = listed.filter(
+      ({ state, investor }) => ['requested', 'accepted'].includes(state) && investor.id === investors.ada,
+    ).length;
+    const subscription = { kind: 'subscription', amount: 60_000 };
+    for (let i = open; i < MAX_OPEN_REQUESTS; i += 1) await expectAlike('ada', subscription, '201');
+    await expectAlike('ada', subscription, '409');
   });
 
   it('while an administrator sees every difference at once', async () => {
@@ -201,12 +219,12 @@ async function currentValue({ app, tokens, investors }: DealtFund, name: keyof D
   return series[0].net_value as number;
 }
 
-/** Asks for a redemption in both funds, as somebody who stands for the investor. */
-async function expectAlike(name: 'ada' | 'both' | 'bob', size: object, status: string): Promise<void> {
+/** Asks for something in both funds, for a redemption unless it says so, as somebody who stands for the investor. */
+async function expectAlike(name: 'ada' | 'both' | 'bob', more: object, status: string): Promise<void> {
   const [a, b] = await answersOf(funds, ({ app, tokens, investors }) =>
     post(app, '/customer/requests', {
       token: name === 'ada' ? tokens.ada : tokens.bob,
-      body: { investor_id: investors[name], kind: 'redemption', ...size },
+      body: { investor_id: investors[name], kind: 'redemption', ...more },
     }),
   );
   expect(a).toBe(b);
