@@ -12,7 +12,7 @@ import {
   rowOf,
   strikeOf,
 } from '../apps/web/src/portal/dealing/fixtures/strikes.test-support.ts';
-import { factorWith, goodAnswers, type Answers } from '../apps/web/src/portal/layout/answers.test-support.ts';
+import { goodAnswers, userOf, type Answers } from '../apps/web/src/portal/layout/answers.test-support.ts';
 import { expectNoFinding } from './axe.ts';
 import { STILL } from './motion.ts';
 import { readUnspeakable } from './page-health.ts';
@@ -140,7 +140,7 @@ test(
 test('finalizing asks for the second factor above its question, then is done', async ({ page }) => {
   const strike = strikeOf();
   const answers = answersOf(strike);
-  answers['/auth/second-factor'] = factorWith({ has_totp: true });
+  answers['/auth/me'] = userOf('admin', { has_totp: true });
   await openAnswered(page, '/dealing', answers);
   let isSteppedUp = false;
   await page.route('**/api/v1/auth/second-factor/code', (route) => {

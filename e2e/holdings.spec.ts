@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { LOWELL, requestOf } from '../apps/web/src/portal/holdings/holdings.test-support.ts';
-import { factorWith } from '../apps/web/src/portal/layout/answers.test-support.ts';
+import { userOf } from '../apps/web/src/portal/layout/answers.test-support.ts';
 import { expectNoFinding } from './axe.ts';
 import { answersOf, expectNoFindingInBoth, NOW, openHoldings, whole } from './holdings.ts';
 import { STILL } from './motion.ts';
@@ -59,7 +59,7 @@ test(
   'a request that needs a step-up asks for the second factor above the form, which keeps what was typed',
   { tag: '@release' },
   async ({ page }) => {
-    await openHoldings(page, answersOf({ '/auth/second-factor': factorWith({ has_totp: true }) }));
+    await openHoldings(page, answersOf({ '/auth/me': userOf('customer', { has_totp: true }) }));
     let isSteppedUp = false;
     await page.route('**/customer/requests', (route) => {
       if (route.request().method() !== 'POST') return route.fallback();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
-import { factorWith, goodAnswers, type Answers } from '../apps/web/src/portal/layout/answers.test-support.ts';
+import { goodAnswers, userOf, type Answers } from '../apps/web/src/portal/layout/answers.test-support.ts';
 import { invitationOf, personOf } from '../apps/web/src/portal/layout/people.test-support.ts';
 import { expectNoFinding } from './axe.ts';
 import { STILL } from './motion.ts';
@@ -27,7 +27,7 @@ function manyAnswers(): Answers {
     ...Array.from({ length: 7 }, (_, index) => personOf(10 + index, { state: 'disabled' })),
   ];
   answers['/auth/invitations'] = [invitationOf(1), invitationOf(2, { role: 'admin' })];
-  answers['/auth/second-factor'] = factorWith({
+  answers['/auth/me'] = userOf('admin', {
     due_at: new Date(Date.now() + 6 * 86_400_000).toISOString(),
   });
   return answers;
@@ -131,7 +131,7 @@ test(
   { tag: '@release' },
   async ({ page }) => {
     const answers = manyAnswers();
-    answers['/auth/second-factor'] = factorWith({ has_totp: true });
+    answers['/auth/me'] = userOf('admin', { has_totp: true });
     await openAnswered(page, '/people', answers);
     let isSteppedUp = false;
     await page.route('**/api/v1/people/*', (route) =>

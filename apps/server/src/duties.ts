@@ -25,6 +25,7 @@ import type { Collector } from './sampling/collector/collector.ts';
 import { createCollector } from './sampling/collector/create-collector.ts';
 import { startMinuteLoop } from './sampling/collector/minute-loop.ts';
 import type { CountMinutes } from './sampling/collector/minute/missed-minutes.ts';
+import type { TimeKeeper } from './sampling/collector/minute/time-keeper.ts';
 import type { CollectorSeat } from './sampling/collector/processes/collector-seat.ts';
 import { reportToOthers } from './sampling/collector/processes/report.ts';
 import type { CollectorHandle } from './sampling/collector/status/collector-status.ts';
@@ -130,7 +131,8 @@ async function beginDuties(deps: DutiesDeps, term: number): Promise<() => Promis
   const leaveSeat = seat.take(handle);
   const endAlerts = startAlerts(alertWatchOf(deps, handle, db));
   const loop = startMinuteLoop(collector, logger, account.keeper.now);
-  const endUpkeep = startDaily(services.retention.forgetOld, { clock: account.clock, logger });
+  const isTimeKnown = isTimeKnownBy(account.keeper);
+  const endUpkeep = startDaily(services.retention.forgetOld, { clock: account.clock, isTimeKnown, logger });
   return async () => {
     leaveSeat();
     const ended = upkeeps.map(({ end }) => end());
@@ -140,12 +142,18 @@ async function beginDuties(deps: DutiesDeps, term: number): Promise<() => Promis
   };
 }
 
+/** @returns whether the exchange has confirmed the time, and the clocks agree: before, nothing is done that cannot be undone */
+function isTimeKnownBy(keeper: TimeKeeper): () => boolean {
+  return () => keeper.isAnchored() && keeper.isCertain();
+}
+
 /** What is tended every minute, beside the account. */
 function startUpkeeps({ services, publishing, account, logger }: DutiesDeps): Upkeep[] {
   const { clock, keeper } = account;
   const ledger = createLedgerTending({ ...services, logger, clock });
   // What is revealed too early stays revealed.
-  const work = async () => (keeper.isAnchored() && keeper.isCertain() ? publishing?.publish() : undefined);
+  const isTimeKnown = isTimeKnownBy(keeper);
+  const work = async () => (isTimeKnown() ? publishing?.publish() : undefined);
   const record = publishing && createRecordTending({ work, logger, clock });
   return [ledger, ...(record ? [record] : [])].map(startUpkeep);
 }

@@ -144,16 +144,16 @@ interface TimeDeps extends Pick<ServedData, 'opened'> {
 
 /** Opens the account with the time that everything is decided by, and what the collector of another process reports. */
 async function openTime(config: Config, { opened, logger, onCall }: TimeDeps) {
-  const { db, changes, databaseNow } = opened;
+  const { db, changes, databaseClock } = opened;
   const elsewhere = createAskedCollector({
     statuses: createCollectorStatusStore(db),
     readings: createFreshReadingStore(db),
     changes,
     clock: () => account.clock(),
-    databaseNow,
+    databaseClock,
     logger,
   });
-  const clocks = { database: databaseNow, collectorSkewMs: elsewhere.skewMs };
+  const clocks = { database: databaseClock.now, collectorSkewMs: elsewhere.skewMs };
   const account = await openAccount(config, { logger, onCall, ...clocks });
   // As far as it has reported already.
   await elsewhere.look();

@@ -3,6 +3,9 @@ export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
+/** A minute is read within so long. */
+export const MAX_READING_MS = 2 * MINUTE_MS;
+
 /** Before all that is stored. */
 export const BEGINNING = new Date(0);
 
@@ -16,7 +19,7 @@ export interface Span {
 export interface JudgedTime {
   /** No later than now by the time that is kept and by the database's, milliseconds since 1970. */
   earliest(): number;
-  /** Whether the clocks of this server, the database and the collector agree to within a minute. */
+  /** Whether the clocks of this server, the database, the collector and the exchange agree to within a minute. */
   isCertain(): boolean;
   /** Whether the exchange has been heard, here or by the collector: before, no clock outside the firm has confirmed the time. */
   isConfirmed(): boolean;

@@ -11,7 +11,7 @@ import { checkRollups } from '../rollups/check-rollups.service.ts';
 import { isOfThisForm } from '../rollups/stored-rollups.store.ts';
 import { BackupError, type BackupHeader } from '../backup/backup-format.ts';
 import { checkpointLines } from './checkpoint-lines.ts';
-import { createReadAudited, whatWasChecked } from './ledger-commands.ts';
+import { auditLogOf, whatWasChecked } from './ledger-commands.ts';
 
 /** Months that begin earlier are left alone: to compute all of them again takes 40 seconds a stored year. */
 const CHECKED_DAYS = 31;
@@ -81,7 +81,7 @@ async function checkNewestRollups(db: RestoredDatabase, createdAt: Date): Promis
 async function checkLedger(db: RestoredDatabase): Promise<string[]> {
   const clock = () => new Date();
   const audit = createAuditService(createAuditStore(db), createEntriesStore(db), clock);
-  const found = await createVerification(db, clock).verify(createReadAudited(audit));
+  const found = await createVerification(db, clock).verify(auditLogOf(audit));
   const [first, ...others] = found.differences;
   if (first !== undefined) {
     const more = others.length === 0 ? '' : ` (the first of ${found.differences.length} differences)`;

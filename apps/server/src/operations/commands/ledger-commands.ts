@@ -1,4 +1,4 @@
-import type { AuditedEntry, ReadAudited } from '../../fund/ledger/verify/check-acts.ts';
+import type { AuditedEntry, AuditLog } from '../../fund/ledger/verify/check-acts.ts';
 import type { Verification } from '../../fund/ledger/verify/verification.service.ts';
 import type { AuditService } from '../../people/audit/audit.service.ts';
 import type { CommandServices, Print } from './command-services.ts';
@@ -13,7 +13,7 @@ export async function verifyLedger(
   { verification, audit }: Pick<CommandServices, 'verification' | 'audit'>,
   print: Print,
 ): Promise<void> {
-  const found = await verification.verify(createReadAudited(audit));
+  const found = await verification.verify(auditLogOf(audit));
   print(`Checked ${whatWasChecked(found)}.`);
   for (const note of found.notes) print(`Note: ${note}`);
   for (const difference of found.differences) print(difference);
@@ -31,11 +31,14 @@ export function whatWasChecked({ counts }: Pick<Verification, 'counts'>): string
   return `${strikes} strikes, ${entries} entries, ${series} series, ${flows} flows, ${requests} requests and ${statements} statements`;
 }
 
-/** @returns reads what the audit log says of an action, the oldest entry first */
-export function createReadAudited(audit: Pick<AuditService, 'export'>): ReadAudited {
-  return async (action) => {
-    const audited: AuditedEntry[] = [];
-    for await (const entries of await audit.export({ action })) audited.push(...entries);
-    return audited;
+/** The audit log as a verification reads it. */
+export function auditLogOf({ newest, export: batchesOf }: Pick<AuditService, 'newest' | 'export'>): AuditLog {
+  return {
+    newest,
+    async read(action) {
+      const audited: AuditedEntry[] = [];
+      for await (const entries of await batchesOf({ action })) audited.push(...entries);
+      return audited;
+    },
   };
 }

@@ -91,7 +91,7 @@ export async function runOperator(
     const opened = await openToChange(config);
     try {
       log(await describeData(config, opened.db));
-      const clock = () => new Date(opened.databaseNow());
+      const clock = () => new Date(opened.databaseClock.now());
       return await command({ db: opened.db, clock, config, print, log });
     } finally {
       await opened.close();

@@ -43,6 +43,9 @@ export function createAuditService(store: AuditStore, entries: EntriesStore, clo
       return batches(filter, await entries.newest());
     },
 
+    /** The sequence of the newest entry; 0 without any. */
+    newest: entries.newest,
+
     /** The newest so many, oldest of them first. */
     async last(count: number): Promise<EntryRow[]> {
       return (await entries.page({}, { offset: 0, limit: count })).entries.toReversed();

@@ -3,21 +3,27 @@ import { HOUR_MS } from '../../platform/time.ts';
 
 interface DailyDeps {
   clock: () => Date;
+  /** What is erased by a wrong time is gone. */
+  isTimeKnown: () => boolean;
   logger: Pick<FastifyBaseLogger, 'error'>;
 }
 
 /**
- * Does something at once and then once on each UTC day. A failure is logged and retried within the hour.
+ * Does something at once and then once on each UTC day. A failure is logged and retried within the hour, as is a day on which the
+ * time is not known.
  *
  * @returns ends it, after what is under way
  */
-export function startDaily(work: () => Promise<unknown>, { clock, logger }: DailyDeps): () => Promise<void> {
+export function startDaily(
+  work: () => Promise<unknown>,
+  { clock, isTimeKnown, logger }: DailyDeps,
+): () => Promise<void> {
   let doneOn = '';
   let underWay: Promise<void> = Promise.resolve();
 
   async function tend(): Promise<void> {
     const day = clock().toISOString().slice(0, 10);
-    if (day === doneOn) return;
+    if (day === doneOn || !isTimeKnown()) return;
     try {
       await work();
       doneOn = day;

@@ -31,7 +31,7 @@ it('the daily care is done at once, once on each day, and again within the hour 
       done.push(new Date().toISOString());
       if (fails) throw new Error('the database is unreachable');
     },
-    { clock: () => new Date(), logger: pino({ level: 'silent' }) },
+    { isTimeKnown: () => true, clock: () => new Date(), logger: pino({ level: 'silent' }) },
   );
   await vi.advanceTimersByTimeAsync(HOUR_MS);
   expect(done).toEqual(['2026-11-20T22:30:00.000Z']);

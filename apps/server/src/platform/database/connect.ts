@@ -21,8 +21,8 @@ export interface OpenDatabase {
   url: string;
   /** What is committed, by this process and any other. */
   changes: Changes;
-  /** The clock of PostgreSQL, milliseconds since 1970; a server reads it every two seconds. */
-  databaseNow(): number;
+  /** The clock of PostgreSQL; a server reads it every two seconds. */
+  databaseClock: Pick<DatabaseClock, 'now' | 'steadySince'>;
   /** Further connections of the collector of a term, whose writes are refused once another term has begun. */
   connectCollector(collector: { holder: string; term: number }): CollectorConnections;
   /** Of the connections that all but the collector share. */
@@ -145,7 +145,7 @@ async function connectServer(url: string, options: ConnectOptions): Promise<Open
     db,
     url,
     changes,
-    databaseNow: clock.now,
+    databaseClock: clock,
     poolState: pool.state,
     connectCollector({ holder, term }) {
       const settings = { ...shared.settings, ...COLLECTOR_SETTINGS, 'equanim.term': String(term) };

@@ -1,9 +1,10 @@
-import type { ProblemCode } from '@equanim/contract/problem';
+import { problems, type ProblemCode } from '@equanim/contract/problem';
 import { DomainError } from '../domain-error.ts';
 import { SECOND_MS } from '../time.ts';
 import { NoAnswerError } from './answer-in-time.ts';
 
 const RETRY_AFTER_MS = 5 * SECOND_MS;
+const MAY_BE_DONE = 'This may have been done, but there is no answer right now: check before you try again.';
 const LOST_MEANWHILE =
   'The database connection was lost. If you were changing something, check whether it was changed before you try again.';
 
@@ -107,9 +108,12 @@ export function problemOfFailure(
 export const isUnanswered = (error: unknown): error is Error =>
   error instanceof Error && error.message === UNANSWERED;
 
-/** A failure after something was stored: a database that went away says that it may have been done. */
-export const asLostMeanwhile = (error: unknown): unknown =>
-  problemOfFailure(error) === 'database-unavailable' ? new DatabaseAwayError(true) : error;
+/** A failure after something was stored: none that passes by itself says that nothing was done. */
+export function afterStoring(error: unknown): unknown {
+  const ours = toDomainError(error);
+  if (!(ours instanceof DomainError) || problems[ours.problem].status !== 503) return error;
+  return new DomainError(ours.problem, MAY_BE_DONE, { retryAfterMs: ours.retryAfterMs ?? RETRY_AFTER_MS });
+}
 
 /** A failure of the database as the domain knows it; any other error as it is. */
 export function toDomainError(error: unknown): unknown {

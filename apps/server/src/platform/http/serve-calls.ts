@@ -8,7 +8,7 @@ import { z } from 'zod';
 import type { Act, RecordedAct } from '../act.ts';
 import type { AuditEvent, RecordEvent } from '../audit-event.ts';
 import type { WatchedTable } from '../changes.ts';
-import { asLostMeanwhile } from '../database/database-failures.ts';
+import { afterStoring } from '../database/database-failures.ts';
 import type { KeyedCall } from '../idempotency.ts';
 import type { Origin } from '../origin.ts';
 import { keyedCallOf, sendOnce } from './answer-once.ts';
@@ -177,7 +177,7 @@ function answerTo({ name, call, handler }: Serving, gates: Gates): RouteHandlerM
     const { received, keyed, missing, mayBeDone } = receivedFrom(request, reply, { call, gates });
     const answerWhole = async () => {
       const answer = await Promise.resolve(answerOf(received)).catch((error: unknown) => {
-        throw mayBeDone() ? asLostMeanwhile(error) : error;
+        throw mayBeDone() ? afterStoring(error) : error;
       });
       const lacking = missing();
       if (lacking.length > 0) throw new Error(`${name} was done without ${lacking.join(' and ')}.`);

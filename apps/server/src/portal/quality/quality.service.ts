@@ -1,3 +1,4 @@
+import { MAX_READING_MS } from '../../platform/time.ts';
 import type { RecordedAct } from '../../platform/act.ts';
 import { DomainError, InputError } from '../../platform/domain-error.ts';
 import type { ReviewService } from '../../sampling/collector/minute/review.service.ts';
@@ -47,6 +48,11 @@ export function createQualityService({ reviews, exclusions, questions }: Quality
       const sample = (await reviews.find(id)) ?? refuseUnknownSample();
       if (word === 'accept' && !hasFigures(sample))
         throw new InputError('decision', 'A sample without equity cannot be accepted.');
+      if (word === 'accept' && !isOfItsMinute(sample))
+        throw new InputError(
+          'decision',
+          'This sample was read at another time than its minute, by a clock that was wrong, so it cannot be accepted.',
+        );
       return reviews.decide(id, { decision: word, reason, decidedBy: by, decidedAt: act.at }, act);
     },
 
@@ -85,6 +91,11 @@ export function createQualityService({ reviews, exclusions, questions }: Quality
 
 function hasFigures({ equity, wallet_balance, unrealized_pnl }: Sample): boolean {
   return equity !== null && wallet_balance !== null && unrealized_pnl !== null;
+}
+
+/** Customers see a minute a day after it: what was read long after it would be seen too early. */
+function isOfItsMinute({ taken_at: takenAt, read_at: readAt }: Sample): boolean {
+  return Math.abs(readAt.getTime() - takenAt.getTime()) <= MAX_READING_MS;
 }
 
 function refuseUnknownSample(): never {

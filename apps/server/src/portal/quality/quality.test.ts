@@ -101,6 +101,19 @@ it('an accepted sample prices a deposit that no snapshot held yet', async () => 
   expect(await values()).toEqual([1, 1.01]);
 });
 
+it('a sample that was read at another time than its minute cannot be accepted: customers would see it too early', async () => {
+  await test.seedMinutes(minute(0).getTime(), [50_000]);
+  const [id = ''] = await quarantine([{ at: minute(1), equity: '50000' }]);
+  await test.db
+    .updateTable('quarantined_samples')
+    .set({ read_at: new Date(minute(1).getTime() + 2 * MINUTE_MS + 1) })
+    .execute();
+  expect((await accept(id)).json()).toMatchObject({
+    status: 400,
+    errors: [{ message: expect.stringContaining('by a clock that was wrong') }],
+  });
+});
+
 it('what waits for a decision is listed before what is decided, however old it is', async () => {
   await quarantine(
     Array.from({ length: MAX_LISTED }, (_, i) => ({ at: minute(i), equity: '1', isRejected: true })),

@@ -2,11 +2,9 @@ import { NORMALIZATION_BASE_USDT } from '@equanim/finance/units';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { isIncluded } from '../../platform/database/is-included.ts';
 import type { Database } from '../../platform/database/open.ts';
-import { BEGINNING, HOUR_MS, MINUTE_MS, type Span } from '../../platform/time.ts';
+import { BEGINNING, HOUR_MS, MAX_READING_MS, type Span } from '../../platform/time.ts';
 import type { HistoryPoint } from './stretches.ts';
 
-/** A minute is read within it, however slow the exchange is. */
-const MAX_READING_MS = 2 * MINUTE_MS;
 /** How far before a range's beginning its first point may lie (Decision D24). */
 export const BEGIN_TOLERANCE_MS = HOUR_MS;
 

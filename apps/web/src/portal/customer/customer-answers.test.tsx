@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
+import { problems } from '@equanim/contract/problem';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { FAILURE, goodAnswers, historyOf, pointAt } from '../layout/answers.test-support.ts';
 import { figure, textOf } from '../layout/portal.test-support.tsx';
+import { refusal } from '../layout/server.test-support.ts';
 import { useScreen } from '../layout/screen.test-support.tsx';
 import { pass } from '../../ui/browser/page.test-support.ts';
 import { CustomerDashboard } from './customer-dashboard.tsx';
@@ -24,6 +26,14 @@ test('points of a window that the server includes again are on the chart of a cu
   const rows = screen.getAllByRole('row').filter((row) => textOf(row).includes('2025'));
   expect(rows).toHaveLength(points.length);
   expect(rows.filter((row) => textOf(row).includes('1.0200'))).toHaveLength(1);
+});
+
+test('while the clocks disagree, the customer reads why nothing is shown', async () => {
+  const answers = goodAnswers();
+  for (const path of Object.keys(answers).filter((each) => each.startsWith('/customer/')))
+    Object.assign(answers, { [path]: refusal('time-uncertain') });
+  showScreen(<CustomerDashboard />, answers);
+  await screen.findByText(problems['time-uncertain'].detail);
 });
 
 test('every failed call of the customer dashboard leaves its empty state, and is tried again on request', async () => {

@@ -3,6 +3,7 @@ import { STALE_AFTER_MS } from '@equanim/contract/wallet';
 import { useQuery } from '@tanstack/react-query';
 import { customerCurrentQuery } from '../../api/customer.ts';
 import { formatDateTime, formatInOtherZone } from '../../ui/format/date.ts';
+import { uncertaintyOf } from '../layout/uncertainty-of.ts';
 import { RefreshFailure } from '../layout/refresh-failure.tsx';
 import { useNow } from '../layout/use-now.ts';
 
@@ -12,6 +13,7 @@ const PROMISED_MS = CUSTOMER_DELAY_HOURS * 3_600_000 + STALE_AFTER_MS;
 export function DelayLine({ isFirstDay }: { isFirstDay: boolean }) {
   const query = useQuery(customerCurrentQuery());
   const now = useNow(10_000);
+  const uncertainty = uncertaintyOf(query.error);
   const takenAt = query.data?.timestamp;
   const isLate = takenAt !== undefined && now !== null && now - Date.parse(takenAt) > PROMISED_MS;
   return (
@@ -28,6 +30,11 @@ export function DelayLine({ isFirstDay }: { isFirstDay: boolean }) {
         )}
       </p>
       {isFirstDay ? null : <RefreshFailure query={query} />}
+      {uncertainty === undefined ? null : (
+        <p className="w-full text-[0.8125rem] text-ink-2" role="status">
+          {uncertainty}
+        </p>
+      )}
     </div>
   );
 }

@@ -78,7 +78,11 @@ function Holdings() {
 function InPlaceOfHoldings({ query }: { query: UseQueryResult<CustomerHoldings> }) {
   if (query.data !== undefined) return <NoHoldings />;
   if (query.fetchStatus === 'paused') return <HoldingsOffline />;
-  return query.isError ? <HoldingsFailure onRetry={() => void query.refetch()} /> : <HoldingsSkeleton />;
+  return query.isError ? (
+    <HoldingsFailure error={query.error} onRetry={() => void query.refetch()} />
+  ) : (
+    <HoldingsSkeleton />
+  );
 }
 
 interface FiguresProps {

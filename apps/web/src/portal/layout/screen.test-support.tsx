@@ -45,6 +45,7 @@ export function useScreen(): (screen: ReactNode, answers: Partial<Answers>, addr
       asked.push(url);
       const body = await answerTo(url, answers);
       signal?.throwIfAborted();
+      if (body instanceof Response) return body.clone();
       return body === FAILURE ? Response.json({}, { status: 500 }) : Response.json(body);
     });
     // Whose token this was in the test before is known still.

@@ -12,8 +12,13 @@ export interface AuditedEntry {
   details: Record<string, unknown> | null;
 }
 
-/** Reads what the audit log says of an action, the oldest entry first. */
-export type ReadAudited = (action: AuditAction) => Promise<AuditedEntry[]>;
+/** The audit log. */
+export interface AuditLog {
+  /** The sequence of the newest entry; 0 without any. */
+  newest(): Promise<number>;
+  /** What it says of an action, the oldest entry first. */
+  read(action: AuditAction): Promise<AuditedEntry[]>;
+}
 
 /** Something in the ledger that a person did. */
 interface LedgerAct {
@@ -83,13 +88,17 @@ function matchesOf({ allMatches }: LedgerBook, isUndone: boolean): LedgerAct[] {
  * Whether the audit log has an entry for each thing that somebody did to a ledger, and none of what there is not.
  *
  * @param book read before the entries
- * @param until the moment of the book: what an entry says of later is not in it
+ * @param upTo the newest entry before the book was read: what a later one says need not be in it
  * @returns a sentence for each difference
  */
-export async function checkActs(book: LedgerBook, readAudited: ReadAudited, until: Date): Promise<string[]> {
+export async function checkActs(
+  book: LedgerBook,
+  { read }: Pick<AuditLog, 'read'>,
+  upTo: number,
+): Promise<string[]> {
   const differences: string[] = [];
   for (const { action, field, of } of ACTS) {
-    const left = new Set(await readAudited(action));
+    const left = new Set(await read(action));
     const take = (isIt: (entry: AuditedEntry) => boolean): boolean => {
       const found = [...left].find(isIt);
       return found !== undefined && left.delete(found);
@@ -98,8 +107,8 @@ export async function checkActs(book: LedgerBook, readAudited: ReadAudited, unti
     for (const { at, words } of unnamed)
       if (!take((entry) => entry.details?.[field] === undefined && isSoonAfter(entry.at, at)))
         differences.push(`${words} has no entry ${action} in the audit log.`);
-    for (const { sequence, details, at } of left)
-      if (details?.[field] !== undefined && at < until)
+    for (const { sequence, details } of left)
+      if (details?.[field] !== undefined && sequence <= upTo)
         differences.push(
           `Entry ${sequence} of the audit log, ${action}, names ${String(details[field])}, of which the ledger knows nothing.`,
         );

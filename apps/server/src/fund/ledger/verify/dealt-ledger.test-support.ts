@@ -3,7 +3,7 @@ import type { Schema } from '../../../platform/database/schema.ts';
 import { MINUTE_MS } from '../../../platform/time.ts';
 import { storeCheckpoint } from '../../statements/checkpoint.test-support.ts';
 import { startFundWorld, type FundWorld } from '../fund-world.test-support.ts';
-import { createReadAudited } from '../../../operations/commands/ledger-commands.ts';
+import { auditLogOf } from '../../../operations/commands/ledger-commands.ts';
 import type { Verification } from './verification.service.ts';
 
 /** A fund with everything in its ledger that a ledger can hold, made as administrators make it. */
@@ -45,7 +45,7 @@ export async function dealLedger(): Promise<DealtLedger> {
   await services.ledger.follow();
   await services.statements.makeDue(100);
   world.at('2026-03-06T00:00:00Z');
-  const verify = () => services.verification.verify(createReadAudited(services.audit));
+  const verify = () => services.verification.verify(auditLogOf(services.audit));
   return { world, verify, verifyWith: createTampering(world, verify) };
 }
 

@@ -6,7 +6,7 @@ import type { LedgerStore } from '../book/ledger.store.ts';
 import type { Ledger } from '../read-ledger.ts';
 import { attempt, onlyDifferences } from './attempt.ts';
 import { readBook, type Findings, type LedgerBook } from './read-book.ts';
-import { checkActs, type ReadAudited } from './check-acts.ts';
+import { checkActs, type AuditLog } from './check-acts.ts';
 import { checkAudited } from './statements/check-audited.ts';
 import { checkCheckpoint } from './statements/check-checkpoint.ts';
 import { checkStatement, statementInWords } from './statements/check-statement.ts';
@@ -44,8 +44,8 @@ export function createVerificationService({ store, statements, trackRecord, cloc
 
   return {
     /** Verifies all of it, writes nothing, and lets others do something in between. */
-    async verify(readAudited: ReadAudited): Promise<Verification> {
-      const begun = clock();
+    async verify(log: AuditLog): Promise<Verification> {
+      const upTo = await log.newest();
       const book = await store.atOneMoment((records) => readBook(records, clock()));
       const found: Findings[] = [];
       for (const part of verifyLedger(book)) {
@@ -53,10 +53,10 @@ export function createVerificationService({ store, statements, trackRecord, cloc
         await giveWay();
       }
       const until = clock();
-      found.push(onlyDifferences(await checkActs(book, readAudited, begun)));
+      found.push(onlyDifferences(await checkActs(book, log, upTo)));
       const made = await statements.list();
       for (const one of made) found.push(await verifyStatement(book.ledger, one));
-      found.push(checkAudited(made, await readAudited('statement-made'), until));
+      found.push(checkAudited(made, await log.read('statement-made'), until));
       return {
         counts: { ...countsOf(book), statements: made.length },
         differences: found.flatMap(({ differences }) => differences),

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startFundWorld } from '../fund-world.test-support.ts';
-import { createReadAudited } from '../../../operations/commands/ledger-commands.ts';
+import { auditLogOf } from '../../../operations/commands/ledger-commands.ts';
 import { CHECKPOINT, NOTE } from '../../statements/checkpoint.test-support.ts';
 import { readPdf } from '../../statements/read-pdf.test-support.ts';
 import { dealLedger, type DealtLedger } from './dealt-ledger.test-support.ts';
@@ -64,6 +64,21 @@ describe('A ledger that nobody has touched', () => {
     expect(differences).toEqual([]);
   });
 
+  it('is sound while somebody does something that is recorded after the ledger was read', async () => {
+    const { services } = dealt.world.app;
+    const log = auditLogOf(services.audit);
+    let isDone = false;
+    const { differences } = await services.verification.verify({
+      ...log,
+      async read(action) {
+        if (!isDone) await dealt.world.investor('Cleo');
+        isDone = true;
+        return log.read(action);
+      },
+    });
+    expect([isDone, differences]).toEqual([true, []]);
+  });
+
   it('is the same whatever name an investor has by now', async () => {
     const { app, call } = dealt.world;
     const [{ id }] = (await call('GET', '/funds/flagship/investors')).body.investors;
@@ -77,7 +92,7 @@ describe('A ledger that waits for something', () => {
   it('is sound, and what it waits for is noted', async () => {
     const world = await startFundWorld('2024-12-01T00:00:00Z');
     const { services, db } = world.app;
-    const verify = () => services.verification.verify(createReadAudited(services.audit));
+    const verify = () => services.verification.verify(auditLogOf(services.audit));
     expect(await verify()).toMatchObject({ differences: [], notes: [], counts: { entries: 0 } });
     await services.ledger.follow();
     const ada = await world.investor('Ada');

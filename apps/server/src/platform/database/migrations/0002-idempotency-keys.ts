@@ -4,7 +4,8 @@ import { sql, type Kysely } from 'kysely';
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table idempotency_keys (
-      user_id uuid not null references users (id) on delete cascade,
+      -- Refers to no user by a constraint, which would lock the user's row before what an act locks.
+      user_id uuid not null,
       key text not null,
       digest text not null,
       answer text,

@@ -101,3 +101,62 @@ describe('the time keeper', () => {
     expect(keeper.isAnchored()).toBe(true);
   });
 });
+
+describe('the time keeper of a process that reads the clock of the database', () => {
+  /** How far each clock is off, and whether the exchange answers. */
+  const world = { wall: 0, monotonic: 0, database: 0, collector: null as number | null, isHeard: true };
+  const begin = (given: Partial<typeof world> = {}): TimeKeeper => {
+    Object.assign(world, { wall: 0, monotonic: 0, database: 0, collector: null, isHeard: true }, given);
+    return createTimeKeeper({
+      wall: () => trueMs + world.wall,
+      monotonic: () => trueMs + world.monotonic,
+      async readExchange() {
+        if (!world.isHeard) throw new Error('no answer');
+        return trueMs;
+      },
+      skewMs: () => 0,
+      database: () => trueMs + world.database,
+      collectorSkewMs: () => world.collector,
+    });
+  };
+
+  it.each([DAY_MS, -DAY_MS])('takes the time of the database, where its own is %d ms off', (wall) => {
+    keeper = begin({ wall });
+    expect([keeper.now(), keeper.isCertain(), keeper.isConfirmed()]).toEqual([trueMs, false, false]);
+    expect(keeper.notices()).toEqual([
+      expect.stringMatching(/1 d (ahead of|behind) the database's.*Customers see nothing/),
+    ]);
+  });
+
+  it('corrects the time of the database by what the collector has measured of it', () => {
+    keeper = begin({ database: HOUR_MS, collector: -HOUR_MS });
+    expect([keeper.now(), keeper.isCertain(), keeper.isConfirmed()]).toEqual([trueMs, false, true]);
+    expect(keeper.notices()).toEqual([expect.stringMatching(/The clock of the database is 1 h ahead of/)]);
+  });
+
+  it('knows by the database that the whole machine stood still', async () => {
+    keeper = begin();
+    await keeper.check();
+    Object.assign(world, { wall: -3 * HOUR_MS, monotonic: -3 * HOUR_MS });
+    expect(keeper.isCertain()).toBe(false);
+    await keeper.check();
+    expect(keeper.now()).toBe(trueMs);
+  });
+
+  it('that stood still with its database is uncertain while the exchange says so', async () => {
+    keeper = begin();
+    await keeper.check();
+    Object.assign(world, { wall: -3 * HOUR_MS, monotonic: -3 * HOUR_MS, database: -3 * HOUR_MS });
+    keeper.observe(trueMs);
+    expect(keeper.isCertain()).toBe(false);
+  });
+
+  it('with an exchange that fell silent gives up what neither other clock says any more', async () => {
+    keeper = begin();
+    await keeper.check();
+    Object.assign(world, { monotonic: -8 * HOUR_MS, isHeard: false });
+    expect(keeper.isCertain()).toBe(false);
+    await keeper.check();
+    expect([keeper.now(), keeper.isCertain(), keeper.isConfirmed()]).toEqual([trueMs, true, false]);
+  });
+});

@@ -64,6 +64,8 @@ export function createTimeKeeper(clocks: Clocks): TimeKeeper {
   function observe(exchangeMs: number): void {
     const [wallMs, keptMs] = [wall(), anchor ? now() : null];
     if (keptMs === null) setTo(agree(wallMs, exchangeMs) ? wallMs : exchangeMs);
+    // A machine that stood still has stopped both of its clocks: the database's is another's.
+    else if (!agree(keptMs, exchangeMs) && agree(database() ?? keptMs, exchangeMs)) setTo(exchangeMs);
     else if (agree(wallMs, keptMs)) setTo(wallMs);
     else if (!agree(keptMs, exchangeMs)) setTo(exchangeMs);
     exchangeOffMs = exchangeMs - now();
@@ -78,17 +80,20 @@ export function createTimeKeeper(clocks: Clocks): TimeKeeper {
     observe,
 
     async check() {
-      const offs = [wall() - now(), exchangeOffMs, skewMs()];
+      const offs = [wall() - now(), databaseOffMs(), exchangeOffMs, skewMs()];
       const haveParted = offs.some((off) => Math.abs(off) >= MAX_DIFFERENCE_MS);
       // The system's clock is slewed to the right time in small steps; the monotonic one is not.
       if (anchor && !haveParted) return setTo(wall());
       const heard = await readExchange().catch(() => null);
       if (heard !== null) observe(heard);
+      // With nobody to ask, what the exchange once confirmed does not stand against both other clocks.
+      else if (agree(wall(), database() ?? now()) && !agree(wall(), now())) anchor = null;
     },
 
     earliest: () => Math.min(now(), database() ?? Number.POSITIVE_INFINITY),
 
-    isCertain: () => [wall() - now(), databaseOffMs()].every((off) => Math.abs(off) <= MAX_UNCERTAIN_MS),
+    isCertain: () =>
+      [wall() - now(), databaseOffMs(), exchangeOffMs].every((off) => Math.abs(off) <= MAX_UNCERTAIN_MS),
 
     isConfirmed: () => anchor !== null || collectorSkewMs() !== null,
 
@@ -109,7 +114,7 @@ function clockNotice({ wallOffMs, exchangeOffMs, isAnchored }: Offs): string | n
       ? `The clock of this server is ${describe(wallOffMs)} the exchange's; minutes are dated by the correct time. Set the server's clock.${shutOut(wallOffMs)}`
       : `The clock of a server is ${describe(wallOffMs)} the database's; the database's is used. Set the server's clock.${shutOut(wallOffMs)}`;
   if (Math.abs(exchangeOffMs) >= MAX_DIFFERENCE_MS)
-    return `The exchange's clock is ${describe(exchangeOffMs)} this server's; minutes are dated by the server's.`;
+    return `The exchange's clock is ${describe(exchangeOffMs)} this server's; minutes are dated by the server's.${shutOut(exchangeOffMs)}`;
   return null;
 }
 

@@ -48,7 +48,7 @@ function sides() {
     readings: createFreshReadingStore(opened.db),
     changes: opened.changes,
     clock: () => new Date(now),
-    databaseNow: () => now,
+    databaseClock: { now: () => now, steadySince: () => 0 },
     isTimeKnown: () => true,
     logger: pino({ level: 'silent' }),
   };
@@ -141,7 +141,7 @@ describe('A collector in another process', () => {
       readings: { ask: async () => 'one', find: async () => null },
       changes: opened.changes,
       clock: () => new Date(now),
-      databaseNow: () => now,
+      databaseClock: { now: () => now, steadySince: () => 0 },
       logger: pino({ level: 'silent' }),
     }).sampleNow();
     const failure = asking.catch((error: unknown) => error);

@@ -22,7 +22,7 @@ interface AskedCollectorDeps {
   changes: Pick<Changes, 'subscribe'>;
   clock: () => Date;
   /** The clock of the database, milliseconds since 1970. */
-  databaseNow: () => number;
+  databaseClock: { now: () => number; steadySince: () => number };
   logger: Pick<FastifyBaseLogger, 'warn'>;
 }
 
@@ -59,8 +59,10 @@ export function createAskedCollector(deps: AskedCollectorDeps): AskedCollector {
     },
     skewMs() {
       const at = latest?.databaseAt?.getTime();
-      if (!latest || at === undefined) return null;
-      return Math.abs(deps.databaseNow() - at) > SILENT_AFTER_MS ? null : latest.notedAt.getTime() - at;
+      const { now, steadySince } = deps.databaseClock;
+      // A report from before the clock was set says nothing of the clock by now.
+      if (!latest || at === undefined || at < steadySince()) return null;
+      return Math.abs(now() - at) > SILENT_AFTER_MS ? null : latest.notedAt.getTime() - at;
     },
     subscribe: changed.subscribe,
     sampleNow: () => askForReading(deps),

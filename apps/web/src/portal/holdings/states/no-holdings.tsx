@@ -5,6 +5,7 @@ import { firm } from '../../../content/firm.ts';
 import { formatDay, formatDealingDay, formatMinuteInZone } from '../../../ui/format/date.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { At } from '../../layout/at.tsx';
+import { uncertaintyOf } from '../../layout/uncertainty-of.ts';
 
 interface MessageProps {
   label: string;
@@ -45,12 +46,15 @@ export function NoHoldings() {
 }
 
 /** In place of the holdings: there was no answer, and there is none from before. */
-export function HoldingsFailure({ onRetry }: { onRetry: () => void }) {
+export function HoldingsFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <Message
       label="No holdings"
       title="Your holdings could not be loaded."
-      note="The server gave no readable answer. Nothing is shown rather than old figures."
+      note={
+        uncertaintyOf(error) ??
+        'The server gave no readable answer. Nothing is shown rather than old figures.'
+      }
     >
       <Button onClick={onRetry}>Retry</Button>
     </Message>

@@ -214,7 +214,7 @@ test('a decision that fails keeps its reason, and one that somebody else has mad
   await user.click(within(item).getByRole('button', { name: 'Reject' }));
   const alert = await within(item).findByRole('alert');
   expect(textOf(alert)).toBe(
-    'It is not known whether the decision was recorded. Reload the page before you try again.',
+    'It is not known whether the decision was recorded. Try again: it will not be done twice.',
   );
   expect(reason.value).toBe(REASON);
   server.status = 409;

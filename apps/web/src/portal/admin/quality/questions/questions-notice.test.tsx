@@ -55,7 +55,7 @@ test('an answer to a question that fails keeps what was written, and says why', 
     [
       500,
       undefined,
-      'It is not known whether the answer was recorded. Reload the page before you try again.',
+      'It is not known whether the answer was recorded. Try again: it will not be done twice.',
     ],
     [400, 'Enter a reason.', 'Enter a reason.'],
     [409, undefined, 'This has been answered already.'],
