@@ -72,7 +72,8 @@ export async function openSide(size: Size): Promise<Side> {
   };
 }
 
-async function buildSide({ db, changes }: OpenDatabase, clock: () => Date) {
+/** Builds the product's services and HTTP side on a database, with an administrator and a customer. */
+export async function buildSide({ db, changes }: OpenDatabase, clock: () => Date) {
   const siteUrl = 'https://equanim.example';
   // Nothing that is measured asks the exchange.
   const exchange = createExchange({
@@ -112,7 +113,7 @@ async function buildSide({ db, changes }: OpenDatabase, clock: () => Date) {
     await services.users.add({ email, name: 'Somebody', role, password: PASSWORD });
     return (await services.auth.signIn({ email, password: PASSWORD, isRemembered: true }, SOMEWHERE)).token;
   };
-  return { app, tokens: { admin: await tokenOf('admin'), customer: await tokenOf('customer') } };
+  return { app, services, tokens: { admin: await tokenOf('admin'), customer: await tokenOf('customer') } };
 }
 
 async function storeMinute(db: OpenDatabase['db'], at: Date): Promise<void> {

@@ -76,9 +76,21 @@ export function keptAfter(
     const changes = terms.map(({ fromDay }) => fromDay).filter((change) => change > day && change < to);
     const end = changes.toSorted()[0] ?? to;
     const days = (dayStart(end) - dayStart(day)) / DAY_MS;
-    kept = kept.times(new Exact(1).minus(new Exact(managementFeeRate).div(DAYS_A_YEAR)).pow(days));
+    kept = kept.times(keptOf(managementFeeRate, days));
     day = end;
   }
+  return kept;
+}
+
+/** A fund has few rates and strikes each month, and a power of 60 digits takes as long as all else of a day's value. */
+const keptByRateAndDays = new Map<string, Decimal>();
+
+function keptOf(rate: Decimal, days: number): Decimal {
+  const key = `${rate.toFixed()} ${String(days)}`;
+  const known = keptByRateAndDays.get(key);
+  if (known) return known;
+  const kept = new Exact(1).minus(new Exact(rate).div(DAYS_A_YEAR)).pow(days);
+  keptByRateAndDays.set(key, kept);
   return kept;
 }
 

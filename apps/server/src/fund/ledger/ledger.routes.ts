@@ -5,7 +5,7 @@ import type { MatchesService } from './dealing/matches.service.ts';
 import type { StrikesService } from './dealing/strikes.service.ts';
 import type { LedgerService } from './ledger.service.ts';
 import type { Ledger } from './read-ledger.ts';
-import type { RequestsService } from './requests/requests.service.ts';
+import type { ChangedRequest, RequestsService } from './requests/requests.service.ts';
 import { stateOfRequest } from './requests/request-state.ts';
 import { fromTerms, toFund, toInvestors } from './wire/investors.wire.ts';
 import { entriesAsCsv, entryWriter, toReconciliation } from './wire/ledger.wire.ts';
@@ -81,18 +81,15 @@ export function dealingRoutes({ requests, matches, strikes }: DealingServices) {
     },
 
     async makeRequest({ body, act }) {
-      const made = await requests.make(fromRequest(body), { act });
-      return requestWriter(await requests.list())(made);
+      return toChanged(await requests.make(fromRequest(body), { act }));
     },
 
     async acceptRequest({ params, act }) {
-      const accepted = await requests.accept({ id: params.id, act });
-      return requestWriter(await requests.list())(accepted);
+      return toChanged(await requests.accept({ id: params.id, act }));
     },
 
     async cancelRequest({ params, body, act }) {
-      const canceled = await requests.cancel({ id: params.id, act, reason: body.reason });
-      return requestWriter(await requests.list())(canceled);
+      return toChanged(await requests.cancel({ id: params.id, act, reason: body.reason }));
     },
 
     async ledgerFlows() {
@@ -120,6 +117,10 @@ export function dealingRoutes({ requests, matches, strikes }: DealingServices) {
       return toStrike(await strikes.finalize(given, act));
     },
   } satisfies Partial<Handlers>;
+}
+
+function toChanged({ ledger, request }: ChangedRequest) {
+  return requestWriter(ledger)(request);
 }
 
 function flowIn(ledger: Ledger, transactionId: string) {

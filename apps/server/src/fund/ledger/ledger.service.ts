@@ -1,5 +1,5 @@
 import { dealingDayFrom } from '@equanim/finance/ledger/dealing-days';
-import type { EntryFilter, StoredEntry } from './book/entries.store.ts';
+import type { EntryFilter, NamedEntry } from './book/entries.store.ts';
 import type { LedgerStore } from './book/ledger.store.ts';
 import { followFlows } from './follow-flows.ts';
 import { createFundChanges } from './fund-changes.ts';
@@ -79,11 +79,7 @@ export function createLedgerService(store: LedgerStore, clock: () => Date) {
   };
 }
 
-async function* batches(
-  store: LedgerStore,
-  filter: EntryFilter,
-  upTo: number,
-): AsyncGenerator<StoredEntry[]> {
+async function* batches(store: LedgerStore, filter: EntryFilter, upTo: number): AsyncGenerator<NamedEntry[]> {
   let after = 0;
   for (;;) {
     const batch = (await store.entriesAfter(filter, after, BATCH_SIZE)).filter(

@@ -1,4 +1,4 @@
-import { afterEntries, EMPTY_LEDGER, type LedgerState, type Series } from '@equanim/finance/ledger/entries';
+import type { Series } from '@equanim/finance/ledger/entries';
 import type { StoredEntry } from './book/entries.store.ts';
 import type { FlowMatch, FundFlow } from './book/flows.store.ts';
 import type { FundInvestor } from './book/investors.store.ts';
@@ -6,11 +6,12 @@ import type { FundRecords } from './book/ledger.store.ts';
 import type { DealingRequest } from './book/requests.store.ts';
 import type { FinalStrike, NavError } from './book/strikes.store.ts';
 import type { RecordedTerms } from './book/terms.store.ts';
+import { prepareStates } from './ledger-state.ts';
 
 /** A fund's ledger with all that it rests on. */
-export interface Ledger {
+export interface Ledger<Entry extends StoredEntry = StoredEntry> {
   /** In the order they were made. */
-  entries: StoredEntry[];
+  entries: readonly Entry[];
   terms: RecordedTerms[];
   investors: FundInvestor[];
   requests: DealingRequest[];
@@ -24,7 +25,15 @@ export interface Ledger {
 
 /** Reads all of a fund's ledger. */
 export async function readLedger(records: FundRecords): Promise<Ledger> {
-  const entries = await records.listEntries();
+  return readLedgerOf(records, await records.listEntries());
+}
+
+/** Reads what a ledger of these entries has beside them. */
+export async function readLedgerOf<Entry extends StoredEntry>(
+  records: FundRecords,
+  entries: readonly Entry[],
+): Promise<Ledger<Entry>> {
+  await prepareStates(entries);
   const [opening] = entries;
   return {
     entries,
@@ -36,11 +45,6 @@ export async function readLedger(records: FundRecords): Promise<Ledger> {
     flows: opening ? await records.listFlows(opening.at) : [],
     matches: await records.listMatches(),
   };
-}
-
-/** Whose the units are after entries. */
-export function stateOf(entries: readonly StoredEntry[]): LedgerState {
-  return afterEntries(EMPTY_LEDGER, entries);
 }
 
 /** What an investor's series is called: "Series 2". */

@@ -1,7 +1,8 @@
-import { Exact } from '@equanim/finance/exact';
+import { Exact, sum } from '@equanim/finance/exact';
 import { isHeld } from '@equanim/finance/ledger/entries';
 import type { LedgerValues } from '@equanim/finance/ledger/values';
 import type { Decimal } from 'decimal.js';
+import { groupBy } from './book/group-by.ts';
 import type { ConfirmedSample } from './book/samples.store.ts';
 import { dayInWords } from './in-words.ts';
 import { valueLedger } from './holdings/valuation.ts';
@@ -110,9 +111,9 @@ export function valueFindings(
 }
 
 function strikeFindings({ entries, strikes }: Ledger): string[] {
+  const ofStrikes = groupBy(entries, ({ strikeDay }) => strikeDay);
   return strikes.flatMap(({ day }) => {
-    const moved = entries.filter(({ strikeDay }) => strikeDay === day);
-    const total = moved.reduce((sum, { units }) => sum.plus(units), new Exact(0));
+    const total = sum((ofStrikes.get(day) ?? []).map(({ units }) => units));
     return total.isZero()
       ? []
       : [`The entries of ${dayInWords(day)} do not add up: ${total.toFixed()} units are left.`];

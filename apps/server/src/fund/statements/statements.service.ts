@@ -50,6 +50,8 @@ export type StatementsService = ReturnType<typeof createStatementsService>;
 /** Monthly statements of investors: made once, a day after their strike, and kept. */
 export function createStatementsService(deps: StatementsDeps) {
   const { store, ledger, clock } = deps;
+  /** Months in which an investor had nothing, which stays so: their strikes are final. */
+  const idle = new Set<string>();
 
   return {
     list: (filter: StatementFilter = {}): Promise<MadeStatement[]> => store.list(filter),
@@ -70,11 +72,10 @@ export function createStatementsService(deps: StatementsDeps) {
     async makeDue(limit: number): Promise<{ made: number; failures: string[] }> {
       const read = await ledger.read();
       const known = await store.known();
-      const due = dueIn(read, { known, until: new Date(clock().getTime() - DELAY_MS) });
+      const until = new Date(clock().getTime() - DELAY_MS);
       const failures: string[] = [];
       let made = 0;
-      for (const one of due) {
-        if (made === limit) break;
+      for (const one of dueIn(read, { known, idle, until })) {
         try {
           await make(one, read, deps);
           made += 1;
@@ -82,6 +83,7 @@ export function createStatementsService(deps: StatementsDeps) {
           if (!(error instanceof StatementRefusedError)) throw error;
           failures.push(`The statement ${one.facts.reference} cannot be made: ${error.message}`);
         }
+        if (made === limit) break;
       }
       return { made, failures };
     },
@@ -114,15 +116,28 @@ async function make(
   onMade({ month, reference, emails: told.map(({ email }) => email) });
 }
 
-function dueIn(read: Ledger, { known, until }: { known: ReadonlySet<string>; until: Date }): Due[] {
-  const makeFacts = factsOf(read);
+interface Made {
+  /** Months that have a statement, as "investor month". */
+  known: ReadonlySet<string>;
+  /** Months that need none, which more are added to. */
+  idle: Set<string>;
+  until: Date;
+}
+
+/** Finds one after the other, as each takes a while to compute. */
+function* dueIn(read: Ledger, { known, idle, until }: Made): Generator<Due> {
   const visible = read.strikes.filter(({ restsOnAt }) => restsOnAt <= until);
-  return visible.toReversed().flatMap(({ day, finalizedAt }) =>
-    read.investors
-      .filter(({ id }) => !known.has(`${id} ${monthBefore(day)}`))
-      .flatMap(({ id }) => {
-        const facts = makeFacts(id, day);
-        return facts ? [{ investorId: id, strikeDay: day, finalizedAt, facts }] : [];
-      }),
-  );
+  const months = visible
+    .toReversed()
+    .flatMap(({ day, finalizedAt }) =>
+      read.investors.map(({ id }) => ({ key: `${id} ${monthBefore(day)}`, id, day, finalizedAt })),
+    )
+    .filter(({ key }) => !known.has(key) && !idle.has(key));
+  if (months.length === 0) return;
+  const makeFacts = factsOf(read);
+  for (const { key, id, day, finalizedAt } of months) {
+    const facts = makeFacts(id, day);
+    if (facts) yield { investorId: id, strikeDay: day, finalizedAt, facts };
+    else idle.add(key);
+  }
 }

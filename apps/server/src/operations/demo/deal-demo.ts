@@ -158,7 +158,7 @@ function actsOfRequest(dealer: Dealer, planned: PlannedRequest, investorId: () =
     const made = find();
     if (made) return void (id = made.id);
     const asked = { investorId: investorId(), kind, amount, shares: null, isAll: false, dealingDay };
-    id = (await fund.requests.make(asked, { act: act('request-made') })).id;
+    id = (await fund.requests.make(asked, { act: act('request-made') })).request.id;
   };
   const accept = async (): Promise<void> => {
     if ((find()?.events.length ?? 1) === 1) await fund.requests.accept({ id, act: act('request-accepted') });

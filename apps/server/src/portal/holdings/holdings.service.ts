@@ -66,17 +66,18 @@ export function createHoldingsService(deps: HoldingsDeps) {
       });
       const { seen, valuation, closes } = answer;
       const askedAt = clock();
+      const held: OwnHolding[] = [];
+      for (const investorId of own) {
+        const values = await valueCourse(investorId, { ...seen, closes });
+        held.push({ investorId, ...holdingOf(investorId, { ...seen, valuation }), values });
+      }
       return {
         ledger: seen,
         valuation,
         terms: termsOn(seen.terms, askedAt.toISOString().slice(0, 10)),
         nextDealingDay: ledger.nextDealingDay(),
         askedAt,
-        holdings: own.map((investorId) => ({
-          investorId,
-          ...holdingOf(investorId, { ...seen, valuation }),
-          values: valueCourse(investorId, { ...seen, closes }),
-        })),
+        holdings: held,
       };
     },
 
@@ -133,8 +134,8 @@ function createOwnRequests(deps: HoldingsDeps) {
 
     /** Whether a request is of one of a user's investors. */
     async isOwnRequest(userId: string, id: string): Promise<boolean> {
-      const request = (await requests.list()).requests.find((one) => one.id === id);
-      return request !== undefined && isOwn(userId, request.investorId);
+      const investorId = await requests.investorOf(id);
+      return investorId !== null && isOwn(userId, investorId);
     },
 
     /** Requests of a user's investors, newest first, with the ledger they are seen in. */
@@ -149,19 +150,19 @@ function createOwnRequests(deps: HoldingsDeps) {
     async makeRequest(asked: AskedRequest, act: RecordedAct) {
       if (!(await isOwn(act.by, asked.investorId)))
         throw new DomainError('not-found', 'There is no such investor.');
-      const { answer: made } = await customer.delayed((until) =>
+      const { answer } = await customer.delayed((until) =>
         requests.make(asked, { act, until, see: (all) => asOf(all, until) }),
       );
-      return ownRequest(act.by, made.id);
+      return { request: answer.request, seen: answer.ledger };
     },
 
     /** @throws DomainError `not-found`, or `not-possible` once it was accepted */
     async cancelRequest(id: string, act: RecordedAct) {
-      const { request } = await ownRequest(act.by, id);
+      const { request, seen } = await ownRequest(act.by, id);
       // Before the ledger refuses it, which would tell how far it has got by now.
       requireState(request, ['requested']);
-      await requests.cancel({ id, act, isInvestor: true });
-      return ownRequest(act.by, id);
+      const canceled = await requests.cancel({ id, act, isInvestor: true });
+      return { request: canceled.request, seen };
     },
   };
 }

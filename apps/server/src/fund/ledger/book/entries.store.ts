@@ -13,9 +13,13 @@ export interface StoredEntry extends RecordedEntry {
   transactionId: string | null;
   corrects: number | null;
   recordedAt: Date;
+  restsOnAt: Date | null;
+}
+
+/** An entry with who recorded it, who may have another address by now. */
+export interface NamedEntry extends StoredEntry {
   /** Email address, or the word for what nobody did. */
   recordedBy: string;
-  restsOnAt: Date | null;
 }
 
 /** An entry to append. */
@@ -56,10 +60,21 @@ export function entriesOn(db: Kysely<Schema>, fund: string) {
   return {
     ...entriesWriterOn(db, fund),
 
-    /** All there are, in the order they were made. */
-    async listEntries(): Promise<StoredEntry[]> {
-      const rows = await read({}).orderBy('sequence').execute();
+    /** In the order they were made, from a sequence on. */
+    async entriesFrom(sequence: number, limit: number): Promise<StoredEntry[]> {
+      const rows = await found({})
+        .selectAll()
+        .where('sequence', '>=', sequence)
+        .orderBy('sequence')
+        .limit(limit)
+        .execute();
       return rows.map(toStored);
+    },
+
+    /** All there are, in the order they were made. */
+    async listNamedEntries(): Promise<NamedEntry[]> {
+      const rows = await read({}).orderBy('sequence').execute();
+      return rows.map(toNamed);
     },
 
     /** When the ledger began; null before. */
@@ -78,17 +93,17 @@ export function entriesOn(db: Kysely<Schema>, fund: string) {
         .offset(page.offset)
         .limit(page.limit)
         .execute();
-      return { entries: rows.map(toStored), totalCount: Number(count.count) };
+      return { entries: rows.map(toNamed), totalCount: Number(count.count) };
     },
 
     /** Oldest first, after a sequence. */
-    async entriesAfter(filter: EntryFilter, after: number, limit: number): Promise<StoredEntry[]> {
+    async entriesAfter(filter: EntryFilter, after: number, limit: number): Promise<NamedEntry[]> {
       const rows = await read(filter)
         .where('sequence', '>', after)
         .orderBy('sequence')
         .limit(limit)
         .execute();
-      return rows.map(toStored);
+      return rows.map(toNamed);
     },
 
     /** The sequence of the newest; 0 where there is none. */
@@ -182,7 +197,11 @@ function toRow(
   };
 }
 
-function toStored(row: Selectable<LedgerEntriesTable> & { recorder: string }): StoredEntry {
+function toNamed(row: Selectable<LedgerEntriesTable> & { recorder: string }): NamedEntry {
+  return { ...toStored(row), recordedBy: row.recorder };
+}
+
+function toStored(row: Selectable<LedgerEntriesTable>): StoredEntry {
   return {
     sequence: row.sequence,
     at: row.at,
@@ -199,7 +218,6 @@ function toStored(row: Selectable<LedgerEntriesTable> & { recorder: string }): S
     mark: new Exact(row.mark),
     corrects: row.corrects,
     recordedAt: row.recorded_at,
-    recordedBy: row.recorder,
     restsOnAt: row.rests_on_at,
   };
 }

@@ -3,6 +3,7 @@ import type { RecordedAct } from '../../../platform/act.ts';
 import type { Database } from '../../../platform/database/open.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
 import { entriesOn } from './entries.store.ts';
+import { createHeldEntries, type HeldEntries } from './held-entries.ts';
 import { flowsOn } from './flows.store.ts';
 import { investorsOn } from './investors.store.ts';
 import { requestsOn } from './requests.store.ts';
@@ -18,8 +19,9 @@ export type LedgerStore = ReturnType<typeof createLedgerStore>;
 
 /** What is stored of a fund's ledger. */
 export function createLedgerStore(db: Database, fund: string) {
+  const held = createHeldEntries();
   return {
-    ...recordsOn(db, fund),
+    ...recordsOn(db, fund, held),
 
     /**
      * Does work in one transaction, and one at a time for a fund: all that it writes is stored, or nothing.
@@ -30,7 +32,7 @@ export function createLedgerStore(db: Database, fund: string) {
       return db.transaction().execute(async (trx) => {
         await act?.claim?.(trx);
         await sql`select id from funds where id = ${fund} for update`.execute(trx);
-        const result = await work(recordsOn(trx, fund));
+        const result = await work(recordsOn(trx, fund, held));
         await act?.record(trx);
         return result;
       });
@@ -42,14 +44,17 @@ export function createLedgerStore(db: Database, fund: string) {
         .transaction()
         .setIsolationLevel('repeatable read')
         .setAccessMode('read only')
-        .execute((trx) => work(recordsOn(trx, fund)));
+        .execute((trx) => work(recordsOn(trx, fund, held)));
     },
   };
 }
 
-function recordsOn(db: Kysely<Schema>, fund: string) {
+function recordsOn(db: Kysely<Schema>, fund: string, held: HeldEntries) {
+  const entries = entriesOn(db, fund);
   return {
-    ...entriesOn(db, fund),
+    ...entries,
+    /** All entries, in the order they were made. */
+    listEntries: () => held.list(entries.entriesFrom),
     ...flowsOn(db, fund),
     ...investorsOn(db, fund),
     ...requestsOn(db, fund),

@@ -39,12 +39,13 @@ export interface DealingRequest {
 /** Requests of a fund's investors. */
 export function requestsOn(db: Kysely<Schema>, fund: string) {
   return {
-    /** The first requested first. */
-    async listRequests(): Promise<DealingRequest[]> {
+    /** The first requested first. @param id of the only one that is wanted; all unless given */
+    async listRequests(id?: string): Promise<DealingRequest[]> {
       const rows = await db
         .selectFrom('dealing_requests')
         .selectAll()
         .where('fund_id', '=', fund)
+        .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
         .orderBy('requested_at')
         .orderBy('id')
         .execute();
@@ -55,10 +56,11 @@ export function requestsOn(db: Kysely<Schema>, fund: string) {
         .selectAll('request_events')
         .select(nameOfDoer('request_events.by').as('doer_name'))
         .where('fund_id', '=', fund)
+        .$if(id !== undefined, (query) => query.where('request_id', '=', id ?? ''))
         .orderBy('request_id')
         .orderBy('sequence')
         .execute();
-      const byRequest = groupBy(events, ({ request_id: id }) => id);
+      const byRequest = groupBy(events, ({ request_id: of }) => of);
       return rows.map((row) => toRequest(row, byRequest.get(row.id) ?? []));
     },
 

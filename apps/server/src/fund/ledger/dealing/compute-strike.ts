@@ -6,7 +6,8 @@ import type { Decimal } from 'decimal.js';
 import type { StoredEntry } from '../book/entries.store.ts';
 import type { DealingRequest } from '../book/requests.store.ts';
 import type { FinalStrike } from '../book/strikes.store.ts';
-import { stateOf, type Ledger } from '../read-ledger.ts';
+import { stateOf } from '../ledger-state.ts';
+import { type Ledger } from '../read-ledger.ts';
 
 /** A strike to compute: its day, its price, and when its sample was read. */
 export interface StrikeOf {

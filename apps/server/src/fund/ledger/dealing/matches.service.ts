@@ -8,7 +8,8 @@ import type { FundRecords, LedgerStore } from '../book/ledger.store.ts';
 import type { DealingRequest } from '../book/requests.store.ts';
 import { moneyInWords } from '../in-words.ts';
 import { followFlows } from '../follow-flows.ts';
-import { readLedger, stateOf, type Ledger } from '../read-ledger.ts';
+import { stateOf } from '../ledger-state.ts';
+import { readLedger, type Ledger } from '../read-ledger.ts';
 import { stateOfRequest } from '../requests/request-state.ts';
 
 /** What somebody says a flow was sent for. */

@@ -3,7 +3,8 @@ import type { LedgerState } from '@equanim/finance/ledger/entries';
 import { valuesAt, type LedgerValues } from '@equanim/finance/ledger/values';
 import type { StoredEntry } from '../book/entries.store.ts';
 import type { ConfirmedSample } from '../book/samples.store.ts';
-import { stateOf, type Ledger } from '../read-ledger.ts';
+import { stateOf } from '../ledger-state.ts';
+import type { Ledger } from '../read-ledger.ts';
 
 /** What everybody has at a sample. */
 export interface Valuation {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { Exact } from '@equanim/finance/exact';
 import { afterEntries, EMPTY_LEDGER, type LedgerState } from '@equanim/finance/ledger/entries';
 import type { LedgerTerms } from '@equanim/finance/ledger/terms';
@@ -23,12 +24,15 @@ export interface ValuePoint {
   paidIn: Decimal;
 }
 
+/** Days that are valued before the event loop turns: they take a few milliseconds. */
+const DAYS_AT_ONCE = 100;
+
 /**
  * What an investor had at the close of each day since the first subscription; days without a close are left out.
  *
  * @param closes in time order
  */
-export function valueCourse(
+export async function valueCourse(
   investorId: string,
   {
     entries,
@@ -39,7 +43,7 @@ export function valueCourse(
     terms: readonly LedgerTerms[];
     closes: readonly DayClose[];
   },
-): ValuePoint[] {
+): Promise<ValuePoint[]> {
   const own = entries.filter((entry) => entry.investorId === investorId && entry.strikeDay !== null);
   const strikes = [...groupBy(own, ({ strikeDay }) => strikeDay ?? '')];
   const days = strikes.map(([day]) => day);
@@ -65,6 +69,7 @@ export function valueCourse(
       netValue: worth.reduce((sum, one) => sum.plus(one.netValue), new Exact(0)),
       paidIn,
     });
+    if (points.length % DAYS_AT_ONCE === 0) await setImmediate();
   }
   return points;
 }

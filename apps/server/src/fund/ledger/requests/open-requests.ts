@@ -5,7 +5,8 @@ import type { Decimal } from 'decimal.js';
 import { DomainError } from '../../../platform/domain-error.ts';
 import type { DealingRequest } from '../book/requests.store.ts';
 import type { Valuation } from '../holdings/valuation.ts';
-import { stateOf, type Ledger } from '../read-ledger.ts';
+import { stateOf } from '../ledger-state.ts';
+import { type Ledger } from '../read-ledger.ts';
 import { stateOfRequest } from './request-state.ts';
 
 /** What whoever asks may know of an investor. */

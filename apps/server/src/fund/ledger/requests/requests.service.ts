@@ -24,7 +24,13 @@ interface Transition {
   to: 'accepted' | 'canceled';
   from: readonly RequestState[];
   /** Throws where the request cannot be changed so. */
-  require?: (records: FundRecords, request: DealingRequest) => Promise<void>;
+  require?: (records: FundRecords, ledger: Ledger, request: DealingRequest) => Promise<void>;
+}
+
+/** A request as it is now, and the ledger that it was made or changed on. */
+export interface ChangedRequest {
+  request: DealingRequest;
+  ledger: Ledger;
 }
 
 /** Who asks, and how far into the ledger that somebody may see. */
@@ -41,21 +47,26 @@ export function createRequestsService(store: LedgerStore, clock: () => Date) {
   async function change(
     { id, act, reason }: Change,
     { to, from, require }: Transition,
-  ): Promise<DealingRequest> {
+  ): Promise<ChangedRequest> {
     return store.inTurn(act, async (records) => {
-      const request = await requireRequest(records, id);
+      const ledger = await readLedger(records);
+      const request = requireRequest(ledger, id);
       requireState(request, from);
-      await require?.(records, request);
+      await require?.(records, ledger, request);
       act.note({ request: id });
       const event = { state: to, at: clock(), by: act.by, reason: reason ?? null, restsOnAt: null };
       await records.appendRequestEvent(id, event);
-      return requireRequest(records, id);
+      return { ledger, request: await readRequest(records, id) };
     });
   }
 
   return {
     /** With the ledger they belong to; the first requested first. */
     list: (): Promise<Ledger> => store.atOneMoment(readLedger),
+
+    /** Whose request that is; null where there is none. */
+    investorOf: async (id: string): Promise<string | null> =>
+      (await store.listRequests(id))[0]?.investorId ?? null,
 
     /**
      * Adds a request.
@@ -65,7 +76,7 @@ export function createRequestsService(store: LedgerStore, clock: () => Date) {
     async make(
       asked: AskedRequest,
       { act, until = clock(), see = (all) => all }: Asking,
-    ): Promise<DealingRequest> {
+    ): Promise<ChangedRequest> {
       return store.inTurn(act, async (records) => {
         const ledger = see(await readLedger(records));
         if (!ledger.investors.some(({ id }) => id === asked.investorId))
@@ -78,7 +89,7 @@ export function createRequestsService(store: LedgerStore, clock: () => Date) {
         const request = { ...asked, ...sound, id: randomUUID(), requestedAt: now, events: [event] };
         await records.addRequest(request);
         act.note({ request: request.id });
-        return requireRequest(records, request.id);
+        return { ledger, request: await readRequest(records, request.id) };
       });
     },
 
@@ -87,7 +98,7 @@ export function createRequestsService(store: LedgerStore, clock: () => Date) {
       change(given, {
         to: 'accepted',
         from: ['requested'],
-        require: (records, request) => requireStillFits(records, request, clock()),
+        require: (records, ledger, request) => requireStillFits(records, { ledger, request, now: clock() }),
       }),
 
     /**
@@ -101,9 +112,11 @@ export function createRequestsService(store: LedgerStore, clock: () => Date) {
 }
 
 /** Two redemptions that were requested before a strike may be more than it has left. */
-async function requireStillFits(records: FundRecords, request: DealingRequest, now: Date): Promise<void> {
+async function requireStillFits(
+  records: FundRecords,
+  { ledger, request, now }: ChangedRequest & { now: Date },
+): Promise<void> {
   if (request.kind !== 'redemption') return;
-  const ledger = await readLedger(records);
   const valuation = await newestValuation(records, ledger, now);
   const known = knownHoldingOf(request.investorId, { ledger, valuation });
   const open = known.open.filter((one) => stateOfRequest(one) === 'accepted');
@@ -115,8 +128,16 @@ async function requireStillFits(records: FundRecords, request: DealingRequest, n
   }
 }
 
-async function requireRequest(records: FundRecords, id: string): Promise<DealingRequest> {
-  const request = (await records.listRequests()).find((one) => one.id === id);
+/** @throws DomainError `not-found` */
+function requireRequest({ requests }: Ledger, id: string): DealingRequest {
+  const request = requests.find((one) => one.id === id);
   if (!request) throw new DomainError('not-found', 'There is no such request.');
+  return request;
+}
+
+/** A request with the names of whoever did something, as it was written. */
+async function readRequest(records: FundRecords, id: string): Promise<DealingRequest> {
+  const [request] = await records.listRequests(id);
+  if (!request) throw new RangeError(`The request ${id} is gone.`);
   return request;
 }

@@ -1,10 +1,10 @@
 import { Decimal } from 'decimal.js';
-import type { StoredEntry } from '../book/entries.store.ts';
+import type { NamedEntry } from '../book/entries.store.ts';
 import type { Ledger } from '../read-ledger.ts';
 import { entryInWords } from './words.ts';
 
 /** An entry as it has to be; where it stands is not its own. */
-export type ExpectedEntry = Omit<StoredEntry, 'sequence'>;
+export type ExpectedEntry = Omit<NamedEntry, 'sequence'>;
 
 const COMPARED = [
   'investorId',
@@ -34,7 +34,7 @@ const FIELD_NAMES: Partial<Record<(typeof COMPARED)[number], string>> = {
 
 interface Compared {
   expected: readonly ExpectedEntry[];
-  stored: readonly StoredEntry[];
+  stored: readonly NamedEntry[];
   /** Whose entries they are, at the beginning of a sentence: "The strike of 1 January 2025". */
   what: string;
 }
@@ -46,7 +46,7 @@ export function compareEntries(
 ): string[] {
   const left = [...stored];
   const differences: string[] = [];
-  const found: StoredEntry[] = [];
+  const found: NamedEntry[] = [];
   for (const entry of expected) {
     const at = left.findIndex((one) => isSameKind(one, entry));
     const [match] = at === -1 ? [] : left.splice(at, 1);
@@ -77,7 +77,7 @@ function isSameKind(one: ExpectedEntry, other: ExpectedEntry): boolean {
 
 function fieldDifferences(
   ledger: Pick<Ledger, 'investors'>,
-  stored: StoredEntry,
+  stored: NamedEntry,
   { entry, what }: { entry: ExpectedEntry; what: string },
 ): string[] {
   return COMPARED.filter((field) => textOf(stored[field]) !== textOf(entry[field])).map((field) => {

@@ -1,13 +1,14 @@
+import type { NamedEntry } from '../book/entries.store.ts';
 import type { SaidMatch } from '../book/flows.store.ts';
 import type { FundRecords } from '../book/ledger.store.ts';
 import type { ConfirmedSample, KnownMinute } from '../book/samples.store.ts';
 import type { MissingNumber } from '../book/sequences.store.ts';
 import type { RecordedTerms } from '../book/terms.store.ts';
-import { readLedger, type Ledger } from '../read-ledger.ts';
+import { readLedgerOf, type Ledger } from '../read-ledger.ts';
 
 /** A ledger with everything by which it can be computed again. */
 export interface LedgerBook {
-  ledger: Ledger;
+  ledger: Ledger<NamedEntry>;
   /** All that were ever recorded, in that order. */
   allTerms: RecordedTerms[];
   /** All that was ever said of flows, in that order. */
@@ -29,7 +30,8 @@ export interface Findings {
 
 /** Reads all of it; whoever calls sees to it that nothing changes meanwhile. */
 export async function readBook(records: FundRecords, now: Date): Promise<LedgerBook> {
-  const ledger = await readLedger(records);
+  // What is held in memory would not show that the database was changed.
+  const ledger = await readLedgerOf(records, await records.listNamedEntries());
   const minutes = new Map<string, KnownMinute | null>();
   for (const { day, sampleAt } of ledger.strikes) minutes.set(day, await records.minuteNow(sampleAt));
   return {

@@ -13,6 +13,7 @@ import { FLAGSHIP } from '@equanim/contract/fund';
 import type { OwnerValue } from '@equanim/finance/ledger/values';
 import type { z } from 'zod';
 import type { valuation } from '@equanim/contract/fund';
+import { groupBy } from '../book/group-by.ts';
 import type { RecordedTerms } from '../book/terms.store.ts';
 import {
   holdingOf,
@@ -78,10 +79,12 @@ export function toPossibleDays(terms: Ledger['terms'], now: Date): PossibleDays 
 
 export function toInvestors(ledger: Ledger, valued: Valuation | null, now: Date): Investors {
   const ownerOf = (owner: OwnerValue) => ({ units: textOf(owner.units), value: numberOf(owner.value) });
+  const { requests } = ledger;
+  const ofInvestors = groupBy(ledger.entries, ({ investorId }) => investorId);
   return {
     as_of: valued && toValuation(valued),
     investors: ledger.investors.map((one): Investor => {
-      const { entries, requests } = ledger;
+      const entries = ofInvestors.get(one.id) ?? [];
       const holding = holdingOf(one.id, { entries, valuation: valued, requests });
       const equity = valued?.values.equity;
       return {

@@ -1,13 +1,13 @@
 import { csvLine, numberCell, textCell } from '@equanim/contract/csv';
 import type { ledgerEntry, ledgerReconciliation } from '@equanim/contract/ledger';
 import type { z } from 'zod';
-import type { StoredEntry } from '../book/entries.store.ts';
+import type { NamedEntry } from '../book/entries.store.ts';
 import type { LedgerReconciliation } from '../reconcile-ledger.ts';
 import type { Ledger } from '../read-ledger.ts';
 import { numberOf, numberOrNull, seriesNames, textOf, toNamed } from './words.ts';
 
 /** Makes entries of the wire: names are found once. */
-export function entryWriter(ledger: Ledger): (entry: StoredEntry) => z.infer<typeof ledgerEntry> {
+export function entryWriter(ledger: Ledger): (entry: NamedEntry) => z.infer<typeof ledgerEntry> {
   const names = seriesNames(ledger);
   return (entry) => ({
     sequence: entry.sequence,
@@ -51,7 +51,7 @@ const COLUMNS = [
 /** Entries as CSV, exact: units, shares and marks with all their decimals. */
 export async function* entriesAsCsv(
   ledger: Ledger,
-  batches: AsyncIterable<StoredEntry[]>,
+  batches: AsyncIterable<NamedEntry[]>,
 ): AsyncGenerator<string> {
   yield csvLine([...COLUMNS]);
   const names = seriesNames(ledger);
@@ -59,7 +59,7 @@ export async function* entriesAsCsv(
     yield batch.map((entry) => csvLine(cellsOf(ledger, entry, names))).join('');
 }
 
-function cellsOf(ledger: Ledger, entry: StoredEntry, names: ReadonlyMap<string, string>): string[] {
+function cellsOf(ledger: Ledger, entry: NamedEntry, names: ReadonlyMap<string, string>): string[] {
   const investor = entry.investorId === null ? null : toNamed(ledger, entry.investorId);
   return [
     numberCell(entry.sequence),

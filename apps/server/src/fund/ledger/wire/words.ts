@@ -1,6 +1,7 @@
 import type { NamedInvestor } from '@equanim/contract/fund';
 import type { Decimal } from 'decimal.js';
-import { investorOf, seriesName, stateOf, type Ledger } from '../read-ledger.ts';
+import { stateOf } from '../ledger-state.ts';
+import { investorOf, seriesName, type Ledger } from '../read-ledger.ts';
 
 /** Decimals as JSON numbers, and null where there is none. */
 export const numberOf = (amount: Decimal): number => amount.toNumber();

@@ -93,7 +93,7 @@ function createActs({ services }: TestApp, by: string) {
       },
       { act: fund.act('request-made', actor) },
     );
-    return made.id;
+    return made.request.id;
   }
 
   return {

@@ -1,6 +1,6 @@
 import type { EntryKind } from '@equanim/finance/ledger/entries';
 import { groupBy } from '../../book/group-by.ts';
-import type { StoredEntry } from '../../book/entries.store.ts';
+import type { NamedEntry } from '../../book/entries.store.ts';
 import type { MissingNumber } from '../../book/sequences.store.ts';
 import { dayInWords } from '../../in-words.ts';
 import type { LedgerBook } from '../read-book.ts';
@@ -47,7 +47,7 @@ function missingSentence({ ledger }: LedgerBook, { list, of, sequence }: Missing
   }
 }
 
-function openingDifferences(entries: readonly StoredEntry[]): string[] {
+function openingDifferences(entries: readonly NamedEntry[]): string[] {
   const openings = entries.filter(({ kind }) => kind === 'opening').map(({ sequence }) => sequence);
   if (entries.length === 0 || (openings.length === 1 && entries[0]?.kind === 'opening')) return [];
   return openings.length === 0
@@ -55,7 +55,7 @@ function openingDifferences(entries: readonly StoredEntry[]): string[] {
     : [`The ledger is opened by entry ${openings.join(' and by entry ')}; only its first one may do so.`];
 }
 
-function placeDifferences({ kind, strikeDay }: StoredEntry, days: ReadonlySet<string>): string[] {
+function placeDifferences({ kind, strikeDay }: NamedEntry, days: ReadonlySet<string>): string[] {
   const isBetween = kind in BETWEEN_STRIKES;
   if (strikeDay === null) return isBetween ? [] : ['belongs to no strike.'];
   if (isBetween) return [`belongs to the strike of ${dayInWords(strikeDay)}, which makes no such entries.`];
@@ -64,7 +64,7 @@ function placeDifferences({ kind, strikeDay }: StoredEntry, days: ReadonlySet<st
     : [`belongs to a strike of ${dayInWords(strikeDay)}, which does not exist.`];
 }
 
-function correctionDifferences(entry: StoredEntry, bySequence: ReadonlyMap<number, StoredEntry>): string[] {
+function correctionDifferences(entry: NamedEntry, bySequence: ReadonlyMap<number, NamedEntry>): string[] {
   const { kind, corrects, sequence, transactionId } = entry;
   // What it names is computed again with its strike.
   if (kind === 'nav-error') return [];
@@ -80,7 +80,7 @@ function correctionDifferences(entry: StoredEntry, bySequence: ReadonlyMap<numbe
 }
 
 /** Entries by the flow they are about; those about none are left out. */
-export function entriesByFlow({ entries }: { entries: readonly StoredEntry[] }): Map<string, StoredEntry[]> {
+export function entriesByFlow({ entries }: { entries: readonly NamedEntry[] }): Map<string, NamedEntry[]> {
   const about = entries.filter(({ transactionId }) => transactionId !== null);
   return groupBy(about, ({ transactionId }) => transactionId ?? '');
 }

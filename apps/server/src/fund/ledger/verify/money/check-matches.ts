@@ -3,7 +3,7 @@ import { entryOf, type LedgerEntry } from '@equanim/finance/ledger/entries';
 import { roundMoney } from '@equanim/finance/ledger/terms';
 import type { Decimal } from 'decimal.js';
 import { groupBy } from '../../book/group-by.ts';
-import type { StoredEntry } from '../../book/entries.store.ts';
+import type { NamedEntry } from '../../book/entries.store.ts';
 import type { FundFlow, SaidMatch } from '../../book/flows.store.ts';
 import type { DealingRequest } from '../../book/requests.store.ts';
 import { minuteInWords } from '../../in-words.ts';
@@ -31,13 +31,13 @@ interface Matched {
   flow: FundFlow;
   said: readonly SaidMatch[];
   /** Entries about the flow. */
-  about: readonly StoredEntry[];
+  about: readonly NamedEntry[];
 }
 
 /** Takes what was said of a flow in order, each with the entries that follow from it. */
 function flowDifferences(ledger: Ledger, { flow, said, about }: Matched): string[] {
   const left = about.filter(({ kind }) => kind === 'match' || kind === 'unmatch');
-  const taken: StoredEntry[] = [];
+  const taken: NamedEntry[] = [];
   const differences: string[] = [];
   for (const match of said) {
     const expected = expectedOf(ledger, { flow, match, about, left, taken });
@@ -65,16 +65,16 @@ function flowDifferences(ledger: Ledger, { flow, said, about }: Matched): string
 }
 
 const NOT_ON_A_STRIKE = { strikeDay: null, corrects: null };
-const isCorrection = ({ kind }: StoredEntry): boolean => kind === 'flow-correction';
+const isCorrection = ({ kind }: NamedEntry): boolean => kind === 'flow-correction';
 
 interface Expecting {
   flow: FundFlow;
   match: SaidMatch;
-  about: readonly StoredEntry[];
+  about: readonly NamedEntry[];
   /** Entries of this match and of what was said after it. */
-  left: readonly StoredEntry[];
+  left: readonly NamedEntry[];
   /** Entries of what was said of the flow before. */
-  taken: readonly StoredEntry[];
+  taken: readonly NamedEntry[];
 }
 
 type Expected = LedgerEntry & { corrects?: number };
@@ -89,7 +89,7 @@ function expectedOf(ledger: Ledger, { flow, match, about, left, taken }: Expecti
     : flow.amount;
   if (target === null) return reversalsOf(taken);
   if (target === 'house') return [];
-  const isBooked = ({ kind, sequence }: StoredEntry): boolean =>
+  const isBooked = ({ kind, sequence }: NamedEntry): boolean =>
     (kind === 'flow' || kind === 'flow-correction') && sequence < before;
   const units = sum(about.filter(isBooked).map((entry) => entry.units));
   if (target === 'manager')
@@ -109,7 +109,7 @@ function expectedOf(ledger: Ledger, { flow, match, about, left, taken }: Expecti
   ];
 }
 
-function reversalsOf(taken: readonly StoredEntry[]): Expected[] {
+function reversalsOf(taken: readonly NamedEntry[]): Expected[] {
   const undone = new Set(taken.map(({ corrects }) => corrects));
   return taken
     .filter(({ kind, sequence }) => kind === 'match' && !undone.has(sequence))
@@ -138,7 +138,7 @@ function owedBefore({ entries }: Ledger, requestId: string | null, before: numbe
 interface Amounts {
   flow: FundFlow;
   match: SaidMatch;
-  stored: readonly StoredEntry[];
+  stored: readonly NamedEntry[];
   isCorrected: boolean;
 }
 

@@ -1,5 +1,5 @@
 import { dayStart } from '@equanim/finance/calendar';
-import type { StoredEntry } from '../../book/entries.store.ts';
+import type { NamedEntry } from '../../book/entries.store.ts';
 import type { DealingRequest } from '../../book/requests.store.ts';
 import type { FinalStrike } from '../../book/strikes.store.ts';
 import { lastOfEachDay } from '../../book/terms.store.ts';
@@ -19,9 +19,9 @@ import { strikeInWords } from '../words.ts';
 export interface RebuiltStrike {
   final: FinalStrike;
   /** As they stand in the ledger. */
-  stored: StoredEntry[];
+  stored: NamedEntry[];
   /** As they have to be; their sequences are not theirs. */
-  entries: StoredEntry[];
+  entries: NamedEntry[];
   /** What the two differ in, a sentence each. */
   differences: string[];
   /** Null where it cannot be computed. */
@@ -40,7 +40,7 @@ export interface RebuiltStrike {
  * it has to be, and the way counts by which less differs, so that what is wrong once is named once.
  */
 export function* rebuildStrikes(book: LedgerBook): Generator<RebuiltStrike> {
-  let ways: StoredEntry[][] = [[]];
+  let ways: NamedEntry[][] = [[]];
   for (const final of book.ledger.strikes) {
     const [best, ...others] = ways.map((before) => ({ before, rebuilt: rebuild(book, final, before) }));
     if (!best) return;
@@ -59,7 +59,7 @@ function isCloser(one: RebuiltStrike, other: RebuiltStrike): boolean {
   return one.differences.length < other.differences.length;
 }
 
-function rebuild(book: LedgerBook, final: FinalStrike, before: readonly StoredEntry[]): RebuiltStrike {
+function rebuild(book: LedgerBook, final: FinalStrike, before: readonly NamedEntry[]): RebuiltStrike {
   const stored = book.ledger.entries.filter(({ strikeDay }) => strikeDay === final.day);
   const ledger = ledgerBefore(book, final, { before, first: stored[0] });
   const { day, price, sampleReadAt: readAt } = final;
@@ -84,15 +84,15 @@ function rebuild(book: LedgerBook, final: FinalStrike, before: readonly StoredEn
 
 interface Before {
   /** Entries of all strikes before. */
-  before: readonly StoredEntry[];
+  before: readonly NamedEntry[];
   /** The first entry of the strike; undefined where it has none. */
-  first: StoredEntry | undefined;
+  first: NamedEntry | undefined;
 }
 
 /** The ledger as a strike found it. */
 function ledgerBefore(book: LedgerBook, final: FinalStrike, { before, first }: Before): Ledger {
   const { ledger, allTerms } = book;
-  const isEarlier = ({ sequence, recordedAt }: StoredEntry): boolean =>
+  const isEarlier = ({ sequence, recordedAt }: NamedEntry): boolean =>
     first ? sequence < first.sequence : recordedAt <= final.finalizedAt;
   const between = ledger.entries.filter((entry) => entry.strikeDay === null && isEarlier(entry));
   return {
