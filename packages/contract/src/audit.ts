@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AsRead } from './as-read.ts';
 import { AUDIT_ACTIONS } from './audit-actions.ts';
-import { instant, spanFields, spanInOrder, wholeNumberParam } from './values.ts';
+import { instant, spanFields, spanInOrder, MAX_PAGE_SIZE, wholeNumberParam } from './values.ts';
 
 /** Who did something: a user, an operator at the console, the server by itself, or somebody who is not signed in. */
 export const actorKind = z.enum(['user', 'operator', 'server', 'visitor']);
@@ -41,7 +41,7 @@ export const auditPageQuery = z
   .object({
     ...filter,
     page: wholeNumberParam({ min: 1, max: 1_000_000, fallback: 1 }),
-    page_size: wholeNumberParam({ min: 1, max: 200, fallback: 50 }),
+    page_size: wholeNumberParam({ min: 1, max: MAX_PAGE_SIZE, fallback: 50 }),
   })
   .refine(spanInOrder.check, spanInOrder.message);
 

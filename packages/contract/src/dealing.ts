@@ -3,7 +3,7 @@ import type { AsRead } from './as-read.ts';
 import { fundField, fundId, givenMoney, namedInvestor, unitsText } from './fund.ts';
 import { MAX_AMOUNT, SHARE_DECIMALS } from './limits.ts';
 import { reason } from './text.ts';
-import { amount, day, givenDay, instant } from './values.ts';
+import { amount, day, givenDay, instant, MAX_PAGE_SIZE, wholeNumberParam } from './values.ts';
 
 /** How far a request has got. */
 export const REQUEST_STATES = ['requested', 'accepted', 'funded', 'dealt', 'paid', 'canceled'] as const;
@@ -43,8 +43,15 @@ export const dealingRequest = z
   .meta({ id: 'DealingRequest' });
 export type DealingRequest = AsRead<typeof dealingRequest>;
 
-export const requestsQuery = z.object({
-  ...fundField,
+/** Callers of before know of no pages, so they get as much as a page may hold. */
+const requestPages = {
+  page: wholeNumberParam({ min: 1, max: 1_000_000, fallback: 1 }),
+  page_size: wholeNumberParam({ min: 1, max: MAX_PAGE_SIZE, fallback: MAX_PAGE_SIZE }),
+};
+
+export const ownRequestsQuery = z.object({ ...fundField, ...requestPages });
+
+export const requestsQuery = ownRequestsQuery.extend({
   state: requestState.optional(),
   investor_id: z.uuid().optional(),
 });

@@ -63,7 +63,8 @@ export const fundCalls = {
     method: 'GET',
     path: '/dealing/requests',
     access: 'admin',
-    summary: 'Subscriptions and redemptions, newest first',
+    summary:
+      'Subscriptions and redemptions by page, newest first; the header X-Total-Count says how many there are',
     query: dealing.requestsQuery,
     reply: z.array(dealing.dealingRequest),
   },
@@ -223,8 +224,9 @@ export const holdingsCalls = {
     method: 'GET',
     path: '/customer/requests',
     access: 'customer',
-    summary: 'Own subscriptions and redemptions, newest first',
-    query: fund.fundQuery,
+    summary:
+      'Own subscriptions and redemptions by page, newest first; the header X-Total-Count says how many there are',
+    query: dealing.ownRequestsQuery,
     reply: z.array(holdings.customerRequest),
   },
   makeCustomerRequest: {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AsRead } from './as-read.ts';
 import { name, prose } from './text.ts';
-import { instant, wholeNumberParam } from './values.ts';
+import { instant, MAX_PAGE_SIZE, wholeNumberParam } from './values.ts';
 
 export const LEAD_STATUSES = ['new', 'answered', 'closed'] as const;
 export const leadStatus = z.enum(LEAD_STATUSES);
@@ -44,7 +44,7 @@ export type Lead = AsRead<typeof lead>;
 
 export const leadsPageQuery = z.object({
   page: wholeNumberParam({ min: 1, max: 1_000_000, fallback: 1 }),
-  page_size: wholeNumberParam({ min: 1, max: 200, fallback: 50 }),
+  page_size: wholeNumberParam({ min: 1, max: MAX_PAGE_SIZE, fallback: 50 }),
 });
 
 export const leadsPage = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AsRead } from './as-read.ts';
 import { fundField, namedInvestor, unitsText } from './fund.ts';
-import { amount, day, instant, spanFields, spanInOrder, wholeNumberParam } from './values.ts';
+import { amount, day, instant, spanFields, spanInOrder, MAX_PAGE_SIZE, wholeNumberParam } from './values.ts';
 
 export const ENTRY_KINDS = [
   'opening',
@@ -59,7 +59,7 @@ const filters = z.object({
 export const entriesQuery = filters
   .extend({
     page: wholeNumberParam({ min: 1, max: 1_000_000, fallback: 1 }),
-    page_size: wholeNumberParam({ min: 1, max: 200, fallback: 50 }),
+    page_size: wholeNumberParam({ min: 1, max: MAX_PAGE_SIZE, fallback: 50 }),
   })
   .refine(spanInOrder.check, spanInOrder.message);
 export const entriesExportQuery = filters.refine(spanInOrder.check, spanInOrder.message);

@@ -9,6 +9,7 @@ import {
   spanFields,
   spanInOrder,
   symbol,
+  MAX_PAGE_SIZE,
   wholeNumberParam,
 } from './values.ts';
 
@@ -94,14 +95,11 @@ export const ordersPageQuery = filters
   .extend({
     ...sorting,
     page: wholeNumberParam({ min: 1, max: 1_000_000, fallback: 1 }),
-    page_size: wholeNumberParam({ min: 1, max: 200, fallback: 50 }),
+    page_size: wholeNumberParam({ min: 1, max: MAX_PAGE_SIZE, fallback: 50 }),
   })
   .refine(spanInOrder.check, spanInOrder.message);
 
 export const ordersExportQuery = filters.extend(sorting).refine(spanInOrder.check, spanInOrder.message);
-
-/** How many orders an export holds, said in this header before the first of them. */
-export const EXPORT_COUNT_HEADER = 'x-total-count';
 
 export const ordersPage = z.object({
   data: z.array(order),

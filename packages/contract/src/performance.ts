@@ -10,6 +10,7 @@ import {
   spanFields,
   spanInOrder,
   symbol,
+  MAX_PAGE_SIZE,
   wholeNumberParam,
 } from './values.ts';
 import { totalCount } from './wallet.ts';
@@ -135,7 +136,7 @@ export const partLinesQuery = z
       .optional(),
     symbol: symbol.optional(),
     side: side.optional(),
-    page_size: wholeNumberParam({ min: 1, max: 200, fallback: 50 }),
+    page_size: wholeNumberParam({ min: 1, max: MAX_PAGE_SIZE, fallback: 50 }),
     after: z
       .string()
       .max(200)

@@ -55,6 +55,11 @@ export function wholeNumberParam(bounds: { min: number; max: number; fallback: n
   return z.preprocess(read, number).default(bounds.fallback);
 }
 
+/** How many there are of what is exported or listed by page, where the body has no field for it. */
+export const TOTAL_COUNT_HEADER = 'x-total-count';
+/** The most that a page of a list holds. */
+export const MAX_PAGE_SIZE = 200;
+
 export const side = z.enum(['Buy', 'Sell']);
 export type Side = z.infer<typeof side>;
 

@@ -1,4 +1,4 @@
-import { EXPORT_COUNT_HEADER } from '@equanim/contract/orders';
+import { TOTAL_COUNT_HEADER } from '@equanim/contract/values';
 import { ApiProblem } from './api-problem.ts';
 import { type CallInput, fetchApi, unreachable } from './client.ts';
 
@@ -29,7 +29,7 @@ export async function exportCsv<Name extends CsvCall>(
   { signal, onProgress }: ExportOptions,
 ): Promise<Blob> {
   const { body, headers } = await fetchApi(name, input, signal);
-  const counted = headers.get(EXPORT_COUNT_HEADER);
+  const counted = headers.get(TOTAL_COUNT_HEADER);
   const total = counted === null ? null : Number(counted);
   // The header is a line, too.
   let done = -1;

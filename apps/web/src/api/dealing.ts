@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi, type CallInput } from './client.ts';
+import { askAllPages } from './list-pages.ts';
 import { queryKeys } from './query-keys.ts';
 
 /** Flows, requests and samples arrive while somebody looks at a strike, so what is not final is refetched every minute. */
@@ -30,7 +31,7 @@ export const strikeQuery = (day: string | undefined) =>
 export const requestsQuery = () =>
   queryOptions({
     queryKey: queryKeys.dealing.requests,
-    queryFn: ({ signal }) => callApi('dealingRequests', {}, signal),
+    queryFn: ({ signal }) => askAllPages('dealingRequests', signal),
   });
 
 /** Deposits and withdrawals since the ledger began, newest first, and whose each is. */

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi, type CallInput } from './client.ts';
+import { askAllPages } from './list-pages.ts';
 import { queryKeys } from './query-keys.ts';
 
 /** What the person's investors have, as it was at least 24 hours ago. */
@@ -13,7 +14,7 @@ export const customerHoldingsQuery = () =>
 export const customerRequestsQuery = () =>
   queryOptions({
     queryKey: queryKeys.holdings.requests,
-    queryFn: ({ signal }) => callApi('customerRequests', {}, signal),
+    queryFn: ({ signal }) => askAllPages('customerRequests', signal),
   });
 
 /**

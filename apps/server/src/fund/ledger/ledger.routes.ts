@@ -1,4 +1,4 @@
-import { EXPORT_COUNT_HEADER } from '@equanim/contract/orders';
+import { TOTAL_COUNT_HEADER } from '@equanim/contract/values';
 import type { Handlers } from '../../platform/http/serve-calls.ts';
 import type { EntryFilter } from './book/entries.store.ts';
 import type { MatchesService } from './dealing/matches.service.ts';
@@ -9,7 +9,7 @@ import type { ChangedRequest, RequestsService } from './requests/requests.servic
 import { stateOfRequest } from './requests/request-state.ts';
 import { fromTerms, toFund, toInvestors } from './wire/investors.wire.ts';
 import { entriesAsCsv, entryWriter, toReconciliation } from './wire/ledger.wire.ts';
-import { flowWriter, fromRequest, requestWriter } from './wire/requests.wire.ts';
+import { flowWriter, fromRequest, requestsPage, requestWriter } from './wire/requests.wire.ts';
 import { toStrike, toStrikeRow } from './wire/strike.wire.ts';
 
 /** Whose the units are, for administrators. */
@@ -52,7 +52,7 @@ export function ledgerRoutes(ledger: LedgerService) {
     async ledgerExport({ query }) {
       const { ledger: read, totalCount, batches } = await ledger.export(filterOf(query));
       return {
-        headers: { [EXPORT_COUNT_HEADER]: String(totalCount) },
+        headers: { [TOTAL_COUNT_HEADER]: String(totalCount) },
         parts: entriesAsCsv(read, batches),
       };
     },
@@ -70,14 +70,14 @@ interface DealingServices {
 /** What is requested, what arrives, and what is dealt. */
 export function dealingRoutes({ requests, matches, strikes }: DealingServices) {
   return {
-    async dealingRequests({ query }) {
+    async dealingRequests({ query, reply }) {
       const read = await requests.list();
       const asked = read.requests.filter(
         (one) =>
           (query.state === undefined || stateOfRequest(one) === query.state) &&
           (query.investor_id === undefined || one.investorId === query.investor_id),
       );
-      return asked.toReversed().map(requestWriter(read));
+      return requestsPage(asked, { query, reply }).map(requestWriter(read));
     },
 
     async makeRequest({ body, act }) {

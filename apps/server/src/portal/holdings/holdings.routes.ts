@@ -1,7 +1,7 @@
 import type { CustomerHoldings, customerRequest } from '@equanim/contract/holdings';
 import type { z } from 'zod';
 import { toHolding, toPossibleDays, toTerms } from '../../fund/ledger/wire/investors.wire.ts';
-import { fromRequest, requestWriter } from '../../fund/ledger/wire/requests.wire.ts';
+import { fromRequest, requestsPage, requestWriter } from '../../fund/ledger/wire/requests.wire.ts';
 import { numberOf, toNamed } from '../../fund/ledger/wire/words.ts';
 import type { Ledger } from '../../fund/ledger/read-ledger.ts';
 import { toPdf, toStatementRow } from '../../fund/statements/statements.wire.ts';
@@ -13,9 +13,9 @@ export function holdingsRoutes(holdings: HoldingsService) {
   return {
     customerHoldings: async ({ user }) => toHoldings(await holdings.holdings(user.id)),
 
-    async customerRequests({ user }) {
+    async customerRequests({ user, query, reply }) {
       const { requests, seen } = await holdings.requests(user.id);
-      return requests.map(ownRequestWriter(seen));
+      return requestsPage(requests, { query, reply }).map(ownRequestWriter(seen));
     },
 
     makeCustomerRequest: {

@@ -138,12 +138,12 @@ function createOwnRequests(deps: HoldingsDeps) {
       return investorId !== null && isOwn(userId, investorId);
     },
 
-    /** Requests of a user's investors, newest first, with the ledger they are seen in. */
+    /** Requests of a user's investors, the first requested first, with the ledger they are seen in. */
     async requests(userId: string): Promise<{ requests: OwnRequest[]; seen: Ledger }> {
       const own = await ledger.investorsOfUser(userId);
       const { answer } = await customer.delayed(visible);
       const { seen } = answer;
-      return { seen, requests: seen.requests.filter((one) => own.includes(one.investorId)).toReversed() };
+      return { seen, requests: seen.requests.filter((one) => own.includes(one.investorId)) };
     },
 
     /** @throws InputError with one sentence, DomainError `not-found` for an investor of somebody else */

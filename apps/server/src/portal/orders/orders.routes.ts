@@ -1,4 +1,4 @@
-import { EXPORT_COUNT_HEADER } from '@equanim/contract/orders';
+import { TOTAL_COUNT_HEADER } from '@equanim/contract/values';
 import type { Handlers } from '../../platform/http/serve-calls.ts';
 import type { OrdersService } from './orders.service.ts';
 import type { OrderFilter, OrderRow } from './orders.store.ts';
@@ -41,7 +41,7 @@ export function ordersRoutes(orders: OrdersService) {
     async ordersExport({ query }) {
       const { sort: by, order: direction } = query;
       const { count, batches } = await orders.export(toFilter(query), { by, direction });
-      return { headers: { [EXPORT_COUNT_HEADER]: String(count) }, parts: linesOf(batches) };
+      return { headers: { [TOTAL_COUNT_HEADER]: String(count) }, parts: linesOf(batches) };
     },
 
     orderSymbols: {

@@ -119,3 +119,35 @@ it(`No more than ${MAX_OPEN_REQUESTS} requests of an investor are open, also whe
   await cancel(open?.body.id);
   expect(told(await ask({ shares: 1 }))).toBe(201);
 });
+
+it('Requests are listed by page, newest first, with how many there are', async () => {
+  const customer = await world.app.tokenFor('ada@example.com', 'customer');
+  const user = (await world.app.services.users.list()).find(({ role }) => role === 'customer');
+  const named = { name: 'Ada', user_ids: [user?.id] };
+  await world.call('PUT', `/funds/flagship/investors/${ada}`, named);
+  for (const amount of [1_000, 2_000, 3_000]) {
+    world.at(`2025-01-02T00:0${amount / 1_000}:00Z`);
+    await ask({ kind: 'subscription', amount });
+  }
+  const listed = async (path: string, token: string) => {
+    const { statusCode, headers, body } = await world.app.get(path, token);
+    const amounts = statusCode === 200 && JSON.parse(body).map((one: { amount: number }) => one.amount);
+    return [statusCode, headers['x-total-count'], amounts];
+  };
+  world.at('2025-01-03T01:00:00Z');
+  for (const [path, token] of [
+    ['/dealing/requests', world.admin],
+    ['/customer/requests', customer],
+  ] as const) {
+    expect(await listed(path, token)).toEqual([200, '4', [3_000, 2_000, 1_000, 100_000]]);
+    expect(await listed(`${path}?page_size=3`, token)).toEqual([200, '4', [3_000, 2_000, 1_000]]);
+    expect(await listed(`${path}?page=2&page_size=3`, token)).toEqual([200, '4', [100_000]]);
+    expect(await listed(`${path}?page=3&page_size=3`, token)).toEqual([200, '4', []]);
+    expect((await listed(`${path}?page_size=201`, token))[0]).toBe(400);
+  }
+  expect(await listed('/dealing/requests?state=requested&page_size=2', world.admin)).toEqual([
+    200,
+    '3',
+    [3_000, 2_000],
+  ]);
+});

@@ -2,7 +2,9 @@ import { Exact } from '@equanim/finance/exact';
 import type { dealingRequest, ledgerFlow } from '@equanim/contract/dealing';
 import type { Decimal } from 'decimal.js';
 import type { z } from 'zod';
-import type { requestBody } from '@equanim/contract/dealing';
+import type { ownRequestsQuery, requestBody } from '@equanim/contract/dealing';
+import { TOTAL_COUNT_HEADER } from '@equanim/contract/values';
+import type { FastifyReply } from 'fastify';
 import type { FundFlow } from '../book/flows.store.ts';
 import type { DealingRequest } from '../book/requests.store.ts';
 import { stateOf } from '../ledger-state.ts';
@@ -43,6 +45,20 @@ export function requestWriter(
       })),
     };
   };
+}
+
+/**
+ * A page of requests, newest first; how many there are in all is said in a header, as the body has always been a list.
+ *
+ * @param requests the first requested first
+ */
+export function requestsPage(
+  requests: readonly DealingRequest[],
+  { query, reply }: { query: z.output<typeof ownRequestsQuery>; reply: FastifyReply },
+): DealingRequest[] {
+  const { page, page_size: size } = query;
+  void reply.header(TOTAL_COUNT_HEADER, requests.length);
+  return requests.toReversed().slice((page - 1) * size, page * size);
 }
 
 /** The day each request was dealt on, which may be later than the one it was for. */

@@ -74,6 +74,7 @@ export async function answersOf(
       'etag',
       'last-modified',
       'retry-after',
+      'x-total-count',
     ];
     return withoutIds(JSON.stringify([statusCode, kept.map((name) => headers[name]), body]));
   };
