@@ -10,7 +10,12 @@ const content = z.record(z.string(), z.object({ schema })).optional();
 const operationParts = z.object({
   parameters: z
     .array(
-      z.object({ name: z.string(), in: z.enum(['query', 'path']), required: z.boolean().optional(), schema }),
+      z.object({
+        name: z.string(),
+        in: z.enum(['query', 'path', 'header']),
+        required: z.boolean().optional(),
+        schema,
+      }),
     )
     .default([]),
   requestBody: z.object({ content }).optional(),
@@ -37,6 +42,7 @@ export interface Operation {
   isPublic: boolean;
   query: Parameter[];
   params: Parameter[];
+  headers: Parameter[];
   body: Schema | null;
   /** By status, then by media type; no media type where there is no body. */
   answers: Map<number, Map<string, z.ZodType>>;
@@ -74,6 +80,7 @@ export function operationsOf(source: unknown): Operation[] {
         isPublic: parts.security.length === 0,
         query: parameters.filter(({ place }) => place === 'query'),
         params: parameters.filter(({ place }) => place === 'path'),
+        headers: parameters.filter(({ place }) => place === 'header'),
         body: parts.requestBody?.content?.['application/json']?.schema ?? null,
         answers: new Map(answers),
       };

@@ -66,6 +66,10 @@ function soundRequest(
   const query = operation.query
     .filter(({ isRequired }) => isRequired || draw(fc.nat(2)) === 0)
     .map(({ name, schema }) => [name, String(harvest.textFor(name, draw) ?? draw(valuesOf(schema)))]);
+  // Few, so that some are sent again, with the same and with other things.
+  const headers = operation.headers
+    .filter(() => draw(fc.boolean()))
+    .map(({ name }) => [name, `key-${draw(fc.nat(30))}`]);
   const body = operation.body && (draw(valuesOf(operation.body)) as Record<string, unknown>);
   for (const name of Object.keys(body ?? {}))
     Object.assign(body ?? {}, given(name, harvest.textFor(name, draw)));
@@ -78,6 +82,7 @@ function soundRequest(
     }),
     headers: {
       ...(draw(fc.nat(4)) === 0 ? draw(HEADERS) : {}),
+      ...Object.fromEntries(headers),
       ...(token !== null && { authorization: `Bearer ${token}` }),
       ...(body && { 'content-type': 'application/json' }),
     },
