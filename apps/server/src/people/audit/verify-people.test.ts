@@ -36,6 +36,7 @@ beforeAll(async () => {
   await users.setRole(customer.email, 'customer');
   await users.disable(customer.email);
   await users.setPassword(customer.email, 'another rather long phrase');
+  await users.enable(customer.email);
   await users.disable(administrator.email);
   await users.enable(administrator.email);
   const reset = await createPerson(test);

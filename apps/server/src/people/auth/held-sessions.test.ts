@@ -183,7 +183,7 @@ describe('A server', () => {
     ['disabled the person', ({ people }, { id }) => people.change(id, { isDisabled: true }, act)],
     ['changed the role', ({ people }, { id }) => people.change(id, { role: 'admin' }, act)],
     ['removed the second factor', ({ people }, { id }) => people.resetFactor(id, act)],
-    ['set a password', ({ people }, user) => people.setPassword(user, password, act)],
+    ['set a password', ({ people }, { id }) => people.setPassword(id, password, act)],
     [
       'changed the password in another session',
       ({ accounts }, { id }) => accounts.change(id, { changes: { password }, basis }, act),

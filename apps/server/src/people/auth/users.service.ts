@@ -88,12 +88,12 @@ export function createUsersService(deps: UsersDeps) {
       await inWords(() => directory.resetFactor(id, act()));
     },
 
-    /** Sets a new password, ends every session, and lets a disabled person and unknown devices in again. */
+    /** Sets a new password, ends every session and lets unknown devices in again. Whoever is disabled stays so. */
     async setPassword(email: string, password: string): Promise<void> {
       const user = await find(email);
       await inWords(() => requirePassword(password, [user.name, ...user.email.split('@')]));
       const password_hash = await hashPassword(password);
-      await people.setPassword(user, { password_hash, is_password_short: false }, act());
+      await people.setPassword(user.id, { password_hash, is_password_short: false }, act());
       await forgive(user.email);
     },
 

@@ -51,11 +51,10 @@ export function createPeopleService({ people, findLocked, outbox, siteUrl }: Peo
      *   `forbidden` where whoever asks is no administrator any more
      */
     async change(id: string, change: PersonChange, act: Act): Promise<Person> {
-      const before = await find(id);
-      const changed = requireDone(await people.change(id, change, act));
-      if (before.role !== changed.role) tell(changed, changed.role);
-      const isDisabled = changed.disabled_at !== null;
-      if ((before.disabled_at !== null) !== isDisabled) tell(changed, isDisabled ? 'disabled' : 'enabled');
+      const { before, after } = requireDone(await people.change(id, change, act));
+      if (before.role !== after.role) tell(after, after.role);
+      const isDisabled = after.disabled_at !== null;
+      if ((before.disabled_at !== null) !== isDisabled) tell(after, isDisabled ? 'disabled' : 'enabled');
       return find(id);
     },
 
@@ -66,7 +65,7 @@ export function createPeopleService({ people, findLocked, outbox, siteUrl }: Peo
   };
 }
 
-function requireDone(outcome: UserRow | Refusal): UserRow {
+function requireDone<Done extends object>(outcome: Done | Refusal): Done {
   if (outcome === 'not-found') throw new DomainError('not-found', 'There is no user with this id.');
   if (typeof outcome === 'string') throw new DomainError(outcome);
   return outcome;

@@ -14,6 +14,12 @@ export interface PersonChange {
   isDisabled?: boolean | undefined;
 }
 
+/** Somebody before and after a change. */
+interface ChangedPerson {
+  before: UserRow;
+  after: UserRow;
+}
+
 /** Why somebody was not changed. */
 export type Refusal = 'not-found' | 'forbidden' | 'last-administrator';
 
@@ -49,25 +55,22 @@ export function createPeopleStore(db: Database, append: AppendEvent, removeFacto
     /**
      * Changes role or state and ends the person's sessions and links; changing nothing ends nothing. Every change waits for
      * the one before, as it locks all administrators.
+     *
+     * @returns the person as they were and as they are
      */
-    change: (id: string, change: PersonChange, act: Act): Promise<UserRow | Refusal> =>
+    change: (id: string, change: PersonChange, act: Act): Promise<ChangedPerson | Refusal> =>
       db.transaction().execute((trx) => changePerson(trx, { id, change, act }, append)),
 
-    /** Sets a password, ends the person's sessions and links and lets a disabled one in again. */
+    /** Sets a password and ends the person's sessions and links. Whoever is disabled stays so. */
     setPassword: (
-      { id, disabled_at }: UserRow,
+      id: string,
       password: Pick<UserRow, 'password_hash' | 'is_password_short'>,
       act: Act,
     ): Promise<void> =>
       db.transaction().execute(async (trx) => {
-        await trx
-          .updateTable('users')
-          .set({ ...password, disabled_at: null })
-          .where('id', '=', id)
-          .execute();
+        await trx.updateTable('users').set(password).where('id', '=', id).execute();
         await endAccess(trx, id);
         await append(trx, { ...done(act, id), action: 'password-changed' }, act.at);
-        if (disabled_at !== null) await append(trx, { ...done(act, id), action: 'person-enabled' }, act.at);
       }),
 
     /** Removes every second factor of somebody and ends their sessions and links. @returns whom it was done to */
@@ -136,16 +139,16 @@ async function changePerson(
   trx: Transaction<Schema>,
   { id, change, act }: Changing,
   append: AppendEvent,
-): Promise<UserRow | Refusal> {
+): Promise<ChangedPerson | Refusal> {
   const administrators = await lockAdministrators(trx);
   if (!mayAct(act, administrators)) return 'forbidden';
-  const person = await lockPerson(trx, id);
-  if (!person) return 'not-found';
-  const { role, disabled_at, events } = planChange(person, change, act);
-  if (events.length === 0) return person;
+  const before = await lockPerson(trx, id);
+  if (!before) return 'not-found';
+  const { role, disabled_at, events } = planChange(before, change, act);
+  if (events.length === 0) return { before, after: before };
   const isLeaving = administrators.has(id) && (role !== 'admin' || disabled_at !== null);
   if (isLeaving && administrators.size === 1) return 'last-administrator';
-  const changed = await trx
+  const after = await trx
     .updateTable('users')
     .set({ role, disabled_at })
     .where('id', '=', id)
@@ -153,7 +156,7 @@ async function changePerson(
     .executeTakeFirstOrThrow();
   await endAccess(trx, id);
   for (const event of events) await append(trx, event, act.at);
-  return changed;
+  return { before, after };
 }
 
 /** What somebody becomes, and what is recorded of it: nothing where they are that already. */
