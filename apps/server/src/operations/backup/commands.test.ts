@@ -26,12 +26,12 @@ import { storeEverything } from './everything.test-support.ts';
 const SLOW_MS = 240_000;
 const KEYS = { BYBIT_API_KEY: 'k', BYBIT_API_SECRET: 's' };
 
-/** A backup with other rows of users, whose sums fit them. */
-function withEveryCustomerAdministrator(bytes: Buffer): Buffer {
+/** A backup with other words in the rows of a table, whose sums fit them. */
+function forge(bytes: Buffer, table: string, [from, to]: [string, string]): Buffer {
   const text = gunzipSync(bytes.subarray(0, -TRAILER_BYTES)).toString();
   const [, start = '', rows = '', rest = ''] =
-    /^([^]*\{"table":"users".*\n)([^]*?)\\\.\n.*\n([^]*)$/.exec(text) ?? [];
-  const forged = rows.replaceAll('\tcustomer\t', '\tadmin\t');
+    new RegExp(`^([^]*\\{"table":"${table}".*\\n)([^]*?)\\\\\\.\\n.*\\n([^]*)$`).exec(text) ?? [];
+  const forged = rows.replaceAll(from, to);
   const sum = { rows: forged.split('\n').length - 1, sha256: hash('sha256', forged) };
   const packed = gzipSync(`${start}${forged}\\.\n${JSON.stringify(sum)}\n${rest}`);
   return Buffer.concat([packed, Buffer.from(formatTrailer(hash('sha256', packed)))]);
@@ -157,11 +157,12 @@ describe('The commands for backups', () => {
   );
 
   it(
-    'refuse a forged file that is not encrypted where BACKUP_KEY is set, and one whose users are not what its log says',
+    'refuse a forged file that is not encrypted where BACKUP_KEY is set, an altered log, and users who are not what the log says',
     { timeout: SLOW_MS },
     async () => {
       const file = await backupOfEverything();
-      writeFileSync(file, withEveryCustomerAdministrator(readFileSync(file)));
+      const sound = readFileSync(file);
+      writeFileSync(file, forge(sound, 'audit_entries', ['person-added', 'role-changed']));
       const settings = { DATABASE_URL: await createServerDatabase(), DATA_DIR: newDirectory() };
       const BACKUP_KEY = '5a'.repeat(32);
       const finding =
@@ -174,6 +175,11 @@ describe('The commands for backups', () => {
             `The backup ${file} is not encrypted although BACKUP_KEY is set, so anybody can have written it. ` +
             'Nothing was restored; if you know where it comes from, add --plain.\n',
         });
+      expect(await run('restore.cli.ts', [file, '--accept-differences'], settings)).toMatchObject({
+        status: 1,
+        stderr: expect.stringContaining('\nThe audit log of the backup was altered. Entry 1 was changed.'),
+      });
+      writeFileSync(file, forge(sound, 'users', ['\tcustomer\t', '\tadmin\t']));
       for (const ended of [
         await run('restore.cli.ts', [file, '--plain'], { ...settings, BACKUP_KEY }),
         await run('restore.cli.ts', [file, '--verify'], settings),
@@ -184,6 +190,10 @@ describe('The commands for backups', () => {
       // Nothing was restored so far: the place is empty.
       const accepted = await run('restore.cli.ts', [file, '--accept-differences'], settings);
       expect([accepted.status, accepted.stdout]).toEqual([0, expect.stringContaining('Restored ')]);
+      expect(accepted.stderr).toContain(`\n${finding}`);
+      expect((await run('audit.cli.ts', ['list', '--last', '1'], settings)).stdout).toMatch(
+        /\tbackup-restored\t.*"acceptedDifferences":1/,
+      );
       expect(await run('audit.cli.ts', ['verify'], settings)).toMatchObject({
         status: 1,
         stderr: expect.stringContaining(`\n${finding}`),

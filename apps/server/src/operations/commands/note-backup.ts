@@ -1,7 +1,6 @@
 import { basename } from 'node:path';
 import { appendEvent, createAuditStore } from '../../people/audit/audit.store.ts';
 import type { BackupHeader } from '../backup/backup-format.ts';
-import type { RestoreOptions } from '../backup/restore.service.ts';
 
 type Database = Parameters<typeof createAuditStore>[0];
 
@@ -32,13 +31,22 @@ async function note(
   );
 }
 
-/** @returns notes in a database, within the transaction that fills it, which backup it was restored from */
+/**
+ * Notes in a database, within the transaction that fills it, which backup it was restored from.
+ *
+ * @param acceptedDifferences how many users are not what the audit log says, as the operator accepted
+ */
 export function noteRestore(
-  file: string,
-  { createdAt, audit }: BackupHeader,
-): NonNullable<RestoreOptions['finish']> {
-  const details = { file: basename(file), createdAt, sequence: audit?.sequence ?? 0 };
+  db: Database,
+  { file, header, acceptedDifferences }: { file: string; header: BackupHeader; acceptedDifferences: number },
+): Promise<void> {
+  const details = {
+    file: basename(file),
+    createdAt: header.createdAt,
+    sequence: header.audit?.sequence ?? 0,
+    ...(acceptedDifferences > 0 && { acceptedDifferences }),
+  };
   const event = { action: 'backup-restored', actor: { kind: 'operator' }, origin: null, details } as const;
   // The connection of a restore is in a transaction from its first to its last statement.
-  return (trx) => appendEvent(trx as Parameters<typeof appendEvent>[0], event, new Date());
+  return appendEvent(db as Parameters<typeof appendEvent>[0], event, new Date());
 }

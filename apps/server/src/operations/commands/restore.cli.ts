@@ -1,7 +1,9 @@
+import { createRecordedPeopleStore } from '../../people/audit/recorded-people.store.ts';
+import { verifyPeople } from '../../people/audit/verify-people.ts';
 import { BackupError } from '../backup/backup-format.ts';
 import { newestBackupIn } from '../backup/backup-names.ts';
 import type { BackupFile } from '../backup/backup-reader.ts';
-import { checkRestored, checkUsers } from './check-restored.ts';
+import { checkAudit, checkRestored } from './check-restored.ts';
 import { alignColumns } from './columns.ts';
 import { openBackup } from '../backup/backup-reader.ts';
 import { requireFit, restoreBackup, type RestoredTable } from '../backup/restore.service.ts';
@@ -53,22 +55,19 @@ async function newestFile({ config }: CommandContext): Promise<string> {
   throw new BackupError(`There is no backup of ${kind} in ${config.backupDirectory}.`);
 }
 
-async function restore(
-  backup: BackupFile,
-  file: string,
-  { config, print, log }: CommandContext,
-): Promise<void> {
+async function restore(backup: BackupFile, file: string, context: CommandContext): Promise<void> {
+  const { config, print, log } = context;
   const startedMs = Date.now();
   const target = await openToFill(config);
   try {
     log(target.where);
     await requireFit(backup, target);
-    const note = noteRestore(file, backup.header);
     const tables = await restoreBackup(target.url, backup, {
       print: log,
       async finish(db) {
-        if (!values['accept-differences']) await requireUsers(db, backup.header);
-        await note(db);
+        await checkAudit(db, backup.header);
+        const acceptedDifferences = await acceptUsers(db, context);
+        await noteRestore(db, { file, header: backup.header, acceptedDifferences });
       },
     });
     print(`Restored ${totalOf(tables, startedMs)}. ${target.where} is ready for npm start.`);
@@ -80,16 +79,24 @@ async function restore(
   }
 }
 
-/** @throws BackupError when users, or the audit log itself, are not what was recorded */
-async function requireUsers(...restored: Parameters<typeof checkUsers>): Promise<void> {
-  try {
-    await checkUsers(...restored);
-  } catch (error) {
-    if (!(error instanceof BackupError)) throw error;
+/**
+ * Compares the restored users with the audit log.
+ *
+ * @returns how many differ, as the operator accepts
+ * @throws BackupError where some differ and nothing was said of that
+ */
+async function acceptUsers(
+  db: Parameters<typeof createRecordedPeopleStore>[0],
+  { log }: CommandContext,
+): Promise<number> {
+  const { fault, differenceCount } = await verifyPeople(createRecordedPeopleStore(db));
+  if (fault === null) return 0;
+  if (!values['accept-differences'])
     throw new BackupError(
-      `${error.message}\nNothing was restored; if you know why, add --accept-differences and see to it before npm start.`,
+      `${fault}\nNothing was restored; if you know why, add --accept-differences and see to it before npm start.`,
     );
-  }
+  log(fault);
+  return differenceCount;
 }
 
 async function verify(backup: BackupFile, { print, log }: CommandContext): Promise<void> {

@@ -4,6 +4,8 @@ import type { PersonEntry, RecordedPeopleStore, RecordedPerson } from './recorde
 export interface VerifiedPeople {
   /** What differs, a line for each user it is about; null where nothing does. */
   fault: string | null;
+  /** How many users differ. */
+  differenceCount: number;
   /** What was compared, a line each, where nothing differs. */
   lines: string[];
 }
@@ -20,6 +22,7 @@ export async function verifyPeople({ list }: RecordedPeopleStore): Promise<Verif
   });
   return {
     fault: lines.length === 0 ? null : ['Users are not what the audit log says:', ...lines].join('\n'),
+    differenceCount: lines.length,
     lines: whatWasCompared(compared.length, compared.filter(({ told }) => told.role === 'unknown').length),
   };
 }
