@@ -50,7 +50,7 @@ export function createFundChanges(store: LedgerStore, clock: () => Date) {
         const id = randomUUID();
         await records.addInvestor({ id, reference, name, addedAt: clock() });
         await records.setUsers(id, userIds);
-        act.note({ investor: id });
+        act.note({ investor: id, user_ids: userIds });
         return requireInvestor(records, id);
       });
     },
@@ -63,7 +63,7 @@ export function createFundChanges(store: LedgerStore, clock: () => Date) {
     ): Promise<FundInvestor> {
       return store.inTurn(act, async (records) => {
         await requireInvestor(records, id);
-        act.note({ investor: id });
+        act.note({ investor: id, user_ids: userIds });
         await requireUsers(records, userIds);
         await records.renameInvestor(id, name);
         await records.setUsers(id, userIds);

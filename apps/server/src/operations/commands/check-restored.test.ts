@@ -33,7 +33,7 @@ describe('A restored database', () => {
   it('is found whole where audit log and rollups fit', async () => {
     expect(await checkRestored(opened.db, headerWith(null))).toEqual([
       'The audit log is intact: 0 entries.',
-      'Users are what the audit log says: 0, with their roles and second factors.',
+      expect.stringMatching(/^Users are what the audit log says: 0, with /),
       'Hours, days and months from 2026-10-01 on are what 90 minutes say.',
       'The ledger has no entries.',
     ]);

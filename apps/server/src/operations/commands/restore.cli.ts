@@ -40,7 +40,8 @@ await runProgram(USAGE, async (context) => {
   context.log(`Backup of ${account}, made ${createdAt} by Equanim ${product}`);
   if (!backup.isAuthenticated)
     context.log(
-      'It is not authenticated: it is not encrypted, so anybody who could write the file may have changed it.',
+      'It is not authenticated: it is not encrypted, so anybody who could write the file may have changed it. ' +
+        'Passwords are not compared with anything: set new ones after restoring it.',
     );
   await (values.verify ? verify(backup, context) : restore(backup, file, context));
   return true;

@@ -6,7 +6,9 @@ import { createRecordedPeopleStore } from './recorded-people.store.ts';
 import { verifyPeople } from './verify-people.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
-const COMPARED = 'Users are what the audit log says: 6, with their roles and second factors.';
+const COMPARED =
+  'Users are what the audit log says: 6, with their roles, states and second factors, and for which of 1 investors they ' +
+  'stand. Names, addresses, passwords and recovery codes are not compared.';
 let test: TestApp;
 let administrator: Person;
 let customer: Person;
@@ -29,6 +31,9 @@ beforeAll(async () => {
   await users.ensureDemoUsers(PASSWORD);
   administrator = await createPerson(test, 'admin');
   await administrator.addTotp(NOW);
+  const { answer } = await administrator.addPasskey();
+  await sql`create table lost as table passkeys`.execute(test.db);
+  await administrator.call('POST', `/auth/passkeys/${answer.json().passkey.id}/remove`, {});
   test.setNow(NOW + 60_000);
   await administrator.addPasskey();
   customer = await createPerson(test);
@@ -44,6 +49,13 @@ beforeAll(async () => {
   await users.resetFactor(reset.email);
   const gone = await createPerson(test);
   await gone.addTotp(NOW + 60_000);
+  const known = await users.list();
+  const userIds = [customer, gone].map(({ email }) => known.find((user) => user.email === email)?.id ?? '');
+  const fund = test.services.fundAt(() => new Date(NOW));
+  const investor = { name: 'Ada', userIds: [] };
+  const { id } = await fund.ledger.addInvestor(investor, fund.act('investor-added', { kind: 'operator' }));
+  const act = fund.act('investor-changed', { kind: 'operator' });
+  await fund.ledger.changeInvestor(id, { ...investor, userIds }, act);
   await privacy.erase(gone.email);
 });
 afterAll(() => test.close());
@@ -90,7 +102,39 @@ it('second factors that are fewer, or others, than those that were added are nam
   );
 });
 
-it('says whose role it cannot compare, since the details of the entry were erased', async () => {
+it.each([
+  ['a passkey', sql`update passkeys set public_key = 'another'`, NOW + 60_000],
+  ['an authenticator app', sql`update totp_secrets set encrypted_secret = 'another'`, NOW],
+])('%s in place of the one that was added at that moment is named', async (_, change, ms) => {
+  expect(await faultAfter(change)).toBe(
+    `Users are not what the audit log says:\n  ${administrator.email}: ` +
+      `no entry says that the second factor of ${new Date(ms).toISOString()} was added`,
+  );
+});
+
+it('a passkey that was removed is named where it takes the place of another', async () => {
+  expect(
+    await faultAfter(sql`
+      update passkeys set credential_id = lost.credential_id, public_key = lost.public_key, created_at = lost.created_at
+      from lost`),
+  ).toContain(
+    `${administrator.email}: no entry says that the second factor of ${new Date(NOW).toISOString()}`,
+  );
+});
+
+it('whoever stands for an investor of whom no entry says so is named, and so is whoever does no longer', async () => {
+  const { email } = administrator;
+  const start = 'Users are not what the audit log says:\n  INV-0001: ';
+  expect(
+    await faultAfter(sql`
+      insert into investor_users select investors.id, users.id from investors, users where email = ${email}`),
+  ).toBe(`${start}${email} stands for it, the log says not`);
+  expect(await faultAfter(sql`delete from investor_users`)).toBe(
+    `${start}the log says that ${customer.email} stands for it`,
+  );
+});
+
+it('says what it cannot compare, since the details of the entries were erased', async () => {
   await sql`update audit_details set salt = '', address = null, details = '{}'`.execute(test.db);
   expect(await verify()).toEqual({
     fault: null,
@@ -98,6 +142,8 @@ it('says whose role it cannot compare, since the details of the entry were erase
     lines: [
       COMPARED,
       'Note: roles that cannot be compared, since the details of the entries that gave them were erased: 5.',
+      'Note: second factors of which the audit log says only when they were added: 2.',
+      'Note: investors of whom the audit log does not say, or no longer, who stands for them: 1.',
     ],
   });
 });

@@ -31,7 +31,7 @@ export function createPersonalDataStore(db: Database) {
         .executeTakeFirst();
     },
 
-    /** Rows by what they are about. No hash, no key and no code is among them. */
+    /** Rows by what they are about. No key, no code and no hash of a password, token or code is among them. */
     async read(whose: Whose): Promise<Record<string, PlainRow[]>> {
       const { id, email } = whose;
       return {

@@ -3,6 +3,7 @@ import type { AuditEvent } from '../../../platform/audit-event.ts';
 import type { Database } from '../../../platform/database/open.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
 import { DomainError } from '../../../platform/domain-error.ts';
+import { digestOfFactor } from '../../factor-digest.ts';
 import {
   insertPasskey,
   listPasskeys,
@@ -81,7 +82,7 @@ export function createFactorsStore(db: Database, together: Together) {
         await trx.updateTable('users').set({ factor_due_at: null }).where('id', '=', userId).execute();
         if (!(await together.noteFactor(trx, sessionId, at))) throw new DomainError('not-signed-in');
         await together.endOthers(trx, userId, sessionId);
-        await together.append(trx, event, at);
+        await together.append(trx, withDigest(event, digestOf(added)), at);
         return isFirst;
       }),
 
@@ -106,6 +107,16 @@ export function createFactorsStore(db: Database, together: Together) {
       return device?.token_hash ?? null;
     },
   };
+}
+
+/** An event that says which factor it is about. */
+export function withDigest(event: AuditEvent, digest: string): AuditEvent {
+  return { ...event, details: { ...event.details, digest } };
+}
+
+function digestOf(added: Added): string {
+  if ('totp' in added) return digestOfFactor([added.totp.encryptedSecret]);
+  return digestOfFactor([added.passkey.credentialId, added.passkey.publicKey]);
 }
 
 /** Holds back whoever else changes the factors of the person until the transaction ends. */

@@ -3,7 +3,8 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../../../platform/database/open.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
 import { DomainError, InputError } from '../../../platform/domain-error.ts';
-import { hasFactor, lockUser, type FactorEvent, type Together } from './factors.store.ts';
+import { digestOfFactor } from '../../factor-digest.ts';
+import { hasFactor, lockUser, withDigest, type FactorEvent, type Together } from './factors.store.ts';
 import { startGrace } from './grace.store.ts';
 
 type Trx = Transaction<Schema>;
@@ -65,7 +66,8 @@ export function createRemovalStore(db: Database, together: Together, dueAt: DueA
       db.transaction().execute(async (trx) => {
         const { userId, sessionId, at, event } = by;
         const user = await lockUser(trx, userId);
-        if (!(await deleteFactor(trx, userId, which))) throw new DomainError('not-found');
+        const digest = await deleteFactor(trx, userId, which);
+        if (digest === null) throw new DomainError('not-found');
         if (!(await hasFactor(trx, userId))) {
           if (!last) throw passwordMissing();
           if (user.is_password_short && last.passwordHash === null) throw newPasswordMissing();
@@ -74,7 +76,7 @@ export function createRemovalStore(db: Database, together: Together, dueAt: DueA
         }
         await requireSession(trx, sessionId);
         await together.endOthers(trx, userId, sessionId);
-        await together.append(trx, event, at);
+        await together.append(trx, withDigest(event, digest), at);
         if (last && last.passwordHash !== null)
           await together.append(trx, { ...event, action: 'password-changed', details: {} }, at);
       }),
@@ -128,20 +130,22 @@ async function requireSession(trx: Trx, sessionId: string): Promise<void> {
   if (!session) throw new DomainError('not-signed-in');
 }
 
-async function deleteFactor(trx: Trx, userId: string, which: WhichFactor): Promise<boolean> {
-  const deleted =
-    which === 'totp'
-      ? await trx
-          .deleteFrom('totp_secrets')
-          .where('user_id', '=', userId)
-          .where('confirmed_at', 'is not', null)
-          .returning('user_id')
-          .executeTakeFirst()
-      : await trx
-          .deleteFrom('passkeys')
-          .where('user_id', '=', userId)
-          .where('id', '=', which.passkeyId)
-          .returning('user_id')
-          .executeTakeFirst();
-  return deleted !== undefined;
+/** @returns the digest of what was deleted; null where the person has no such factor */
+async function deleteFactor(trx: Trx, userId: string, which: WhichFactor): Promise<string | null> {
+  if (which === 'totp') {
+    const app = await trx
+      .deleteFrom('totp_secrets')
+      .where('user_id', '=', userId)
+      .where('confirmed_at', 'is not', null)
+      .returning('encrypted_secret')
+      .executeTakeFirst();
+    return app ? digestOfFactor([app.encrypted_secret]) : null;
+  }
+  const passkey = await trx
+    .deleteFrom('passkeys')
+    .where('user_id', '=', userId)
+    .where('id', '=', which.passkeyId)
+    .returning(['credential_id', 'public_key'])
+    .executeTakeFirst();
+  return passkey ? digestOfFactor([passkey.credential_id, passkey.public_key]) : null;
 }
