@@ -128,6 +128,7 @@ describe('An election', () => {
       'kysely_migration_lock',
       'leads',
       'ledger_entries',
+      'idempotency_keys',
       'limit_counters',
       'line_answers',
       'live_tickets',
