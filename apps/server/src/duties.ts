@@ -211,7 +211,7 @@ function reportsOn({ opened, account, logger }: DutiesDeps, db: Database) {
   const statuses = createCollectorStatusStore(db);
   const readings = createFreshReadingStore(db);
   const { clock, keeper } = account;
-  return { statuses, readings, changes: opened.changes, clock, isTimeKnown: keeper.isAnchored, logger };
+  return { statuses, readings, changes: opened.changes, clock, isConfirmed: keeper.isAnchored, logger };
 }
 
 function collectorOf(

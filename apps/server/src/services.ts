@@ -1,7 +1,7 @@
-import type { JudgedTime } from './platform/time.ts';
 import type { AuditAction } from '@equanim/contract/audit-actions';
 import type { RecordedAct } from './platform/act.ts';
 import type { Actor } from './platform/audit-event.ts';
+import type { JudgedTime } from './platform/time.ts';
 import { createPeopleServices, type PeopleDeps } from './people/services.ts';
 import { createFundServices } from './fund/services.ts';
 import { createAccountStore } from './sampling/collector/stores/account.store.ts';

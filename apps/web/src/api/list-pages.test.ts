@@ -1,21 +1,7 @@
-import type { CallReply } from './client.ts';
 import { afterEach, expect, test, vi } from 'vitest';
+import { requestOf } from '../portal/holdings/holdings.test-support.ts';
 import { askAllPages } from './list-pages.ts';
 
-const requestOf = (number: number): CallReply<'customerRequests'>[number] => ({
-  id: `33333333-0000-4000-8000-${String(number).padStart(12, '0')}`,
-  investor: { id: '44444444-0000-4000-8000-000000000001', reference: 'INV-0001', name: 'Ada' },
-  kind: 'subscription',
-  amount: 60_000,
-  net_amount: 58_200,
-  shares: null,
-  is_all: false,
-  dealing_day: '2026-12-01',
-  state: 'requested',
-  payout: null,
-  unpaid: null,
-  events: [{ state: 'requested', at: '2026-11-01T00:00:00Z' }],
-});
 /** Newest first. */
 const listOf = (count: number) => Array.from({ length: count }, (_, i) => requestOf(count - i));
 

@@ -1,9 +1,9 @@
 import type { AuditAction } from '@equanim/contract/audit-actions';
-import type { RecordedAct } from '../../platform/act.ts';
-import { actOn } from '../../people/audit/audit.store.ts';
 import fc from 'fast-check';
 import { Decimal } from 'decimal.js';
 import { recountSince } from '../../fund/units/units.store.ts';
+import { actOn } from '../../people/audit/audit.store.ts';
+import type { RecordedAct } from '../../platform/act.ts';
 import type { OpenDatabase } from '../../platform/database/open.ts';
 import { createExclusionsStore } from '../../portal/quality/exclusions.store.ts';
 import { createQuestionsStore } from '../../portal/quality/questions.store.ts';

@@ -1,6 +1,5 @@
 import type { lead } from '@equanim/contract/leads';
 import type { z } from 'zod';
-import { Problem } from '../../platform/http/problem.ts';
 import type { Handlers } from '../../platform/http/serve-calls.ts';
 import type { LeadsService } from './leads.service.ts';
 import type { LeadRow } from './leads.store.ts';
@@ -29,11 +28,7 @@ export function leadsRoutes(leads: LeadsService) {
       };
     },
 
-    async changeLead({ params, body, act }) {
-      const changed = await leads.setStatus(params.id, body.status, act);
-      if (!changed) throw new Problem('not-found', { detail: 'There is no such lead.' });
-      return toLead(changed);
-    },
+    changeLead: async ({ params, body, act }) => toLead(await leads.setStatus(params.id, body.status, act)),
   } satisfies Partial<Handlers>;
 }
 

@@ -1,7 +1,9 @@
-import type { RecordedAct } from '../../platform/act.ts';
 import type { Selectable } from 'kysely';
+import type { RecordedAct } from '../../platform/act.ts';
+import { inAct } from '../../platform/database/in-act.ts';
 import type { Database } from '../../platform/database/open.ts';
 import type { LeadsTable } from '../../platform/database/tables/people.ts';
+import { DomainError } from '../../platform/domain-error.ts';
 
 export type LeadRow = Selectable<LeadsTable>;
 
@@ -34,16 +36,16 @@ export function createLeadsStore(db: Database) {
       return Number(row?.count ?? 0);
     },
 
-    /** @returns undefined when there is no such lead */
-    setStatus: (id: string, status: LeadRow['status'], act: RecordedAct): Promise<LeadRow | undefined> =>
-      db.transaction().execute(async (trx) => {
+    /** @throws DomainError `not-found` */
+    setStatus: (id: string, status: LeadRow['status'], act: RecordedAct): Promise<LeadRow> =>
+      inAct(db, act, async (trx) => {
         const changed = await trx
           .updateTable('leads')
           .set({ status })
           .where('id', '=', id)
           .returningAll()
           .executeTakeFirst();
-        if (changed) await act.record(trx);
+        if (!changed) throw new DomainError('not-found', 'There is no such lead.');
         return changed;
       }),
   };

@@ -7,9 +7,9 @@ import { DomainError } from '../domain-error.ts';
 import type { IdempotencyKeys, KeyedCall } from '../idempotency.ts';
 import { SECOND_MS } from '../time.ts';
 import { Problem } from './problem.ts';
+import { JSON_TYPE } from './send-shared.ts';
 
 const RETRY_AFTER_MS = SECOND_MS;
-const JSON_TYPE = 'application/json; charset=utf-8';
 const NOT_ANY_MORE = 'It was done. You may no longer see what it made.';
 const SECRET_GIVEN =
   'It was made, and its answer was given out once because it holds a secret. Revoke it and make another.';

@@ -19,7 +19,7 @@ export interface CalledAct {
   act: Act | RecordedAct;
   /** @returns such as "its entry in the audit log" */
   missing: () => string[];
-  /** Whether its entry was appended, so that it may have been done whatever fails after. */
+  /** Whether all of that was stored, so that it may have been done whatever fails after. */
   mayBeDone: () => boolean;
 }
 
@@ -36,20 +36,21 @@ export function calledAct(
   { actOn, keys }: ActDeps,
 ): CalledAct {
   const missing = new Set<string>();
-  let mayBeDone = false;
   const noting = (what: string, step: (trx: OpenTransaction) => Promise<void>) => {
     missing.add(what);
     return async (trx: OpenTransaction): Promise<void> => {
       await step(trx);
       missing.delete(what);
-      mayBeDone = missing.size === 0;
     };
   };
   const claim = keyed && { claim: noting('its idempotency key', (trx) => keys.claim(trx, keyed)) };
-  const plain = { ...actOf(userId, origin, at), ...claim };
-  const told = { missing: () => [...missing], mayBeDone: () => mayBeDone };
-  if (call.audit === undefined) return { act: plain, ...told };
-  const act = actOn({ action: call.audit, actor: plain.actor, origin, details }, at);
-  const record = noting('its entry in the audit log', act.record);
-  return { act: { ...act, ...claim, record }, ...told };
+  const plain = actOf(userId, origin, at);
+  const recorded = call.audit && actOn({ action: call.audit, actor: plain.actor, origin, details }, at);
+  const record = recorded && { record: noting('its entry in the audit log', recorded.record) };
+  const hasSteps = missing.size > 0;
+  return {
+    act: { ...plain, ...recorded, ...claim, ...record },
+    missing: () => [...missing],
+    mayBeDone: () => hasSteps && missing.size === 0,
+  };
 }

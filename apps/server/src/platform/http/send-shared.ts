@@ -4,7 +4,7 @@ import { isListed } from './entity-tag.ts';
 import { toSharedBytes, type SharedBytes } from './shared-answers.ts';
 
 const HEADERS = { 'cache-control': 'private, no-cache', vary: 'Accept-Encoding' };
-const JSON_TYPE = 'application/json; charset=utf-8';
+export const JSON_TYPE = 'application/json; charset=utf-8';
 const TEXT_TYPE = { 'content-type': 'text/plain; charset=utf-8' };
 
 /** Sends an answer that many viewers share, compressed for who takes it so, or 304 to who has it already in any form. */

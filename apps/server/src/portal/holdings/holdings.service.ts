@@ -6,7 +6,7 @@ import { holdingOf, type InvestorHolding } from '../../fund/ledger/holdings/inve
 import { valueCourse, type DayClose, type ValuePoint } from '../../fund/ledger/holdings/value-course.ts';
 import type { Valuation } from '../../fund/ledger/holdings/valuation.ts';
 import type { LedgerService } from '../../fund/ledger/ledger.service.ts';
-import { type Ledger } from '../../fund/ledger/read-ledger.ts';
+import type { Ledger } from '../../fund/ledger/read-ledger.ts';
 import type { AskedRequest } from '../../fund/ledger/requests/check-request.ts';
 import { requireState } from '../../fund/ledger/requests/request-state.ts';
 import type { RequestsService } from '../../fund/ledger/requests/requests.service.ts';

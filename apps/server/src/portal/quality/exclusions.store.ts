@@ -1,9 +1,11 @@
-import type { RecordedAct } from '../../platform/act.ts';
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
+import type { RecordedAct } from '../../platform/act.ts';
+import { inAct } from '../../platform/database/in-act.ts';
 import type { Database } from '../../platform/database/open.ts';
 import type { ExclusionsTable } from '../../platform/database/tables/quality.ts';
 import { refreshRollups } from '../../platform/database/rollups/refresh-rollups.ts';
+import { DomainError } from '../../platform/domain-error.ts';
 
 export type ExclusionRow = Selectable<ExclusionsTable>;
 
@@ -19,9 +21,8 @@ export function createExclusionsStore(db: Database) {
       return db.selectFrom('exclusions').selectAll().orderBy('from_at').orderBy('id').execute();
     },
 
-    async add(window: { from: Date; to: Date; reason: string }, act: RecordedAct): Promise<ExclusionRow> {
-      return db.transaction().execute(async (trx) => {
-        await act.claim?.(trx);
+    add: (window: { from: Date; to: Date; reason: string }, act: RecordedAct): Promise<ExclusionRow> =>
+      inAct(db, act, async (trx) => {
         const row = await trx
           .insertInto('exclusions')
           .values({
@@ -35,24 +36,19 @@ export function createExclusionsStore(db: Database) {
           .executeTakeFirstOrThrow();
         await refreshRollups(trx, window);
         act.note({ exclusion: row.id });
-        await act.record(trx);
         return row;
-      });
-    },
+      }),
 
-    /** @returns false when there is no such window */
-    async remove(id: string, act: RecordedAct): Promise<boolean> {
-      return db.transaction().execute(async (trx) => {
+    /** @throws DomainError `not-found` */
+    remove: (id: string, act: RecordedAct): Promise<void> =>
+      inAct(db, act, async (trx) => {
         const gone = await trx
           .deleteFrom('exclusions')
           .where('id', '=', id)
           .returningAll()
           .executeTakeFirst();
-        if (!gone) return false;
+        if (!gone) throw new DomainError('not-found', 'There is no such window.');
         await refreshRollups(trx, { from: gone.from_at, to: gone.to_at });
-        await act.record(trx);
-        return true;
-      });
-    },
+      }),
   };
 }

@@ -1,6 +1,6 @@
-import { MAX_READING_MS } from '../../platform/time.ts';
 import type { RecordedAct } from '../../platform/act.ts';
 import { DomainError, InputError } from '../../platform/domain-error.ts';
+import { MAX_READING_MS } from '../../platform/time.ts';
 import type { ReviewService } from '../../sampling/collector/minute/review.service.ts';
 import type { ExclusionRow, ExclusionsStore } from './exclusions.store.ts';
 import type { LineQuestionRow, QuestionsStore } from './questions.store.ts';
@@ -65,9 +65,7 @@ export function createQualityService({ reviews, exclusions, questions }: Quality
     ): Promise<ExclusionRow> => exclusions.add(window, act),
 
     /** @throws DomainError `not-found` */
-    async removeExclusion(id: string, act: RecordedAct): Promise<void> {
-      if (!(await exclusions.remove(id, act))) throw new DomainError('not-found', 'There is no such window.');
-    },
+    removeExclusion: (id: string, act: RecordedAct): Promise<void> => exclusions.remove(id, act),
 
     countQuestions: (): Promise<number> => questions.count(),
     listQuestions: (): Promise<LineQuestionRow[]> => questions.list(),

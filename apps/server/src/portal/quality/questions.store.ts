@@ -1,8 +1,9 @@
-import { DomainError } from '../../platform/domain-error.ts';
-import type { RecordedAct } from '../../platform/act.ts';
 import { sql, type Transaction } from 'kysely';
+import type { RecordedAct } from '../../platform/act.ts';
+import { inAct } from '../../platform/database/in-act.ts';
 import type { Database } from '../../platform/database/open.ts';
 import type { Schema } from '../../platform/database/schema.ts';
+import { DomainError } from '../../platform/domain-error.ts';
 
 /** What the collector does within a transaction of this store. */
 interface Recording {
@@ -51,8 +52,7 @@ export function createQuestionsStore(db: Database, { recount }: Recording) {
       { meaning, reason, by }: { meaning: 'flow' | 'result' | 'exchanged'; reason: string; by: string },
       act: RecordedAct,
     ): Promise<LineQuestionRow> {
-      await db.transaction().execute(async (trx) => {
-        await act.claim?.(trx);
+      await inAct(db, act, async (trx) => {
         const { rows } = await sql<{ since: Date | null }>`
           select min(occurred_at) as since from ${unknownLines}
           where line.type = ${type} and answer.type is null`.execute(trx);
@@ -63,7 +63,6 @@ export function createQuestionsStore(db: Database, { recount }: Recording) {
           .values({ type, meaning, reason, answered_by: by, answered_at: act.at })
           .execute();
         await recount(trx, since);
-        await act.record(trx);
       });
       const [answered] = await this.list(type);
       if (!answered) throw new RangeError(`The lines of type ${type} are gone.`);

@@ -1,5 +1,6 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { RecordedAct } from '../../../platform/act.ts';
+import { inAct } from '../../../platform/database/in-act.ts';
 import type { Database } from '../../../platform/database/open.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
 import { entriesOn } from './entries.store.ts';
@@ -29,13 +30,11 @@ export function createLedgerStore(db: Database, fund: string) {
      * @param act what somebody does by it, whose entry in the audit log is stored with it; null where the server does it
      */
     async inTurn<T>(act: RecordedAct | null, work: (records: FundRecords) => Promise<T>): Promise<T> {
-      return db.transaction().execute(async (trx) => {
-        await act?.claim?.(trx);
+      const lockedWork = async (trx: Transaction<Schema>): Promise<T> => {
         await sql`select id from funds where id = ${fund} for update`.execute(trx);
-        const result = await work(recordsOn(trx, fund, held));
-        await act?.record(trx);
-        return result;
-      });
+        return work(recordsOn(trx, fund, held));
+      };
+      return act ? inAct(db, act, lockedWork) : db.transaction().execute(lockedWork);
     },
 
     /** Reads everything as it was at one moment, whatever others write meanwhile. */

@@ -7,7 +7,7 @@ import type { StoredEntry } from '../book/entries.store.ts';
 import type { DealingRequest } from '../book/requests.store.ts';
 import type { FinalStrike } from '../book/strikes.store.ts';
 import { stateOf } from '../ledger-state.ts';
-import { type Ledger } from '../read-ledger.ts';
+import type { Ledger } from '../read-ledger.ts';
 
 /** A strike to compute: its day, its price, and when its sample was read. */
 export interface StrikeOf {

@@ -1,4 +1,3 @@
-import type { RecordedAct } from '../../../platform/act.ts';
 import { dayStart } from '@equanim/finance/calendar';
 import {
   dealingDayFrom,
@@ -6,6 +5,7 @@ import {
   nextDealingDay,
   previousDealingDay,
 } from '@equanim/finance/ledger/dealing-days';
+import type { RecordedAct } from '../../../platform/act.ts';
 import { DomainError, InputError } from '../../../platform/domain-error.ts';
 import type { FundRecords, LedgerStore } from '../book/ledger.store.ts';
 import type { FinalStrike } from '../book/strikes.store.ts';

@@ -6,7 +6,7 @@ import { DomainError } from '../../../platform/domain-error.ts';
 import type { DealingRequest } from '../book/requests.store.ts';
 import type { Valuation } from '../holdings/valuation.ts';
 import { stateOf } from '../ledger-state.ts';
-import { type Ledger } from '../read-ledger.ts';
+import type { Ledger } from '../read-ledger.ts';
 import { stateOfRequest } from './request-state.ts';
 
 /** What whoever asks may know of an investor. */

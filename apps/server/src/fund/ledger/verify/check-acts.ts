@@ -100,8 +100,8 @@ export async function checkActs(
   for (const { action, field, of } of ACTS) {
     const left = new Set(await read(action));
     const take = (isIt: (entry: AuditedEntry) => boolean): boolean => {
-      const found = [...left].find(isIt);
-      return found !== undefined && left.delete(found);
+      for (const entry of left) if (isIt(entry)) return left.delete(entry);
+      return false;
     };
     const unnamed = of(book).filter(({ id }) => !take(({ details }) => details?.[field] === id));
     for (const { at, words } of unnamed)
@@ -117,6 +117,6 @@ export async function checkActs(
 }
 
 /** An entry is stored with what it is about; both are dated by moments of one call. */
-export function isSoonAfter(a: Date, b: Date): boolean {
+function isSoonAfter(a: Date, b: Date): boolean {
   return Math.abs(a.getTime() - b.getTime()) < MINUTE_MS;
 }

@@ -8,7 +8,7 @@ import type { FastifyReply } from 'fastify';
 import type { FundFlow } from '../book/flows.store.ts';
 import type { DealingRequest } from '../book/requests.store.ts';
 import { stateOf } from '../ledger-state.ts';
-import { type Ledger } from '../read-ledger.ts';
+import type { Ledger } from '../read-ledger.ts';
 import type { AskedRequest } from '../requests/check-request.ts';
 import { stateOfRequest } from '../requests/request-state.ts';
 import { numberOf, numberOrNull, textOf, toNamed } from './words.ts';

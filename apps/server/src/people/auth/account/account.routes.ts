@@ -10,7 +10,7 @@ interface AccountRoutesDeps {
 /** What people do with their own account and its sessions. */
 export function accountRoutes({ account, ownSessions }: AccountRoutesDeps) {
   return {
-    updateMe: ({ session, body, origin }) =>
+    updateMe: ({ session, body, act }) =>
       account.changeMe(
         session,
         {
@@ -19,7 +19,7 @@ export function accountRoutes({ account, ownSessions }: AccountRoutesDeps) {
           currentPassword: body.current_password,
           newPassword: body.new_password,
         },
-        origin,
+        act,
       ),
 
     confirmEmail: ({ body, origin }) => account.confirmEmail(body.token, origin),

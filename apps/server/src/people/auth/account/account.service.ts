@@ -12,7 +12,7 @@ import {
   emailTakenMail,
   pathTo,
 } from '../account-mails.ts';
-import { actOf } from '../../../platform/act.ts';
+import type { Act } from '../../../platform/act.ts';
 import type { IsOwnPassword } from '../own-password.ts';
 import type { RequirePassword } from '../password-rules.ts';
 import { hashPassword, isShort } from '../passwords.ts';
@@ -85,10 +85,9 @@ export function createAccountService(deps: AccountDeps) {
      * @throws InputError for a wrong current password, a guessable one or, where no mail is sent, a taken address;
      *   DomainError `step-up-required` where the second factor was not given just now
      */
-    async changeMe(session: OwnSession, wish: MeChanges, origin: AuditEvent['origin']): Promise<CurrentUser> {
+    async changeMe(session: OwnSession, wish: MeChanges, act: Act): Promise<CurrentUser> {
       const account = await accounts.find(session.user.id);
       if (!account) throw new DomainError('not-signed-in');
-      const act = actOf(account.id, origin, clock());
       const isSensitive = wish.email !== undefined || wish.newPassword !== undefined;
       if (isSensitive) await requireOwner(session, account, wish.currentPassword ?? '');
       const changes = await toChanges(account, wish);

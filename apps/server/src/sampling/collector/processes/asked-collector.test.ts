@@ -49,7 +49,7 @@ function sides() {
     changes: opened.changes,
     clock: () => new Date(now),
     databaseClock: { now: () => now, steadySince: () => 0 },
-    isTimeKnown: () => true,
+    isConfirmed: () => true,
     logger: pino({ level: 'silent' }),
   };
   const changed = createSignal();

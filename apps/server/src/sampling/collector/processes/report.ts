@@ -13,7 +13,7 @@ interface ReportDeps {
   changes: Pick<Changes, 'subscribe'>;
   clock: () => Date;
   /** Whether the exchange has confirmed the time. */
-  isTimeKnown: () => boolean;
+  isConfirmed: () => boolean;
   logger: Pick<FastifyBaseLogger, 'warn'>;
 }
 
@@ -24,11 +24,11 @@ interface ReportDeps {
  * @returns ends it, after what is under way
  */
 export function reportToOthers(collector: CollectorHandle, deps: ReportDeps): () => Promise<void> {
-  const { statuses, readings, changes, clock, isTimeKnown, logger } = deps;
+  const { statuses, readings, changes, clock, isConfirmed, logger } = deps;
 
   const report = createRerun(async () => {
     try {
-      await statuses.note(collector.status(), { at: clock(), isTimeKnown: isTimeKnown() });
+      await statuses.note(collector.status(), { at: clock(), isConfirmed: isConfirmed() });
     } catch (error) {
       logger.warn(
         { err: error },

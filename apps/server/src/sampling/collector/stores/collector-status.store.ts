@@ -17,12 +17,12 @@ export interface CollectorReport {
 /** What the collecting process reports of itself, for the others. */
 export function createCollectorStatusStore(db: Kysely<Schema>) {
   return {
-    /** @param isTimeKnown whether the exchange has confirmed the time of the report */
+    /** @param isConfirmed whether the exchange has confirmed the time of the report */
     async note(
       status: CollectorStatus,
-      { at, isTimeKnown }: { at: Date; isTimeKnown: boolean },
+      { at, isConfirmed }: { at: Date; isConfirmed: boolean },
     ): Promise<void> {
-      const database_at = isTimeKnown ? sql<Date>`clock_timestamp()` : null;
+      const database_at = isConfirmed ? sql<Date>`clock_timestamp()` : null;
       const noted = { noted_at: at, database_at, status: JSON.stringify(status) };
       await db
         .insertInto('collector_status')

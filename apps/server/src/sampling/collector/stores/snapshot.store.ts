@@ -1,14 +1,15 @@
-import { DomainError } from '../../../platform/domain-error.ts';
-import type { RecordedAct } from '../../../platform/act.ts';
 import { Decimal } from 'decimal.js';
 import type { Selectable, Transaction } from 'kysely';
 import type { UnexplainedLimit } from '@equanim/finance/unexplained-limit';
+import type { RecordedAct } from '../../../platform/act.ts';
 import { closeGap } from '../../../platform/database/close-gap.ts';
+import { inAct } from '../../../platform/database/in-act.ts';
 import type { Database } from '../../../platform/database/open.ts';
 import { lockSnapshots } from '../../../platform/database/lock-snapshots.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
 import type { SnapshotsTable } from '../../../platform/database/tables/minutes.ts';
 import { refreshRollups } from '../../../platform/database/rollups/refresh-rollups.ts';
+import { DomainError } from '../../../platform/domain-error.ts';
 import type { Doubt } from '../minute/acceptance.ts';
 import { appendState } from './account-state.store.ts';
 import { insertPrice, recordPrice } from './btc-price.store.ts';
@@ -63,12 +64,7 @@ export function createSnapshotStore(db: Database, counting: Counting) {
      * @throws DomainError `already-decided`; RangeError when a sample without figures is accepted
      */
     decide: (id: string, decision: Decision, act: RecordedAct): Promise<QuarantinedSampleRow> =>
-      db.transaction().execute(async (trx) => {
-        await act.claim?.(trx);
-        const decided = await decideSample(trx, id, { decision, counting });
-        await act.record(trx);
-        return decided;
-      }),
+      inAct(db, act, (trx) => decideSample(trx, id, { decision, counting })),
 
     /** The newest snapshot, or undefined when there is none. */
     async latest() {
