@@ -161,8 +161,8 @@ async function dealMonth(course: Course, month: number): Promise<void> {
     subscriptions.push({
       requestId: asked.id,
       investorId: asked.investorId,
-      gross: GROSS,
-      net,
+      asked: GROSS,
+      money: net,
       arrived: 'net' as const,
     });
   }

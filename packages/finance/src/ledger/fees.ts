@@ -68,6 +68,7 @@ export function performanceFeeRate({ day, terms, state }: Omit<FeesDue, 'price'>
 
 /**
  * The performance fee of a year that has ended, of each series above its high-water mark, which rises to what the fee leaves.
+ * A fee that rounds to nothing is none.
  *
  * @param ledger after the management fee and the corrections of the day
  * @throws RangeError where no terms hold on the day that has ended
@@ -75,18 +76,10 @@ export function performanceFeeRate({ day, terms, state }: Omit<FeesDue, 'price'>
  */
 export function crystallizations({ series }: LedgerState, due: FeesDue): CrystallizationStep[] {
   const rate = performanceFeeRate(due);
-  return series.filter(isHeld).map((one) => {
-    const { value, accruedFee: fee } = worthOf(one, { price: due.price, rate });
-    return {
-      kind: 'crystallization',
-      seriesId: one.id,
-      investorId: one.investorId,
-      value,
-      markBefore: one.mark,
-      rate,
-      fee,
-      feeUnits: roundUnits(new Exact(fee).div(due.price)),
-      markAfter: fee.gt(0) ? value.minus(fee) : one.mark,
-    };
+  return series.filter(isHeld).flatMap((one) => {
+    const { value, accruedFee: fee, netValue: markAfter } = worthOf(one, { price: due.price, rate });
+    if (fee.isZero()) return [];
+    const own = { seriesId: one.id, investorId: one.investorId, markBefore: one.mark, rate, fee, markAfter };
+    return [{ kind: 'crystallization', value, ...own, feeUnits: roundUnits(new Exact(fee).div(due.price)) }];
   });
 }

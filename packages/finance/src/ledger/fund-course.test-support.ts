@@ -86,7 +86,7 @@ class Fund {
       entryOf('match', 'house', units.neg()),
       entryOf('match', 'settlement', units, { requestId, investorId, amount }),
     ]);
-    this.#subscriptions.push({ requestId, investorId, gross, net, arrived });
+    this.#subscriptions.push({ requestId, investorId, asked: gross, money: amount, arrived });
   }
 
   /** Pays everything that is owed. */

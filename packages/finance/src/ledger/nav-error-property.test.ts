@@ -127,9 +127,10 @@ function strikesOf(given: Case): { made: Strike; right: Strike } {
   });
   const redemptions = given.redemptions.flatMap((one) => orderOf(input, one));
   const amount = new Exact(gross ?? 0);
-  const order = { requestId: 's3', investorId: 'i3', gross: amount, net: amount.times('0.97'), arrived };
+  const money = amount.times(arrived === 'net' ? '0.97' : 1);
+  const order = { requestId: 's3', investorId: 'i3', asked: amount, money, arrived };
   const dealt = { ...input, redemptions, subscriptions: gross === null ? [] : [order] };
-  return { made: strike(dealt), right: strike({ ...dealt, price: prices.right }) };
+  return { made: strike(dealt), right: strike({ ...dealt, price: prices.right, isMadeAgain: true }) };
 }
 
 interface Since {

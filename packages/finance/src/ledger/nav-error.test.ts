@@ -18,7 +18,12 @@ import { strike, type StrikeInput } from './strike.ts';
 const n = (value: number | string): Decimal => new Exact(value);
 /** 31 days from 1 March to 1 April, of each a ten-thousandth: 0.0365 / 365. */
 const KEPT = n('0.9999').pow(31);
-const TERMS = [{ ...OPEN_TERMS, managementFeeRate: n('0.0365'), performanceFeeRate: n('0.3') }];
+const RATES = {
+  subscriptionFeeRate: n('0.03'),
+  managementFeeRate: n('0.0365'),
+  performanceFeeRate: n('0.3'),
+};
+const TERMS = [{ ...OPEN_TERMS, ...RATES }];
 const [MARCH, APRIL] = ['2025-03-01', '2025-04-01'] as const;
 
 /** 100,000 units that 100,000 USDT bought: 100 shares. */
@@ -39,7 +44,8 @@ interface Case {
 /** Makes a strike at a wrong price, and settles it with the next one. */
 function settled({ wrong, right, day = MARCH, terms = TERMS, state, more, meanwhile, next }: Case) {
   const before = state ?? ledgerWith([HOLDING], '2025-02-01');
-  const at = (price: string) => strike({ ...idle(before, { day, price: n(price), terms }), ...more });
+  const at = (price: string) =>
+    strike({ ...idle(before, { day, price: n(price), terms }), ...more, isMadeAgain: true });
   const misstruck = { day, made: at(wrong), right: at(right) };
   const found = meanwhile?.(misstruck.made.after) ?? misstruck.made.after;
   const of = { day: next?.day ?? APRIL, price: n(next?.price ?? '1.1'), terms };
@@ -68,9 +74,9 @@ const figures = (state: LedgerState, id?: string): string[] => {
 const texts = (...values: Decimal[]): string[] => values.map((one) => one.toFixed(12));
 
 describe('A series that was bought at a wrong price', () => {
-  const net = n(97_000);
-  const order = { requestId: 'new', investorId: 'j', gross: n(100_000), net, arrived: 'gross' as const };
-  const money = entryOf('match', 'settlement', n(100_000), { requestId: 'new', amount: order.gross });
+  const amounts = { asked: n(100_000), money: n(100_000), arrived: 'gross' as const };
+  const order = { requestId: 'new', investorId: 'j', ...amounts };
+  const money = entryOf('match', 'settlement', n(100_000), { requestId: 'new', amount: order.money });
   const state = entered(ledgerWith([], '2025-02-01'), [money]);
   const { after, uncorrected } = settled({
     wrong: '1.25',
@@ -81,7 +87,7 @@ describe('A series that was bought at a wrong price', () => {
 
   it('gets the units that it lacks, less the management fee of the days since, and keeps mark and shares', () => {
     // 97,000 / 1.25 = 77,600 units; 97,000 at the right price.
-    expect(figures(after, 'new')).toEqual(texts(n(97_000).times(KEPT), n(97), net));
+    expect(figures(after, 'new')).toEqual(texts(n(97_000).times(KEPT), n(97), n(97_000)));
   });
 
   it('gets them from the house, and the manager its fees: of the subscription, and of management since', () => {

@@ -57,7 +57,7 @@ interface Followed {
 /** Follows a series that is dealt at the first close and held. */
 function follow(amount: Decimal, prices: readonly Decimal[]): Followed {
   const net = netSubscription(amount, TERMS[0]!.subscriptionFeeRate);
-  const order = { requestId: 's', investorId: 'i', gross: amount, net, arrived: 'net' as const };
+  const order = { requestId: 's', investorId: 'i', asked: amount, money: net, arrived: 'net' as const };
   let state = { ...EMPTY_LEDGER, house: new Exact(1e9) } as LedgerState;
   const nets = [net.toNumber()];
   const fees = new Map<string, number>();
@@ -70,6 +70,7 @@ function follow(amount: Decimal, prices: readonly Decimal[]): Followed {
     if (!day.endsWith('-01')) continue;
     const input = { day, price, terms: TERMS, state, corrections: [], redemptions: [] };
     const made = strike({ ...input, subscriptions: i === 0 ? [order] : [] });
+    if (i > 0 && day.endsWith('-01-01')) fees.set(utcDay(at - 1), 0);
     for (const step of made.steps)
       if (step.kind === 'crystallization') fees.set(utcDay(at - 1), step.fee.toNumber());
     state = made.after;

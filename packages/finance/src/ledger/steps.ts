@@ -27,7 +27,7 @@ export interface CrystallizationStep extends OfSeries {
   readonly markBefore: Decimal;
   readonly rate: Decimal;
   readonly fee: Decimal;
-  /** Units that the fee takes; 0 where the value is not above the mark. */
+  /** Units that the fee takes. */
   readonly feeUnits: Decimal;
   readonly markAfter: Decimal;
 }

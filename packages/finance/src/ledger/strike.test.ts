@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { Exact } from '../exact.ts';
 import { entryOf, type LedgerState } from './entries.ts';
 import { entered, idle, ledgerWith, OPEN_TERMS } from './misstruck.test-support.ts';
-import { strike, type Strike, type StrikeInput } from './strike.ts';
+import { strike, type Strike, type StrikeInput, type SubscriptionOrder } from './strike.ts';
 import type { LedgerTerms } from './terms.ts';
 import { seriesAt, valuesAt } from './values.ts';
 
@@ -29,6 +29,13 @@ const redemption = (size: { shares: Decimal } | { amount: Decimal } | 'all', req
   investorId: 'i',
   size,
 });
+/** A subscription of 1,200 net. */
+const moneyOf = (own: { requestId: string; investorId: string }): SubscriptionOrder => ({
+  ...own,
+  asked: n(1_200),
+  money: n(1_200),
+  arrived: 'net',
+});
 /** Money in transit: units that it issued, and its amount. */
 const withMoney = (
   state: LedgerState,
@@ -53,13 +60,7 @@ describe('A year that has ended', () => {
   });
 
   it('is not charged to whoever comes in on that day, nor to the first of all', () => {
-    const order = {
-      requestId: 'x',
-      investorId: 'j',
-      gross: n(1_200),
-      net: n(1_200),
-      arrived: 'net' as const,
-    };
+    const order = moneyOf({ requestId: 'x', investorId: 'j' });
     const state = withMoney(ledgerWith([HOLDING], '2024-12-01'), 'x', 900, 1_200);
     const { steps, after } = made({ state, day: '2025-01-01', subscriptions: [order] });
     expect(steps.map(({ kind, seriesId }) => `${kind} ${seriesId}`)).toEqual([
@@ -88,6 +89,11 @@ describe('A year that has ended', () => {
     ]);
   });
 
+  it('is no step where nothing is above the mark', () => {
+    const { steps } = made({ last: '2024-12-01', day: '2025-01-01', price: n(1) });
+    expect(steps.map(({ kind }) => kind)).toEqual(['management-fee']);
+  });
+
   it('raises the mark to what is left of the value, and leaves it where no fee is taken', () => {
     const markAt = (price: string) =>
       made({ last: '2024-12-01', day: '2025-01-01', price: n(price) }).after.series[0]!.mark.toFixed();
@@ -99,7 +105,7 @@ describe('A year that has ended', () => {
 });
 
 test('Whoever redeems everything and subscribes on one day keeps what was subscribed', () => {
-  const order = { requestId: 'x', investorId: 'i', gross: n(1_200), net: n(1_200), arrived: 'net' as const };
+  const order = moneyOf({ requestId: 'x', investorId: 'i' });
   const state = withMoney(ledgerWith([HOLDING], '2025-02-01'), 'x', 1_000, 1_200);
   const { steps, after } = made({ state, redemptions: [redemption('all')], subscriptions: [order] });
   expect(steps.slice(-2).map(({ kind, seriesId }) => `${kind} ${seriesId}`)).toEqual([
@@ -139,26 +145,33 @@ describe('The rates of a redemption and of a moment', () => {
   });
 });
 
-describe('What stops a strike', () => {
-  it('is more than an investor has, by shares or after fees, while what there is would be redeemed', () => {
+describe('What is set aside', () => {
+  it('is more than an investor has, by shares or after fees, and nothing of it is dealt', () => {
     const byShares = made({ redemptions: [redemption({ shares: n('100.00000001') })] });
-    expect(byShares.stops).toEqual([
+    expect(byShares.setAside).toEqual([
       { kind: 'too-much', requestId: 'r', of: 'shares', asked: n('100.00000001'), held: n(100) },
     ]);
     const byAmount = made({ redemptions: [redemption({ amount: n('114000.01') })] });
-    expect(byAmount.stops).toEqual([
+    expect(byAmount.setAside).toEqual([
       { kind: 'too-much', requestId: 'r', of: 'amount', asked: n('114000.01'), held: n(114_000) },
     ]);
-    for (const { after } of [byShares, byAmount])
-      expect(after.inTransit.get('r')?.amount.toFixed()).toBe('114000');
-    expect(made({ redemptions: [redemption({ amount: n(114_000) })] }).stops).toEqual([]);
+    for (const { after, stops } of [byShares, byAmount])
+      expect([after.inTransit.size, stops.length]).toEqual([0, 0]);
+    expect(made({ redemptions: [redemption({ amount: n(114_000) })] }).setAside).toEqual([]);
   });
 
-  it('is a second request for what the first has taken', () => {
-    const { stops } = made({
-      redemptions: [redemption({ shares: n(60) }), redemption({ shares: n(41) }, 'q')],
+  it('is a second request for what the first has taken, and no request of anybody else', () => {
+    const dealt = made({
+      redemptions: [
+        redemption({ shares: n(60) }),
+        redemption({ shares: n(41) }, 'q'),
+        redemption('all', 'p'),
+      ],
     });
-    expect(stops).toEqual([{ kind: 'too-much', requestId: 'q', of: 'shares', asked: n(41), held: n(40) }]);
+    expect(dealt.setAside).toEqual([
+      { kind: 'too-much', requestId: 'q', of: 'shares', asked: n(41), held: n(40) },
+    ]);
+    expect([...dealt.after.inTransit.keys()]).toEqual(['r', 'p']);
   });
 
   it('is a share that is locked up by the terms under which its series was dealt, and only where it is touched', () => {
@@ -175,13 +188,44 @@ describe('What stops a strike', () => {
         { ...second!, dealtOn: '2023-12-01' },
       ],
     };
-    const stopsOf = (shares: number, day: string) =>
-      made({ state: dealt, terms, day, redemptions: [redemption({ shares: n(shares) })] }).stops;
-    expect(stopsOf(100, '2025-02-15')).toEqual([]);
-    expect(stopsOf(101, '2025-02-15')).toEqual([{ kind: 'locked-up', requestId: 'r', seriesId: 't' }]);
-    expect(stopsOf(101, '2025-03-01')).toEqual([]);
+    const setAsideOf = (shares: number, day: string) =>
+      made({ state: dealt, terms, day, redemptions: [redemption({ shares: n(shares) })] }).setAside;
+    expect(setAsideOf(100, '2025-02-15')).toEqual([]);
+    expect(setAsideOf(101, '2025-02-15')).toEqual([{ kind: 'locked-up', requestId: 'r', seriesId: 't' }]);
+    expect(setAsideOf(101, '2025-03-01')).toEqual([]);
   });
 
+  it('is nothing where a strike is computed once more: all there is goes', () => {
+    for (const size of [{ shares: n(101) }, { amount: n('114000.01') }]) {
+      const { after, setAside } = made({ redemptions: [redemption(size)], isMadeAgain: true });
+      expect(setAside).toEqual([]);
+      expect(after.inTransit.get('r')?.amount.toFixed()).toBe('114000');
+    }
+  });
+});
+
+test('The subscription fee is that of the dealing day, whatever was expected when it was asked for', () => {
+  const terms = [
+    { ...OPEN_TERMS, subscriptionFeeRate: n('0.03') },
+    { ...OPEN_TERMS, fromDay: '2025-03-01', subscriptionFeeRate: n('0.01') },
+  ];
+  const asked = (requestId: string, money: number, arrived: 'net' | 'gross'): SubscriptionOrder => {
+    return { requestId, investorId: requestId, asked: n(100_000), money: n(money), arrived };
+  };
+  const orders = [asked('E', 100_000, 'gross'), asked('F', 99_000, 'net'), asked('G', 97_000, 'net')];
+  const empty = ledgerWith([], '2025-02-01');
+  const state = orders.reduce((so, { requestId, money }) => withMoney(so, requestId, +money, +money), empty);
+  const { steps, after } = made({ state, terms, price: n(1), subscriptions: orders });
+  const dealt = steps.flatMap((step) => (step.kind === 'subscription' ? [step] : []));
+  expect(dealt.map(({ gross, net, feeUnits }) => [gross, net, feeUnits].map(Number))).toEqual([
+    [100_000, 99_000, 1_000],
+    [100_000, 99_000, 0],
+    [97_979.8, 97_000, 0],
+  ]);
+  expect(after.inTransit.size).toBe(0);
+});
+
+describe('What stops a strike', () => {
   it('is a loss of money in transit beyond the limit of the dealing day, and never a gain', () => {
     const terms = [
       { ...YEARLY, maxMarketDifference: n(0) },
@@ -198,13 +242,7 @@ describe('What stops a strike', () => {
   });
 
   it('is a house that has too few units for what money in transit lacks, whether it is dealt or stays', () => {
-    const order = {
-      requestId: 'x',
-      investorId: 'j',
-      gross: n(1_200),
-      net: n(1_200),
-      arrived: 'net' as const,
-    };
+    const order = moneyOf({ requestId: 'x', investorId: 'j' });
     // At 1.2 the 1,200 are 1,000 units, and 505 came: the house gives 495, and has them or one too few.
     const stopsOf = (house: number, subscriptions: StrikeInput['subscriptions']) => {
       const state = withMoney({ ...ledgerWith([], '2025-02-01'), house: n(house + 505) }, 'x', 505, 1_200);
@@ -218,13 +256,7 @@ describe('What stops a strike', () => {
 
   it('is a house that has too few units of its own, also where other money in transit gained more', () => {
     // 495 units lack, and 1,000 units of what stays in transit are worth 1,200 for 120: 900 of them are the house's.
-    const order = {
-      requestId: 'x',
-      investorId: 'j',
-      gross: n(1_200),
-      net: n(1_200),
-      arrived: 'net' as const,
-    };
+    const order = moneyOf({ requestId: 'x', investorId: 'j' });
     const one = withMoney({ ...ledgerWith([], '2025-02-01'), house: n(1_999) }, 'x', 505, 1_200);
     const state = withMoney(one, 'y', 1_000, 120);
     expect(made({ state }).stops).toEqual([]);

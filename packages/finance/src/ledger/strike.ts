@@ -1,23 +1,20 @@
 import type { Decimal } from 'decimal.js';
 import { Exact } from '../exact.ts';
 import { roundUnits } from '../units-around-flows.ts';
-import { afterEntries, totalInTransit, type LedgerEntry, type LedgerState } from './entries.ts';
+import { afterEntries, totalInTransit, type LedgerEntry, type LedgerState, type Series } from './entries.ts';
 import { crystallizations, managementFees, performanceFeeRate, type FeesDue } from './fees.ts';
 import { redeem, redeemAll, type RedemptionOrder, type TooMuch } from './redemption.ts';
 import { entriesOf, type RedemptionStep, type StrikeStep, type SubscriptionStep } from './steps.ts';
 import { isLockedUp } from './dealing-days.ts';
-import { roundMoney, termsOn } from './terms.ts';
+import { roundMoney, subscriptionAmounts, termsOn, type SubscriptionMoney } from './terms.ts';
 
 /** Shares of a new series: one for every 1,000 USDT of the net amount. */
 const USDT_A_SHARE = 1_000;
 
 /** A subscription whose money has arrived. */
-export interface SubscriptionOrder {
+export interface SubscriptionOrder extends SubscriptionMoney {
   readonly requestId: string;
   readonly investorId: string;
-  readonly gross: Decimal;
-  readonly net: Decimal;
-  readonly arrived: 'net' | 'gross';
 }
 
 /** What a strike is computed from. */
@@ -28,12 +25,17 @@ export interface StrikeInput extends FeesDue {
   readonly redemptions: readonly RedemptionOrder[];
   /** In the order they were requested; their money is in transit. */
   readonly subscriptions: readonly SubscriptionOrder[];
+  /** An earlier strike, computed once more at another price: its redemptions are dealt as far as they can be. */
+  readonly isMadeAgain?: boolean;
 }
 
 /** Why a strike cannot be made. */
 export type Stop =
   | { readonly kind: 'market-difference'; readonly difference: Decimal; readonly limit: Decimal }
-  | { readonly kind: 'house-short'; readonly units: Decimal }
+  | { readonly kind: 'house-short'; readonly units: Decimal };
+
+/** A redemption that a strike leaves alone, and why. */
+export type SetAside =
   | { readonly kind: 'locked-up'; readonly requestId: string; readonly seriesId: string }
   | ({ readonly kind: 'too-much'; readonly requestId: string } & TooMuch);
 
@@ -49,11 +51,13 @@ export interface Strike {
   readonly marketDifference: Decimal;
   /** Empty where it can be made. */
   readonly stops: readonly Stop[];
+  /** In the order they were requested. */
+  readonly setAside: readonly SetAside[];
 }
 
 /**
  * A strike (decision page 29): management fee, corrections, the performance fee of a year that has ended, redemptions,
- * subscriptions.
+ * subscriptions. A redemption that cannot be dealt is set aside, and the others are dealt as if it had not been asked for.
  *
  * @throws RangeError for a day that is not after the last strike
  * @example strike({ day: '2025-01-01', price: new Exact(1), terms: [], state: EMPTY_LEDGER, corrections: [], redemptions: [], subscriptions: [] }).entries // => []
@@ -69,20 +73,16 @@ export function strike(input: StrikeInput): Strike {
   if (lastStrikeDay !== null && lastStrikeDay.slice(0, 4) < day.slice(0, 4))
     course.take(crystallizations(course.state(), input));
   const closing = course.state();
-  const stops = [...marketStops(input)];
+  const setAside: SetAside[] = [];
   for (const order of input.redemptions) {
-    const { series } = course.state();
-    const terms = { price: input.price, rate: performanceFeeRate(input) };
-    const found = redeem(series, order, terms);
-    if ('asked' in found) stops.push({ kind: 'too-much', requestId: order.requestId, ...found });
-    else stops.push(...lockUpStops(found, input));
-    // Made once more at the price that is right, a strike cannot redeem more than there is either.
-    course.take('asked' in found ? redeemAll(series, order, terms) : found);
+    const found = redemption(order, course.state().series, input);
+    if ('kind' in found) setAside.push(found);
+    else course.take(found);
   }
   course.take(input.subscriptions.map((order) => subscription(order, input)));
   const after = course.state();
-  stops.push(...houseStops(after, input.price));
-  return { ...course.made(), closing, after, marketDifference: marketDifferenceOf(input), stops };
+  const stops = [...marketStops(input), ...houseStops(after, input.price)];
+  return { ...course.made(), closing, after, marketDifference: marketDifferenceOf(input), stops, setAside };
 }
 
 /** Steps and entries so far, and the ledger after them. */
@@ -108,10 +108,24 @@ function courseFrom(start: LedgerState, strikeDay: string) {
   };
 }
 
-function subscription(order: SubscriptionOrder, { price, state }: StrikeInput): SubscriptionStep {
-  const { requestId, investorId, gross, net, arrived } = order;
+function redemption(
+  order: RedemptionOrder,
+  series: readonly Series[],
+  input: StrikeInput,
+): RedemptionStep[] | SetAside {
+  const terms = { price: input.price, rate: performanceFeeRate(input) };
+  const found = redeem(series, order, terms);
+  const isTooMuch = 'asked' in found;
+  if (input.isMadeAgain) return isTooMuch ? redeemAll(series, order, terms) : found;
+  if (isTooMuch) return { kind: 'too-much', requestId: order.requestId, ...found };
+  return lockedUpAmong(found, input) ?? found;
+}
+
+function subscription(order: SubscriptionOrder, { price, state, terms, day }: StrikeInput): SubscriptionStep {
+  const { requestId, investorId, arrived } = order;
+  const { gross, net } = subscriptionAmounts(order, termsOn(terms, day).subscriptionFeeRate);
   const units = roundUnits(new Exact(net).div(price));
-  const fee = new Exact(gross).minus(net);
+  const fee = gross.minus(net);
   const feeUnits = arrived === 'gross' ? roundUnits(fee.div(price)) : new Exact(0);
   const unitsArrived = state.inTransit.get(requestId)?.units ?? new Exact(0);
   return {
@@ -150,9 +164,13 @@ function* houseStops({ house, inTransit }: LedgerState, price: Decimal): Generat
   if (left.lt(0)) yield { kind: 'house-short', units: left.neg() };
 }
 
-function lockUpStops(steps: readonly RedemptionStep[], { terms, day, state }: StrikeInput): Stop[] {
-  return steps.flatMap(({ seriesId, requestId }) => {
+function lockedUpAmong(
+  steps: readonly RedemptionStep[],
+  { terms, day, state }: StrikeInput,
+): SetAside | null {
+  const locked = steps.find(({ seriesId }) => {
     const dealtOn = state.series.find(({ id }) => id === seriesId)?.dealtOn ?? day;
-    return isLockedUp(terms, { dealtOn, day }) ? [{ kind: 'locked-up', requestId, seriesId } as const] : [];
+    return isLockedUp(terms, { dealtOn, day });
   });
+  return locked ? { kind: 'locked-up', requestId: locked.requestId, seriesId: locked.seriesId } : null;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, inject, it, test } from 'vitest';
 import { DAY_MS, daysBetween, daysFrom, utcDay } from '../calendar.ts';
 import { Exact } from '../exact.ts';
-import { keptAfter, netSubscription, roundMoney, termsOn } from './terms.ts';
+import { keptAfter, netSubscription, roundMoney, subscriptionAmounts, termsOn } from './terms.ts';
 
 const from = (fromDay: string, rate: string) => ({ fromDay, managementFeeRate: new Exact(rate) });
 /** 1 - 0.365 / 365 = 0.999 a day, and half or twice the fee. */
@@ -137,5 +137,20 @@ describe('Money', () => {
       '237.60',
     ]);
     expect(net('100000.01', '0')).toBe('100000.01');
+  });
+
+  test('A net amount that arrived stays, and pays its fee on top; a gross one pays it out of itself', () => {
+    const amounts = (asked: string, money: string, arrived: 'net' | 'gross', rate = '0.03'): string[] => {
+      const order = { asked: new Exact(asked), money: new Exact(money), arrived };
+      const { gross, net } = subscriptionAmounts(order, new Exact(rate));
+      return [gross.toFixed(2), net.toFixed(2)];
+    };
+    // 48,491.60 / 0.97 = 49,991.340206; 97,000 / 0.99 = 97,979.797980.
+    expect(amounts('50000', '48491.60', 'net')).toEqual(['49991.34', '48491.60']);
+    expect(amounts('100000', '100000', 'gross', '0.01')).toEqual(['100000.00', '99000.00']);
+    expect(amounts('100000', '97000', 'net', '0.01')).toEqual(['97979.80', '97000.00']);
+    // 0.50 and 0.51 both leave 0.50 (0.495 and 0.5049): what was asked for is kept where it fits.
+    expect(amounts('0.50', '0.50', 'net', '0.01')).toEqual(['0.50', '0.50']);
+    expect(amounts('33333.33', '32333.33', 'net')).toEqual(['33333.33', '32333.33']);
   });
 });

@@ -104,3 +104,31 @@ function keptOf(rate: Decimal, days: number): Decimal {
 export function netSubscription(gross: Decimal, rate: Decimal): Decimal {
   return roundMoney(new Exact(gross).times(new Exact(1).minus(rate)));
 }
+
+/** What was asked for with a subscription, and what arrived. */
+export interface SubscriptionMoney {
+  /** Gross amount, USDT. */
+  readonly asked: Decimal;
+  /** USDT. */
+  readonly money: Decimal;
+  /** Which of the two amounts the money is. */
+  readonly arrived: 'net' | 'gross';
+}
+
+/**
+ * Gross and net amount of a subscription by what arrived: a gross amount pays the fee out of itself, a net one stays what is
+ * invested.
+ *
+ * @param rate of the subscription fee on the dealing day, a fraction below 1
+ * @example subscriptionAmounts({ asked: new Exact(50_000), money: new Exact('48491.60'), arrived: 'net' }, new Exact('0.03')).gross.toFixed(2) // => '49991.34'
+ */
+export function subscriptionAmounts(
+  { asked, money, arrived }: SubscriptionMoney,
+  rate: Decimal,
+): { gross: Decimal; net: Decimal } {
+  const amount = new Exact(money);
+  if (arrived === 'gross') return { gross: amount, net: netSubscription(amount, rate) };
+  // Several gross amounts have one net amount; the one that was asked for is the investor's.
+  if (netSubscription(asked, rate).eq(amount)) return { gross: new Exact(asked), net: amount };
+  return { gross: roundMoney(amount.div(new Exact(1).minus(rate))), net: amount };
+}

@@ -102,14 +102,9 @@ function inputOf(scenario: Scenario, state: LedgerState, at: Scenario['strikes']
     subscriptions: due
       .filter(({ kind }) => kind === 'subscription')
       .map(({ id: requestId, investor: investorId, gross, arrives }) => {
-        const amount = new Exact(gross!);
-        return {
-          requestId,
-          investorId,
-          gross: amount,
-          net: netSubscription(amount, rate),
-          arrived: arrives!,
-        };
+        const asked = new Exact(gross!);
+        const money = arrives === 'net' ? netSubscription(asked, rate) : asked;
+        return { requestId, investorId, asked, money, arrived: arrives! };
       }),
   };
 }

@@ -50,6 +50,7 @@ export function computeStrike(ledger: Ledger, of: StrikeOf): ComputedStrike {
     subscriptions: of.requests.flatMap(
       (request) => subscriptionOf(request, state.inTransit.get(request.id)) ?? [],
     ),
+    isMadeAgain: of.recordedBy !== undefined,
   };
   return { strike: strike(input), input, corrections };
 }
@@ -167,10 +168,10 @@ function redemptionOf({ id, investorId, kind, amount, shares, isAll }: DealingRe
 }
 
 function subscriptionOf(
-  { id, investorId, kind, amount: gross, netAmount: net }: DealingRequest,
+  { id, investorId, kind, amount: asked, netAmount: net }: DealingRequest,
   money: { amount: Decimal } | undefined,
 ) {
-  if (kind !== 'subscription' || !gross || !net || !money) return null;
+  if (kind !== 'subscription' || !asked || !net || !money) return null;
   const arrived = money.amount.eq(net) ? ('net' as const) : ('gross' as const);
-  return { requestId: id, investorId, gross, net, arrived };
+  return { requestId: id, investorId, asked, money: money.amount, arrived };
 }

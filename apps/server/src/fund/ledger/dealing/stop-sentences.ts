@@ -1,10 +1,10 @@
-import type { Stop } from '@equanim/finance/ledger/strike';
+import type { SetAside, Stop } from '@equanim/finance/ledger/strike';
 import type { Ledger } from '../read-ledger.ts';
 import { investorOf } from '../read-ledger.ts';
 import { moneyInWords } from '../in-words.ts';
 
-/** Why a strike cannot be made, as a sentence. */
-export function sentenceOf(stop: Stop, ledger: Ledger): string {
+/** Why a strike cannot be made or has to leave a request alone, as a sentence. */
+export function sentenceOf(stop: Stop | SetAside, ledger: Ledger): string {
   switch (stop.kind) {
     case 'market-difference':
       return `Money in transit is worth ${moneyInWords(stop.difference.abs())} USDT ${stop.difference.gt(0) ? 'less' : 'more'} than its amount; the fund's limit is ${moneyInWords(stop.limit)}. Dealing stops until the money is returned or the limit is raised.`;

@@ -71,7 +71,8 @@ export async function viewOpen(
   const computed = sample
     ? compute(ledger, { day, price: sample.price, readAt: sample.readAt, requests: due.dealt }, sample)
     : null;
-  const stops = computed?.strike.stops.map((stop) => sentenceOf(stop, ledger)) ?? [];
+  const { stops: ofAll = [], setAside = [] } = computed?.strike ?? {};
+  const stops = [...ofAll, ...setAside].map((stop) => sentenceOf(stop, ledger));
   const uneven = computed && sample ? unevenSentence(computed.input, sample) : null;
   return {
     day,

@@ -62,24 +62,23 @@ function feesOf(
   { value, mark_before: before, rate, fee, fee_units: units, mark_after: after }: Row,
   price: number,
 ): Worked[] {
-  const hasFee = fee > 0;
   return [
     {
       name: 'Performance fee',
-      rule: hasFee ? 'rate × (value − mark)' : 'none: the value is not above the mark',
-      sum: hasFee ? `${formatRate(rate)} × (${formatUsdt(value)} − ${formatUsdt(before)})` : null,
+      rule: 'rate × (value − mark)',
+      sum: `${formatRate(rate)} × (${formatUsdt(value)} − ${formatUsdt(before)})`,
       result: `${formatUsdt(fee)} USDT`,
     },
     {
       name: 'Fee in units',
-      rule: hasFee ? 'fee / price, to the manager' : 'none, as there is no fee',
-      sum: hasFee ? `${formatUsdt(fee)} / ${formatExactPrice(price)}` : null,
+      rule: 'fee / price, to the manager',
+      sum: `${formatUsdt(fee)} / ${formatExactPrice(price)}`,
       result: `${formatExactUnits(units)} units`,
     },
     {
       name: 'Mark after',
-      rule: hasFee ? 'value − fee' : 'stays, as no fee was taken',
-      sum: hasFee ? `${formatUsdt(value)} − ${formatUsdt(fee)}` : null,
+      rule: 'value − fee',
+      sum: `${formatUsdt(value)} − ${formatUsdt(fee)}`,
       result: `${formatUsdt(after)} USDT`,
     },
   ];
