@@ -14,8 +14,11 @@ def check(scenario, answer):
             continue
         in_issue = issued(scenario, lambda at: at < day + "T00:00:00Z")
         assert given["total"] == in_issue, f"{day}: {given['total']} units are not {in_issue}"
+        check_sample(scenario, strike, in_issue)
         for name in ("ownersBeforeDealing", "owners"):
             check_owners(given[name], in_issue, in_issue * price, f"{day} {name}")
+            house = given[name]["house"]
+            assert house["units"] >= 0 <= house["value"], f"{day}: the house is below zero"
         check_entries(given, day)
         check_equal_treatment(given, price, performance_rate(scenario, day), day)
     for moment, given in zip(scenario["moments"], answer["moments"]):
@@ -31,6 +34,21 @@ def issued(scenario, is_counted):
     return Decimal(scenario["opening"]["units"]) + sum(flows)
 
 
+def check_sample(scenario, strike, in_issue):
+    """A sample has the units of the strike, but for the flows between it and the cut-off, and its price."""
+    if "sample" not in strike:
+        return
+    sample, cut_off = strike["sample"], strike["day"] + "T00:00:00Z"
+    counted = issued(scenario, lambda at: at <= sample["at"])
+    assert Decimal(sample["units"]) == counted, f"{strike['day']}: units of the sample"
+    assert Decimal(sample["equity"]) == (counted * Decimal(strike["price"])).quantize(Decimal("1e-8"))
+    assert (counted == in_issue) == all(not is_between(flow["at"], sample["at"], cut_off) for flow in scenario["flows"])
+
+
+def is_between(at, sample_at, cut_off):
+    return sample_at < at < cut_off or cut_off <= at <= sample_at
+
+
 def performance_rate(scenario, day):
     """That of the day that ended before a dealing day."""
     terms = sorted(scenario["terms"], key=lambda term: term["from"])
@@ -39,7 +57,7 @@ def performance_rate(scenario, day):
 
 
 def check_owners(owners, in_issue, equity, where):
-    """Units add up exactly, values to the cent, and nobody is below zero."""
+    """Units add up exactly, values to the cent, and nobody is below zero; between strikes the house can be."""
     units = sum(owner["units"] for owner in owners.values())
     assert units == in_issue, f"{where}: the owners have {units} of {in_issue} units"
     value = sum(owner["value"] for owner in owners.values())
@@ -47,6 +65,8 @@ def check_owners(owners, in_issue, equity, where):
     for name, owner in owners.items():
         # Remainders of roundings are the manager's, so it may lack a cent for each of the others.
         least = -CENT * len(owners) if name == "manager" else 0
+        if name == "house":
+            continue
         assert owner["units"] >= least and owner["value"] >= least, f"{where}: {name} is below zero"
 
 
@@ -54,7 +74,7 @@ def check_entries(strike, day):
     """What one owner gives, another gets; the entries of dealing lead from the owners before it to those after it."""
     assert sum(entry["units"] for entry in strike["entries"]) == 0, f"{day}: entries"
     before, after = strike["ownersBeforeDealing"], strike["owners"]
-    earlier = ("management-fee", "crystallization")
+    earlier = ("management-fee", "nav-error", "adjustment", "crystallization")
     dealing = [entry for entry in strike["entries"] if entry["kind"] not in earlier]
     for name in {**before, **after}:
         for figure in ("units", "shares", "mark"):

@@ -6,157 +6,88 @@ python3 docs/ledger/ledger.py docs/ledger/scenarios/NAME.json    prints the answ
 python3 docs/ledger/ledger.py --page     writes the tables of docs/ledger/worked-example.md from the answers
 python3 docs/ledger/ledger.py --check    fails where an answer or a table is not what the scenarios give
 
+owners.py has the owners, flows and values, corrections.py what puts earlier strikes right, and this file the strikes.
 Units, marks and shares have 18 decimals, money has 2, every rounding is half up. Needs Python 3.9 and nothing else.
 """
 
-from collections import Counter
+from copy import deepcopy
 from datetime import date, timedelta
-from decimal import ROUND_HALF_UP, Decimal, getcontext
+from decimal import Decimal
 
-getcontext().prec = 60
-getcontext().rounding = ROUND_HALF_UP
+from corrections import PriceError, adjust, settle
+from owners import ZERO, Owners, Series, round2, round18
 
-ZERO = Decimal(0)
-
-
-def round18(number):
-    return number.quantize(Decimal("1e-18"))
+MIDNIGHT = "T00:00:00Z"
 
 
-def round2(number):
-    return number.quantize(Decimal("0.01"))
-
-
-class Series:
-    """One subscription of one investor; its units are the ledger's."""
-
-    def __init__(self, investor, mark, shares):
-        self.investor, self.mark, self.shares = investor, mark, shares
-
-
-class Ledger:
-    """Who owns the units in issue, and the rules by which they change hands."""
+class Ledger(Owners):
+    """The rules by which units change hands at strikes."""
 
     def __init__(self, terms, requests, opening_units):
-        self.terms = sorted(terms, key=lambda term: term["from"])
-        self.requests = requests
-        # Every unit has one owner. Series join in the order they are issued, so an investor's oldest comes first.
-        self.units = {"house": opening_units, "settlement": ZERO, "manager": ZERO}
-        self.series = {}
-        # Money in transit: of each request, what is owed in USDT and the units held for it.
-        self.transit = {}
-        self.issued = Counter()
-        self.last_strike = None
-        self.entries = []
+        super().__init__(terms, requests, opening_units)
+        self.dealt = set()
+        self.payouts, self.set_aside = {}, {}
+        # What the next strike puts right.
+        self.errors, self.adjustments = [], []
 
-    def total(self):
-        return sum(self.units.values())
-
-    def rate(self, name, day):
-        """A term of a day. Terms hold from a day on, and the first ones before it, too."""
-        begun = [term for term in self.terms if term["from"] <= day.isoformat()]
-        return Decimal((begun or self.terms[:1])[-1][name])
-
-    # Flows: units are issued and redeemed at the flow's own moment, and are the house's unless the flow has a purpose.
-
-    def flow(self, amount, units, purpose):
-        if purpose in ("house", "manager"):
-            self.units[purpose] += units
-            if self.units[purpose] < 0:
-                raise ValueError(f"the {purpose} has {self.units[purpose] - units} units and pays {-units}")
-            return
-        request = next(request for request in self.requests if request["id"] == purpose)
-        if request["kind"] == "subscription":
-            self.units["settlement"] += units
-            self.transit[purpose] = (amount, units)
-            return
-        owed, held = self.transit.pop(purpose)
-        if amount != -owed:
-            raise ValueError(f"{purpose} is owed {owed} and gets {-amount}")
-        self.units["settlement"] -= held
-        self.units["house"] += held + units
-
-    # Value between dealing days.
-
-    def management_factor(self, day):
-        """What the management fee leaves of a unit: of the days since the last strike that ended before this one."""
-        factor = Decimal(1)
-        passing = self.last_strike or day
-        while passing < day:
-            factor *= 1 - self.rate("managementFeeRate", passing) / 365
-            passing += timedelta(days=1)
-        return factor
-
-    def net_value(self, owner, units, price, rate):
-        """Value, accrued performance fee and net value of a series."""
-        value = round2(units * price)
-        fee = round2(rate * max(ZERO, value - self.series[owner].mark))
-        return value, fee, value - fee
-
-    def owed(self):
-        """The amount of the money in transit."""
-        return sum((amount for amount, _ in self.transit.values()), ZERO)
-
-    def owners(self, price, equity, day, rate):
-        """Everybody's units and value at a price on a UTC day, with the rate of the performance fee."""
-        factor = self.management_factor(day)
-        answer = {}
-        for owner, series in self.series.items():
-            units = round18(self.units[owner] * factor)
-            value, fee, net = self.net_value(owner, units, price, rate)
-            per_share = round18(net / series.shares)
-            answer[owner] = {"units": units, "shares": series.shares, "mark": series.mark, "value": value}
-            answer[owner].update({"accruedFee": fee, "netValue": net, "netValuePerShare": per_share})
-        # Settlement is worth what is owed; what its units are worth beside that is the house's.
-        house, settlement, owed = self.units["house"], self.units["settlement"], self.owed()
-        answer["house"] = {"units": house, "value": round2((house + settlement) * price) - owed}
-        answer["settlement"] = {"units": settlement, "value": owed}
-        # The manager has the rest: the management fee of the days since the strike, and the remainders of roundings.
-        rest = {name: sum(each[name] for each in answer.values()) for name in ("units", "value")}
-        answer["manager"] = {"units": self.total() - rest["units"], "value": round2(equity) - rest["value"]}
+    def strike(self, day, price, equity=None, is_again=False):
+        """Takes fees and deals the requests of a dealing day; where that cannot be, only says why."""
+        owed, held = self.owed(), self.units["settlement"]
+        if owed - held * price > self.rate("settlementLimit", day) and not is_again:
+            return {"refused": "market difference"}
+        after = deepcopy(self)
+        answer = after.deal(day, price, equity, is_again)
+        house = after.units["house"]
+        if min(house, house + after.units["settlement"] - round18(after.owed() / price)) < 0 and not is_again:
+            return {"refused": "units of the house"}
+        self.__dict__.update(after.__dict__)
         return answer
 
-    # Strikes.
-
-    def strike(self, day, price):
-        """Takes fees and deals the requests of a dealing day; the answer says everything that changed."""
-        self.entries = []
-        refusal = self.refusal(day, price)
-        if refusal:
-            return {"refused": refusal}
+    def deal(self, day, price, equity, is_again):
+        """Everything that a strike does, in its order."""
+        self.entries, self.payouts, self.set_aside = [], {}, {}
         eve = day - timedelta(days=1)
         is_new_year = self.last_strike is not None and self.last_strike < date(day.year, 1, 1)
         self.take_management_fee(day)
+        for error in self.errors:
+            settle(self, error, price, day)
+        self.errors = []
+        self.overpaid.clear()
+        refusals = {entry["id"]: adjust(self, entry, price) for entry in self.adjustments}
+        self.adjustments = []
         if is_new_year:
             self.crystallize(price, self.rate("performanceFeeRate", eve))
-        before = self.valued(day, price)
-        due = [request for request in self.requests if request["day"] == day.isoformat()]
-        redemptions = [request for request in due if request["kind"] == "redemption"]
-        payouts = {request["id"]: self.redeem(request, price, eve) for request in redemptions}
+        before = self.valued(day, price, equity)
+        due = [request for request in self.requests if self.is_due(request, day)]
         for request in due:
-            if request["kind"] == "subscription" and request["id"] in self.transit:
-                self.subscribe(request, price, self.rate("subscriptionFeeRate", day))
-        return {
+            if request["kind"] == "redemption":
+                self.redeem(request, day, price, is_again)
+        for request in due:
+            if request["kind"] == "subscription":
+                self.subscribe(request, price, day)
+        answer = {
             "entries": self.entries,
             "ownersBeforeDealing": before,
-            "owners": self.valued(day, price),
+            "owners": self.valued(day, price, equity),
             "total": self.total(),
-            "payouts": payouts,
+            "payouts": self.payouts,
         }
+        if self.set_aside:
+            answer["setAside"] = self.set_aside
+        if any(refusals.values()):
+            answer["notEntered"] = {id: why for id, why in refusals.items() if why}
+        return answer
 
-    def valued(self, day, price):
+    def is_due(self, request, day):
+        """One for this day or, not dealt yet, for an earlier one; made before the cut-off, not canceled by it."""
+        cut_off = day.isoformat() + MIDNIGHT
+        is_in_time = request.get("requested", "") < cut_off <= request.get("canceled", "9999")
+        return request["day"] <= day.isoformat() and request["id"] not in self.dealt and is_in_time
+
+    def valued(self, day, price, equity):
         """The owners at a strike, by the performance fee of the day that ended."""
-        equity = self.total() * price
-        return self.owners(price, equity, day, self.rate("performanceFeeRate", day - timedelta(days=1)))
-
-    def refusal(self, day, price):
-        """Why there is no strike, or None."""
-        owed, held = self.owed(), self.units["settlement"]
-        if owed - held * price > self.rate("settlementLimit", day):
-            return "market difference"
-        if round18(owed / price) - held > self.units["house"]:
-            return "units of the house"
-        return None
+        whole = self.total() * price if equity is None else equity
+        return self.owners(price, whole, day, self.rate("performanceFeeRate", day - timedelta(days=1)))
 
     def take_management_fee(self, day):
         factor = self.management_factor(day)
@@ -172,30 +103,49 @@ class Ledger:
                 change = {"mark": net - series.mark}
                 self.move("crystallization", owner, "manager", round18(fee / price), fee, None, change)
 
-    def redeem(self, request, price, eve):
-        """Redeems an investor's series from the oldest to the newest, and gives the payout."""
-        rate = self.rate("performanceFeeRate", eve)
-        left = Decimal(request.get("shares") or request.get("amount") or 0)
-        paid = ZERO
+    def redeem(self, request, day, price, is_again):
+        """Redeems an investor's series from the oldest to the newest, or sets the request aside."""
+        rate = self.rate("performanceFeeRate", day - timedelta(days=1))
         own = [owner for owner, series in self.series.items() if series.investor == request["investor"]]
+        nets = {owner: self.net_value(owner, self.units[owner], price, rate)[2] for owner in own}
+        asked = {
+            "shares": sum(self.series[owner].shares for owner in own),
+            "amount": sum(nets.values()),
+        }
+        kind = next((kind for kind in asked if kind in request), "all")
+        has_too_little = kind != "all" and Decimal(request[kind]) > asked[kind]
+        if has_too_little and not is_again:
+            self.set_aside[request["id"]] = "more than is held"
+            return
+        # Computed again at another price, a strike redeems what there is.
+        left = asked["shares"] if kind == "all" or has_too_little else Decimal(request[kind])
+        parts = []
         for owner in own:
-            shares = self.series[owner].shares
-            net = self.net_value(owner, self.units[owner], price, rate)[2]
-            if request.get("all"):
-                paid += self.redeem_shares(request, owner, shares, None, price, rate)
-            elif "shares" in request and left > 0:
-                redeemed = min(shares, left)
-                paid += self.redeem_shares(request, owner, redeemed, None, price, rate)
-                left -= redeemed
-            elif "amount" in request and net <= left:
-                paid += self.redeem_shares(request, owner, shares, None, price, rate)
+            shares, net = self.series[owner].shares, nets[owner]
+            if left <= 0:
+                break
+            if kind != "amount" or has_too_little:
+                parts.append((owner, min(shares, left), None))
+                left -= min(shares, left)
+            elif net <= left:
+                parts.append((owner, shares, None))
                 left -= net
-            elif "amount" in request and left > 0:
-                redeemed = round18(shares * left / net)
-                paid += self.redeem_shares(request, owner, redeemed, left, price, rate)
+            else:
+                parts.append((owner, round18(shares * left / net), left))
                 left = ZERO
+        if any(self.is_locked_up(owner, day) for owner, _, _ in parts) and not is_again:
+            self.set_aside[request["id"]] = "locked up"
+            return
+        paid = sum((self.redeem_shares(request, *part, price, rate) for part in parts), ZERO)
+        self.payouts[request["id"]] = paid
         self.transit[request["id"]] = (paid, self.held_for(request["id"]))
-        return paid
+        self.dealt.add(request["id"])
+
+    def is_locked_up(self, owner, day):
+        """Whether less than its months of lock-up lie between the dealing day of a series and this one."""
+        own = self.series[owner].dealt_on
+        months = own.year * 12 + own.month + int(self.rate("lockUpMonths", own))
+        return day.year * 12 + day.month < months
 
     def redeem_shares(self, request, owner, redeemed, asked, price, rate):
         """Redeems shares of one series for what was asked, or for their net value, and gives what is paid."""
@@ -219,15 +169,24 @@ class Ledger:
         own = [entry for entry in self.entries if entry["request"] == request_id]
         return sum((entry["units"] for entry in own if entry["owner"] == "settlement"), ZERO)
 
-    def subscribe(self, request, price, rate):
-        gross = Decimal(request["gross"])
-        net = round2(gross * (1 - rate))
-        arrived, units = self.transit.pop(request["id"])
-        if arrived != (gross if request["arrives"] == "gross" else net):
-            raise ValueError(f"{request['id']} is {gross} gross, {net} net, and {arrived} arrived")
+    def subscribe(self, request, price, day):
+        """Makes a series of the money that arrived, at the rate of the dealing day; part of it waits for the rest."""
+        money, units = self.transit.get(request["id"], (ZERO, ZERO))
+        rate, gross = self.rate("subscriptionFeeRate", day), Decimal(request["gross"])
+        asked_on = date.fromisoformat(request.get("requested", request["day"])[:10])
+        net_then = round2(gross * (1 - self.rate("subscriptionFeeRate", asked_on)))
+        net_now = round2(gross * (1 - rate))
+        amounts = [gross] if request["arrives"] == "gross" else [net_then, net_now]
+        if money not in amounts and not (money and request.get("asItIs")):
+            return
+        del self.transit[request["id"]]
+        if request["arrives"] == "gross":
+            gross, net = money, round2(money * (1 - rate))
+        else:
+            gross, net = gross if money == net_now else round2(money / (1 - rate)), money
         self.issued[request["investor"]] += 1
         owner = f"series:{request['investor']}-{self.issued[request['investor']]}"
-        self.series[owner] = Series(request["investor"], ZERO, ZERO)
+        self.series[owner] = Series(request["investor"], ZERO, ZERO, day)
         self.units[owner] = ZERO
         change = {"shares": net / 1000, "mark": net}
         self.move("subscription", "settlement", owner, round18(net / price), net, request, change)
@@ -237,44 +196,71 @@ class Ledger:
             self.move("subscription-fee", "settlement", "manager", fee, gross - net, request)
             units -= fee
         self.move("market-difference", "settlement", "house", units, None, request)
-
-    def move(self, kind, source, target, units, amount=None, request=None, change=None):
-        """Enters that units go from an owner to another, and how the mark and the shares of the series change."""
-        if units == 0 and not amount:
-            return
-        for owner, sign in ((source, -1), (target, 1)):
-            self.units[owner] += sign * units
-            entry = {"kind": kind, "owner": owner, "units": sign * units}
-            entry["amount"] = None if amount is None else sign * amount
-            of_series = change if change and owner in self.series else {}
-            entry["shares"], entry["mark"] = of_series.get("shares"), of_series.get("mark")
-            entry["request"] = request["id"] if request else None
-            self.entries.append(entry)
-            if of_series:
-                self.series[owner].shares += of_series.get("shares", 0)
-                self.series[owner].mark += of_series.get("mark", 0)
+        self.dealt.add(request["id"])
 
 
 def answer(scenario):
     """Plays a scenario in the order of time: at one moment the strike comes first, then flows, then what is asked."""
-    opening = Decimal(scenario["opening"]["units"])
-    ledger = Ledger(scenario["terms"], scenario["requests"], opening)
-    midnight = "T00:00:00Z"
-    events = [(strike["day"] + midnight, 0, strike) for strike in scenario["strikes"]]
+    ledger = Ledger(scenario["terms"], scenario["requests"], Decimal(scenario["opening"]["units"]))
+    events = [(strike["day"] + MIDNIGHT, 0, strike) for strike in scenario["strikes"]]
     events += [(flow["at"], 1, flow) for flow in scenario["flows"]]
     events += [(moment["at"], 2, moment) for moment in scenario["moments"]]
-    strikes, moments = {}, []
+    events += [(entry["at"], 3, entry) for entry in scenario.get("adjustments", [])]
+    events += [(strike["found"], 4, strike) for strike in scenario["strikes"] if "found" in strike]
+    strikes, moments, before = {}, [], {}
     for at, kind, event in sorted(events, key=lambda event: event[:2]):
         day = date.fromisoformat(at[:10])
         if kind == 0:
-            strikes[event["day"]] = ledger.strike(day, Decimal(event["price"]))
+            before[event["day"]] = deepcopy(ledger)
+            strikes[event["day"]] = strike_of(ledger, scenario, event, day)
         elif kind == 1:
-            ledger.flow(Decimal(event["amount"]), Decimal(event["units"]), event.get("for", "house"))
-        else:
+            parts = event.get("parts") or [{"for": event.get("for", "house"), "amount": event["amount"]}]
+            amounts = [(part["for"], Decimal(part["amount"])) for part in parts]
+            ledger.flow(Decimal(event["amount"]), Decimal(event["units"]), amounts)
+        elif kind == 2:
             rate = ledger.rate("performanceFeeRate", day)
             price, equity = Decimal(event["price"]), Decimal(event["equity"])
             moments.append({"owners": ledger.owners(price, equity, day, rate)})
+        elif kind == 3:
+            ledger.adjustments.append(event)
+        else:
+            find(ledger, event, before[event["day"]])
     return {"strikes": strikes, "moments": moments}
+
+
+def strike_of(ledger, scenario, event, day):
+    """The strike of a day, or why there is none: only such a day is passed, and none is left open."""
+    price = Decimal(event["price"])
+    given = ledger.strike(day, price, equity_at_cut_off(scenario, event, price))
+    if ("refused" in given) != ("passed" in event):
+        raise ValueError(f"{event['day']} is {'open' if 'refused' in given else 'final, and cannot be passed'}")
+    return {**given, "passed": event["passed"]} if "passed" in event else given
+
+
+def equity_at_cut_off(scenario, event, price):
+    """That of a strike's sample, with the flows between the sample and 00:00 UTC at the price; None without one."""
+    if "sample" not in event:
+        return None
+    sample, cut_off = event["sample"], event["day"] + MIDNIGHT
+    equity = Decimal(sample["equity"])
+    for flow in scenario["flows"]:
+        if sample["at"] < flow["at"] < cut_off:
+            equity += Decimal(flow["units"]) * price
+        if cut_off <= flow["at"] <= sample["at"]:
+            equity -= Decimal(flow["units"]) * price
+    return equity
+
+
+def find(ledger, event, before):
+    """An error of a strike is found: what it dealt is computed once more, at the price that is right."""
+    day = date.fromisoformat(event["day"])
+    made, right = deepcopy(before), before
+    made.strike(day, Decimal(event["price"]))
+    right.requests = [request for request in right.requests if request["id"] in made.dealt]
+    right.strike(day, Decimal(event["right"]), is_again=True)
+    error = PriceError(day, made, right)
+    ledger.errors.append(error)
+    ledger.overpaid.update(error.overpaid())
 
 
 if __name__ == "__main__":

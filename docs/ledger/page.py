@@ -6,6 +6,7 @@ from datetime import date
 from decimal import Decimal
 from pathlib import Path
 
+import around
 from sheet import sheet_cells, sheet_rows
 from tables import number, rounded, table
 
@@ -30,6 +31,10 @@ def filled():
         "left": left(redemptions),
         "transit": transit(redemptions),
         "payments": payments(redemptions),
+        "cut-off": around.cut_off(Example("cut-off")),
+        "parts": around.parts(Example("parts")),
+        "given-back": around.given_back(Example("fee-given-back")),
+        "settled": around.settled(Example("wrong-price")),
     }
     return BLOCK.sub(lambda match: f"{match[1]}\n{blocks[match[2]]}\n\n{match[3]}", PAGE.read_text("utf-8"))
 
