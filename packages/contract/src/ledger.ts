@@ -11,6 +11,7 @@ export const ENTRY_KINDS = [
   'unmatch',
   'management-fee',
   'nav-error',
+  'adjustment',
   'crystallization',
   'redemption',
   'performance-fee',

@@ -13,6 +13,7 @@ export type EntryKind =
   | 'unmatch'
   | 'management-fee'
   | 'nav-error'
+  | 'adjustment'
   | 'crystallization'
   | 'redemption'
   | 'performance-fee'

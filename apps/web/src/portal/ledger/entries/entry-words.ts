@@ -17,6 +17,7 @@ export const KIND_WORDS: Record<EntryKind, string> = {
   'performance-fee': 'Performance fee',
   'market-difference': 'Market difference',
   'nav-error': 'NAV error settled',
+  adjustment: 'Adjusting entry',
 };
 
 /** Whose an entry is, within a sentence: an investor with its series, or one of the others. */
