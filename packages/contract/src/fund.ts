@@ -67,11 +67,36 @@ export const fund = z
   .meta({ id: 'Fund' });
 export type Fund = AsRead<typeof fund>;
 
-/** Fees somebody has paid so far, USDT; each is positive. */
-export const feesPaid = z
-  .object({ subscription: amount, management: amount, performance: amount })
-  .meta({ id: 'FeesPaid' });
-export type FeesPaid = AsRead<typeof feesPaid>;
+/** Fees of somebody so far, USDT, each above zero. */
+export const feesSoFar = z
+  .object({
+    subscription: amount.meta({ description: 'Paid' }),
+    management: amount.meta({
+      description: 'Paid, and accrued since the last strike: it falls with the price in between',
+    }),
+    performance: amount.meta({ description: 'Paid' }),
+  })
+  .meta({ id: 'FeesSoFar' });
+
+const PAID_FEES = 'Taken by strikes, without those of a price that was wrong';
+
+/** What is paid of fees, and what is not yet; answers of a server from before 27 November 2026 lack both. */
+const feeFields = {
+  fees: feesSoFar,
+  fees_paid: z
+    .object({
+      subscription: amount,
+      management: amount,
+      performance: amount,
+      given_back: amount.meta({ description: 'Of these, by adjusting entries' }),
+    })
+    .optional()
+    .meta({ description: PAID_FEES }),
+  fees_accrued: z
+    .object({ management: amount, performance: amount })
+    .optional()
+    .meta({ description: 'What a strike made now would take' }),
+};
 
 /** Units as decimal text: a JSON number has fewer than their 18 decimals. */
 export const unitsText = z
@@ -97,7 +122,7 @@ export const seriesValue = z
     accrued_fee: amount.meta({ description: 'Performance fee that would be taken now' }),
     net_value: amount,
     net_value_per_share: amount.nullable(),
-    fees: feesPaid,
+    ...feeFields,
   })
   .meta({ id: 'SeriesValue' });
 export type SeriesValue = AsRead<typeof seriesValue>;
@@ -113,7 +138,7 @@ export const holdingFields = {
   net_value: amount,
   gross_result: amount.meta({ description: 'Before management and performance fees' }),
   net_result: amount.meta({ description: 'net_value + paid_out - paid_in' }),
-  fees: feesPaid,
+  ...feeFields,
   series: z.array(seriesValue).meta({ description: 'Those of which something is left, the oldest first' }),
 };
 

@@ -58,6 +58,7 @@ const SHORT_TABLES = [
   'fund_terms',
   'funds',
   'investor_users',
+  'adjustments',
   'investors',
   'ledger_entries',
   'nav_errors',

@@ -57,6 +57,15 @@ export function adjustmentEntries(
   return entries;
 }
 
+/**
+ * Whether an entry gives a fee back to a series.
+ *
+ * @example givesBackFee(entryOf('adjustment', 'series', new Exact(1), { mark: new Exact(1) })) // => true
+ */
+export function givesBackFee({ kind, mark }: Pick<LedgerEntry, 'kind' | 'mark'>): boolean {
+  return kind === 'adjustment' && !mark.isZero();
+}
+
 function entriesOf({ from, to, amount, givesBackFee }: Adjustment, price: Decimal): LedgerEntry[] {
   const units = roundUnits(new Exact(amount).div(price));
   const mark = givesBackFee ? amount : new Exact(0);

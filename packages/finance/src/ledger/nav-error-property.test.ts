@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, inject, it } from 'vitest';
 import { Exact, sum } from '../exact.ts';
 import { roundUnits } from '../units-around-flows.ts';
-import { entryOf, totalInTransit, totalUnits, type LedgerState } from './entries.ts';
+import { entryOf, type LedgerEntry, totalInTransit, totalUnits, type LedgerState } from './entries.ts';
 import {
   entered,
   idle,
@@ -168,8 +168,25 @@ function settle(given: Case) {
   const before = goOn(given, { from: made.after, ...since });
   const { first } = DAYS[given.isJanuary ? 'january' : 'other'];
   const input = settling(before, { day: first, made, right });
-  const ideal = strike(goOn(given, { from: right.after, ...since })).after;
-  return { made, right, before: before.state, input, after: strike(input).after, ideal };
+  const ideal = strike(goOn(given, { from: right.after, ...since }));
+  const fees = {
+    told: feesIn([...made.entries, ...strike(input).entries]),
+    right: feesIn([...right.entries, ...ideal.entries]),
+  };
+  return { made, right, before: before.state, input, after: strike(input).after, ideal: ideal.after, fees };
+}
+
+/** What each series paid, by kind. */
+function feesIn(entries: readonly LedgerEntry[]): Record<string, string> {
+  const taken = entries.filter(({ owner, seriesId }) => owner === 'manager' && seriesId !== null);
+  const sums = new Map<string, Decimal>();
+  for (const { kind, seriesId, amount } of taken) {
+    const key = `${seriesId} ${kind}`;
+    sums.set(key, (sums.get(key) ?? new Exact(0)).plus(amount ?? 0));
+  }
+  return Object.fromEntries(
+    [...sums].flatMap(([key, total]) => (total.isZero() ? [] : [[key, total.toFixed(2)]])),
+  );
 }
 
 const near = (a: Decimal, b: Decimal): boolean => a.minus(b).abs().lte(TOLERANCE);
@@ -195,7 +212,7 @@ it('Every series has in the end what it would have had if the strike had been ri
   );
 });
 
-it('Every redemption is paid the better of two prices, and the house bears what was too much, and nothing else', () => {
+it('Every redemption that is not paid yet is owed what is right, one that is paid the better of two prices, and the house bears the rest', () => {
   fc.assert(
     fc.property(misstruck, (given) => {
       const { made, right, after, ideal } = settle({ ...given, later: null });
@@ -205,7 +222,7 @@ it('Every redemption is paid the better of two prices, and the house bears what 
           (one) => one.after.inTransit.get(requestId)?.amount ?? new Exact(0),
         );
         const left = after.inTransit.get(requestId)?.amount ?? new Exact(0);
-        const best = Exact.max(paid!, owed!);
+        const best = given.isPaid ? Exact.max(paid!, owed!) : owed!;
         expect(left.toFixed(2)).toBe((given.isPaid ? best.minus(paid!) : best).toFixed(2));
         tooMuch = tooMuch.plus(best).minus(owed!);
       }
@@ -226,3 +243,13 @@ function houseValue(state: LedgerState, { prices }: Case): Decimal {
   const { units, amount } = totalInTransit(state);
   return state.house.plus(units).times(prices.settled).minus(amount);
 }
+
+it('What every series paid in fees is what it would have paid if the strike had been right', () => {
+  fc.assert(
+    fc.property(misstruck, (given) => {
+      const { fees } = settle({ ...given, later: null, isPaid: false });
+      expect(fees.told).toEqual(fees.right);
+    }),
+    { numRuns: RUNS },
+  );
+});

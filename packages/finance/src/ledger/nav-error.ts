@@ -1,8 +1,16 @@
 import type { Decimal } from 'decimal.js';
 import { Exact, sum } from '../exact.ts';
 import { roundUnits } from '../units-around-flows.ts';
-import { entryOf, type LedgerEntry, type LedgerState, type Series } from './entries.ts';
+import {
+  entryOf,
+  type EntryKind,
+  type InTransit,
+  type LedgerEntry,
+  type LedgerState,
+  type Series,
+} from './entries.ts';
 import type { Strike } from './strike.ts';
+import { roundMoney } from './terms.ts';
 
 /** A strike whose sample has another value by now. */
 export interface MisstruckStrike {
@@ -19,21 +27,40 @@ export interface MisstruckStrike {
 
 /**
  * The entries by which a strike settles an earlier one that was made at a wrong price (decision page 29). Shares that are
- * still held get or give the difference, a redemption that was paid too little gets the rest, the manager gives or gets what
- * its fees differ by, and the house bears what is left.
+ * still held get or give the difference, a redemption that was paid too little gets the rest, one that is not paid yet is owed
+ * what is right, the manager gives or gets what its fees differ by, and the house bears what is left. What each series paid in
+ * fees is corrected beside it, without units.
  *
  * @returns entries whose units add up to zero; none where nothing differs
  * @example navErrorEntries({ made: { entries: [], after: EMPTY_LEDGER }, right: { entries: [], after: EMPTY_LEDGER }, state: EMPTY_LEDGER, kept: new Exact(1), price: new Exact(1) }) // => []
  */
 export function navErrorEntries(misstruck: MisstruckStrike): LedgerEntry[] {
   const changes = misstruck.state.series.map((one) => changeOf(one, misstruck));
+  const payouts = payoutsOf(misstruck);
   const entries = [
     ...changes.flatMap(({ entry }) => entry ?? []),
-    ...ofPayouts(misstruck),
+    ...payouts.flatMap((payout) => ofPayout(payout, misstruck)),
     ...ofManager(misstruck, sum(changes.map(({ fee }) => fee))),
   ];
   const rest = entries.reduce((total, { units }) => total.minus(units), new Exact(0));
-  return rest.isZero() ? entries : [...entries, entryOf('nav-error', 'house', rest)];
+  return [
+    ...entries,
+    ...(rest.isZero() ? [] : [entryOf('nav-error', 'house', rest)]),
+    ...misstruck.state.series.flatMap((one) => feesOf(one, misstruck, payouts)),
+  ];
+}
+
+/** Of those fees what the strike took of a series counts. */
+const FEES = ['management-fee', 'crystallization', 'performance-fee'] as const;
+
+/**
+ * Whether an entry of a strike settles an earlier one: a fee that it takes itself has units.
+ *
+ * @example settlesNavError(entryOf('nav-error', 'house', new Exact(1))) // => true
+ */
+export function settlesNavError({ kind, units }: Pick<LedgerEntry, 'kind' | 'units'>): boolean {
+  const fees: readonly EntryKind[] = FEES;
+  return kind === 'nav-error' || (units.isZero() && fees.includes(kind));
 }
 
 interface SeriesChange {
@@ -68,18 +95,59 @@ function partOf(series: Series, field: 'units' | 'mark', shares: Decimal): Decim
   return series.shares.isZero() ? new Exact(0) : new Exact(series[field]).times(shares).div(series.shares);
 }
 
-/** Too little was paid: the rest is owed. Whoever was paid too much keeps it. */
-function ofPayouts({ made, right, price }: MisstruckStrike): LedgerEntry[] {
-  const owed = right.entries.filter(({ kind, owner }) => kind === 'redemption' && owner === 'settlement');
-  return [...new Set(owed.map(({ requestId }) => requestId))].flatMap((requestId) => {
-    const amountOf = ({ after }: Pick<Strike, 'after'>): Decimal =>
-      after.inTransit.get(requestId ?? '')?.amount ?? new Exact(0);
-    const amount = new Exact(amountOf(right)).minus(amountOf(made));
-    if (!amount.gt(0)) return [];
-    const { investorId = null } = owed.find((entry) => entry.requestId === requestId) ?? {};
-    const own = { requestId, investorId, amount };
-    return [entryOf('nav-error', 'settlement', roundUnits(amount.div(price)), own)];
+/** A redemption of the strike whose payout differs, and by how much it is corrected, USDT. */
+interface Payout {
+  requestId: string;
+  investorId: string | null;
+  /** Above zero where too little was paid. */
+  difference: Decimal;
+  corrected: Decimal;
+}
+
+/** Too little was paid: the rest is owed. Of what was paid too much, only what has not left yet is taken back. */
+function payoutsOf({ made, right, state }: MisstruckStrike): Payout[] {
+  return redemptionsOf([...right.entries, ...made.entries]).map(({ requestId, investorId }) => {
+    const difference = amountIn(right.after, requestId).minus(amountIn(made.after, requestId));
+    const left = amountIn(state, requestId).neg();
+    return { requestId, investorId, difference, corrected: Exact.max(difference, Exact.min(left, 0)) };
   });
+}
+
+/** What is owed of a redemption by a strike beyond what is right, at most what is still to be paid of it. */
+export function overpaidOf(
+  { made, right }: Pick<MisstruckStrike, 'made' | 'right'>,
+  requestId: string,
+  unpaid: Decimal,
+): Decimal {
+  const difference = amountIn(made.after, requestId).minus(amountIn(right.after, requestId));
+  return Exact.max(Exact.min(difference, unpaid), 0);
+}
+
+function redemptionsOf(entries: readonly LedgerEntry[]) {
+  const owed = entries.flatMap(({ kind, owner, requestId, investorId }) =>
+    kind === 'redemption' && owner === 'settlement' && requestId !== null ? [{ requestId, investorId }] : [],
+  );
+  return [...new Map(owed.map((one) => [one.requestId, one])).values()];
+}
+
+function amountIn({ inTransit }: LedgerState, requestId: string): Decimal {
+  return new Exact(inTransit.get(requestId)?.amount ?? 0);
+}
+
+function ofPayout(
+  { requestId, investorId, corrected: amount }: Payout,
+  { state, price }: MisstruckStrike,
+): LedgerEntry[] {
+  if (amount.isZero()) return [];
+  const units = amount.gt(0)
+    ? roundUnits(amount.div(price))
+    : unitsLeftBy(amount, state.inTransit.get(requestId));
+  return [entryOf('nav-error', 'settlement', units, { requestId, investorId, amount })];
+}
+
+/** Units in transit are the payment's to take, whole; where nothing is left to pay they go back at once. */
+function unitsLeftBy(amount: Decimal, left: InTransit | undefined): Decimal {
+  return left && amount.plus(left.amount).isZero() ? new Exact(left.units).neg() : new Exact(0);
 }
 
 /** The manager gives back no more than it has. */
@@ -87,4 +155,53 @@ function ofManager({ made, right, state }: MisstruckStrike, feeSince: Decimal): 
   const units = new Exact(right.after.manager).minus(made.after.manager).plus(roundUnits(feeSince));
   const possible = Exact.max(units, Exact.min(new Exact(state.manager).neg(), 0));
   return possible.isZero() ? [] : [entryOf('nav-error', 'manager', possible)];
+}
+
+/** By how much the fees of a series differ, for those of its shares whose value or payout is corrected. */
+function feesOf(one: Series, misstruck: MisstruckStrike, payouts: readonly Payout[]): LedgerEntry[] {
+  const { made, right } = misstruck;
+  const corrected = correctedPart(one, made, payouts);
+  return FEES.flatMap((kind) => {
+    const taken = ({ entries }: Pick<Strike, 'entries'>): Decimal =>
+      sum(
+        entries
+          .filter((entry) => entry.owner === 'manager' && entry.seriesId === one.id && entry.kind === kind)
+          .map((entry) => entry.amount ?? new Exact(0)),
+      );
+    const then = roundMoney(taken(right).minus(taken(made)).times(corrected));
+    const amount = kind === 'management-fee' ? then.plus(feeSince(one, misstruck)) : then;
+    const own = { seriesId: one.id, investorId: one.investorId, amount };
+    return amount.isZero() ? [] : [entryOf(kind, 'manager', new Exact(0), own)];
+  });
+}
+
+/** Of the shares that a series had before the strike dealt: the fraction that is corrected. */
+function correctedPart(
+  { id, shares }: Series,
+  { after, entries }: Pick<Strike, 'after' | 'entries'>,
+  payouts: readonly Payout[],
+): Decimal {
+  const held = new Exact(after.series.find((series) => series.id === id)?.shares ?? 0);
+  const redeemed = entries.filter(
+    (entry) => entry.kind === 'redemption' && entry.seriesId === id && !entry.shares.isZero(),
+  );
+  const all = redeemed.reduce((total, entry) => total.minus(entry.shares), held);
+  const corrected = redeemed.reduce(
+    (total, entry) => {
+      const payout = payouts.find(({ requestId }) => requestId === entry.requestId);
+      const isRight = !payout || payout.difference.isZero();
+      const part = isRight ? new Exact(1) : payout.corrected.div(payout.difference);
+      return total.minus(part.times(entry.shares));
+    },
+    Exact.min(shares, held),
+  );
+  return all.isZero() ? new Exact(1) : corrected.div(all);
+}
+
+/** What the management fee since the strike would be more at the units that are right, USDT at the price that settles it. */
+function feeSince(one: Series, misstruck: MisstruckStrike): Decimal {
+  const { kept, price } = misstruck;
+  const units = changeOf(one, misstruck).entry?.units ?? new Exact(0);
+  const feeOn = (left: Decimal): Decimal => roundMoney(left.div(kept).minus(left).times(price));
+  return feeOn(new Exact(one.units).plus(units)).minus(feeOn(new Exact(one.units)));
 }

@@ -1,4 +1,5 @@
 import type { Series } from '@equanim/finance/ledger/entries';
+import type { RecordedAdjustment } from './book/adjustments.store.ts';
 import type { StoredEntry } from './book/entries.store.ts';
 import type { FlowMatch, FundFlow } from './book/flows.store.ts';
 import type { FundInvestor } from './book/investors.store.ts';
@@ -18,6 +19,8 @@ export interface Ledger<Entry extends StoredEntry = StoredEntry> {
   /** The earliest first. */
   strikes: FinalStrike[];
   navErrors: NavError[];
+  /** In the order they were recorded. */
+  adjustments: RecordedAdjustment[];
   /** Since the ledger began, the first first. */
   flows: FundFlow[];
   matches: Map<string, FlowMatch>;
@@ -42,6 +45,7 @@ export async function readLedgerOf<Entry extends StoredEntry>(
     requests: await records.listRequests(),
     strikes: await records.listStrikes(),
     navErrors: await records.listNavErrors(),
+    adjustments: await records.listAdjustments(),
     flows: opening ? await records.listFlows(opening.at) : [],
     matches: await records.listMatches(),
   };

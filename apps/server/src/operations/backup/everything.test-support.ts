@@ -10,6 +10,7 @@ const ODD_TEXT = `"quoted", back\\slash, tab\t, line\nfeed, return\r, 'single', 
 
 /** Tables of the investors' ledger. */
 export const LEDGER_TABLES = [
+  'adjustments',
   'dealing_requests',
   'flow_matches',
   'fund_terms',
@@ -151,6 +152,10 @@ export async function storeLedger(db: Database): Promise<void> {
     values ('flagship', '2026-01-01', ${AT}, ${AT}, ${AT}, true, 1.000000000001, 2.50, 2.4, 'digest', ${AT}, 'a@example.com')`.execute(
     db,
   );
+  await sql`
+    insert into adjustments
+    values ('flagship', 1, ${request}, 'manager', null, 'series', ${request}, 1.10, true, ${ODD_TEXT}, 1, ${request},
+      ${AT}, 'a@example.com', null)`.execute(db);
   await sql`insert into nav_errors values ('flagship', '2026-01-01', 1, ${AT}, 1.10, 1.2, null)`.execute(db);
   await sql`
     insert into ledger_entries values

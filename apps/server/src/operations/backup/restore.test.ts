@@ -83,6 +83,7 @@ describe('A backup', () => {
         'fund_terms',
         'flow_matches',
         'request_events',
+        'adjustments',
         'statements',
         ...RECORD_TABLES,
       ])

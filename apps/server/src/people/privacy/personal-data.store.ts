@@ -139,6 +139,12 @@ async function readLedger(db: Database, id: string): Promise<Record<string, Plai
       .where('by', '=', id)
       .orderBy('sequence')
       .execute(),
+    adjustments: await db
+      .selectFrom('adjustments')
+      .select(['amount', 'reason', 'recorded_at'])
+      .where('recorded_by', '=', id)
+      .orderBy('sequence')
+      .execute(),
     strikes: await db
       .selectFrom('strikes')
       .select(['day', 'finalized_at'])

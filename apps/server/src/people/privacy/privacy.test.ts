@@ -138,6 +138,7 @@ describe('what is kept about people', () => {
       investors: 0,
       request_events: 0,
       flow_matches: 0,
+      adjustments: 0,
       strikes: 0,
       terms: 0,
     });

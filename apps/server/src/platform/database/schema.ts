@@ -50,6 +50,7 @@ import type {
   WebauthnChallengesTable,
 } from './tables/people.ts';
 import type {
+  AdjustmentsTable,
   DealingRequestsTable,
   FlowMatchesTable,
   FundsTable,
@@ -134,6 +135,7 @@ export interface Schema {
   nav_errors: NavErrorsTable;
   ledger_entries: LedgerEntriesTable;
   statements: StatementsTable;
+  adjustments: AdjustmentsTable;
   record_log: RecordLogTable;
   record_findings: RecordFindingsTable;
   record_leaves: RecordLeavesTable;

@@ -34,10 +34,12 @@ test('a holding shows its net value, what it rests on, its results, its fees and
     ['Result before fees gross', '+37,456.83'],
     ['Result after fees net', '+29,200.80'],
   ]);
-  expect(group('Fees so far')).toEqual([
-    ['Subscription', '7,500.00'],
-    ['Management', '3,456.78'],
-    ['Performance', '300.00'],
+  expect(group('Fees')).toEqual([
+    ['Subscription paid', '7,500.00'],
+    ['Management paid', '3,400.00'],
+    ['Performance paid', '300.00'],
+    ['Given back', '12.34'],
+    ['Management, accrued not taken yet', '56.78'],
     ['Performance, accrued not taken yet', '4,500.05'],
   ]);
   expect(group('Shares and units')).toEqual([

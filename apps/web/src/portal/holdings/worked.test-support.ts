@@ -49,6 +49,8 @@ export const WORKED: Holding = {
   gross_result: 37_456.83,
   net_result: 29_200.8,
   fees: { subscription: 7_500, management: 3_456.78, performance: 300 },
+  fees_paid: { subscription: 7_500, management: 3_400, performance: 300, given_back: 12.34 },
+  fees_accrued: { management: 56.78, performance: 4_500.05 },
   series: SERIES,
   values: [
     { day: '2026-11-20', net_value: 250_000, paid_in: 222_500 },

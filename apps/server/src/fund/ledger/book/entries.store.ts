@@ -12,6 +12,8 @@ export interface StoredEntry extends RecordedEntry {
   at: Date;
   transactionId: string | null;
   corrects: number | null;
+  /** Of an adjusting entry. */
+  adjustmentId: string | null;
   recordedAt: Date;
   restsOnAt: Date | null;
 }
@@ -26,6 +28,7 @@ export interface NamedEntry extends StoredEntry {
 export type NewEntry = LedgerEntry & {
   /** Sequence of the entry that it corrects. */
   corrects?: number | null;
+  adjustmentId?: string | null;
 };
 
 /** What an entry is stored with. */
@@ -191,6 +194,7 @@ function toRow(
     shares: entry.shares.toFixed(),
     mark: entry.mark.toFixed(),
     corrects: entry.corrects ?? null,
+    adjustment_id: entry.adjustmentId ?? null,
     recorded_at: recording.recordedAt,
     recorded_by: recording.recordedBy,
     rests_on_at: recording.restsOnAt,
@@ -217,6 +221,7 @@ function toStored(row: Selectable<LedgerEntriesTable>): StoredEntry {
     shares: new Exact(row.shares),
     mark: new Exact(row.mark),
     corrects: row.corrects,
+    adjustmentId: row.adjustment_id,
     recordedAt: row.recorded_at,
     restsOnAt: row.rests_on_at,
   };

@@ -3,6 +3,7 @@ import type { RecordedAct } from '../../../platform/act.ts';
 import { inAct } from '../../../platform/database/in-act.ts';
 import type { Database } from '../../../platform/database/open.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
+import { adjustmentsOn } from './adjustments.store.ts';
 import { entriesOn } from './entries.store.ts';
 import { createHeldEntries, type HeldEntries } from './held-entries.ts';
 import { flowsOn } from './flows.store.ts';
@@ -54,6 +55,7 @@ function recordsOn(db: Kysely<Schema>, fund: string, held: HeldEntries) {
     ...entries,
     /** All entries, in the order they were made. */
     listEntries: () => held.list(entries.entriesFrom),
+    ...adjustmentsOn(db, fund),
     ...flowsOn(db, fund),
     ...investorsOn(db, fund),
     ...requestsOn(db, fund),

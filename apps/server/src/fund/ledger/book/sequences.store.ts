@@ -2,7 +2,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Schema } from '../../../platform/database/schema.ts';
 
 /** What is numbered from 1 in the order it was recorded. */
-export type NumberedList = 'entry' | 'terms' | 'match' | 'event' | 'nav-error';
+export type NumberedList = 'entry' | 'terms' | 'match' | 'event' | 'nav-error' | 'adjustment';
 
 /** A number that a list lacks. */
 export interface MissingNumber {
@@ -42,5 +42,6 @@ const LISTS: Array<{ list: NumberedList; of: RawBuilder<unknown>; from: RawBuild
     of: sql`request_id::text`,
     from: sql`request_events join dealing_requests on dealing_requests.id = request_id`,
   },
+  { list: 'adjustment', of: sql`null::text`, from: sql`adjustments` },
   { list: 'nav-error', of: sql`strike_day`, from: sql`nav_errors` },
 ];

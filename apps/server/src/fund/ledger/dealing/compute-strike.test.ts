@@ -32,6 +32,7 @@ const stored = (strikeDay: string | null, entries: readonly LedgerEntry[]): Stor
     strikeDay,
     transactionId: null,
     corrects: null,
+    adjustmentId: null,
     recordedAt: new Date(strikeDay ?? '2024-11-15'),
     recordedBy: 'admin@example.com',
     restsOnAt: null,
@@ -67,7 +68,7 @@ function ledgerOf(
   ];
   const terms = [TERMS];
   const navErrors = more.navErrors ?? [];
-  const nothing = { investors: [], requests: [], flows: [], matches: new Map() };
+  const nothing = { investors: [], requests: [], flows: [], matches: new Map(), adjustments: [] };
   return { entries, terms, strikes: [final('2024-12-01', '1'), ...strikes], navErrors, ...nothing };
 }
 
@@ -132,7 +133,7 @@ describe('computeStrike()', () => {
     expect(strike.after.series[0]?.units.toFixed()).toBe('100000');
     expect(strike.after.series[0]?.mark.toFixed()).toBe('100000');
     const given = input.corrections
-      .filter(({ owner }) => owner === 'manager')
+      .filter(({ owner, kind }) => owner === 'manager' && kind === 'nav-error')
       .map(({ units }) => units.toFixed());
     expect(given).toEqual(['-3700']);
   });

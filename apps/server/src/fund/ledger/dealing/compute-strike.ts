@@ -1,8 +1,11 @@
+import { adjustmentEntries } from '@equanim/finance/ledger/adjustment';
 import { afterEntries, type LedgerEntry, type LedgerState } from '@equanim/finance/ledger/entries';
-import { navErrorEntries } from '@equanim/finance/ledger/nav-error';
+import { navErrorEntries, settlesNavError } from '@equanim/finance/ledger/nav-error';
 import { strike, type Strike, type StrikeInput } from '@equanim/finance/ledger/strike';
 import { keptAfter } from '@equanim/finance/ledger/terms';
 import type { Decimal } from 'decimal.js';
+import { adjustmentsDue, toAdjustment } from '../adjustments/due-adjustments.ts';
+import type { RecordedAdjustment } from '../book/adjustments.store.ts';
 import type { StoredEntry } from '../book/entries.store.ts';
 import type { DealingRequest } from '../book/requests.store.ts';
 import type { FinalStrike } from '../book/strikes.store.ts';
@@ -23,8 +26,9 @@ export interface StrikeOf {
 /** An entry that settles an error of an earlier strike. */
 export interface Correction {
   entry: LedgerEntry;
-  /** The dealing day of that strike; null where it is not known. */
+  /** The dealing day of that strike; null where it is not known, and of an adjusting entry. */
   ofDay: string | null;
+  adjustment?: RecordedAdjustment;
 }
 
 /** A strike with what it is computed from. */
@@ -39,7 +43,8 @@ export function computeStrike(ledger: Ledger, of: StrikeOf): ComputedStrike {
   const last = ledger.strikes.filter(({ day }) => day < of.day).at(-1);
   // A strike that had nothing to enter is one, too.
   const state = { ...stateOf(entriesBefore(ledger.entries, of)), lastStrikeDay: last?.day ?? null };
-  const corrections = of.recordedBy ? correctionsOn(ledger, of.day) : correctionsFor(ledger, of);
+  const settling = of.recordedBy ? correctionsOn(ledger, of.day) : correctionsFor(ledger, of);
+  const corrections = [...settling, ...adjusting(ledger, of, settling)];
   const input: StrikeInput = {
     day: of.day,
     price: of.price,
@@ -55,18 +60,42 @@ export function computeStrike(ledger: Ledger, of: StrikeOf): ComputedStrike {
   return { strike: strike(input), input, corrections };
 }
 
+/** What an entry of a strike names. */
+interface Named {
+  /** Sequence of the entry that it corrects. */
+  corrects: number | null;
+  adjustmentId: string | null;
+}
+
 /**
- * @returns the sequence of the first entry of the strike that each correction settles, which is the one it names; null for all
- * other entries, and where that strike had nothing to enter
+ * @returns what each correction names: its adjustment, or of the strike that it settles the same fee, or the first entry; nothing
+ * for all other entries, and where that strike had nothing to enter
  */
-export function correctedBy(
+export function namedBy(
+  ledger: Pick<Ledger, 'entries'>,
+  corrections: readonly Correction[],
+): (entry: LedgerEntry) => Named {
+  const byEntry = new Map(corrections.map((one) => [one.entry, one]));
+  const correctedOf = correctedBy(ledger, corrections);
+  return (entry) => {
+    const { adjustment } = byEntry.get(entry) ?? {};
+    if (adjustment) return { corrects: adjustment.corrects, adjustmentId: adjustment.id };
+    return { corrects: correctedOf(entry), adjustmentId: null };
+  };
+}
+
+function correctedBy(
   { entries }: Pick<Ledger, 'entries'>,
   corrections: readonly Correction[],
 ): (entry: LedgerEntry) => number | null {
   const days = new Map(corrections.map(({ entry, ofDay }) => [entry, ofDay]));
   return (entry) => {
     const day = days.get(entry) ?? null;
-    return day === null ? null : (entries.find(({ strikeDay }) => strikeDay === day)?.sequence ?? null);
+    if (day === null) return null;
+    const made = entries.filter(({ strikeDay }) => strikeDay === day);
+    const isSame = ({ kind, owner, seriesId }: LedgerEntry): boolean =>
+      kind === entry.kind && owner === entry.owner && seriesId === entry.seriesId;
+    return (made.find(isSame) ?? made[0])?.sequence ?? null;
   };
 }
 
@@ -110,7 +139,7 @@ function correctionsOn({ entries, navErrors }: Ledger, day: string): Correction[
   // The strike that had nothing to enter has no entry to be named by.
   const idle = settled.find((one) => entries.every(({ strikeDay }) => strikeDay !== one)) ?? null;
   return entries
-    .filter(({ kind, strikeDay }) => kind === 'nav-error' && strikeDay === day)
+    .filter((entry) => entry.strikeDay === day && settlesNavError(entry))
     .map((entry) => ({ entry, ofDay: entry.corrects === null ? idle : dayOf(entry.corrects) }));
 }
 
@@ -121,15 +150,10 @@ function correctionsFor(ledger: Ledger, of: StrikeOf): Correction[] {
   if (days.size === 0) return [];
   let state = afterManagementFees(ledger, of);
   return [...days].flatMap((day) => {
-    const errors = unsettled.filter(({ strikeDay }) => strikeDay === day);
-    const [first, last] = [errors[0], errors.at(-1)];
-    const wrong = ledger.strikes.find((one) => one.day === day);
-    if (!first || !last || !wrong) return [];
-    const base = finalStrikeOf(ledger, wrong);
-    const at = (price: Decimal) => computeStrike(ledger, { ...base, price }).strike;
+    const strikes = bothStrikes(ledger, unsettled, day);
+    if (!strikes) return [];
     const entries = navErrorEntries({
-      made: at(first.priceBefore),
-      right: at(last.price),
+      ...strikes,
       state,
       kept: keptAfter(ledger.terms, { from: day, to: of.day }),
       price: of.price,
@@ -139,9 +163,38 @@ function correctionsFor(ledger: Ledger, of: StrikeOf): Correction[] {
   });
 }
 
+/** The adjusting entries of a strike, at its price. */
+function adjusting(ledger: Ledger, of: StrikeOf, settling: readonly Correction[]): Correction[] {
+  const due = adjustmentsDue(ledger, of.day);
+  if (due.length === 0) return [];
+  const entries = settling.map(({ entry }) => entry);
+  let state = entered(afterManagementFees(ledger, of), entries, of.day);
+  return due.flatMap((adjustment) => {
+    const made = adjustmentEntries([toAdjustment(adjustment, state)], { state, price: of.price });
+    state = entered(state, made, of.day);
+    return made.map((entry) => ({ entry, ofDay: null, adjustment }));
+  });
+}
+
+/** A strike as it was made, or was last settled, and as it is at the price that is right; null where it is. */
+export function bothStrikes(
+  ledger: Ledger,
+  unsettled: Ledger['navErrors'],
+  day: string,
+): { made: Strike; right: Strike } | null {
+  const errors = unsettled.filter(({ strikeDay }) => strikeDay === day);
+  const [first, last] = [errors[0], errors.at(-1)];
+  const wrong = ledger.strikes.find((one) => one.day === day);
+  if (!first || !last || !wrong) return null;
+  const base = finalStrikeOf(ledger, wrong);
+  const at = (price: Decimal) => computeStrike(ledger, { ...base, price }).strike;
+  return { made: at(first.priceBefore), right: at(last.price) };
+}
+
 /** The ledger on a dealing day when nothing but the management fee is taken yet. */
 function afterManagementFees(ledger: Ledger, of: StrikeOf): LedgerState {
-  const { strike, input } = computeStrike({ ...ledger, navErrors: [] }, { ...of, requests: [] });
+  const before = { ...ledger, navErrors: [], adjustments: [] };
+  const { strike, input } = computeStrike(before, { ...of, requests: [] });
   const fees = strike.entries.filter(({ kind }) => kind === 'management-fee');
   return entered(input.state, fees, of.day);
 }

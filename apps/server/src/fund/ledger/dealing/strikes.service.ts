@@ -13,7 +13,7 @@ import { dayInWords } from '../in-words.ts';
 import { followFlows, LEDGER } from '../follow-flows.ts';
 import { readLedger, type Ledger } from '../read-ledger.ts';
 import { stateOfRequest } from '../requests/request-state.ts';
-import { correctedBy, lastReadFor } from './compute-strike.ts';
+import { lastReadFor, namedBy } from './compute-strike.ts';
 import { findStrikeSample } from './strike-sample.ts';
 import { viewFinal, viewOpen, type StrikeView } from './view-strike.ts';
 
@@ -100,8 +100,8 @@ async function write(
   { ledger, computed, day }: StrikeView,
   strike: FinalStrike,
 ): Promise<void> {
-  const correctedOf = correctedBy(ledger, computed?.corrections ?? []);
-  const entries = computed?.strike.entries.map((entry) => ({ ...entry, corrects: correctedOf(entry) }));
+  const named = namedBy(ledger, computed?.corrections ?? []);
+  const entries = computed?.strike.entries.map((entry) => ({ ...entry, ...named(entry) }));
   const { finalizedAt: now, finalizedBy: by, restsOnAt } = strike;
   await records.addStrike(strike);
   await records.append(entries ?? [], {

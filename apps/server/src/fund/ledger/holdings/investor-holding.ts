@@ -1,17 +1,22 @@
-import { Exact } from '@equanim/finance/exact';
+import { Exact, sum } from '@equanim/finance/exact';
+import { givesBackFee } from '@equanim/finance/ledger/adjustment';
 import type { LedgerEntry } from '@equanim/finance/ledger/entries';
 import { roundMoney } from '@equanim/finance/ledger/terms';
 import type { SeriesValue } from '@equanim/finance/ledger/values';
 import type { Decimal } from 'decimal.js';
 import type { StoredEntry } from '../book/entries.store.ts';
-import type { DealingRequest } from '../book/requests.store.ts';
+import type { Ledger } from '../read-ledger.ts';
+import { subscriptionFeeOf } from './subscription-fee.ts';
 import type { Valuation } from './valuation.ts';
 
-/** Fees that were taken so far, and the management fee accrued since the last strike; USDT. */
+/** Fees so far, without those that were an error, USDT. */
 export interface FeesSoFar {
-  subscription: Decimal;
-  management: Decimal;
-  performance: Decimal;
+  /** Taken by strikes. */
+  paid: { subscription: Decimal; management: Decimal; performance: Decimal };
+  /** Since the last strike: what one made now would take. */
+  accrued: { management: Decimal; performance: Decimal };
+  /** Of those paid, by adjusting entries. */
+  givenBack: Decimal;
 }
 
 /** A series, what it is worth, and its fees. */
@@ -32,7 +37,7 @@ export interface InvestorHolding {
   accruedFee: Decimal;
   netValue: Decimal;
   netResult: Decimal;
-  /** Before management and performance fees. */
+  /** Before management and performance fees, paid and accrued. */
   grossResult: Decimal;
   fees: FeesSoFar;
   /** Those of which something is left. */
@@ -46,35 +51,31 @@ export function holdingOf(
     entries,
     valuation,
     requests,
-  }: {
-    entries: readonly StoredEntry[];
-    valuation: Valuation | null;
-    requests: readonly DealingRequest[];
-  },
+    terms,
+  }: Pick<Ledger, 'entries' | 'requests' | 'terms'> & { valuation: Valuation | null },
 ): InvestorHolding {
   const own = entries.filter((entry) => entry.investorId === investorId);
   const held = valuation?.values.series.filter(({ series }) => series.investorId === investorId) ?? [];
   const price = valuation?.sample.price ?? new Exact(0);
-  const feesOf = (seriesId: string | null): FeesSoFar => feesSoFar({ own, held, requests, price }, seriesId);
-  const total = (amounts: readonly Decimal[]): Decimal =>
-    amounts.reduce((sum, one) => sum.plus(one), new Exact(0));
+  const feesOf = (seriesId: string | null): FeesSoFar =>
+    feesSoFar({ entries: own, held, requests, terms, price }, seriesId);
   const paidIn = amountOf(own, ({ kind, owner }) => kind === 'subscription' && owner === 'series');
   const paidOut = amountOf(own, ({ kind, owner }) => owner === 'settlement' && PAYOUTS.has(kind));
-  const netValue = total(held.map((one) => one.netValue));
-  const accruedFee = total(held.map((one) => one.accruedFee));
+  const netValue = sum(held.map((one) => one.netValue));
+  const accruedFee = sum(held.map((one) => one.accruedFee));
   const fees = feesOf(null);
   const netResult = netValue.plus(paidOut).minus(paidIn);
   return {
     since: own.find(({ kind }) => kind === 'subscription')?.strikeDay ?? null,
-    units: total(held.map((one) => one.units)),
-    shares: total(held.map(({ series }) => series.shares)),
+    units: sum(held.map((one) => one.units)),
+    shares: sum(held.map(({ series }) => series.shares)),
     paidIn,
     paidOut,
-    value: total(held.map((one) => one.value)),
+    value: sum(held.map((one) => one.value)),
     accruedFee,
     netValue,
     netResult,
-    grossResult: netResult.plus(fees.management).plus(fees.performance).plus(accruedFee),
+    grossResult: netResult.plus(feesOn(fees)),
     fees,
     series: held.map((one) => ({ ...one, fees: feesOf(one.series.id) })),
   };
@@ -83,37 +84,38 @@ export function holdingOf(
 const PAYOUTS: ReadonlySet<string> = new Set(['redemption', 'nav-error']);
 const PERFORMANCE: ReadonlySet<string> = new Set(['crystallization', 'performance-fee']);
 
-interface FeeSources {
-  own: readonly StoredEntry[];
+/** What fees have taken of the result. */
+function feesOn({ paid, accrued, givenBack }: FeesSoFar): Decimal {
+  const taken = paid.management.plus(paid.performance).minus(givenBack);
+  return taken.plus(accrued.management).plus(accrued.performance);
+}
+
+interface FeeSources extends Pick<Ledger, 'entries' | 'requests' | 'terms'> {
   held: readonly SeriesValue[];
-  requests: readonly DealingRequest[];
   price: Decimal;
 }
 
 /** @param seriesId null for all of the investor's */
-function feesSoFar({ own, held, requests, price }: FeeSources, seriesId: string | null): FeesSoFar {
+function feesSoFar({ held, price, ...ledger }: FeeSources, seriesId: string | null): FeesSoFar {
   const isOf = (id: string | null): boolean => seriesId === null || id === seriesId;
-  const taken = own.filter((entry) => entry.owner === 'manager' && isOf(entry.seriesId));
-  const accrued = held
-    .filter(({ series }) => isOf(series.id))
-    .map(({ series, units }) => roundMoney(series.units.minus(units).times(price)));
-  const bought = own.filter(
-    ({ kind, owner, seriesId: id }) => kind === 'subscription' && owner === 'series' && isOf(id),
-  );
-  const subscribed = requests.filter(({ id }) => bought.some((entry) => entry.seriesId === id));
+  const own = ledger.entries.filter((entry) => isOf(entry.seriesId));
+  const taken = own.filter(({ owner }) => owner === 'manager');
+  const left = held.filter(({ series }) => isOf(series.id));
+  const bought = own.filter(({ kind, owner }) => kind === 'subscription' && owner === 'series');
   return {
-    subscription: subscribed.reduce(
-      (sum, { amount, netAmount }) => sum.plus(amount ?? 0).minus(netAmount ?? 0),
-      new Exact(0),
-    ),
-    management: accrued.reduce(
-      (sum, one) => sum.plus(one),
-      amountOf(taken, ({ kind }) => kind === 'management-fee'),
-    ),
-    performance: amountOf(taken, ({ kind }) => PERFORMANCE.has(kind)),
+    paid: {
+      subscription: sum(bought.flatMap((entry) => subscriptionFeeOf(ledger, entry.seriesId)?.fee ?? [])),
+      management: amountOf(taken, ({ kind }) => kind === 'management-fee'),
+      performance: amountOf(taken, ({ kind }) => PERFORMANCE.has(kind)),
+    },
+    accrued: {
+      management: sum(left.map(({ series, units }) => roundMoney(series.units.minus(units).times(price)))),
+      performance: sum(left.map(({ accruedFee }) => accruedFee)),
+    },
+    givenBack: amountOf(own, givesBackFee),
   };
 }
 
 function amountOf(entries: readonly StoredEntry[], isOne: (entry: LedgerEntry) => boolean): Decimal {
-  return entries.filter(isOne).reduce((sum, { amount }) => sum.plus(amount ?? 0), new Exact(0));
+  return entries.filter(isOne).reduce((total, { amount }) => total.plus(amount ?? 0), new Exact(0));
 }

@@ -15,6 +15,7 @@ const COMPARED = [
   'at',
   'transactionId',
   'corrects',
+  'adjustmentId',
   'recordedAt',
   'recordedBy',
   'restsOnAt',
@@ -30,6 +31,7 @@ const FIELD_NAMES: Partial<Record<(typeof COMPARED)[number], string>> = {
   recordedBy: 'the author',
   restsOnAt: 'a reading of',
   corrects: 'a correction of entry',
+  adjustmentId: 'the adjustment',
 };
 
 interface Compared {

@@ -1,14 +1,6 @@
 import { Exact } from '@equanim/finance/exact';
 import { noticeUntil, possibleDays, redeemableFrom } from '@equanim/finance/ledger/dealing-days';
-import type {
-  FeesPaid,
-  fund,
-  FundTerms,
-  Investor,
-  Investors,
-  PossibleDays,
-  SeriesValue,
-} from '@equanim/contract/fund';
+import type { fund, FundTerms, Investor, Investors, PossibleDays, SeriesValue } from '@equanim/contract/fund';
 import { FLAGSHIP } from '@equanim/contract/fund';
 import type { OwnerValue } from '@equanim/finance/ledger/values';
 import type { z } from 'zod';
@@ -79,13 +71,13 @@ export function toPossibleDays(terms: Ledger['terms'], now: Date): PossibleDays 
 
 export function toInvestors(ledger: Ledger, valued: Valuation | null, now: Date): Investors {
   const ownerOf = (owner: OwnerValue) => ({ units: textOf(owner.units), value: numberOf(owner.value) });
-  const { requests } = ledger;
+  const { requests, terms } = ledger;
   const ofInvestors = groupBy(ledger.entries, ({ investorId }) => investorId);
   return {
     as_of: valued && toValuation(valued),
     investors: ledger.investors.map((one): Investor => {
       const entries = ofInvestors.get(one.id) ?? [];
-      const holding = holdingOf(one.id, { entries, valuation: valued, requests });
+      const holding = holdingOf(one.id, { entries, valuation: valued, requests, terms });
       const equity = valued?.values.equity;
       return {
         id: one.id,
@@ -126,7 +118,7 @@ export function toHolding(holding: InvestorHolding, terms: Ledger['terms']) {
     net_value: numberOf(holding.netValue),
     gross_result: numberOf(holding.grossResult),
     net_result: numberOf(holding.netResult),
-    fees: toFees(holding.fees),
+    ...toFees(holding.fees),
     series: holding.series.map((one) => toSeries(one, terms)),
   };
 }
@@ -146,14 +138,26 @@ function toSeries(held: HeldSeries, terms: Ledger['terms']): SeriesValue {
     accrued_fee: numberOf(accruedFee),
     net_value: numberOf(netValue),
     net_value_per_share: netValuePerShare && numberOf(netValuePerShare),
-    fees: toFees(fees),
+    ...toFees(fees),
   };
 }
 
-function toFees({ subscription, management, performance }: FeesSoFar): FeesPaid {
+function toFees({ paid, accrued, givenBack }: FeesSoFar) {
   return {
-    subscription: numberOf(subscription),
-    management: numberOf(management),
-    performance: numberOf(performance),
+    fees: {
+      subscription: numberOf(paid.subscription),
+      management: numberOf(paid.management.plus(accrued.management)),
+      performance: numberOf(paid.performance),
+    },
+    fees_paid: {
+      subscription: numberOf(paid.subscription),
+      management: numberOf(paid.management),
+      performance: numberOf(paid.performance),
+      given_back: numberOf(givenBack),
+    },
+    fees_accrued: {
+      management: numberOf(accrued.management),
+      performance: numberOf(accrued.performance),
+    },
   };
 }

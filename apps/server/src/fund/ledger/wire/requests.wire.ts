@@ -7,24 +7,22 @@ import { TOTAL_COUNT_HEADER } from '@equanim/contract/values';
 import type { FastifyReply } from 'fastify';
 import type { FundFlow } from '../book/flows.store.ts';
 import type { DealingRequest } from '../book/requests.store.ts';
+import { owedOf } from '../dealing/owed.ts';
 import { stateOf } from '../ledger-state.ts';
 import type { Ledger } from '../read-ledger.ts';
 import type { AskedRequest } from '../requests/check-request.ts';
 import { stateOfRequest } from '../requests/request-state.ts';
 import { numberOf, numberOrNull, textOf, toNamed } from './words.ts';
 
-type RequestLedger = Pick<Ledger, 'entries' | 'investors'>;
-
 /** Makes requests of the wire: what the ledger says of them is summed up once. */
-export function requestWriter(
-  ledger: RequestLedger,
-): (request: DealingRequest) => z.infer<typeof dealingRequest> {
+export function requestWriter(ledger: Ledger): (request: DealingRequest) => z.infer<typeof dealingRequest> {
   const { inTransit } = stateOf(ledger.entries);
   const dealtDays = dealtDaysOf(ledger);
   const payouts = payoutsOf(ledger);
   return (request) => {
-    const payout = (request.kind === 'redemption' && payouts.get(request.id)) || null;
-    const unpaid = payout && (inTransit.get(request.id)?.amount ?? new Exact(0));
+    const dealt = (request.kind === 'redemption' && payouts.get(request.id)) || null;
+    const unpaid = dealt && owedOf(ledger, request.id);
+    const payout = unpaid && dealt.minus(inTransit.get(request.id)?.amount ?? 0).plus(unpaid);
     return {
       id: request.id,
       investor: toNamed(ledger, request.investorId),
@@ -62,7 +60,7 @@ export function requestsPage(
 }
 
 /** The day each request was dealt on, which may be later than the one it was for. */
-function dealtDaysOf({ entries }: RequestLedger): Map<string | null, string> {
+function dealtDaysOf({ entries }: Ledger): Map<string | null, string> {
   const days = new Map<string | null, string>();
   for (const { requestId, strikeDay } of entries)
     if (requestId !== null && strikeDay !== null && !days.has(requestId)) days.set(requestId, strikeDay);
@@ -70,7 +68,7 @@ function dealtDaysOf({ entries }: RequestLedger): Map<string | null, string> {
 }
 
 /** What each redemption pays that was dealt, with what corrections have added. */
-function payoutsOf({ entries }: RequestLedger): Map<string | null, Decimal> {
+function payoutsOf({ entries }: Ledger): Map<string | null, Decimal> {
   const payouts = new Map<string | null, Decimal>();
   for (const { owner, kind, requestId, amount } of entries)
     if (owner === 'settlement' && (kind === 'redemption' || kind === 'nav-error'))

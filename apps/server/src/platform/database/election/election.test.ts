@@ -108,6 +108,7 @@ describe('An election', () => {
     const deposed = await collect('nobody', 7);
     const open = new Set([
       'account_mark',
+      'adjustments',
       'audit_details',
       'audit_entries',
       'audit_head',

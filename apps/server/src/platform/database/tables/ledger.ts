@@ -127,10 +127,34 @@ export interface LedgerEntriesTable {
   mark: Numeric;
   /** Sequence of the entry that it corrects. */
   corrects: ColumnType<number | null, number | null | undefined, never>;
+  /** Of an adjusting entry. */
+  adjustment_id: ColumnType<string | null, string | null | undefined, never>;
   recorded_at: Instant;
   recorded_by: string;
   /** When the exchange was read that it rests on; null where it rests on no reading. */
   rests_on_at: NullableInstant;
+}
+
+/** An adjusting entry that the next strike makes. */
+export interface AdjustmentsTable {
+  fund_id: string;
+  sequence: number;
+  id: string;
+  from_owner: 'house' | 'manager' | 'series';
+  from_series: NullableText;
+  to_owner: 'house' | 'manager' | 'series';
+  to_series: NullableText;
+  /** USDT. */
+  amount: Numeric;
+  gives_back_fee: boolean;
+  reason: string;
+  /** Sequence of the entry that it corrects. */
+  corrects: ColumnType<number | null, number | null, never>;
+  approval_id: string;
+  recorded_at: Instant;
+  recorded_by: string;
+  /** Null where one person did it. */
+  confirmed_by: NullableText;
 }
 
 /** A month of an investor, as it was told. */

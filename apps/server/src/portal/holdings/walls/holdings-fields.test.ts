@@ -9,6 +9,8 @@ const FEES = ['management', 'performance', 'subscription'];
 const TOTALS = [
   'accrued_fee',
   'fees',
+  'fees_accrued',
+  'fees_paid',
   'gross_result',
   'net_result',
   'net_value',
@@ -98,6 +100,8 @@ describe('of own money a customer gets these fields and no other', () => {
       'accrued_fee',
       'dealt_on',
       'fees',
+      'fees_accrued',
+      'fees_paid',
       'high_water_mark',
       'id',
       'name',
@@ -110,6 +114,8 @@ describe('of own money a customer gets these fields and no other', () => {
       'value',
     ]);
     expect(keysIn(ada.series.map(({ fees }: { fees: object }) => fees))).toEqual(FEES);
+    expect(keysOf(ada.fees_paid)).toEqual(['given_back', ...FEES]);
+    expect(keysOf(ada.fees_accrued)).toEqual(['management', 'performance']);
   });
 
   it('in requests, of whose events nobody is told who made them or why', async () => {

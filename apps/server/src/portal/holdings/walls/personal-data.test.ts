@@ -8,6 +8,7 @@ import { PARTING, post, startDealtFund, type DealtFund } from './dealt-fund.test
 const NOW = PARTING + DAY_MS;
 const ADMIN = 'admin@equanim.example';
 const TABLES = [
+  'adjustments',
   'dealing_requests',
   'flow_matches',
   'fund_terms',

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Amount } from '../../../ui/feedback/amount.tsx';
 import { formatDealingDay } from '../../../ui/format/date.ts';
 import { formatDecimal, formatUnits, formatUsdt, sharesFormat } from '../../../ui/format/number.ts';
+import { paidFees } from '../../layout/fund/paid-fees.ts';
 import { Exact } from '../value/exact.tsx';
 
 interface Column {
@@ -52,9 +53,13 @@ function columnsOf({ series, shares: allShares }: Holding): Column[] {
       totalOf: (all) => <strong className="font-medium">{usdt(all.net_value)}</strong>,
     },
     { key: 'per-share', name: 'Per share', figureOf: perShareOf },
-    { key: 'subscription', name: 'Subscription fee', figureOf: ({ fees }) => usdt(fees.subscription) },
-    { key: 'management', name: 'Management fee', figureOf: ({ fees }) => usdt(fees.management) },
-    { key: 'performance', name: 'Performance fee', figureOf: ({ fees }) => usdt(fees.performance) },
+    {
+      key: 'subscription',
+      name: 'Subscription fee paid',
+      figureOf: (one) => usdt(paidFees(one).subscription),
+    },
+    { key: 'management', name: 'Management fee paid', figureOf: (one) => usdt(paidFees(one).management) },
+    { key: 'performance', name: 'Performance fee paid', figureOf: (one) => usdt(paidFees(one).performance) },
   ];
 }
 

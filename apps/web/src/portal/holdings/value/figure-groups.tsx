@@ -2,6 +2,7 @@ import type { Holding } from '@equanim/contract/holdings';
 import { useId, type ReactNode } from 'react';
 import { Amount } from '../../../ui/feedback/amount.tsx';
 import { formatDecimal, formatUnits, formatUsdt, sharesFormat } from '../../../ui/format/number.ts';
+import { accruedFees, paidFees } from '../../layout/fund/paid-fees.ts';
 import { Exact } from './exact.tsx';
 import { HoldingRow } from './holding-row.tsx';
 import { Signed } from './signed.tsx';
@@ -16,7 +17,6 @@ const Usdt = ({ value }: { value: number }) => <Amount text={formatUsdt(value)} 
 
 /** What was paid and came of it, the fees, and what it is in units: three columns. */
 export function FigureGroups({ holding, price }: FigureGroupsProps) {
-  const { fees } = holding;
   return (
     <div className="holding-groups">
       <Group title="Money" unit="USDT">
@@ -33,22 +33,40 @@ export function FigureGroups({ holding, price }: FigureGroupsProps) {
           <Signed value={holding.net_result} />
         </HoldingRow>
       </Group>
-      <Group title="Fees so far" unit="USDT">
-        <HoldingRow name="Subscription">
-          <Usdt value={fees.subscription} />
-        </HoldingRow>
-        <HoldingRow name="Management">
-          <Usdt value={fees.management} />
-        </HoldingRow>
-        <HoldingRow name="Performance">
-          <Usdt value={fees.performance} />
-        </HoldingRow>
-        <HoldingRow name="Performance, accrued" note="not taken yet">
-          <Usdt value={holding.accrued_fee} />
-        </HoldingRow>
-      </Group>
+      <FeeGroup holding={holding} />
       <Units holding={holding} price={price} />
     </div>
+  );
+}
+
+/** Fees that were paid, and those that a strike made now would take. */
+function FeeGroup({ holding }: Pick<FigureGroupsProps, 'holding'>) {
+  const [paid, accrued] = [paidFees(holding), accruedFees(holding)];
+  return (
+    <Group title="Fees" unit="USDT">
+      <HoldingRow name="Subscription" note="paid">
+        <Usdt value={paid.subscription} />
+      </HoldingRow>
+      <HoldingRow name="Management" note="paid">
+        <Usdt value={paid.management} />
+      </HoldingRow>
+      <HoldingRow name="Performance" note="paid">
+        <Usdt value={paid.performance} />
+      </HoldingRow>
+      {paid.given_back === 0 ? null : (
+        <HoldingRow name="Given back">
+          <Usdt value={paid.given_back} />
+        </HoldingRow>
+      )}
+      {accrued.management === null ? null : (
+        <HoldingRow name="Management, accrued" note="not taken yet">
+          <Usdt value={accrued.management} />
+        </HoldingRow>
+      )}
+      <HoldingRow name="Performance, accrued" note="not taken yet">
+        <Usdt value={accrued.performance} />
+      </HoldingRow>
+    </Group>
   );
 }
 

@@ -1,5 +1,6 @@
 import { csvLine, numberCell, textCell } from '@equanim/contract/csv';
 import type { Investor, Investors } from '@equanim/contract/fund';
+import { accruedFees, paidFees } from '../../layout/fund/paid-fees.ts';
 import { markOf } from './holding-columns.ts';
 
 type Cell = readonly [name: string, textOf: (investor: Investor) => string];
@@ -23,6 +24,9 @@ const CELLS: readonly Cell[] = [
   ['subscription fees (USDT)', ({ fees }) => numberCell(fees.subscription)],
   ['management fees (USDT)', ({ fees }) => numberCell(fees.management)],
   ['performance fees (USDT)', ({ fees }) => numberCell(fees.performance)],
+  ['management fees paid (USDT)', (one) => numberCell(paidFees(one).management)],
+  ['fees given back (USDT)', (one) => numberCell(paidFees(one).given_back)],
+  ['accrued management fee (USDT)', (one) => numberCell(accruedFees(one).management)],
 ];
 
 /**

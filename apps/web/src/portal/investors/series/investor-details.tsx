@@ -2,6 +2,7 @@ import type { Investor } from '@equanim/contract/fund';
 import { Amount } from '../../../ui/feedback/amount.tsx';
 import { formatUsdt } from '../../../ui/format/number.ts';
 import { Button } from '../../../ui/forms/button.tsx';
+import { accruedFees, paidFees } from '../../layout/fund/paid-fees.ts';
 import { Reference } from '../../layout/fund/reference.tsx';
 import type { AskedDialog } from '../asked-dialog.ts';
 import { SeriesList } from './series-list.tsx';
@@ -18,7 +19,7 @@ export interface InvestorDetailsProps {
 
 /** What a row opens to: who stands for the investor, its series, what it paid, and what can be done about it. */
 export function InvestorDetails({ investor, isStacked, onAsk }: InvestorDetailsProps) {
-  const { reference, users, series, fees, gross_result: grossResult } = investor;
+  const { reference, users, series, gross_result: grossResult } = investor;
   return (
     <div className="investor-details">
       <div className="investor-head">
@@ -47,16 +48,34 @@ export function InvestorDetails({ investor, isStacked, onAsk }: InvestorDetailsP
       {series.length > 0 && isStacked ? <SeriesList series={series} /> : null}
       {series.length > 0 && !isStacked ? <SeriesTable series={series} name={investor.name} /> : null}
       <p className="investor-sum">
-        <span>
-          Fees so far, USDT: <Sum name="subscription" amount={fees.subscription} />,{' '}
-          <Sum name="management" amount={fees.management} />,{' '}
-          <Sum name="performance" amount={fees.performance} />
-        </span>
+        <FeeSums investor={investor} />
         <span>
           <Sum name="Result before fees, USDT:" amount={grossResult} />
         </span>
       </p>
     </div>
+  );
+}
+
+function FeeSums({ investor }: Pick<InvestorDetailsProps, 'investor'>) {
+  const [paid, accrued] = [paidFees(investor), accruedFees(investor)];
+  return (
+    <span>
+      Fees paid, USDT: <Sum name="subscription" amount={paid.subscription} />,{' '}
+      <Sum name="management" amount={paid.management} />, <Sum name="performance" amount={paid.performance} />
+      {paid.given_back === 0 ? null : (
+        <>
+          , <Sum name="given back" amount={paid.given_back} />
+        </>
+      )}
+      ; accrued:{' '}
+      {accrued.management === null ? null : (
+        <>
+          <Sum name="management" amount={accrued.management} />,{' '}
+        </>
+      )}
+      <Sum name="performance" amount={accrued.performance} />
+    </span>
   );
 }
 

@@ -2,6 +2,7 @@ import type { SeriesValue } from '@equanim/contract/fund';
 import { Amount } from '../../../ui/feedback/amount.tsx';
 import { formatDealingDay } from '../../../ui/format/date.ts';
 import { formatShares, formatUsdt } from '../../../ui/format/number.ts';
+import { paidFees } from '../../layout/fund/paid-fees.ts';
 import { Units } from '../../layout/fund/units.tsx';
 import { Fact, Facts } from '../facts.tsx';
 import { PerShare } from './per-share.tsx';
@@ -30,9 +31,9 @@ export function SeriesList({ series }: { series: readonly SeriesValue[] }) {
             <Fact name="Net per share">
               <PerShare value={one.net_value_per_share} />
             </Fact>
-            <Money name="Subscription fees" amount={one.fees.subscription} />
-            <Money name="Management fees" amount={one.fees.management} />
-            <Money name="Performance fees" amount={one.fees.performance} />
+            <Money name="Subscription fees paid" amount={paidFees(one).subscription} />
+            <Money name="Management fees paid" amount={paidFees(one).management} />
+            <Money name="Performance fees paid" amount={paidFees(one).performance} />
           </Facts>
         </li>
       ))}

@@ -2,6 +2,7 @@ import type { SeriesValue } from '@equanim/contract/fund';
 import { Amount } from '../../../ui/feedback/amount.tsx';
 import { formatDealingDay } from '../../../ui/format/date.ts';
 import { formatShares, formatUsdt } from '../../../ui/format/number.ts';
+import { paidFees } from '../../layout/fund/paid-fees.ts';
 import { Units } from '../../layout/fund/units.tsx';
 import { PerShare } from './per-share.tsx';
 
@@ -34,7 +35,7 @@ export function SeriesTable({ series, name }: SeriesTableProps) {
             </th>
           ))}
           <th scope="colgroup" colSpan={3} className="numeric series-fees">
-            Fees so far
+            Fees paid
           </th>
         </tr>
         <tr>
@@ -55,7 +56,8 @@ export function SeriesTable({ series, name }: SeriesTableProps) {
 }
 
 function Row({ series }: { series: SeriesValue }) {
-  const { name, dealt_on: dealtOn, shares, units, high_water_mark: mark, value, fees } = series;
+  const { name, dealt_on: dealtOn, shares, units, high_water_mark: mark, value } = series;
+  const paid = paidFees(series);
   return (
     <tr>
       <th scope="row">{name}</th>
@@ -73,9 +75,9 @@ function Row({ series }: { series: SeriesValue }) {
       <td className="numeric">
         <PerShare value={series.net_value_per_share} />
       </td>
-      <Money amount={fees.subscription} />
-      <Money amount={fees.management} />
-      <Money amount={fees.performance} />
+      <Money amount={paid.subscription} />
+      <Money amount={paid.management} />
+      <Money amount={paid.performance} />
     </tr>
   );
 }

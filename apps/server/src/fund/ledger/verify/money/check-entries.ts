@@ -1,4 +1,5 @@
 import type { EntryKind } from '@equanim/finance/ledger/entries';
+import { settlesNavError } from '@equanim/finance/ledger/nav-error';
 import { groupBy } from '../../book/group-by.ts';
 import type { NamedEntry } from '../../book/entries.store.ts';
 import type { MissingNumber } from '../../book/sequences.store.ts';
@@ -42,6 +43,8 @@ function missingSentence({ ledger }: LedgerBook, { list, of, sequence }: Missing
       return `Match ${sequence} of a flow is missing.`;
     case 'event':
       return `Event ${sequence} of the ${requestInWords(ledger, of)} is missing.`;
+    case 'adjustment':
+      return `Adjusting entry ${sequence} of the fund is missing.`;
     case 'nav-error':
       return `NAV error ${sequence} of ${dayInWords(of ?? '')} is missing.`;
   }
@@ -67,7 +70,7 @@ function placeDifferences({ kind, strikeDay }: NamedEntry, days: ReadonlySet<str
 function correctionDifferences(entry: NamedEntry, bySequence: ReadonlyMap<number, NamedEntry>): string[] {
   const { kind, corrects, sequence, transactionId } = entry;
   // What it names is computed again with its strike.
-  if (kind === 'nav-error') return [];
+  if (settlesNavError(entry) || kind === 'adjustment') return [];
   const isCorrection = BETWEEN_STRIKES[kind]?.isCorrection ?? false;
   if (corrects === null) return isCorrection ? ['corrects an entry that it does not name.'] : [];
   if (!isCorrection) return [`names entry ${corrects}, but corrects none.`];

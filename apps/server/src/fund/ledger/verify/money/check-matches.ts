@@ -64,7 +64,7 @@ function flowDifferences(ledger: Ledger, { flow, said, about }: Matched): string
   return differences;
 }
 
-const NOT_ON_A_STRIKE = { strikeDay: null, corrects: null };
+const NOT_ON_A_STRIKE = { strikeDay: null, corrects: null, adjustmentId: null };
 const isCorrection = ({ kind }: NamedEntry): boolean => kind === 'flow-correction';
 
 interface Expecting {

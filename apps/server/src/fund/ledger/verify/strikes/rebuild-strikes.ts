@@ -3,12 +3,7 @@ import type { NamedEntry } from '../../book/entries.store.ts';
 import type { DealingRequest } from '../../book/requests.store.ts';
 import type { FinalStrike } from '../../book/strikes.store.ts';
 import { lastOfEachDay } from '../../book/terms.store.ts';
-import {
-  computeStrike,
-  correctedBy,
-  lastReadFor,
-  type ComputedStrike,
-} from '../../dealing/compute-strike.ts';
+import { computeStrike, lastReadFor, namedBy, type ComputedStrike } from '../../dealing/compute-strike.ts';
 import { LEDGER } from '../../follow-flows.ts';
 import type { Ledger } from '../../read-ledger.ts';
 import { compareEntries } from '../compare-entries.ts';
@@ -66,11 +61,11 @@ function rebuild(book: LedgerBook, final: FinalStrike, before: readonly NamedEnt
   const own = { final, stored, restsOnAt: lastReadFor(ledger, { day, readAt }) };
   try {
     const computed = computeStrike(ledger, { day, price, readAt, requests: dealtOn(ledger, final) });
-    const correctedOf = correctedBy(book.ledger, computed.corrections);
+    const named = namedBy(book.ledger, computed.corrections);
     const entries = computed.strike.entries.map((entry) => ({
       ...recordingOf(final),
       ...entry,
-      corrects: correctedOf(entry),
+      ...named(entry),
     }));
     const what = strikeInWords(day);
     const differences = compareEntries(ledger, { expected: entries, stored, what });

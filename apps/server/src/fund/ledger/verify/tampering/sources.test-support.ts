@@ -114,8 +114,8 @@ export const SOURCES: Tampering[] = [
     what: 'a match that was dropped',
     ...drop('flow_matches', "target = 'manager'"),
     says: [
-      /^The flow flow-6:-1000[.]00 .* has entry 58 as of a match, which nobody made[.]$/,
-      /^The flow flow-6:-1000[.]00 .* has entry 59 as of a match, which nobody made[.]$/,
+      /^The flow flow-6:-1000[.]00 .* has entry 61 as of a match, which nobody made[.]$/,
+      /^The flow flow-6:-1000[.]00 .* has entry 62 as of a match, which nobody made[.]$/,
       /^Entry \d+ of the audit log, flow-matched, names flow-6:-1000[.]00, of which the ledger knows nothing[.]$/,
     ],
   },
