@@ -73,6 +73,12 @@ export function idle(
   return { day, price, terms, state, corrections: [], redemptions: [], subscriptions: [] };
 }
 
+/** The ledger on a dealing day when nothing but the management fee is taken yet. */
+export function afterManagementFees(input: StrikeInput): LedgerState {
+  const { steps } = strike({ ...input, redemptions: [], subscriptions: [] });
+  return entered(input.state, steps.filter(({ kind }) => kind === 'management-fee').flatMap(entriesOf));
+}
+
 /** What was made at a wrong price, and what is made at the right one of the same ledger. */
 export interface Misstruck {
   readonly day: string;
@@ -82,9 +88,7 @@ export interface Misstruck {
 
 /** The strike with what settles an earlier one, as the rules have it: after its own management fee. */
 export function settling(input: StrikeInput, { day, made, right }: Misstruck): StrikeInput {
-  const fees = strike({ ...input, redemptions: [], subscriptions: [] }).steps;
-  const taken = fees.filter(({ kind }) => kind === 'management-fee').flatMap(entriesOf);
-  const state = entered(input.state, taken);
+  const state = afterManagementFees(input);
   const kept = keptAfter(input.terms, { from: day, to: input.day });
   return { ...input, corrections: navErrorEntries({ made, right, state, kept, price: input.price }) };
 }

@@ -25,7 +25,7 @@ const BEFORE = entered(
 const ORDERS = {
   redemptions: [{ requestId: 'r', investorId: 'B', size: 'all' as const }],
   subscriptions: [
-    { requestId: 'c', investorId: 'C', gross: n(20_000), net: n(19_400), arrived: 'net' as const },
+    { requestId: 'c', investorId: 'C', asked: n(20_000), money: n(19_400), arrived: 'net' as const },
   ],
 };
 const januaryAt = (price: string) =>

@@ -86,7 +86,7 @@ export const termsOf = ({ terms }: Scenario): LedgerTerms[] =>
   }));
 
 /** What a strike of a scenario puts right; none in most. */
-export type Correct = (input: StrikeInput) => LedgerEntry[];
+export type Correct = (input: StrikeInput) => readonly LedgerEntry[];
 
 /** Who looks on while a scenario is played. */
 export interface Watch {
