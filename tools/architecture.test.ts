@@ -66,6 +66,9 @@ const refused: Record<string, readonly Import[]> = {
     [`${server}portal/positions/positions.service.ts`, `${server}portal/wallet/wallet.store.ts`],
     [`${server}portal/market/market.store.ts`, `${server}fund/units/units.store.ts`],
   ],
+  'an-act-and-its-approval-are-one-turn': [
+    [`${server}fund/approvals/approvals.service.ts`, `${server}fund/units/units.store.ts`],
+  ],
   'a-minute-writes-its-units': [
     [`${server}sampling/collector/snapshot.store.ts`, `${server}fund/ledger/ledger.store.ts`],
   ],

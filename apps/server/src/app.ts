@@ -10,6 +10,7 @@ import { factorRoutes } from './people/factor/factor.routes.ts';
 import { invitationsRoutes } from './people/auth/invitations.routes.ts';
 import { coinsRoutes } from './portal/wallet/coins.routes.ts';
 import type { CollectorHandle } from './sampling/collector/status/collector-status.ts';
+import { approvalsRoutes } from './fund/approvals/approvals.routes.ts';
 import { dealingRoutes, ledgerRoutes } from './fund/ledger/ledger.routes.ts';
 import { recordRoutes, servePublicRecord } from './fund/record/record.routes.ts';
 import { statementsRoutes } from './fund/statements/statements.routes.ts';
@@ -201,6 +202,7 @@ function areasOf(
     customerRoutes(services.customer),
     ledgerRoutes(services.ledger),
     dealingRoutes(services),
+    approvalsRoutes(services.approvals),
     statementsRoutes(services.statements),
     holdingsRoutes(services.holdings),
     recordRoutes(services.trackRecord, recordAudience),

@@ -43,6 +43,8 @@ export const callProblems: { readonly [Name in CallName]?: readonly ProblemCode[
   unmatchFlow: ['not-found', 'not-possible'],
   strike: ['no-data-yet'],
   finalizeStrike: ['already-final', 'preview-changed', 'not-possible'],
+  confirmApproval: ['not-found', 'already-decided', 'preview-changed', 'not-possible'],
+  refuseApproval: ['not-found', 'already-decided', 'not-possible'],
   statement: ['not-found'],
   makeCustomerRequest: ['not-found', 'not-possible'],
   cancelCustomerRequest: ['not-found', 'not-possible'],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import * as approvals from './approvals.ts';
 import type { Call } from './call.ts';
 import * as dealing from './dealing.ts';
 import * as fund from './fund.ts';
@@ -162,6 +163,38 @@ export const fundCalls = {
     status: 201,
     needsStepUp: true,
     audit: 'strike-finalized',
+    isIdempotent: true,
+  },
+  approvals: {
+    method: 'GET',
+    path: '/approvals',
+    access: 'admin',
+    summary: 'What waits for a second person, then what was decided in the last 90 days, newest first',
+    query: fund.fundQuery,
+    reply: z.array(approvals.approval),
+  },
+  confirmApproval: {
+    method: 'POST',
+    path: '/approvals/:id/confirm',
+    access: 'admin',
+    summary: 'Confirm what another administrator proposed, which does it; void where something has changed',
+    params: approvals.approvalParams,
+    body: approvals.confirmBody,
+    reply: approvals.approval,
+    needsStepUp: true,
+    audit: 'approval-confirmed',
+    isIdempotent: true,
+  },
+  refuseApproval: {
+    method: 'POST',
+    path: '/approvals/:id/refuse',
+    access: 'admin',
+    summary: 'Refuse what another administrator proposed, or take back what one proposed',
+    params: approvals.approvalParams,
+    body: dealing.reasonBody,
+    reply: approvals.approval,
+    needsStepUp: true,
+    audit: 'approval-refused',
     isIdempotent: true,
   },
   ledgerEntries: {

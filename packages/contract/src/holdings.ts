@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { AsRead } from './as-read.ts';
+import { approvalNotice } from './approvals.ts';
+import { beyond, type AsRead } from './as-read.ts';
 import { dealingRequest } from './dealing.ts';
 import { dealingField, fundField, fundTerms, holdingFields, namedInvestor } from './fund.ts';
 import { amount, day, instant } from './values.ts';
@@ -32,6 +33,9 @@ export const customerHoldings = z
     ...dealingField,
     terms: fundTerms.omit({ recorded_by: true, recorded_at: true }),
     investors: z.array(holding),
+    notices: beyond(z.array(approvalNotice)).meta({
+      description: 'Acts of administrators that concern them, newest first, at once',
+    }),
   })
   .meta({ id: 'CustomerHoldings' });
 export type CustomerHoldings = AsRead<typeof customerHoldings>;

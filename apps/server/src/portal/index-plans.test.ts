@@ -53,6 +53,8 @@ const SHORT_TABLES = [
   'quarantined_samples',
   'sync_marks',
   // Of the ledger: some 25,000 entries in ten years, which are read as a whole.
+  'approval_decisions',
+  'approvals',
   'dealing_requests',
   'flow_matches',
   'fund_terms',

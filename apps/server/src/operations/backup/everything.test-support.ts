@@ -11,6 +11,8 @@ const ODD_TEXT = `"quoted", back\\slash, tab\t, line\nfeed, return\r, 'single', 
 /** Tables of the investors' ledger. */
 export const LEDGER_TABLES = [
   'adjustments',
+  'approval_decisions',
+  'approvals',
   'dealing_requests',
   'flow_matches',
   'fund_terms',
@@ -167,4 +169,15 @@ export async function storeLedger(db: Database): Promise<void> {
     insert into statements
     values (${request}, 'flagship', ${investor}, '2026-01', '2026-02-01', ${AT}, ${JSON.stringify({ name: ODD_TEXT.replace('\u0001', ''), totals: [1.5, '1.50'] })},
       'JVBERi0xLjcK', 9, 'sum')`.execute(db);
+  await storeApproval(db, investor);
+}
+
+async function storeApproval(db: Database, investor: string): Promise<void> {
+  const id = '0198f2a0-0000-7000-8000-000000000003';
+  await sql`
+    insert into approvals
+    values (${id}, 'flagship', 'strike-pass', '{"day": "2026-01-01"}', ${ODD_TEXT}, ${ODD_TEXT}, 'basis', 'digest',
+      array[${investor}]::uuid[], true, true, ${AT}, 'a@example.com', ${AT}, ${AT})`.execute(db);
+  await sql`
+    insert into approval_decisions values (${id}, 'void', ${AT}, 'a@example.com', ${ODD_TEXT})`.execute(db);
 }

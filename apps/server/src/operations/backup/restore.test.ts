@@ -84,6 +84,8 @@ describe('A backup', () => {
         'flow_matches',
         'request_events',
         'adjustments',
+        'approvals',
+        'approval_decisions',
         'statements',
         ...RECORD_TABLES,
       ])

@@ -128,6 +128,8 @@ async function anonymize(
       name: ERASED_NAME,
       password_hash: unknownHash,
       disabled_at: sql<Date>`coalesce(disabled_at, ${at})`,
+      administrator_until: sql<Date>`
+        case when role = 'admin' and disabled_at is null then ${at} else administrator_until end`,
       is_password_short: false,
       factor_due_at: null,
     })

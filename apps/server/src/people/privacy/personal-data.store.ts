@@ -157,6 +157,26 @@ async function readLedger(db: Database, id: string): Promise<Record<string, Plai
       .where('recorded_by', '=', id)
       .orderBy('sequence')
       .execute(),
+    ...(await readApprovals(db, id)),
+  };
+}
+
+/** What somebody proposed to a second person, and decided as one. */
+async function readApprovals(db: Database, id: string): Promise<Record<string, PlainRow[]>> {
+  return {
+    approvals: await db
+      .selectFrom('approvals')
+      .select(['kind', 'title', 'proposed', 'reason', 'proposed_at'])
+      .where('proposed_by', '=', id)
+      .orderBy('proposed_at')
+      .execute(),
+    approval_decisions: await db
+      .selectFrom('approval_decisions as decision')
+      .innerJoin('approvals', 'id', 'approval_id')
+      .select(['kind', 'title', 'state', 'at', 'decision.reason'])
+      .where('by', '=', id)
+      .orderBy('at')
+      .execute(),
   };
 }
 

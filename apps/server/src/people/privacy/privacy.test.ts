@@ -141,6 +141,8 @@ describe('what is kept about people', () => {
       adjustments: 0,
       strikes: 0,
       terms: 0,
+      approvals: 0,
+      approval_decisions: 0,
     });
     for (const secret of [...SECRETS, 'argon2', tokens.ada]) expect(answer.body).not.toContain(secret);
     expect((await logOf(ids[ADA] ?? '')).entries[0]).toMatchObject({

@@ -51,6 +51,8 @@ import type {
 } from './tables/people.ts';
 import type {
   AdjustmentsTable,
+  ApprovalDecisionsTable,
+  ApprovalsTable,
   DealingRequestsTable,
   FlowMatchesTable,
   FundsTable,
@@ -136,6 +138,8 @@ export interface Schema {
   ledger_entries: LedgerEntriesTable;
   statements: StatementsTable;
   adjustments: AdjustmentsTable;
+  approvals: ApprovalsTable;
+  approval_decisions: ApprovalDecisionsTable;
   record_log: RecordLogTable;
   record_findings: RecordFindingsTable;
   record_leaves: RecordLeavesTable;

@@ -17,6 +17,8 @@ const LEAD = {
 /** What is kept about a person, by name. */
 const SECTIONS = [
   'answers',
+  'approval_decisions',
+  'approvals',
   'audit_log',
   'authenticator_apps',
   'decisions',

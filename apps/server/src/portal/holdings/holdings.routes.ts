@@ -1,4 +1,4 @@
-import type { CustomerHoldings, customerRequest } from '@equanim/contract/holdings';
+import type { customerHoldings, customerRequest } from '@equanim/contract/holdings';
 import type { z } from 'zod';
 import { toHolding, toPossibleDays, toTerms } from '../../fund/ledger/wire/investors.wire.ts';
 import { fromRequest, requestsPage, requestWriter } from '../../fund/ledger/wire/requests.wire.ts';
@@ -40,8 +40,8 @@ export function holdingsRoutes(holdings: HoldingsService) {
   } satisfies Partial<Handlers>;
 }
 
-function toHoldings(own: OwnHoldings): CustomerHoldings {
-  const { ledger, valuation, terms, nextDealingDay, askedAt, holdings } = own;
+function toHoldings(own: OwnHoldings): z.infer<typeof customerHoldings> {
+  const { ledger, valuation, terms, nextDealingDay, askedAt, holdings, notices } = own;
   const sample = valuation?.sample;
   const lastStrike = ledger.strikes.at(-1);
   return {
@@ -61,6 +61,12 @@ function toHoldings(own: OwnHoldings): CustomerHoldings {
         net_value: numberOf(netValue),
         paid_in: numberOf(paidIn),
       })),
+    })),
+    notices: notices.map(({ at, title, isByOnePerson, possibleFrom }) => ({
+      at: at.toISOString(),
+      title,
+      by_one_person: isByOnePerson,
+      possible_from: possibleFrom?.toISOString() ?? null,
     })),
   };
 }

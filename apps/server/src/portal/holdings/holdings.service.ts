@@ -2,6 +2,7 @@ import { termsOn } from '@equanim/finance/ledger/terms';
 import type { RecordedAct } from '../../platform/act.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { DAY_MS } from '../../platform/time.ts';
+import type { ApprovalNotice, ApprovalsService } from '../../fund/approvals/approvals.service.ts';
 import { holdingOf, type InvestorHolding } from '../../fund/ledger/holdings/investor-holding.ts';
 import { valueCourse, type DayClose, type ValuePoint } from '../../fund/ledger/holdings/value-course.ts';
 import type { Valuation } from '../../fund/ledger/holdings/valuation.ts';
@@ -30,6 +31,8 @@ export interface OwnHoldings {
   /** Now, and not a day ago: days that a request can be for are no reading of the account. */
   askedAt: Date;
   holdings: OwnHolding[];
+  /** Told at once, as they are no reading of the account either. */
+  notices: ApprovalNotice[];
 }
 
 type OwnRequest = Ledger['requests'][number];
@@ -39,6 +42,7 @@ interface HoldingsDeps {
   ledger: LedgerService;
   requests: RequestsService;
   statements: StatementsService;
+  approvals: Pick<ApprovalsService, 'concerning'>;
   performance: PerformanceService;
   clock: () => Date;
 }
@@ -50,7 +54,7 @@ export type HoldingsService = ReturnType<typeof createHoldingsService>;
  * service says: 24 hours ago.
  */
 export function createHoldingsService(deps: HoldingsDeps) {
-  const { customer, ledger, statements, performance, clock } = deps;
+  const { customer, ledger, statements, approvals, performance, clock } = deps;
 
   const { visible } = createSight(deps);
 
@@ -78,6 +82,7 @@ export function createHoldingsService(deps: HoldingsDeps) {
         nextDealingDay: ledger.nextDealingDay(),
         askedAt,
         holdings: held,
+        notices: await approvals.concerning(own),
       };
     },
 

@@ -4,6 +4,7 @@ import { inAct } from '../../../platform/database/in-act.ts';
 import type { Database } from '../../../platform/database/open.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
 import { adjustmentsOn } from './adjustments.store.ts';
+import { approvalsOn } from '../../approvals/approvals.store.ts';
 import { entriesOn } from './entries.store.ts';
 import { createHeldEntries, type HeldEntries } from './held-entries.ts';
 import { flowsOn } from './flows.store.ts';
@@ -56,6 +57,7 @@ function recordsOn(db: Kysely<Schema>, fund: string, held: HeldEntries) {
     /** All entries, in the order they were made. */
     listEntries: () => held.list(entries.entriesFrom),
     ...adjustmentsOn(db, fund),
+    ...approvalsOn(db, fund),
     ...flowsOn(db, fund),
     ...investorsOn(db, fund),
     ...requestsOn(db, fund),

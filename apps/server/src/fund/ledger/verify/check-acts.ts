@@ -1,8 +1,10 @@
 import type { AuditAction } from '@equanim/contract/audit-actions';
+import type { ProposedAct } from '../../approvals/approvals.store.ts';
+import { isDoneWhenProposed } from '../../approvals/second-person.ts';
 import { MINUTE_MS } from '../../../platform/time.ts';
 import { dayInWords, minuteInWords } from '../in-words.ts';
 import type { LedgerBook } from './read-book.ts';
-import { investorInWords, requestInWords, strikeInWords } from './words.ts';
+import { approvalInWords, investorInWords, requestInWords, strikeInWords } from './words.ts';
 
 /** An entry of the audit log. */
 export interface AuditedEntry {
@@ -64,7 +66,31 @@ const ACTS: ReadonlyArray<{ action: AuditAction; field: string; of: (book: Ledge
     of: ({ ledger }) =>
       ledger.strikes.map(({ day, finalizedAt: at }) => ({ id: day, at, words: strikeInWords(day) })),
   },
+  {
+    action: 'approval-asked',
+    field: 'approval',
+    of: ({ approvals }) =>
+      approvals.map((one) => ({ id: one.id, at: one.proposedAt, words: `The ${approvalInWords(one)}` })),
+  },
+  {
+    action: 'approval-confirmed',
+    field: 'approval',
+    of: (book) => decisionsOf(book, (one) => one.decision?.state !== 'refused' && !isDoneWhenProposed(one)),
+  },
+  {
+    action: 'approval-refused',
+    field: 'approval',
+    of: (book) => decisionsOf(book, ({ decision }) => decision?.state === 'refused'),
+  },
 ];
+
+function decisionsOf({ approvals }: LedgerBook, isWanted: (act: ProposedAct) => boolean): LedgerAct[] {
+  return approvals.filter(isWanted).flatMap((one) => {
+    const { id, decision } = one;
+    if (!decision) return [];
+    return { id, at: decision.at, words: `The decision on ${approvalInWords(one)}` };
+  });
+}
 
 /** Changes of requests that were asked for; an undone match makes one accepted again. */
 function eventsOf({ ledger }: LedgerBook, wanted: 'requested' | 'accepted' | 'canceled'): LedgerAct[] {

@@ -1,3 +1,4 @@
+import type { ProposedAct } from '../../approvals/approvals.store.ts';
 import type { NamedEntry } from '../book/entries.store.ts';
 import type { SaidMatch } from '../book/flows.store.ts';
 import type { FundRecords } from '../book/ledger.store.ts';
@@ -13,6 +14,8 @@ export interface LedgerBook {
   allTerms: RecordedTerms[];
   /** All that was ever said of flows, in that order. */
   allMatches: SaidMatch[];
+  /** All acts that needed a second person. */
+  approvals: ProposedAct[];
   missing: MissingNumber[];
   /** The minutes on which strikes rest, as they are known by now, by dealing day; null where the history has none. */
   minutes: ReadonlyMap<string, KnownMinute | null>;
@@ -38,6 +41,7 @@ export async function readBook(records: FundRecords, now: Date): Promise<LedgerB
     ledger,
     allTerms: await records.listAllTerms(),
     allMatches: await records.listAllMatches(),
+    approvals: await records.listApprovals(),
     missing: await records.missingNumbers(),
     minutes,
     newest: await records.newestSample(now),

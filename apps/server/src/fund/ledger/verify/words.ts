@@ -1,3 +1,4 @@
+import type { ProposedAct } from '../../approvals/approvals.store.ts';
 import type { StoredEntry } from '../book/entries.store.ts';
 import type { FundFlow } from '../book/flows.store.ts';
 import { dayInWords, minuteInWords } from '../in-words.ts';
@@ -28,6 +29,11 @@ export function requestInWords(ledger: Pick<Ledger, 'investors' | 'requests'>, i
 /** A strike in a sentence: "The strike of 1 January 2025". */
 export function strikeInWords(day: string): string {
   return `The strike of ${dayInWords(day)}`;
+}
+
+/** An act that needed a second person, in a sentence: "proposal 0198f2a0 (Pass 1 February 2028)". */
+export function approvalInWords({ id, title }: ProposedAct): string {
+  return `proposal ${id} (${title})`;
 }
 
 /** What an entry is, in a sentence: "management-fee, series, Ada (INV-0001)". */

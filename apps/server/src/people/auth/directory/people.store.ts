@@ -146,11 +146,17 @@ async function changePerson(
   if (!before) return 'not-found';
   const { role, disabled_at, events } = planChange(before, change, act);
   if (events.length === 0) return { before, after: before };
-  const isLeaving = administrators.has(id) && (role !== 'admin' || disabled_at !== null);
-  if (isLeaving && administrators.size === 1) return 'last-administrator';
+  const was = administrators.has(id);
+  const is = role === 'admin' && disabled_at === null;
+  if (was && !is && administrators.size === 1) return 'last-administrator';
   const after = await trx
     .updateTable('users')
-    .set({ role, disabled_at })
+    .set({
+      role,
+      disabled_at,
+      ...(is && !was && { administrator_since: act.at }),
+      ...(was && !is && { administrator_until: act.at }),
+    })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -109,6 +109,8 @@ describe('An election', () => {
     const open = new Set([
       'account_mark',
       'adjustments',
+      'approval_decisions',
+      'approvals',
       'audit_details',
       'audit_entries',
       'audit_head',

@@ -173,3 +173,37 @@ export interface StatementsTable {
   bytes: number;
   sha256: string;
 }
+
+/** An act of a fund that needs a second person, as it was proposed. */
+export interface ApprovalsTable {
+  id: string;
+  fund_id: string;
+  kind: string;
+  proposed: Json<object>;
+  title: string;
+  reason: string;
+  /** SHA-256 of what it rests on, hex. */
+  basis: string;
+  /** SHA-256 of kind, proposal and basis, hex. */
+  digest: string;
+  /** Those it concerns. */
+  investors: string[];
+  /** Whether it takes money or units from a series of theirs. */
+  takes: boolean;
+  /** Whether nobody else was there to confirm it. */
+  is_alone: boolean;
+  proposed_at: Instant;
+  proposed_by: string;
+  /** Null where it is possible at once. */
+  possible_from: NullableInstant;
+  expires_at: Instant;
+}
+
+export interface ApprovalDecisionsTable {
+  approval_id: string;
+  state: 'confirmed' | 'refused' | 'void';
+  at: Instant;
+  by: string;
+  /** Why it was refused, or is void. */
+  reason: NullableText;
+}

@@ -75,6 +75,7 @@ describe('of own money a customer gets these fields and no other', () => {
       'is_estimate',
       'last_strike_day',
       'next_dealing_day',
+      'notices',
       'price',
       'terms',
     ]);

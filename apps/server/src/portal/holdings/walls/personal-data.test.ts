@@ -9,6 +9,8 @@ const NOW = PARTING + DAY_MS;
 const ADMIN = 'admin@equanim.example';
 const TABLES = [
   'adjustments',
+  'approval_decisions',
+  'approvals',
   'dealing_requests',
   'flow_matches',
   'fund_terms',

@@ -159,6 +159,9 @@ export const ACTION_GROUPS = [
       'flow-matched': { name: 'Flow matched', says: '{actor} matched a flow ({to})' },
       'flow-unmatched': { name: 'Match undone', says: '{actor} undid the match of a flow' },
       'strike-finalized': { name: 'Strike finalized', says: '{actor} finalized the strike of {day}' },
+      'approval-asked': { name: 'Second person asked', says: '{actor} proposed: {title}' },
+      'approval-confirmed': { name: 'Proposal confirmed', says: '{actor} decided on: {title} ({state})' },
+      'approval-refused': { name: 'Proposal refused', says: '{actor} refused: {title}' },
       'ledger-exported': { name: 'Ledger exported', says: '{actor} exported the ledger' },
       'statement-made': {
         name: 'Statement made',
