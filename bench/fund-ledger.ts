@@ -197,6 +197,7 @@ async function finalize(course: Course, dayMs: number, dealt: Dealt): Promise<vo
     equity: units.times(price),
     units,
     digest: 'none',
+    flowsUntil: new Date(dayMs),
     finalizedAt: new Date(dayMs + HOUR_MS),
     finalizedBy: BY,
   });
@@ -222,15 +223,9 @@ async function ask(course: Course, i: number, { kind, atMs, day, states }: Askin
     netAmount: isSubscription ? GROSS : null,
     shares: isSubscription ? null : REDEEMED,
     isAll: false,
-    dealingDay: day,
+    askedDay: day,
     requestedAt: at,
-    events: (['requested', ...states] as const).map((state) => ({
-      state,
-      at,
-      by: BY,
-      reason: null,
-      restsOnAt: null,
-    })),
+    events: (['requested', ...states] as const).map((state) => ({ state, at, by: BY })),
   });
   course.requests += 1;
   return asked;
@@ -259,6 +254,7 @@ async function move(course: Course, dayMs: number, { requestId, investorId, amou
     transactionId,
     target: 'request',
     requestId,
+    amount: null,
     at: new Date(of.atMs),
     by: BY,
     reason: null,

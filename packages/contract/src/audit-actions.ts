@@ -37,6 +37,7 @@ export const AUDIT_ACTIONS = [
   'request-made',
   'request-accepted',
   'request-canceled',
+  'request-reckoned',
   'flow-matched',
   'flow-unmatched',
   'strike-finalized',

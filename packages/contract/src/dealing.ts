@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AsRead } from './as-read.ts';
-import { fundField, fundId, givenMoney, namedInvestor, unitsText } from './fund.ts';
+import { fundField, fundId, givenMoney, namedInvestor, signedMoney, unitsText } from './fund.ts';
 import { MAX_AMOUNT, SHARE_DECIMALS } from './limits.ts';
 import { reason } from './text.ts';
 import { amount, day, givenDay, instant, MAX_PAGE_SIZE, wholeNumberParam } from './values.ts';
@@ -11,6 +11,18 @@ export const requestState = z.enum(REQUEST_STATES);
 export type RequestState = z.infer<typeof requestState>;
 
 export const requestKind = z.enum(['subscription', 'redemption']);
+
+/** Which amount of a subscription arrived: less the subscription fee, or all of it. */
+export const arrival = z.enum(['net', 'gross']);
+export type Arrival = z.infer<typeof arrival>;
+
+/** An act that somebody else confirmed, or that was done by one person. */
+const decided = {
+  at: instant,
+  by: z.string().meta({ description: 'Email address of whoever proposed it' }),
+  confirmed_by: z.string().nullable().meta({ description: 'Null where it was done by one person' }),
+  reason: z.string(),
+};
 
 /** A subscription or a redemption, from the wish to the money. */
 export const dealingRequest = z
@@ -29,6 +41,28 @@ export const dealingRequest = z
     state: requestState,
     payout: amount.nullable().meta({ description: 'Of a redemption that was dealt, USDT' }),
     unpaid: amount.nullable().meta({ description: 'What is still to be paid of it, USDT' }),
+    money: z
+      .object({
+        arrived: amount.meta({ description: 'Matched with it so far, USDT' }),
+        reckoned: arrival
+          .nullable()
+          .meta({ description: 'As what it is dealt; null while it is neither the net nor the gross amount' }),
+      })
+      .nullable()
+      .optional()
+      .meta({ description: 'Of a subscription; null before any money' }),
+    moved: z
+      .object({ from: day, why: z.string() })
+      .nullable()
+      .optional()
+      .meta({ description: 'The dealing day it was for last, and why it was not dealt then' }),
+    may_cancel: z
+      .boolean()
+      .optional()
+      .meta({ description: 'Whether its investor may cancel it: before it is accepted, or after it moved' }),
+    is_late: z.boolean().optional().meta({
+      description: 'Its cut-off has passed and its day is not final: a decision needs a second person',
+    }),
     events: z
       .array(
         z.object({
@@ -36,6 +70,8 @@ export const dealingRequest = z
           at: instant,
           by: z.string().meta({ description: 'Email address; "ledger" for what a strike or a flow did' }),
           reason: z.string().nullable(),
+          confirmed_by: z.string().nullable().optional(),
+          is_late: z.boolean().optional().meta({ description: 'Decided after the cut-off of its day' }),
         }),
       )
       .meta({ description: 'What happened to it, the first first' }),
@@ -89,13 +125,32 @@ export const requestBody = z
 export const requestParams = z.object({ id: z.uuid() });
 export const reasonBody = z.object({ reason });
 
+export const reckonBody = z.object({
+  arrived: arrival.meta({ description: 'Whether what arrived is less the subscription fee, or all of it' }),
+});
+
+/** What is decided of a request that was in time, after the cut-off of its day. */
+export const lateDecisionBody = z
+  .object({
+    decision: z.enum(['accept', 'cancel', 'reckon']),
+    arrived: arrival.optional(),
+    reason,
+  })
+  .refine(({ decision, arrived }) => (decision === 'reckon') === (arrived !== undefined), {
+    path: ['arrived'],
+    message: 'Say whether the net or the gross amount arrived, and only where money is dealt as it is.',
+  });
+
 export const matchTarget = z.enum(['request', 'house', 'manager']);
+
+const ofRequest = dealingRequest.pick({ id: true, investor: true, kind: true });
 
 /** A deposit or withdrawal of the account, and whose it is. */
 export const ledgerFlow = z
   .object({
     transaction_id: z.string(),
     occurred_at: instant,
+    kind: z.string().optional().meta({ description: 'As the exchange names it, such as TRANSFER_IN' }),
     coin: z.string(),
     change: amount.meta({ description: 'In the coin, below zero for money out' }),
     amount: amount.nullable().meta({ description: 'USDT' }),
@@ -103,9 +158,19 @@ export const ledgerFlow = z
     match: z
       .object({
         to: matchTarget,
-        request: dealingRequest.pick({ id: true, investor: true, kind: true }).nullable(),
+        request: ofRequest.nullable(),
         at: instant,
         by: z.string(),
+        parts: z
+          .array(
+            z.object({
+              owner: matchTarget,
+              request: ofRequest.nullable(),
+              amount: amount.meta({ description: 'USDT, signed like the flow' }),
+            }),
+          )
+          .optional()
+          .meta({ description: 'Together the flow; `to` and `request` are those of the first' }),
       })
       .nullable()
       .meta({ description: 'Null where nobody has said what it is: it counts as the house’s' }),
@@ -115,22 +180,53 @@ export type LedgerFlow = AsRead<typeof ledgerFlow>;
 
 const transactionId = z.string().min(1).max(400);
 
+const matchPart = z
+  .object({
+    transaction_id: transactionId,
+    request_id: z.uuid().optional(),
+    owner: z.enum(['house', 'manager']).optional(),
+    amount: signedMoney,
+  })
+  .refine(({ request_id: id, owner: to }) => (id === undefined) !== (to === undefined), {
+    path: ['request_id'],
+    message: 'Name the request that a part is for, or its owner.',
+  });
+
+/** Whole flows, or parts of them that together are the flows; the first form says so of one flow. */
 export const matchBody = z
-  .object({ transaction_id: transactionId, to: matchTarget, request_id: z.uuid().optional() })
+  .object({
+    transaction_id: transactionId.optional(),
+    to: matchTarget.optional(),
+    request_id: z.uuid().optional(),
+    parts: z.array(matchPart).min(1).max(100).optional(),
+  })
+  .refine(
+    ({ transaction_id: id, to, parts }) =>
+      parts === undefined ? id !== undefined && to !== undefined : id === undefined && to === undefined,
+    { path: ['parts'], message: 'Give the parts of flows, or one flow and what it was sent for.' },
+  )
   .refine(({ to, request_id: id }) => (to === 'request') === (id !== undefined), {
     path: ['request_id'],
     message: 'Name the request, and only where the flow is matched with one.',
   });
 export const unmatchBody = z.object({ transaction_id: transactionId, reason });
 
+/** A dealing day on which nothing is dealt. */
+const passed = z
+  .object(decided)
+  .nullable()
+  .optional()
+  .meta({ description: 'That nothing is dealt on it; null where that was not decided' });
+
 /** A strike in the list of all. */
 export const strikeRow = z
   .object({
     day,
-    state: z.enum(['final', 'open', 'missed', 'upcoming']).meta({
+    state: z.enum(['final', 'passed', 'open', 'missed', 'upcoming']).meta({
       description:
-        'open: can be finalized or waits; missed: there is no sample for it; upcoming: has not begun',
+        'passed: nothing is dealt on it; open: can be finalized or waits; missed: there is no sample for it; upcoming: has not begun',
     }),
+    passed,
     price: amount.nullable(),
     sample_at: instant.nullable(),
     finalized_at: instant.nullable(),
@@ -255,6 +351,23 @@ export const strike = z
     ),
     market_difference: amount,
     max_market_difference: amount,
+    cut_off: instant.optional().meta({
+      description: 'Flows before it and requests made before it are in time, whatever minute the sample is of',
+    }),
+    passed,
+    may_pass: z.boolean().optional().meta({
+      description: 'It has begun, cannot be struck, and is neither final nor passed',
+    }),
+    set_aside: z
+      .array(z.object({ request: dealingRequest, why: z.string() }))
+      .optional()
+      .meta({ description: 'Redemptions that cannot be carried out: they move to the next day' }),
+    late_decisions: z
+      .array(
+        z.object({ ...decided, request: ofRequest, decision: z.enum(['accepted', 'canceled', 'reckoned']) }),
+      )
+      .optional()
+      .meta({ description: 'Decided after the cut-off of requests that were in time' }),
     waiting: z
       .array(dealingRequest)
       .meta({ description: 'Accepted subscriptions without money: the expected wires' }),

@@ -18,12 +18,15 @@ export const fundParams = z.object({ fund: fundId });
 
 const rate = z.number().min(0).lt(1).meta({ description: 'A fraction: 0.03 is 3 %' });
 
-/** Money in a request, USDT: above zero, to the cent. */
-export const givenMoney = z
+/** Money in, or below zero out, USDT, to the cent. */
+export const signedMoney = z
   .number()
-  .positive('Enter an amount above 0.')
+  .min(-MAX_AMOUNT)
   .max(MAX_AMOUNT)
   .refine((value) => Number(value.toFixed(MONEY_DECIMALS)) === value, 'Enter an amount in whole cents.');
+
+/** Money in a request, USDT: above zero, to the cent. */
+export const givenMoney = signedMoney.positive('Enter an amount above 0.');
 
 const termsFields = {
   subscription_fee_rate: rate,

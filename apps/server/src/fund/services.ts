@@ -1,7 +1,7 @@
 import { FLAGSHIP } from '@equanim/contract/fund';
 import type { RecordEvent } from '../platform/audit-event.ts';
 import type { Database } from '../platform/database/open.ts';
-import { createApprovalsService } from './approvals/approvals.service.ts';
+import { createFundApprovals } from './approvals/kinds.ts';
 import { createLedgerStore } from './ledger/book/ledger.store.ts';
 import { createMatchesService } from './ledger/dealing/matches.service.ts';
 import { createStrikesService } from './ledger/dealing/strikes.service.ts';
@@ -40,7 +40,7 @@ export function createFundServices({ db, clock, record, webRoot, onStatement }: 
     requests: createRequestsService(store, clock),
     matches: createMatchesService(store, clock),
     strikes: createStrikesService(store, clock),
-    approvals: createApprovalsService(store, {}, clock),
+    approvals: createFundApprovals(store, clock),
     verification: createVerification(db, clock),
     trackRecord,
     statements: createStatementsService({

@@ -1,7 +1,8 @@
 import { Exact } from '@equanim/finance/exact';
 import { roundUnits } from '@equanim/finance/units-around-flows';
+import { auditLogOf } from '../../operations/commands/ledger-commands.ts';
 import { startTestApp, type TestApp } from '../../test-app.test-support.ts';
-import { MINUTE_MS } from '../../platform/time.ts';
+import { DAY_MS, MINUTE_MS } from '../../platform/time.ts';
 
 /** A fund on a real database whose samples and flows a test makes, and calls as an administrator makes them. */
 export interface FundWorld {
@@ -26,8 +27,14 @@ export interface FundWorld {
   subscribe(asked: Subscribing): Promise<string>;
   /** Requests and accepts a redemption. @returns its id */
   redeem(investorId: string, size: object, dealingDay?: string): Promise<string>;
-  /** Finalizes a dealing day as it is previewed ten minutes after it began. */
+  /** Lets a dealing day begin: ten minutes later the account was read, and flows are entered. */
+  begin(day: string): Promise<void>;
+  /** Finalizes a dealing day as it is previewed ten minutes after it began; the account is read as it begins. */
   deal(day: string): Promise<{ status: number; body: Answer }>;
+  /** Passes a dealing day a day and ten minutes after it began, by one person. */
+  pass(day: string): Promise<{ status: number; body: Answer }>;
+  /** What the ledger's figures and their sources differ in, a sentence each. */
+  verify(): Promise<string[]>;
   close(): Promise<void>;
 }
 
@@ -47,9 +54,11 @@ interface Subscribing {
 function createAccount({ db }: TestApp) {
   let units = new Exact(50_000);
   let count = 0;
+  let last = { at: '', price: '1' };
 
   async function sample(moment: string, price: string): Promise<void> {
     const takenAt = new Date(moment);
+    last = { at: takenAt.toISOString(), price };
     const readAt = new Date(takenAt.getTime() + 2_000);
     const equity = units.times(price).toFixed();
     const stored = { equity, wallet_balance: equity, unrealized_pnl: '0', units: units.toFixed() };
@@ -77,11 +86,17 @@ function createAccount({ db }: TestApp) {
       .insertInto('flows')
       .values({ transaction_id: id, kind, ...moved, ...counted })
       .execute();
-    await sample(later(moment, 1), price);
+    await sample(`${later(moment, 1).slice(0, 16)}:00Z`, price);
     return id;
   }
 
-  return { sample, flow };
+  /** Reads the account as a day begins, where it was read just before. */
+  async function readAtStart(day: string): Promise<void> {
+    const justBefore = later(`${day}T00:00:00Z`, -5);
+    if (last.at >= justBefore && last.at < day) await sample(`${day}T00:00:00Z`, last.price);
+  }
+
+  return { sample, flow, readAtStart };
 }
 
 function later(moment: string, minutes: number): string {
@@ -92,16 +107,25 @@ function later(moment: string, minutes: number): string {
 export async function startFundWorld(start: string): Promise<FundWorld> {
   const app = await startTestApp(Date.parse(start));
   const admin = await app.tokenFor('admin@equanim.example', 'admin');
-  // The course of a fund takes longer than any session.
+  // The course of a fund takes longer than any session, and its only administrator has given a second factor.
+  const distant = new Date('2100-01-01');
+  await app.db.updateTable('sessions').set({ expires_at: distant, factor_at: distant }).execute();
+  const since = { created_at: new Date(start), confirmed_at: new Date(start) };
   await app.db
-    .updateTable('sessions')
-    .set({ expires_at: new Date('2100-01-01') })
+    .insertInto('totp_secrets')
+    .columns(['user_id', 'encrypted_secret', 'created_at', 'confirmed_at'])
+    .expression((from) =>
+      from
+        .selectFrom('users')
+        .select(['id', from.val('').as('encrypted_secret')])
+        .select([from.val(since.created_at).as('created_at'), from.val(since.confirmed_at).as('confirmed_at')]),
+    )
     .execute();
-  const since = { counted_since: new Date(start) };
+  const counted = { counted_since: new Date(start) };
   await app.db
     .insertInto('accounts')
-    .values({ id: 1, base_equity: '50000', ...since })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(since))
+    .values({ id: 1, base_equity: '50000', ...counted })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(counted))
     .execute();
   const account = createAccount(app);
   await account.sample(start, '1');
@@ -113,18 +137,25 @@ export async function startFundWorld(start: string): Promise<FundWorld> {
     return { status: answer.statusCode, body: answer.body === '' ? null : JSON.parse(answer.body) };
   };
   const acts = createActs(app, { account, call, at });
-  return { app, admin, at, call, ...account, ...acts, close: () => app.close() };
+  const verify = async (): Promise<string[]> =>
+    (await app.services.verification.verify(auditLogOf(app.services.audit))).differences;
+  return { app, admin, at, call, ...account, ...acts, verify, close: () => app.close() };
 }
 
 /** What an administrator does. */
 function createActs(
   { services }: TestApp,
-  { account, call, at }: Pick<FundWorld, 'call' | 'at'> & { account: Pick<FundWorld, 'flow'> },
-): Pick<FundWorld, 'investor' | 'subscribe' | 'redeem' | 'deal'> {
+  { account, call, at }: Pick<FundWorld, 'call' | 'at'> & { account: ReturnType<typeof createAccount> },
+): Pick<FundWorld, 'investor' | 'subscribe' | 'redeem' | 'begin' | 'deal' | 'pass'> {
   const made = async (path: string, payload: object): Promise<Answer> => {
     const { status, body } = await call('POST', path, payload);
     if (status !== 201) throw new Error(JSON.stringify(body));
     return body;
+  };
+  const begin = async (day: string): Promise<void> => {
+    at(`${day}T00:10:00Z`);
+    await account.readAtStart(day);
+    await services.ledger.follow();
   };
   return {
     investor: async (name, userIds = []) =>
@@ -148,11 +179,18 @@ function createActs(
       return id;
     },
 
+    begin,
+
     async deal(day) {
-      at(`${day}T00:10:00Z`);
-      await services.ledger.follow();
+      await begin(day);
       const { body } = await call('GET', `/dealing/strikes/${day}`);
       return call('POST', `/dealing/strikes/${day}`, { digest: body.digest });
+    },
+
+    async pass(day) {
+      at(new Date(Date.parse(day) + DAY_MS + 10 * MINUTE_MS).toISOString());
+      await services.ledger.follow();
+      return call('POST', `/dealing/strikes/${day}/pass`, { reason: 'Nothing was sampled.' });
     },
   };
 }

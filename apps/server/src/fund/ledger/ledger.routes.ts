@@ -1,6 +1,8 @@
 import { TOTAL_COUNT_HEADER } from '@equanim/contract/values';
 import type { Handlers } from '../../platform/http/serve-calls.ts';
+import { toApproval } from '../approvals/approvals.routes.ts';
 import type { EntryFilter } from './book/entries.store.ts';
+import type { FundApprovals as ApprovalsService } from '../approvals/kinds.ts';
 import type { MatchesService } from './dealing/matches.service.ts';
 import type { StrikesService } from './dealing/strikes.service.ts';
 import type { LedgerService } from './ledger.service.ts';
@@ -9,7 +11,7 @@ import type { ChangedRequest, RequestsService } from './requests/requests.servic
 import { stateOfRequest } from './requests/request-state.ts';
 import { fromTerms, toFund, toInvestors } from './wire/investors.wire.ts';
 import { entriesAsCsv, entryWriter, toReconciliation } from './wire/ledger.wire.ts';
-import { flowWriter, fromRequest, requestsPage, requestWriter } from './wire/requests.wire.ts';
+import { flowWriter, fromMatch, fromRequest, requestsPage, requestWriter } from './wire/requests.wire.ts';
 import { toStrike, toStrikeRow } from './wire/strike.wire.ts';
 
 /** Whose the units are, for administrators. */
@@ -65,11 +67,15 @@ interface DealingServices {
   requests: RequestsService;
   matches: MatchesService;
   strikes: StrikesService;
+  approvals: ApprovalsService;
 }
 
 /** What is requested, what arrives, and what is dealt. */
-export function dealingRoutes({ requests, matches, strikes }: DealingServices) {
+export function dealingRoutes({ requests, matches, strikes, approvals }: DealingServices) {
+  const toChanged = ({ ledger, request }: ChangedRequest) => requestWriter(ledger, requests.now())(request);
   return {
+    ...approvedRoutes(approvals),
+
     async dealingRequests({ query, reply }) {
       const read = await requests.list();
       const asked = read.requests.filter(
@@ -77,7 +83,7 @@ export function dealingRoutes({ requests, matches, strikes }: DealingServices) {
           (query.state === undefined || stateOfRequest(one) === query.state) &&
           (query.investor_id === undefined || one.investorId === query.investor_id),
       );
-      return requestsPage(asked, { query, reply }).map(requestWriter(read));
+      return requestsPage(asked, { query, reply }).map(requestWriter(read, requests.now()));
     },
 
     async makeRequest({ body, act }) {
@@ -92,14 +98,18 @@ export function dealingRoutes({ requests, matches, strikes }: DealingServices) {
       return toChanged(await requests.cancel({ id: params.id, act, reason: body.reason }));
     },
 
+    async reckonRequest({ params, body, act }) {
+      return toChanged(await requests.reckon({ id: params.id, arrived: body.arrived, act }));
+    },
+
     async ledgerFlows() {
       const read = await matches.list();
       return read.flows.toReversed().map(flowWriter(read));
     },
 
     async matchFlow({ body, act }) {
-      const { transaction_id: transactionId, to, request_id: requestId = null } = body;
-      return flowIn(await matches.match({ transactionId, to, requestId }, act), transactionId);
+      const parts = fromMatch(body);
+      return flowIn(await matches.match(parts, act), parts[0]?.transactionId ?? '');
     },
 
     async unmatchFlow({ body, act }) {
@@ -109,18 +119,33 @@ export function dealingRoutes({ requests, matches, strikes }: DealingServices) {
 
     strikes: async () => (await strikes.list()).map(toStrikeRow),
 
-    strike: async ({ params }) => toStrike(await strikes.view(params.day)),
+    strike: async ({ params }) => toStrike(await strikes.view(params.day), requests.now()),
 
     async finalizeStrike({ params, body, act }) {
       const confirmsLateSample = body.confirms_late_sample ?? false;
       const given = { day: params.day, digest: body.digest, confirmsLateSample };
-      return toStrike(await strikes.finalize(given, act));
+      return toStrike(await strikes.finalize(given, act), requests.now());
     },
   } satisfies Partial<Handlers>;
 }
 
-function toChanged({ ledger, request }: ChangedRequest) {
-  return requestWriter(ledger)(request);
+/** What a second person confirms of dealing. */
+function approvedRoutes(approvals: ApprovalsService) {
+  return {
+    passStrike: async ({ params: { day }, body, act }) =>
+      toApproval(await approvals.propose('strike-pass', { day }, body.reason, act)),
+
+    takeBackPass: async ({ params: { day }, body, act }) =>
+      toApproval(await approvals.propose('strike-pass-undo', { day }, body.reason, act)),
+
+    async decideLate({ params: { id: requestId }, body: { decision, arrived = 'net', reason }, act }) {
+      const proposed =
+        decision === 'reckon'
+          ? approvals.propose('request-reckon', { requestId, arrived }, reason, act)
+          : approvals.propose(`request-${decision}`, { requestId }, reason, act);
+      return toApproval(await proposed);
+    },
+  } satisfies Partial<Handlers>;
 }
 
 function flowIn(ledger: Ledger, transactionId: string) {

@@ -5,7 +5,7 @@ import type { FlowMatch, FundFlow } from './book/flows.store.ts';
 import type { FundInvestor } from './book/investors.store.ts';
 import type { FundRecords } from './book/ledger.store.ts';
 import type { DealingRequest } from './book/requests.store.ts';
-import type { FinalStrike, NavError } from './book/strikes.store.ts';
+import { passedOf, type FinalStrike, type NavError, type PassedDay } from './book/strikes.store.ts';
 import type { RecordedTerms } from './book/terms.store.ts';
 import { prepareStates } from './ledger-state.ts';
 
@@ -18,6 +18,8 @@ export interface Ledger<Entry extends StoredEntry = StoredEntry> {
   requests: DealingRequest[];
   /** The earliest first. */
   strikes: FinalStrike[];
+  /** Days on which nothing is dealt, the earliest first. */
+  passes: PassedDay[];
   navErrors: NavError[];
   /** In the order they were recorded. */
   adjustments: RecordedAdjustment[];
@@ -44,6 +46,7 @@ export async function readLedgerOf<Entry extends StoredEntry>(
     investors: await records.listInvestors(),
     requests: await records.listRequests(),
     strikes: await records.listStrikes(),
+    passes: passedOf(await records.listSaidPasses()),
     navErrors: await records.listNavErrors(),
     adjustments: await records.listAdjustments(),
     flows: opening ? await records.listFlows(opening.at) : [],

@@ -173,23 +173,23 @@ function actsOfRequest(dealer: Dealer, planned: PlannedRequest, investorId: () =
 async function matchAt(dealer: Dealer, movedAt: Date, requestId: string): Promise<void> {
   const flow = dealer.known.flows.find(({ occurredAt }) => occurredAt.getTime() === movedAt.getTime());
   if (!flow) throw new DomainError('not-found', `The account's log has no flow at ${movedAt.toISOString()}.`);
-  await match(dealer, flow.transactionId, { to: 'request', requestId });
+  await match(dealer, flow.transactionId, { target: 'request', requestId });
 }
 
 /** What no investor sent or got is the house's own money. */
 async function matchHouseFlows(dealer: Dealer, until: Date): Promise<void> {
   for (const { transactionId, occurredAt, units } of dealer.known.flows)
     if (units !== null && occurredAt < until)
-      await match(dealer, transactionId, { to: 'house', requestId: null });
+      await match(dealer, transactionId, { target: 'house', requestId: null });
 }
 
 async function match(
   { fund, act, matched }: Dealer,
   transactionId: string,
-  of: Pick<Matching, 'to' | 'requestId'>,
+  of: Pick<Matching, 'target' | 'requestId'>,
 ): Promise<void> {
   if (matched.has(transactionId)) return;
-  await fund.matches.match({ transactionId, ...of }, act('flow-matched'));
+  await fund.matches.match([{ transactionId, ...of, amount: null }], act('flow-matched'));
   matched.add(transactionId);
 }
 

@@ -63,6 +63,7 @@ import type {
   NavErrorsTable,
   RequestEventsTable,
   StatementsTable,
+  PassedDaysTable,
   StrikesTable,
 } from './tables/ledger.ts';
 import type {
@@ -133,6 +134,7 @@ export interface Schema {
   dealing_requests: DealingRequestsTable;
   request_events: RequestEventsTable;
   flow_matches: FlowMatchesTable;
+  passed_days: PassedDaysTable;
   strikes: StrikesTable;
   nav_errors: NavErrorsTable;
   ledger_entries: LedgerEntriesTable;

@@ -15,14 +15,14 @@ export function holdingsRoutes(holdings: HoldingsService) {
 
     async customerRequests({ user, query, reply }) {
       const { requests, seen } = await holdings.requests(user.id);
-      return requestsPage(requests, { query, reply }).map(ownRequestWriter(seen));
+      return requestsPage(requests, { query, reply }).map(ownRequestWriter(seen, holdings.now()));
     },
 
     makeCustomerRequest: {
       maySeeAgain: ({ body, user }) => holdings.isOwn(user.id, body.investor_id),
       async answer({ body, act }) {
         const { request, seen } = await holdings.makeRequest(fromRequest(body), act);
-        return ownRequestWriter(seen)(request);
+        return ownRequestWriter(seen, holdings.now())(request);
       },
     },
 
@@ -30,7 +30,7 @@ export function holdingsRoutes(holdings: HoldingsService) {
       maySeeAgain: ({ params, user }) => holdings.isOwnRequest(user.id, params.id),
       async answer({ params, act }) {
         const { request, seen } = await holdings.cancelRequest(params.id, act);
-        return ownRequestWriter(seen)(request);
+        return ownRequestWriter(seen, holdings.now())(request);
       },
     },
 
@@ -74,8 +74,9 @@ function toHoldings(own: OwnHoldings): z.infer<typeof customerHoldings> {
 /** Makes requests without who did what. */
 function ownRequestWriter(
   seen: Ledger,
+  now: Date,
 ): (request: Ledger['requests'][number]) => z.infer<typeof customerRequest> {
-  const toRequest = requestWriter(seen);
+  const toRequest = requestWriter(seen, now);
   return (request) => {
     const { events, ...rest } = toRequest(request);
     return { ...rest, events: events.map(({ state, at }) => ({ state, at })) };

@@ -9,7 +9,8 @@ import type { Valuation } from '../../fund/ledger/holdings/valuation.ts';
 import type { LedgerService } from '../../fund/ledger/ledger.service.ts';
 import type { Ledger } from '../../fund/ledger/read-ledger.ts';
 import type { AskedRequest } from '../../fund/ledger/requests/check-request.ts';
-import { requireState } from '../../fund/ledger/requests/request-state.ts';
+import { courseOf } from '../../fund/ledger/book/requests.store.ts';
+import { requireInvestorMayCancel } from '../../fund/ledger/requests/request-state.ts';
 import type { RequestsService } from '../../fund/ledger/requests/requests.service.ts';
 import type { MadeStatement, StatementsService } from '../../fund/statements/statements.service.ts';
 import type { CustomerService } from '../customer/customer.service.ts';
@@ -60,6 +61,8 @@ export function createHoldingsService(deps: HoldingsDeps) {
 
   return {
     ...createOwnRequests(deps),
+
+    now: clock,
 
     /** Holdings of a user's investors as they were 24 hours ago. */
     async holdings(userId: string): Promise<OwnHoldings> {
@@ -161,11 +164,11 @@ function createOwnRequests(deps: HoldingsDeps) {
       return { request: answer.request, seen: answer.ledger };
     },
 
-    /** @throws DomainError `not-found`, or `not-possible` once it was accepted */
+    /** @throws DomainError `not-found`, or `not-possible` once it was accepted and has not moved, or after its cut-off */
     async cancelRequest(id: string, act: RecordedAct) {
       const { request, seen } = await ownRequest(act.by, id);
       // Before the ledger refuses it, which would tell how far it has got by now.
-      requireState(request, ['requested']);
+      requireInvestorMayCancel(request, deps.clock());
       const canceled = await requests.cancel({ id, act, isInvestor: true });
       return { request: canceled.request, seen };
     },
@@ -183,7 +186,7 @@ function asOf(ledger: Ledger, until: Date): Ledger {
     navErrors: [],
     flows: [],
     matches: new Map(),
-    requests: ledger.requests.map((one) => ({ ...one, events: one.events.filter(isSeen) })),
+    requests: ledger.requests.map((one) => ({ ...one, ...courseOf(one.askedDay, one.events.filter(isSeen)) })),
   };
 }
 

@@ -5,10 +5,11 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
  * nobody did, by a word. For people to read, it is joined with `users as doer`.
  *
  * @param column as `table.column`
+ * @param doer what the users are joined as
  */
-export const isDoer = (column: string): RawBuilder<SqlBool> =>
-  sql<SqlBool>`doer.id::text = ${sql.ref(column)}`;
+export const isDoer = (column: string, doer = 'doer'): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${sql.ref(`${doer}.id`)}::text = ${sql.ref(column)}`;
 
 /** The email address of whoever did something, or the word that stands there. @param column as `table.column` */
-export const nameOfDoer = (column: string): RawBuilder<string> =>
-  sql<string>`coalesce(doer.email, ${sql.ref(column)})`;
+export const nameOfDoer = (column: string, doer = 'doer'): RawBuilder<string> =>
+  sql<string>`coalesce(${sql.ref(`${doer}.email`)}, ${sql.ref(column)})`;

@@ -8,6 +8,8 @@ import { isDoer, nameOfDoer } from './doer.ts';
 export interface FundFlow {
   transactionId: string;
   occurredAt: Date;
+  /** As the exchange names it. */
+  kind: string;
   coin: string;
   /** Signed, in the coin. */
   change: Decimal;
@@ -21,20 +23,27 @@ export interface FundFlow {
   takenAt: Date | null;
 }
 
-/** What was said last of a flow. */
-export interface FlowMatch {
+/** A part of a flow, and what it was sent for. */
+export interface MatchedPart {
   target: 'request' | 'house' | 'manager';
   requestId: string | null;
+  /** USDT, signed like the flow; null for the whole flow. */
+  amount: Decimal | null;
+}
+
+/** What was said last of a flow. */
+export interface FlowMatch {
+  /** Together the flow; there is at least one. */
+  parts: MatchedPart[];
   at: Date;
   /** Email address. */
   by: string;
 }
 
 /** What was said of a flow, or with a null target that it was undone. */
-export interface SaidMatch {
+export interface SaidMatch extends Omit<MatchedPart, 'target'> {
   transactionId: string;
-  target: FlowMatch['target'] | null;
-  requestId: string | null;
+  target: MatchedPart['target'] | null;
   at: Date;
   /** As it is read an email address; as it is written the id of a user. */
   by: string;
@@ -78,6 +87,7 @@ export function flowsOn(db: Kysely<Schema>, fund: string) {
       return rows.map((row) => ({
         transactionId: row.transaction_id,
         occurredAt: row.occurred_at,
+        kind: row.kind,
         // Flows of early versions were kept in USDT alone.
         coin: row.coin ?? 'USDT',
         change: new Exact(row.change ?? row.amount ?? 0),
@@ -97,15 +107,16 @@ function matchesOn(db: Kysely<Schema>, fund: string) {
     const rows = await db
       .selectFrom('flow_matches')
       .leftJoin('users as doer', (join) => join.on(isDoer('flow_matches.by')))
-      .select(['transaction_id', 'target', 'request_id', 'at'])
+      .select(['transaction_id', 'target', 'request_id', 'amount', 'at'])
       .select(nameOfDoer('flow_matches.by').as('by'))
       .where('fund_id', '=', fund)
       .orderBy('sequence')
       .execute();
-    return rows.map(({ transaction_id: transactionId, target, request_id: requestId, at, by }) => ({
+    return rows.map(({ transaction_id: transactionId, target, request_id: requestId, amount, at, by }) => ({
       transactionId,
       target,
       requestId,
+      amount: amount === null ? null : new Exact(amount),
       at,
       by,
     }));
@@ -117,19 +128,20 @@ function matchesOn(db: Kysely<Schema>, fund: string) {
     /** What was said last of each flow; one whose match was undone is left out. */
     async listMatches(): Promise<Map<string, FlowMatch>> {
       const matches = new Map<string, FlowMatch>();
-      for (const { transactionId, target, ...said } of await listAllMatches()) {
+      for (const { transactionId, target, requestId, amount, at, by } of await listAllMatches()) {
+        const { parts = [] } = matches.get(transactionId) ?? {};
         if (target === null) matches.delete(transactionId);
-        else matches.set(transactionId, { target, ...said });
+        else matches.set(transactionId, { parts: [...parts, { target, requestId, amount }], at, by });
       }
       return matches;
     },
 
-    /** Notes what a flow is, or with a null target that nobody knows. Whoever calls holds the fund's lock. */
+    /** Notes what a flow or a part of it is, or with a null target that nobody knows. Whoever calls holds the fund's lock. */
     async appendMatch(match: SaidMatch & { reason: string | null }): Promise<void> {
       await sql`
-        insert into flow_matches (fund_id, sequence, transaction_id, target, request_id, at, by, reason)
+        insert into flow_matches (fund_id, sequence, transaction_id, target, request_id, amount, at, by, reason)
         select ${fund}, coalesce(max(sequence), 0) + 1, ${match.transactionId}, ${match.target}, ${match.requestId}::uuid,
-          ${match.at}::timestamptz, ${match.by}, ${match.reason}
+          ${match.amount?.toFixed() ?? null}::numeric, ${match.at}::timestamptz, ${match.by}, ${match.reason}
         from flow_matches where fund_id = ${fund}`.execute(db);
     },
   };

@@ -19,7 +19,16 @@ export interface RequestEvent {
   reason: string | null;
   /** When the exchange was read that it rests on; null where it rests on no reading. */
   restsOnAt: Date | null;
+  /** The day it is for from then on; null where that stays. */
+  dealingDay: string | null;
+  /** What the money of a subscription is dealt as, and how much that is, USDT; null for other events. */
+  reckoned: { arrived: 'net' | 'gross'; money: Decimal } | null;
+  /** Of a decision after the cut-off of its day; null for others. */
+  late: { approvalId: string; confirmedBy: string | null } | null;
 }
+
+/** An event to append; what it does not say is null. */
+export type NewRequestEvent = Pick<RequestEvent, 'state' | 'at' | 'by'> & Partial<RequestEvent>;
 
 /** A subscription or redemption that was requested. */
 export interface DealingRequest {
@@ -30,7 +39,10 @@ export interface DealingRequest {
   netAmount: Decimal | null;
   shares: Decimal | null;
   isAll: boolean;
+  /** The one it is for by now: it moves where it is not dealt. */
   dealingDay: string;
+  /** The one it was requested for. */
+  askedDay: string;
   requestedAt: Date;
   /** The first first; there is at least one. */
   events: RequestEvent[];
@@ -54,7 +66,9 @@ export function requestsOn(db: Kysely<Schema>, fund: string) {
         .innerJoin('dealing_requests', 'dealing_requests.id', 'request_events.request_id')
         .leftJoin('users as doer', (join) => join.on(isDoer('request_events.by')))
         .selectAll('request_events')
+        .leftJoin('users as confirmer', (join) => join.on(isDoer('request_events.confirmed_by', 'confirmer')))
         .select(nameOfDoer('request_events.by').as('doer_name'))
+        .select(nameOfDoer('request_events.confirmed_by', 'confirmer').as('confirmer_name'))
         .where('fund_id', '=', fund)
         .$if(id !== undefined, (query) => query.where('request_id', '=', id ?? ''))
         .orderBy('request_id')
@@ -65,7 +79,10 @@ export function requestsOn(db: Kysely<Schema>, fund: string) {
     },
 
     /** Adds a request with its first event. */
-    async addRequest({ events, ...request }: DealingRequest): Promise<void> {
+    async addRequest({
+      events,
+      ...request
+    }: Omit<DealingRequest, 'events' | 'dealingDay'> & { events: NewRequestEvent[] }): Promise<void> {
       await db
         .insertInto('dealing_requests')
         .values({
@@ -77,7 +94,7 @@ export function requestsOn(db: Kysely<Schema>, fund: string) {
           net_amount: request.netAmount?.toFixed() ?? null,
           shares: request.shares?.toFixed() ?? null,
           is_all: request.isAll,
-          dealing_day: request.dealingDay,
+          dealing_day: request.askedDay,
           requested_at: request.requestedAt,
         })
         .execute();
@@ -85,11 +102,11 @@ export function requestsOn(db: Kysely<Schema>, fund: string) {
     },
 
     /** Notes what happened to a request. Whoever calls holds the fund's lock. */
-    appendRequestEvent: (id: string, event: RequestEvent) => appendEvent(db, id, event),
+    appendRequestEvent: (id: string, event: NewRequestEvent) => appendEvent(db, id, event),
   };
 }
 
-async function appendEvent(db: Kysely<Schema>, id: string, event: RequestEvent): Promise<void> {
+async function appendEvent(db: Kysely<Schema>, id: string, event: NewRequestEvent): Promise<void> {
   const last = await db
     .selectFrom('request_events')
     .select('sequence')
@@ -105,17 +122,22 @@ async function appendEvent(db: Kysely<Schema>, id: string, event: RequestEvent):
       state: event.state,
       at: event.at,
       by: event.by,
-      reason: event.reason,
-      rests_on_at: event.restsOnAt,
+      reason: event.reason ?? null,
+      rests_on_at: event.restsOnAt ?? null,
+      dealing_day: event.dealingDay ?? null,
+      arrived: event.reckoned?.arrived ?? null,
+      money: event.reckoned?.money.toFixed() ?? null,
+      approval_id: event.late?.approvalId ?? null,
+      confirmed_by: event.late?.confirmedBy ?? null,
     })
     .execute();
 }
 
-function toRequest(
-  row: Selectable<DealingRequestsTable>,
-  events: ReadonlyArray<Selectable<RequestEventsTable> & { doer_name: string }>,
-): DealingRequest {
-  const decimalOf = (text: string | null): Decimal | null => (text === null ? null : new Exact(text));
+type EventRow = Selectable<RequestEventsTable> & { doer_name: string; confirmer_name: string | null };
+
+const decimalOf = (text: string | null): Decimal | null => (text === null ? null : new Exact(text));
+
+function toRequest(row: Selectable<DealingRequestsTable>, events: readonly EventRow[]): DealingRequest {
   return {
     id: row.id,
     investorId: row.investor_id,
@@ -124,14 +146,30 @@ function toRequest(
     netAmount: decimalOf(row.net_amount),
     shares: decimalOf(row.shares),
     isAll: row.is_all,
-    dealingDay: row.dealing_day,
+    askedDay: row.dealing_day,
     requestedAt: row.requested_at,
-    events: events.map(({ state, at, doer_name: by, reason, rests_on_at: restsOnAt }) => ({
-      state,
-      at,
-      by,
-      reason,
-      restsOnAt,
-    })),
+    ...courseOf(row.dealing_day, events.map(toEvent)),
+  };
+}
+
+/** What happened to a request, and the day it is for by that. */
+export function courseOf(
+  askedDay: string,
+  events: RequestEvent[],
+): Pick<DealingRequest, 'events' | 'dealingDay'> {
+  const moved = events.findLast(({ dealingDay }) => dealingDay !== null);
+  return { events, dealingDay: moved?.dealingDay ?? askedDay };
+}
+
+function toEvent({ arrived, money, approval_id: approvalId, ...row }: EventRow): RequestEvent {
+  return {
+    state: row.state,
+    at: row.at,
+    by: row.doer_name,
+    reason: row.reason,
+    restsOnAt: row.rests_on_at,
+    dealingDay: row.dealing_day,
+    reckoned: arrived === null ? null : { arrived, money: new Exact(money ?? 0) },
+    late: approvalId === null ? null : { approvalId, confirmedBy: row.confirmer_name },
   };
 }

@@ -4,7 +4,7 @@ import type { Kysely, Selectable } from 'kysely';
 import { isIncluded } from '../../../platform/database/is-included.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
 import type { SnapshotsTable } from '../../../platform/database/tables/minutes.ts';
-import type { Span } from '../../../platform/time.ts';
+import { MINUTE_MS, type Span } from '../../../platform/time.ts';
 
 /** A sample of the account that is in the history and has a value. */
 export interface ConfirmedSample {
@@ -85,6 +85,18 @@ function minutesOn(db: Kysely<Schema>) {
         units: units === null ? null : new Exact(units),
         price: price === null ? null : new Exact(price),
       };
+    },
+
+    /** Whether the account was read since a moment. */
+    async isReadSince(moment: Date): Promise<boolean> {
+      const row = await db
+        .selectFrom('snapshots')
+        .select('taken_at')
+        .where('taken_at', '>=', new Date(moment.getTime() - MINUTE_MS))
+        .where('read_at', '>=', moment)
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
     },
 
     /** The first undecided sample in quarantine of a span, its end excluded. */

@@ -2,7 +2,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Schema } from '../../../platform/database/schema.ts';
 
 /** What is numbered from 1 in the order it was recorded. */
-export type NumberedList = 'entry' | 'terms' | 'match' | 'event' | 'nav-error' | 'adjustment';
+export type NumberedList = 'entry' | 'terms' | 'match' | 'event' | 'nav-error' | 'adjustment' | 'pass';
 
 /** A number that a list lacks. */
 export interface MissingNumber {
@@ -44,4 +44,5 @@ const LISTS: Array<{ list: NumberedList; of: RawBuilder<unknown>; from: RawBuild
   },
   { list: 'adjustment', of: sql`null::text`, from: sql`adjustments` },
   { list: 'nav-error', of: sql`strike_day`, from: sql`nav_errors` },
+  { list: 'pass', of: sql`null::text`, from: sql`passed_days` },
 ];

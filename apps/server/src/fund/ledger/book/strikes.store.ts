@@ -1,6 +1,6 @@
 import { Exact } from '@equanim/finance/exact';
 import type { Decimal } from 'decimal.js';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Schema } from '../../../platform/database/schema.ts';
 import { isDoer, nameOfDoer } from './doer.ts';
 
@@ -16,6 +16,8 @@ export interface FinalStrike {
   equity: Decimal;
   units: Decimal;
   digest: string;
+  /** Flows before it count; null where those do that the sample held, as of strikes of before 27 November 2026. */
+  flowsUntil: Date | null;
   finalizedAt: Date;
   /** As it is read an email address; as it is written the id of a user. */
   finalizedBy: string;
@@ -31,10 +33,24 @@ export interface NavError {
   settledOn: string | null;
 }
 
-/** Strikes of a fund, and the errors found in them. */
+/** A dealing day on which nothing is dealt, or is after all. */
+export interface PassedDay {
+  day: string;
+  isPassed: boolean;
+  reason: string;
+  approvalId: string;
+  at: Date;
+  /** As they are read email addresses; as they are written ids of users. */
+  by: string;
+  /** Null where one person did it. */
+  confirmedBy: string | null;
+}
+
+/** Strikes of a fund, the days without one, and the errors found in them. */
 export function strikesOn(db: Kysely<Schema>, fund: string) {
   return {
     ...navErrorsOn(db, fund),
+    ...passedDaysOn(db, fund),
 
     /** The earliest first. */
     async listStrikes(): Promise<FinalStrike[]> {
@@ -56,6 +72,7 @@ export function strikesOn(db: Kysely<Schema>, fund: string) {
         equity: new Exact(row.equity),
         units: new Exact(row.units),
         digest: row.digest,
+        flowsUntil: row.flows_until,
         finalizedAt: row.finalized_at,
         finalizedBy: row.finalizer,
       }));
@@ -75,12 +92,56 @@ export function strikesOn(db: Kysely<Schema>, fund: string) {
           equity: strike.equity.toFixed(),
           units: strike.units.toFixed(),
           digest: strike.digest,
+          flows_until: strike.flowsUntil,
           finalized_at: strike.finalizedAt,
           finalized_by: strike.finalizedBy,
         })
         .execute();
     },
   };
+}
+
+/** Days on which nothing is dealt. */
+function passedDaysOn(db: Kysely<Schema>, fund: string) {
+  return {
+    /** All that was ever said of days, in that order. */
+    async listSaidPasses(): Promise<PassedDay[]> {
+      const rows = await db
+        .selectFrom('passed_days')
+        .leftJoin('users as doer', (join) => join.on(isDoer('passed_days.by')))
+        .leftJoin('users as confirmer', (join) => join.on(isDoer('passed_days.confirmed_by', 'confirmer')))
+        .select(['day', 'is_passed', 'reason', 'approval_id', 'at'])
+        .select(nameOfDoer('passed_days.by').as('by'))
+        .select(nameOfDoer('passed_days.confirmed_by', 'confirmer').as('confirmed_by'))
+        .where('fund_id', '=', fund)
+        .orderBy('sequence')
+        .execute();
+      return rows.map((row) => ({
+        day: row.day,
+        isPassed: row.is_passed,
+        reason: row.reason,
+        approvalId: row.approval_id,
+        at: row.at,
+        by: row.by,
+        confirmedBy: row.confirmed_by,
+      }));
+    },
+
+    /** Notes that nothing is dealt on a day, or is after all. Whoever calls holds the fund's lock. */
+    async appendPass(pass: PassedDay): Promise<void> {
+      await sql`
+        insert into passed_days (fund_id, sequence, day, is_passed, reason, approval_id, at, by, confirmed_by)
+        select ${fund}, coalesce(max(sequence), 0) + 1, ${pass.day}, ${pass.isPassed}, ${pass.reason},
+          ${pass.approvalId}::uuid, ${pass.at}::timestamptz, ${pass.by}, ${pass.confirmedBy}
+        from passed_days where fund_id = ${fund}`.execute(db);
+    },
+  };
+}
+
+/** The days on which nothing is dealt, the earliest first. @param said all that was ever said of days, in that order */
+export function passedOf(said: readonly PassedDay[]): PassedDay[] {
+  const last = new Map(said.map((pass) => [pass.day, pass]));
+  return [...last.values()].filter(({ isPassed }) => isPassed).toSorted((a, b) => (a.day < b.day ? -1 : 1));
 }
 
 /** Errors found in strikes. */

@@ -48,6 +48,7 @@ const final = (day: string, price: string): FinalStrike => ({
   equity: n(0),
   units: n(0),
   digest: '',
+  flowsUntil: null,
   finalizedAt: new Date(day),
   finalizedBy: 'admin@example.com',
 });
@@ -68,12 +69,12 @@ function ledgerOf(
   ];
   const terms = [TERMS];
   const navErrors = more.navErrors ?? [];
-  const nothing = { investors: [], requests: [], flows: [], matches: new Map(), adjustments: [] };
+  const nothing = { investors: [], requests: [], passes: [], flows: [], matches: new Map(), adjustments: [] };
   return { entries, terms, strikes: [final('2024-12-01', '1'), ...strikes], navErrors, ...nothing };
 }
 
 const strikeOf = (ledger: Ledger, day: string, price: string) =>
-  computeStrike(ledger, { day, price: n(price), readAt: new Date(day), requests: [] });
+  computeStrike(ledger, { day, price: n(price), flowsUntil: new Date(day), requests: [] });
 
 describe('computeStrike()', () => {
   it('charges a year once, also where the strike that ended it had nothing to enter', () => {

@@ -1,26 +1,32 @@
 import { adjustmentEntries } from '@equanim/finance/ledger/adjustment';
 import { afterEntries, type LedgerEntry, type LedgerState } from '@equanim/finance/ledger/entries';
 import { navErrorEntries, settlesNavError } from '@equanim/finance/ledger/nav-error';
-import { strike, type Strike, type StrikeInput } from '@equanim/finance/ledger/strike';
+import { strike, type Strike, type StrikeInput, type SubscriptionOrder } from '@equanim/finance/ledger/strike';
 import { keptAfter } from '@equanim/finance/ledger/terms';
+import { sum } from '@equanim/finance/exact';
 import type { Decimal } from 'decimal.js';
 import { adjustmentsDue, toAdjustment } from '../adjustments/due-adjustments.ts';
 import type { RecordedAdjustment } from '../book/adjustments.store.ts';
 import type { StoredEntry } from '../book/entries.store.ts';
 import type { DealingRequest } from '../book/requests.store.ts';
+import type { ConfirmedSample } from '../book/samples.store.ts';
 import type { FinalStrike } from '../book/strikes.store.ts';
+import { arrivalOf } from '../requests/arrival.ts';
 import { stateOf } from '../ledger-state.ts';
 import type { Ledger } from '../read-ledger.ts';
 
-/** A strike to compute: its day, its price, and when its sample was read. */
+/** A strike to compute: its day, its price, and which flows count. */
 export interface StrikeOf {
   day: string;
   price: Decimal;
-  readAt: Date;
+  /** Flows before it do. */
+  flowsUntil: Date;
   /** What is dealt, in the order it was requested. */
   requests: readonly DealingRequest[];
   /** Only entries that were recorded by then count: of a strike that is final. */
   recordedBy?: Date;
+  /** Whether it was made before at another price. */
+  isMadeAgain?: boolean;
 }
 
 /** An entry that settles an error of an earlier strike. */
@@ -48,14 +54,15 @@ export function computeStrike(ledger: Ledger, of: StrikeOf): ComputedStrike {
   const input: StrikeInput = {
     day: of.day,
     price: of.price,
+    isMadeAgain: of.isMadeAgain ?? of.recordedBy !== undefined,
     terms: ledger.terms,
     state,
     corrections: corrections.map(({ entry }) => entry),
     redemptions: of.requests.flatMap((request) => redemptionOf(request) ?? []),
-    subscriptions: of.requests.flatMap(
-      (request) => subscriptionOf(request, state.inTransit.get(request.id)) ?? [],
-    ),
-    isMadeAgain: of.recordedBy !== undefined,
+    subscriptions: of.requests.flatMap((request) => {
+      const money = state.inTransit.get(request.id)?.amount;
+      return subscriptionOf(request, { terms: ledger.terms, day: of.day, money }) ?? [];
+    }),
   };
   return { strike: strike(input), input, corrections };
 }
@@ -100,34 +107,67 @@ function correctedBy(
 }
 
 /** When the exchange was last read of what an open strike is computed from: its sample, or what was known later. */
-export function lastReadFor(ledger: Ledger, of: Pick<StrikeOf, 'day' | 'readAt'>): Date {
+export function lastReadFor(
+  ledger: Ledger,
+  of: Pick<StrikeOf, 'day' | 'flowsUntil'> & { readAt: Date },
+): Date {
   const entries = entriesBefore(ledger.entries, of).flatMap(({ restsOnAt }) => restsOnAt ?? []);
   const errors = unsettledBefore(ledger, of).map(({ foundAt }) => foundAt);
   return [...entries, ...errors].reduce((last, one) => (one > last ? one : last), of.readAt);
 }
 
+/** Up to when flows count for a strike that is final. */
+export function flowsUntilOf({ flowsUntil, sampleReadAt }: FinalStrike): Date {
+  // Those that were read at that very moment did.
+  return flowsUntil ?? new Date(sampleReadAt.getTime() + 1);
+}
+
+/**
+ * Units in issue and equity at a cut-off: those of the sample, with the flows between the two at the price of the strike.
+ *
+ * @param of what was recorded later does not count, where it says so
+ */
+export function atCutOff(
+  { entries }: Pick<Ledger, 'entries'>,
+  { readAt, units, equity, price }: Pick<ConfirmedSample, 'readAt' | 'units' | 'equity' | 'price'>,
+  { flowsUntil, recordedBy }: Pick<StrikeOf, 'flowsUntil' | 'recordedBy'>,
+): { units: Decimal; equity: Decimal } {
+  const isSampleEarlier = readAt < flowsUntil;
+  const isBetween = ({ at }: StoredEntry): boolean =>
+    isSampleEarlier ? at > readAt && at < flowsUntil : at >= flowsUntil && at <= readAt;
+  const moved = sum(
+    entries
+      .filter(({ kind }) => kind === 'flow' || kind === 'flow-correction')
+      .filter((entry) => isBetween(entry) && !(recordedBy && entry.recordedAt > recordedBy))
+      .map((entry) => entry.units),
+  );
+  const since = isSampleEarlier ? moved : moved.neg();
+  return { units: units.plus(since), equity: equity.plus(since.times(price)) };
+}
+
 /** What a strike that is final was computed from. */
 export function finalStrikeOf(
   ledger: Ledger,
-  { day, price, sampleReadAt, finalizedAt }: FinalStrike,
+  final: FinalStrike,
 ): StrikeOf {
+  const { day, price, finalizedAt } = final;
   const dealt = new Set(
     ledger.entries.flatMap(({ strikeDay, requestId, kind }) =>
       strikeDay === day && requestId !== null && kind !== 'nav-error' ? [requestId] : [],
     ),
   );
   const requests = ledger.requests.filter(({ id }) => dealt.has(id));
-  return { day, price, readAt: sampleReadAt, requests, recordedBy: finalizedAt };
+  return { day, price, flowsUntil: flowsUntilOf(final), requests, recordedBy: finalizedAt };
 }
 
-/** Flows up to the sample of a strike, and all strikes before it. */
-function entriesBefore(
+/** Flows up to the cut-off of a strike, and all strikes before it. */
+export function entriesBefore(
   entries: readonly StoredEntry[],
-  { day, readAt, recordedBy }: Pick<StrikeOf, 'day' | 'readAt' | 'recordedBy'>,
+  { day, flowsUntil, recordedBy }: Pick<StrikeOf, 'day' | 'flowsUntil' | 'recordedBy'>,
 ): StoredEntry[] {
   return entries.filter((entry) => {
     if (recordedBy && entry.recordedAt > recordedBy) return false;
-    return entry.strikeDay === null ? entry.at <= readAt : entry.strikeDay < day;
+    return entry.strikeDay === null ? entry.at < flowsUntil : entry.strikeDay < day;
   });
 }
 
@@ -221,10 +261,11 @@ function redemptionOf({ id, investorId, kind, amount, shares, isAll }: DealingRe
 }
 
 function subscriptionOf(
-  { id, investorId, kind, amount: asked, netAmount: net }: DealingRequest,
-  money: { amount: Decimal } | undefined,
-) {
-  if (kind !== 'subscription' || !asked || !net || !money) return null;
-  const arrived = money.amount.eq(net) ? ('net' as const) : ('gross' as const);
-  return { requestId: id, investorId, asked, money: money.amount, arrived };
+  request: DealingRequest,
+  { terms, day, money }: Pick<Ledger, 'terms'> & { day: string; money: Decimal | undefined },
+): SubscriptionOrder | null {
+  const { id: requestId, investorId, kind, amount: asked } = request;
+  if (kind !== 'subscription' || !asked || !money) return null;
+  const arrived = arrivalOf(request, { terms, day, money });
+  return arrived && { requestId, investorId, asked, money, arrived };
 }

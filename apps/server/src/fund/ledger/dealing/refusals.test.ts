@@ -62,7 +62,7 @@ describe('A strike', () => {
     expect(body).toMatchObject({ is_estimate: true, is_final: false, subscriptions: [{ net: 97_000 }] });
     expect(await refused('POST', '/dealing/strikes/2025-01-01', { digest: body.digest })).toEqual([
       409,
-      "1 January 2025 has not begun by this server's clock.",
+      '1 January 2025 has not begun.',
     ]);
   });
 
@@ -81,7 +81,7 @@ describe('A strike', () => {
         decided_by: null,
       })
       .execute();
-    world.at('2025-01-01T00:10:00Z');
+    await world.begin('2025-01-01');
     const { body } = await world.call('GET', '/dealing/strikes/2025-01-01');
     expect(await refused('POST', '/dealing/strikes/2025-01-01', { digest: body.digest })).toEqual([
       409,
@@ -95,7 +95,10 @@ describe('A strike', () => {
     const { body: waiting } = await world.call('GET', '/dealing/strikes/2025-01-01');
     expect([waiting.sample, waiting.stops]).toEqual([
       null,
-      ['There is no confirmed sample for 1 January 2025 yet.'],
+      [
+        'There is no confirmed sample for 1 January 2025 yet.',
+        'The account was not read since the dealing day began: what arrived just before is not known.',
+      ],
     ]);
     await world.sample('2025-01-01T07:31:00Z', '1.1');
     world.at('2025-01-01T08:00:00Z');
@@ -118,13 +121,20 @@ describe('A strike', () => {
       ['2025-01-01', 'missed'],
     ]);
     await world.sample('2025-01-31T23:59:00Z', '1.1');
+    await world.begin('2025-02-01');
+    const early = (await world.call('GET', '/dealing/strikes/2025-02-01')).body;
+    expect(await refused('POST', '/dealing/strikes/2025-02-01', { digest: early.digest })).toEqual([
+      409,
+      'Finalize or pass 1 January 2025 first.',
+    ]);
+    expect((await world.pass('2025-01-01')).body.state).toBe('confirmed');
     const dealt = await world.deal('2025-02-01');
     expect(dealt.body.subscriptions).toMatchObject([{ net: 97_000 }]);
   });
 
   it('is made once where two finalize it at once', async () => {
     await world.sample('2024-12-31T23:59:00Z', '1');
-    world.at('2025-01-01T00:10:00Z');
+    await world.begin('2025-01-01');
     const { body } = await world.call('GET', '/dealing/strikes/2025-01-01');
     const finalize = () => world.call('POST', '/dealing/strikes/2025-01-01', { digest: body.digest });
     const answers = await Promise.all([finalize(), finalize(), finalize()]);
@@ -137,13 +147,17 @@ describe('A strike', () => {
 
   it('is refused where anything changed since the preview', async () => {
     await world.sample('2024-12-31T23:59:00Z', '1');
-    world.at('2025-01-01T00:10:00Z');
+    await world.begin('2025-01-01');
     const { body } = await world.call('GET', '/dealing/strikes/2025-01-01');
     const [flow] = (await world.call('GET', '/dealing/flows')).body;
     await world.call('POST', '/dealing/matches/undo', {
       transaction_id: flow.transaction_id,
       reason: 'a mistake',
     });
+    expect((await world.call('GET', '/dealing/strikes/2025-01-01')).body.stops).toEqual([
+      '97,000.00 USDT arrived at 09:00 UTC on 20 December 2024: whose is it?',
+    ]);
+    await world.call('POST', '/dealing/matches', { transaction_id: flow.transaction_id, to: 'house' });
     expect(await refused('POST', '/dealing/strikes/2025-01-01', { digest: body.digest })).toEqual([
       409,
       'Something has changed since the preview was made; check it again.',
@@ -152,7 +166,7 @@ describe('A strike', () => {
 
   it('stops beyond the limit of the market difference, and where the owners are not even with the account', async () => {
     await world.sample('2024-12-31T23:59:00Z', '0.89');
-    world.at('2025-01-01T00:10:00Z');
+    await world.begin('2025-01-01');
     const { body } = await world.call('GET', '/dealing/strikes/2025-01-01');
     expect(await refused('POST', '/dealing/strikes/2025-01-01', { digest: body.digest })).toEqual([
       409,
@@ -253,12 +267,17 @@ describe('A request', () => {
     expect((await world.call('POST', '/dealing/requests', cent)).status).toBe(201);
   });
 
-  it('is canceled once at most, and not when its money has come', async () => {
+  it('is canceled once at most; money that has come stays in transit until it is paid back', async () => {
     const [funded] = (await world.call('GET', '/dealing/requests')).body;
-    expect(await refused('POST', `/dealing/requests/${funded.id}/cancel`, { reason: 'they asked' })).toEqual([
-      409,
-      'This request has its money already; nothing was changed.',
-    ]);
+    await world.call('POST', `/dealing/requests/${funded.id}/cancel`, { reason: 'they asked' });
+    const { owners } = (await world.call('GET', '/ledger/reconciliation')).body;
+    expect(owners.find(({ owner }: { owner: string }) => owner === 'settlement').value).toBe(97_000);
+    const back = await world.flow('2024-12-22T09:00:00Z', '-97000.00', '1.01');
+    world.at('2024-12-22T10:00:00Z');
+    const match = { transaction_id: back, to: 'request', request_id: funded.id };
+    expect((await world.call('POST', '/dealing/matches', match)).status).toBe(201);
+    const after = (await world.call('GET', '/ledger/reconciliation')).body;
+    expect(after.owners.find(({ owner }: { owner: string }) => owner === 'settlement').value).toBe(0);
     const made = await world.call('POST', '/dealing/requests', request({ amount: 60_000 }));
     const cancel = () =>
       world.call('POST', `/dealing/requests/${made.body.id}/cancel`, { reason: 'they asked' });
@@ -268,18 +287,19 @@ describe('A request', () => {
 });
 
 describe('A match', () => {
-  it('is refused for an amount that is neither net nor gross, and for a flow that is matched', async () => {
-    world.at('2024-12-21T00:00:00Z');
-    const { body } = await world.call('POST', '/dealing/requests', request({ amount: 60_000 }));
-    await world.call('POST', `/dealing/requests/${body.id}/accept`);
+  it('is refused for a flow that is matched, and for parts that are not the flow', async () => {
     const id = await world.flow('2024-12-22T09:00:00Z', '58199.99', '1');
     world.at('2024-12-22T10:00:00Z');
     await world.app.services.ledger.follow();
-    const match = { transaction_id: id, to: 'request', request_id: body.id };
-    expect((await refused('POST', '/dealing/matches', match))[1]).toContain(
-      'expects 58,200.00 net or 60,000.00 gross',
+    const part = (amount: number) => ({ transaction_id: id, owner: 'house', amount });
+    expect((await refused('POST', '/dealing/matches', { parts: [part(58_000), part(199.98)] }))[1]).toBe(
+      'The parts are 58,199.98 USDT together; the flow is 58,199.99 USDT.',
+    );
+    expect((await refused('POST', '/dealing/matches', { parts: [part(58_200), part(-0.01)] }))[1]).toBe(
+      'Each part of a flow has its direction, and an amount.',
     );
     await world.call('POST', '/dealing/matches', { transaction_id: id, to: 'house' });
+    const match = { transaction_id: id, to: 'house' };
     expect((await refused('POST', '/dealing/matches', match))[1]).toBe(
       'This flow is already matched: undo that match first.',
     );

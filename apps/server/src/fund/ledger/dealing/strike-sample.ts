@@ -3,6 +3,7 @@ import { DAY_MS, MINUTE_MS } from '../../../platform/time.ts';
 import type { FundRecords } from '../book/ledger.store.ts';
 import type { ConfirmedSample } from '../book/samples.store.ts';
 import { dayInWords, minuteInWords } from '../in-words.ts';
+import type { DayStop } from './view-strike.ts';
 
 /** The oldest sample before a dealing day that a strike may rest on. */
 const MAX_SAMPLE_AGE_MS = 5 * MINUTE_MS;
@@ -20,7 +21,7 @@ export interface StrikeSample {
   /** Nothing can come any more. */
   isMissed: boolean;
   /** Why it cannot be used yet; null where it can. */
-  refusal: string | null;
+  refusal: DayStop | null;
 }
 
 /** Whether a strike may rest on a sample, by when it was taken. */
@@ -37,7 +38,7 @@ export async function findStrikeSample(records: FundRecords, day: string, now: D
   const start = new Date(dayStart(day));
   const none = { sample: null, isLate: false, isEstimate: false, isMissed: false, refusal: null };
   if (now < start) {
-    const refusal = `${dayInWords(day)} has not begun by this server's clock.`;
+    const refusal = { sentence: `${dayInWords(day)} has not begun.`, isPassable: false };
     return { ...none, sample: await records.newestSample(now), isEstimate: true, refusal };
   }
   const earliest = new Date(start.getTime() - MAX_SAMPLE_AGE_MS);
@@ -49,16 +50,19 @@ export async function findStrikeSample(records: FundRecords, day: string, now: D
   const doubtAfter = await quarantineRefusal(records, start, late?.takenAt ?? end);
   if (late || doubtAfter) return { ...none, sample: late, isLate: true, refusal: doubtAfter };
   const isMissed = now >= end;
-  const refusal = isMissed
+  const sentence = isMissed
     ? `There is no confirmed sample within five minutes before ${dayInWords(day)} or 24 hours after it began, so nothing is dealt on that day.`
     : `There is no confirmed sample for ${dayInWords(day)} yet.`;
-  return { ...none, isMissed, refusal };
+  return { ...none, isMissed, refusal: { sentence, isPassable: isMissed } };
 }
 
-async function quarantineRefusal(records: FundRecords, after: Date, to: Date): Promise<string | null> {
+async function quarantineRefusal(records: FundRecords, after: Date, to: Date): Promise<DayStop | null> {
   const from = new Date(after.getTime() + 1);
   const quarantinedAt = await records.quarantinedIn({ from, to });
   return (
-    quarantinedAt && `The sample of ${minuteInWords(quarantinedAt)} is in quarantine: decide on it first.`
+    quarantinedAt && {
+      sentence: `The sample of ${minuteInWords(quarantinedAt)} is in quarantine: decide on it first.`,
+      isPassable: true,
+    }
   );
 }

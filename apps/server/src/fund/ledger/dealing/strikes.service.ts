@@ -1,27 +1,25 @@
 import { dayStart } from '@equanim/finance/calendar';
-import {
-  dealingDayFrom,
-  isDealingDay,
-  nextDealingDay,
-  previousDealingDay,
-} from '@equanim/finance/ledger/dealing-days';
+import { previousDealingDay } from '@equanim/finance/ledger/dealing-days';
 import type { RecordedAct } from '../../../platform/act.ts';
-import { DomainError, InputError } from '../../../platform/domain-error.ts';
+import { DomainError } from '../../../platform/domain-error.ts';
 import type { FundRecords, LedgerStore } from '../book/ledger.store.ts';
-import type { FinalStrike } from '../book/strikes.store.ts';
+import type { FinalStrike, PassedDay } from '../book/strikes.store.ts';
 import { dayInWords } from '../in-words.ts';
 import { followFlows, LEDGER } from '../follow-flows.ts';
 import { readLedger, type Ledger } from '../read-ledger.ts';
-import { stateOfRequest } from '../requests/request-state.ts';
+import { cutOffOf } from '../requests/arrival.ts';
 import { lastReadFor, namedBy } from './compute-strike.ts';
+import { comingDay, disorderOf, firstDay, moveRequests, requireDealingDay } from './dealing-course.ts';
+import { whyNotDealt } from './due-requests.ts';
 import { findStrikeSample } from './strike-sample.ts';
-import { viewFinal, viewOpen, type StrikeView } from './view-strike.ts';
+import { viewFinal, viewOpen, viewPassed, type StrikeView } from './view-strike.ts';
 
 /** A dealing day in the list of all. */
 export interface StrikeRow {
   day: string;
-  state: 'final' | 'open' | 'missed' | 'upcoming';
+  state: 'final' | 'passed' | 'open' | 'missed' | 'upcoming';
   final: FinalStrike | null;
+  passed: PassedDay | null;
   /** By how much its price is wrong by what is known now, USDT a unit; null where it is not. */
   navError: number | null;
 }
@@ -43,9 +41,8 @@ export function createStrikesService(store: LedgerStore, clock: () => Date) {
     requireDealingDay(day, now);
     const final = ledger.strikes.find((one) => one.day === day);
     if (final) return viewFinal(ledger, final);
-    const open = await viewOpen(records, ledger, { day, now });
-    const disorder = await disorderOf(records, ledger, { day, now });
-    return disorder ? { ...open, stops: [disorder, ...open.stops] } : open;
+    const passed = ledger.passes.find((one) => one.day === day);
+    return passed ? viewPassed(ledger, passed) : viewToDo(records, ledger, { day, now });
   }
 
   return {
@@ -76,7 +73,10 @@ export function createStrikesService(store: LedgerStore, clock: () => Date) {
         const { sample, computed, isLate } = open;
         if (open.final)
           throw new DomainError('already-final', `${dayInWords(day)} is already final; nothing was changed.`);
-        if (open.stops[0] !== undefined) throw new DomainError('not-possible', open.stops.join(' '));
+        if (open.passed)
+          throw new DomainError('not-possible', `${dayInWords(day)} was passed: take that back first.`);
+        if (open.stops[0] !== undefined)
+          throw new DomainError('not-possible', open.stops.map(({ sentence }) => sentence).join(' '));
         if (!sample || !computed) throw new DomainError('not-possible');
         if (digest !== open.digest) throw new DomainError('preview-changed');
         if (isLate && !confirmsLateSample)
@@ -85,8 +85,9 @@ export function createStrikesService(store: LedgerStore, clock: () => Date) {
             'Confirm that the sample taken after the dealing day began is to be used.',
           );
         act.note({ day });
-        const restsOnAt = lastReadFor(open.ledger, { day, readAt: sample.readAt });
-        const by = { finalizedAt: now, finalizedBy: act.by, restsOnAt };
+        const flowsUntil = cutOffOf(day);
+        const restsOnAt = lastReadFor(open.ledger, { day, flowsUntil, readAt: sample.readAt });
+        const by = { finalizedAt: now, finalizedBy: act.by, restsOnAt, flowsUntil };
         const at = { sampleAt: sample.takenAt, sampleReadAt: sample.readAt };
         await write(records, open, { day, isLate, digest, ...sample, ...at, ...by });
         return view(records, day);
@@ -95,11 +96,19 @@ export function createStrikesService(store: LedgerStore, clock: () => Date) {
   };
 }
 
-async function write(
+/** A day that is neither final nor passed, as it would be made now. */
+export async function viewToDo(
   records: FundRecords,
-  { ledger, computed, day }: StrikeView,
-  strike: FinalStrike,
-): Promise<void> {
+  ledger: Ledger,
+  { day, now }: { day: string; now: Date },
+): Promise<StrikeView> {
+  const open = await viewOpen(records, ledger, { day, now });
+  const disorder = disorderOf(ledger, { day, now });
+  return disorder ? { ...open, stops: [{ sentence: disorder, isPassable: false, isDisorder: true }, ...open.stops] } : open;
+}
+
+async function write(records: FundRecords, view: StrikeView, strike: FinalStrike): Promise<void> {
+  const { ledger, computed, setAside, day } = view;
   const named = namedBy(ledger, computed?.corrections ?? []);
   const entries = computed?.strike.entries.map((entry) => ({ ...entry, ...named(entry) }));
   const { finalizedAt: now, finalizedBy: by, restsOnAt } = strike;
@@ -115,46 +124,12 @@ async function write(
   for (const id of new Set(dealt))
     await records.appendRequestEvent(id, { state: 'dealt', at: now, by: LEDGER, reason: null, restsOnAt });
   await records.settleNavErrors(day);
-}
-
-/** @throws InputError */
-function requireDealingDay(day: string, now: Date): void {
-  if (!isDealingDay(day))
-    throw new InputError(
-      'day',
-      `${dayInWords(day)} is not a dealing day: dealing days are the first of a month.`,
-    );
-  const coming = comingDay(now);
-  if (day > coming) throw new InputError('day', `The next dealing day is ${dayInWords(coming)}.`);
-}
-
-/** The dealing day that begins now or next. */
-function comingDay(now: Date): string {
-  return dealingDayFrom(now.getTime());
-}
-
-/** The first dealing day that concerns anybody. */
-function firstDay({ strikes, requests }: Ledger, now: Date): string {
-  const wanted = requests.filter((one) => stateOfRequest(one) !== 'canceled');
-  const days = [strikes[0]?.day, ...wanted.map(({ dealingDay }) => dealingDay), comingDay(now)];
-  return days.flatMap((day) => day ?? []).toSorted()[0] ?? comingDay(now);
-}
-
-/** Why another dealing day comes first; null where none does. */
-async function disorderOf(
-  records: FundRecords,
-  ledger: Ledger,
-  { day, now }: { day: string; now: Date },
-): Promise<string | null> {
-  const last = ledger.strikes.at(-1)?.day;
-  if (last !== undefined && last > day)
-    return `${dayInWords(last)} is already final, so nothing earlier can be dealt.`;
-  for (let before = last === undefined ? firstDay(ledger, now) : nextDealingDay(last); before < day;) {
-    if (!(await findStrikeSample(records, before, now)).isMissed)
-      return `Finalize ${dayInWords(before)} first.`;
-    before = nextDealingDay(before);
-  }
-  return null;
+  const why = new Map(setAside.map(({ request, why: reason }) => [request.id, reason]));
+  await moveRequests(
+    records,
+    { ...ledger, requests: ledger.requests.filter(({ id }) => !dealt.includes(id)) },
+    { day, now, restsOnAt, why: (request) => why.get(request.id) ?? whyNotDealt(ledger, request, day) },
+  );
 }
 
 async function rowOf(
@@ -165,7 +140,9 @@ async function rowOf(
   const final = ledger.strikes.find((one) => one.day === day) ?? null;
   const error = ledger.navErrors.filter(({ strikeDay }) => strikeDay === day).at(-1);
   const navError = error && final ? error.price.minus(final.price).toNumber() : null;
-  if (final) return { day, state: 'final', final, navError };
+  const passed = ledger.passes.find((one) => one.day === day) ?? null;
+  if (final) return { day, state: 'final', final, passed, navError };
+  if (passed) return { day, state: 'passed', final, passed, navError };
   const { isMissed, isEstimate } = await findStrikeSample(records, day, now);
-  return { day, state: isMissed ? 'missed' : isEstimate ? 'upcoming' : 'open', final, navError };
+  return { day, state: isMissed ? 'missed' : isEstimate ? 'upcoming' : 'open', final, passed, navError };
 }

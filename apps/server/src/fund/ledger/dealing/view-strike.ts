@@ -1,24 +1,41 @@
 import { dayStart } from '@equanim/finance/calendar';
 import { createHash } from 'node:crypto';
 import { totalUnits, type LedgerEntry } from '@equanim/finance/ledger/entries';
-import type { StrikeInput } from '@equanim/finance/ledger/strike';
 import { valuesAt, type LedgerValues } from '@equanim/finance/ledger/values';
 import type { FundFlow } from '../book/flows.store.ts';
 import type { FundRecords } from '../book/ledger.store.ts';
 import type { DealingRequest } from '../book/requests.store.ts';
 import type { ConfirmedSample } from '../book/samples.store.ts';
-import type { FinalStrike } from '../book/strikes.store.ts';
+import type { FinalStrike, PassedDay } from '../book/strikes.store.ts';
 import type { Ledger } from '../read-ledger.ts';
-import { stateOfRequest } from '../requests/request-state.ts';
-import { computeStrike, finalStrikeOf, type ComputedStrike, type StrikeOf } from './compute-strike.ts';
-import { sentenceOf } from './stop-sentences.ts';
+import { DAY_MS } from '../../../platform/time.ts';
+import { cutOffOf } from '../requests/arrival.ts';
+import {
+  atCutOff,
+  computeStrike,
+  finalStrikeOf,
+  type ComputedStrike,
+  type StrikeOf,
+} from './compute-strike.ts';
+import { isAfterLastStrike } from './dealing-course.ts';
+import { dueRequests } from './due-requests.ts';
+import { sentenceOf, setAsideSentence, undecidedSentence, unmatchedSentence } from './stop-sentences.ts';
 import { findStrikeSample } from './strike-sample.ts';
+
+/** Why a day cannot be final, and whether it can be passed because of it. */
+export interface DayStop {
+  sentence: string;
+  isPassable: boolean;
+  /** Whether another day comes first. */
+  isDisorder?: boolean;
+}
 
 /** A strike with everything that a person needs to judge it. */
 export interface StrikeView {
   day: string;
   ledger: Ledger;
   final: FinalStrike | null;
+  passed: PassedDay | null;
   isEstimate: boolean;
   isLate: boolean;
   /** Null where there is none yet. */
@@ -26,38 +43,42 @@ export interface StrikeView {
   /** Null where there is no sample. */
   computed: (ComputedStrike & { before: LedgerValues; after: LedgerValues }) | null;
   digest: string;
-  /** Accepted subscriptions for this day whose money is not in the sample. */
+  /** Accepted subscriptions for this day whose money was not there before the cut-off. */
   waiting: DealingRequest[];
   /** Requests for this day that nobody has accepted. */
   undecided: DealingRequest[];
-  /** Flows that nobody has matched, up to the sample. */
+  /** Redemptions that cannot be carried out, and why. */
+  setAside: Array<{ request: DealingRequest; why: string }>;
+  /** Flows before the cut-off that nobody has matched. */
   unmatched: FundFlow[];
-  stops: string[];
+  stops: DayStop[];
 }
+
+const NOTHING = { waiting: [], undecided: [], setAside: [], unmatched: [], stops: [] };
 
 /** A strike that is final, as it was made. */
 export function viewFinal(ledger: Ledger, final: FinalStrike): StrikeView {
-  const sample = {
-    takenAt: final.sampleAt,
-    readAt: final.sampleReadAt,
-    equity: final.equity,
-    units: final.units,
-    price: final.price,
-  };
+  const { day, sampleAt: takenAt, sampleReadAt: readAt, equity, units, price } = final;
+  const sample = { takenAt, readAt, equity, units, price };
   return {
-    day: final.day,
+    day,
     ledger,
     final,
+    passed: null,
     isEstimate: false,
     isLate: final.isLate,
     sample,
     computed: compute(ledger, finalStrikeOf(ledger, final), sample),
     digest: final.digest,
-    waiting: [],
-    undecided: [],
-    unmatched: [],
-    stops: [],
+    ...NOTHING,
   };
+}
+
+/** A day on which nothing is dealt. */
+export function viewPassed(ledger: Ledger, passed: PassedDay): StrikeView {
+  const { day } = passed;
+  const none = { final: null, isEstimate: false, isLate: false, sample: null, computed: null, digest: '' };
+  return { day, ledger, passed, ...none, ...NOTHING };
 }
 
 /** A strike as it would be made now. */
@@ -67,32 +88,57 @@ export async function viewOpen(
   { day, now }: { day: string; now: Date },
 ): Promise<StrikeView> {
   const { sample, isLate, isEstimate, refusal } = await findStrikeSample(records, day, now);
-  const due = dueRequests(ledger, { day, sample });
+  const flowsUntil = cutOffOf(day);
+  const due = dueRequests(ledger, day);
   const computed = sample
-    ? compute(ledger, { day, price: sample.price, readAt: sample.readAt, requests: due.dealt }, sample)
+    ? compute(ledger, { day, price: sample.price, flowsUntil, requests: due.dealt }, sample)
     : null;
-  const { stops: ofAll = [], setAside = [] } = computed?.strike ?? {};
-  const stops = [...ofAll, ...setAside].map((stop) => sentenceOf(stop, ledger));
-  const uneven = computed && sample ? unevenSentence(computed.input, sample) : null;
+  const unmatched = unmatchedFlows(ledger, flowsUntil);
+  const stops = [
+    refusal,
+    isEstimate ? null : await unreadStop(records, { day, now }),
+    uncountedStop(ledger, flowsUntil),
+    computed && sample ? unevenStop(ledger, { computed, sample, flowsUntil }) : null,
+    ...(computed?.strike.stops.map((stop) => passable(sentenceOf(stop, ledger, day))) ?? []),
+    ...due.openInTime.map((one) => question(undecidedSentence(ledger, one))),
+    ...unmatched
+      .filter(({ occurredAt }) => isAfterLastStrike(ledger, occurredAt))
+      .map((one) => question(unmatchedSentence(one))),
+  ];
   return {
     day,
     ledger,
     final: null,
+    passed: null,
     isEstimate,
     isLate,
     sample,
     computed,
     digest: digestOf(day, sample, computed?.strike.entries ?? []),
-    ...due,
-    unmatched: unmatchedFlows(ledger, sample),
-    stops: [refusal, uneven, ...stops].filter((one) => one !== null),
+    waiting: due.waiting,
+    undecided: due.undecided,
+    setAside: setAsideOf(ledger, computed),
+    unmatched,
+    stops: stops.filter((one) => one !== null),
   };
 }
 
-function compute(ledger: Ledger, of: StrikeOf, { price, equity }: ConfirmedSample): StrikeView['computed'] {
+const passable = (sentence: string): DayStop => ({ sentence, isPassable: true });
+/** What an answer cures is no reason to pass a day. */
+const question = (sentence: string): DayStop => ({ sentence, isPassable: false });
+
+function setAsideOf(ledger: Ledger, computed: ComputedStrike | null): StrikeView['setAside'] {
+  return (computed?.strike.setAside ?? []).flatMap((one) => {
+    const request = ledger.requests.find(({ id }) => id === one.requestId);
+    return request ? [{ request, why: setAsideSentence(one) }] : [];
+  });
+}
+
+function compute(ledger: Ledger, of: StrikeOf, sample: ConfirmedSample): StrikeView['computed'] {
   const computed = computeStrike(ledger, of);
   const { strike, input } = computed;
-  const moment = { at: dayStart(of.day), price, equity };
+  const { equity } = atCutOff(ledger, sample, of);
+  const moment = { at: dayStart(of.day), price: sample.price, equity };
   const { terms } = ledger;
   return {
     ...computed,
@@ -101,35 +147,38 @@ function compute(ledger: Ledger, of: StrikeOf, { price, equity }: ConfirmedSampl
   };
 }
 
-/** Requests up to a dealing day by what it does with them, in the order they were requested. */
-function dueRequests(ledger: Ledger, { day, sample }: { day: string; sample: ConfirmedSample | null }) {
-  const due = ledger.requests.filter(({ dealingDay }) => dealingDay <= day);
-  const withState = (...states: string[]) => due.filter((one) => states.includes(stateOfRequest(one)));
-  const arrived = (one: DealingRequest): boolean => {
-    const match = [...ledger.matches].find(([, { requestId }]) => requestId === one.id);
-    const flow = match && ledger.flows.find(({ transactionId }) => transactionId === match[0]);
-    return flow !== undefined && sample !== null && flow.occurredAt <= sample.readAt;
+function unmatchedFlows({ flows, matches }: Ledger, until: Date): FundFlow[] {
+  return flows.filter(({ transactionId, occurredAt }) => !matches.has(transactionId) && occurredAt < until);
+}
+
+/** What arrives in the last seconds before a dealing day is known once the account was read after it began. */
+async function unreadStop(
+  records: FundRecords,
+  { day, now }: { day: string; now: Date },
+): Promise<DayStop | null> {
+  if (await records.isReadSince(cutOffOf(day))) return null;
+  const isOver = now.getTime() >= dayStart(day) + DAY_MS;
+  return {
+    sentence: 'The account was not read since the dealing day began: what arrived just before is not known.',
+    isPassable: isOver,
   };
-  const funded = withState('funded').filter(arrived);
-  const redemptions = withState('accepted').filter(({ kind }) => kind === 'redemption');
-  const waiting = withState('accepted', 'funded').filter(
-    (one) => one.kind === 'subscription' && !funded.includes(one),
-  );
-  const dealt = due.filter((one) => funded.includes(one) || redemptions.includes(one));
-  return { dealt, waiting, undecided: withState('requested') };
 }
 
-function unmatchedFlows({ flows, matches }: Ledger, sample: ConfirmedSample | null): FundFlow[] {
-  return flows.filter(
-    ({ transactionId, occurredAt }) =>
-      !matches.has(transactionId) && sample !== null && occurredAt <= sample.readAt,
-  );
+function uncountedStop({ flows }: Ledger, until: Date): DayStop | null {
+  const count = flows.filter(({ units, occurredAt }) => units === null && occurredAt < until).length;
+  return count === 0 ? null : passable(`The units of ${count} flow(s) are still to be counted.`);
 }
 
-function unevenSentence({ state }: StrikeInput, { units }: ConfirmedSample): string | null {
-  const difference = totalUnits(state).minus(units);
+function unevenStop(
+  ledger: Ledger,
+  { computed, sample, flowsUntil }: { computed: ComputedStrike; sample: ConfirmedSample; flowsUntil: Date },
+): DayStop | null {
+  const { units } = atCutOff(ledger, sample, { flowsUntil });
+  const difference = totalUnits(computed.input.state).minus(units);
   if (difference.isZero()) return null;
-  return `The owners have ${difference.abs().toFixed()} units ${difference.gt(0) ? 'more' : 'fewer'} than are in issue: nothing is dealt until the ledger balances.`;
+  return passable(
+    `The owners have ${difference.abs().toFixed()} units ${difference.gt(0) ? 'more' : 'fewer'} than are in issue: nothing is dealt until the ledger balances.`,
+  );
 }
 
 /** The digest of a strike: it changes with any figure that is entered. */

@@ -77,6 +77,7 @@ describe('A redemption', () => {
       409,
       '37,000.00 USDT is more than the 27,300.00 USDT of the latest net value that no open redemption asks for.',
     ]);
+    await cancel(second.body.id);
     await world.sample('2025-01-31T23:59:00Z', '0.9');
     expect((await world.deal('2025-02-01')).body.redemptions).toMatchObject([{ payout: 60_000 }]);
   });

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { RecordedAct } from '../../../platform/act.ts';
 import { DomainError, InputError } from '../../../platform/domain-error.ts';
-import type { RequestState } from '@equanim/contract/dealing';
+import type { Arrival, RequestState } from '@equanim/contract/dealing';
 import type { FundRecords, LedgerStore } from '../book/ledger.store.ts';
-import type { DealingRequest } from '../book/requests.store.ts';
+import type { DealingRequest, NewRequestEvent } from '../book/requests.store.ts';
 import { newestValuation } from '../holdings/newest-valuation.ts';
 import { readLedger, type Ledger } from '../read-ledger.ts';
 import { checkRequest, requireHolding, type AskedRequest } from './check-request.ts';
+import { requireNotLate } from './late-decision.ts';
 import { knownHoldingOf } from './open-requests.ts';
-import { requireState, stateOfRequest } from './request-state.ts';
+import { fundedEvent, reckonedEvent, requireReckonable } from './reckon.ts';
+import { requireInvestorMayCancel, requireState, stateOfRequest } from './request-state.ts';
 
 export type RequestsService = ReturnType<typeof createRequestsService>;
 
@@ -21,10 +23,11 @@ interface Change {
 
 /** What a change does, and from where. */
 interface Transition {
-  to: 'accepted' | 'canceled';
   from: readonly RequestState[];
   /** Throws where the request cannot be changed so. */
-  require?: (records: FundRecords, ledger: Ledger, request: DealingRequest) => Promise<void>;
+  require?: (records: FundRecords, changing: ChangedRequest) => Promise<void> | void;
+  /** What happens to it. */
+  events: (changing: ChangedRequest) => Array<Omit<NewRequestEvent, 'at' | 'by' | 'reason'>>;
 }
 
 /** A request as it is now, and the ledger that it was made or changed on. */
@@ -46,16 +49,17 @@ interface Asking {
 export function createRequestsService(store: LedgerStore, clock: () => Date) {
   async function change(
     { id, act, reason }: Change,
-    { to, from, require }: Transition,
+    { from, require, events }: Transition,
   ): Promise<ChangedRequest> {
     return store.inTurn(act, async (records) => {
       const ledger = await readLedger(records);
       const request = requireRequest(ledger, id);
       requireState(request, from);
-      await require?.(records, ledger, request);
+      await require?.(records, { ledger, request });
       act.note({ request: id });
-      const event = { state: to, at: clock(), by: act.by, reason: reason ?? null, restsOnAt: null };
-      await records.appendRequestEvent(id, event);
+      const doing = { at: clock(), by: act.by, reason: reason ?? null };
+      for (const event of events({ ledger, request }))
+        await records.appendRequestEvent(id, { ...event, ...doing });
       return { ledger, request: await readRequest(records, id) };
     });
   }
@@ -63,6 +67,9 @@ export function createRequestsService(store: LedgerStore, clock: () => Date) {
   return {
     /** With the ledger they belong to; the first requested first. */
     list: (): Promise<Ledger> => store.atOneMoment(readLedger),
+
+    /** When it is now, on which what may be done with a request depends. */
+    now: clock,
 
     /** Whose request that is; null where there is none. */
     investorOf: async (id: string): Promise<string | null> =>
@@ -84,35 +91,64 @@ export function createRequestsService(store: LedgerStore, clock: () => Date) {
         const now = clock();
         const valuation = await newestValuation(records, ledger, until);
         const holding = knownHoldingOf(asked.investorId, { ledger, valuation });
-        const sound = checkRequest(asked, { ledger, holding, now });
-        const event = { state: 'requested' as const, at: now, by: act.by, reason: null, restsOnAt: null };
-        const request = { ...asked, ...sound, id: randomUUID(), requestedAt: now, events: [event] };
+        const { dealingDay: askedDay, netAmount } = checkRequest(asked, { ledger, holding, now });
+        const event = { state: 'requested' as const, at: now, by: act.by };
+        const request = { ...asked, netAmount, askedDay, id: randomUUID(), requestedAt: now, events: [event] };
         await records.addRequest(request);
         act.note({ request: request.id });
         return { ledger, request: await readRequest(records, request.id) };
       });
     },
 
-    /** @throws DomainError `not-found`, or `not-possible`, as where redemptions that were accepted before leave too little */
+    /**
+     * @throws DomainError `not-found`, or `not-possible`, as where redemptions that were accepted before leave too little, or after
+     *   the cut-off
+     */
     accept: (given: Change) =>
       change(given, {
-        to: 'accepted',
         from: ['requested'],
-        require: (records, ledger, request) => requireStillFits(records, { ledger, request, now: clock() }),
+        async require(records, changing) {
+          requireNotLate(changing, clock());
+          await requireStillFits(records, { ...changing, now: clock() });
+        },
+        events: (changing) => [{ state: 'accepted' }, ...fundedEvent(changing)],
       }),
 
     /**
-     * Cancels a request whose money has not arrived and that was not dealt; an investor only before it is accepted.
+     * Cancels a request that was not dealt; money that arrived stays in transit until it is paid back. An investor cancels one
+     * that was not accepted, or that moved, before its cut-off.
      *
      * @throws DomainError `not-found` or `not-possible`
      */
     cancel: (given: Change & { isInvestor?: boolean }) =>
-      change(given, { to: 'canceled', from: given.isInvestor ? ['requested'] : ['requested', 'accepted'] }),
+      change(given, {
+        from: ['requested', 'accepted', 'funded'],
+        require: (_, changing) =>
+          given.isInvestor
+            ? requireInvestorMayCancel(changing.request, clock())
+            : requireNotLate(changing, clock()),
+        events: () => [{ state: 'canceled' }],
+      }),
+
+    /**
+     * Deals the money that arrived for a subscription as it is.
+     *
+     * @throws DomainError `not-found`, or `not-possible`, as after the cut-off
+     */
+    reckon: (given: Change & { arrived: Arrival }) =>
+      change(given, {
+        from: ['accepted'],
+        require(_, changing) {
+          requireNotLate(changing, clock());
+          requireReckonable(changing);
+        },
+        events: (changing) => [reckonedEvent(changing, given.arrived)],
+      }),
   };
 }
 
 /** Two redemptions that were requested before a strike may be more than it has left. */
-async function requireStillFits(
+export async function requireStillFits(
   records: FundRecords,
   { ledger, request, now }: ChangedRequest & { now: Date },
 ): Promise<void> {
@@ -129,7 +165,7 @@ async function requireStillFits(
 }
 
 /** @throws DomainError `not-found` */
-function requireRequest({ requests }: Ledger, id: string): DealingRequest {
+export function requireRequest({ requests }: Ledger, id: string): DealingRequest {
   const request = requests.find((one) => one.id === id);
   if (!request) throw new DomainError('not-found', 'There is no such request.');
   return request;

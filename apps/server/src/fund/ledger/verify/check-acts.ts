@@ -2,6 +2,7 @@ import type { AuditAction } from '@equanim/contract/audit-actions';
 import type { ProposedAct } from '../../approvals/approvals.store.ts';
 import { isDoneWhenProposed } from '../../approvals/second-person.ts';
 import { MINUTE_MS } from '../../../platform/time.ts';
+import { groupBy } from '../book/group-by.ts';
 import { dayInWords, minuteInWords } from '../in-words.ts';
 import type { LedgerBook } from './read-book.ts';
 import { approvalInWords, investorInWords, requestInWords, strikeInWords } from './words.ts';
@@ -58,6 +59,7 @@ const ACTS: ReadonlyArray<{ action: AuditAction; field: string; of: (book: Ledge
   { action: 'request-made', field: 'request', of: (book) => eventsOf(book, 'requested') },
   { action: 'request-accepted', field: 'request', of: (book) => eventsOf(book, 'accepted') },
   { action: 'request-canceled', field: 'request', of: (book) => eventsOf(book, 'canceled') },
+  { action: 'request-reckoned', field: 'request', of: reckonedOf },
   { action: 'flow-matched', field: 'transaction_id', of: (book) => matchesOf(book, false) },
   { action: 'flow-unmatched', field: 'transaction_id', of: (book) => matchesOf(book, true) },
   {
@@ -96,18 +98,38 @@ function decisionsOf({ approvals }: LedgerBook, isWanted: (act: ProposedAct) => 
 function eventsOf({ ledger }: LedgerBook, wanted: 'requested' | 'accepted' | 'canceled'): LedgerAct[] {
   return ledger.requests.flatMap(({ id, events }) =>
     events
-      .filter(({ state }, i) => state === wanted && events[i - 1]?.state !== 'funded')
+      .filter(({ state, late, dealingDay }, i) => {
+        const isBack = wanted === 'accepted' && events[i - 1]?.state === 'funded';
+        return state === wanted && late === null && dealingDay === null && !isBack;
+      })
       .map(({ at }) => ({ id, at, words: `That the ${requestInWords(ledger, id)} was ${wanted}` })),
   );
 }
 
+/** What was said to be dealt as it is; else money is funded by what arrives, or by the acceptance. */
+function reckonedOf({ ledger, allMatches }: LedgerBook): LedgerAct[] {
+  const matchedAt = new Set(allMatches.map(({ at }) => at.getTime()));
+  return ledger.requests.flatMap(({ id, events }) =>
+    events
+      .filter(({ reckoned, late, at }, i) => {
+        const isOfAcceptance = events[i - 1]?.at.getTime() === at.getTime();
+        return reckoned !== null && late === null && !matchedAt.has(at.getTime()) && !isOfAcceptance;
+      })
+      .map(({ at }) => ({ id, at, words: `That the ${requestInWords(ledger, id)} is dealt as it is` })),
+  );
+}
+
+/** What was said of flows, all parts of one together, or taken back. */
 function matchesOf({ allMatches }: LedgerBook, isUndone: boolean): LedgerAct[] {
-  return allMatches
-    .filter(({ target }) => (target === null) === isUndone)
-    .map(({ transactionId: id, at }) => {
-      const what = isUndone ? 'undoing of a match' : 'match';
-      return { id, at, words: `The ${what} of the flow ${id} at ${minuteInWords(at)}` };
-    });
+  const byFlow = groupBy(allMatches, ({ transactionId }) => transactionId);
+  return [...byFlow.values()].flatMap((said) =>
+    said
+      .filter(({ target }, i) => (target === null) === isUndone && (isUndone || !said[i - 1]?.target))
+      .map(({ transactionId: id, at }) => {
+        const what = isUndone ? 'undoing of a match' : 'match';
+        return { id, at, words: `The ${what} of the flow ${id} at ${minuteInWords(at)}` };
+      }),
+  );
 }
 
 /**
@@ -124,15 +146,19 @@ export async function checkActs(
 ): Promise<string[]> {
   const differences: string[] = [];
   for (const { action, field, of } of ACTS) {
-    const left = new Set(await read(action));
+    const left = new Set((await read(action)).flatMap((entry) => splitBy(field, entry)));
+    const erased = new Set<number>();
     const take = (isIt: (entry: AuditedEntry) => boolean): boolean => {
       for (const entry of left) if (isIt(entry)) return left.delete(entry);
       return false;
     };
     const unnamed = of(book).filter(({ id }) => !take(({ details }) => details?.[field] === id));
-    for (const { at, words } of unnamed)
-      if (!take((entry) => entry.details?.[field] === undefined && isSoonAfter(entry.at, at)))
-        differences.push(`${words} has no entry ${action} in the audit log.`);
+    for (const { at, words } of unnamed) {
+      const isTaken = take((entry) => entry.details?.[field] === undefined && isSoonAfter(entry.at, at));
+      // One entry can be about several flows.
+      if (isTaken || (action === 'flow-matched' && erased.has(at.getTime()))) erased.add(at.getTime());
+      else differences.push(`${words} has no entry ${action} in the audit log.`);
+    }
     for (const { sequence, details } of left)
       if (details?.[field] !== undefined && sequence <= upTo)
         differences.push(
@@ -140,6 +166,13 @@ export async function checkActs(
         );
   }
   return differences;
+}
+
+/** An entry for each of the things that one names together. */
+function splitBy(field: string, entry: AuditedEntry): AuditedEntry[] {
+  const named = entry.details?.[field];
+  if (typeof named !== 'string') return [entry];
+  return named.split(' ').map((one) => ({ ...entry, details: { ...entry.details, [field]: one } }));
 }
 
 /** An entry is stored with what it is about; both are dated by moments of one call. */

@@ -134,6 +134,10 @@ async function pay(
 
 /** A year ends with its fee, of which some is paid out; Bela leaves, on a strike whose sample came late. */
 async function endYear(world: FundWorld, bela: string): Promise<void> {
+  for (let month = 5; month <= 12; month += 1) {
+    const { status, body } = await world.pass(`2025-${String(month).padStart(2, '0')}-01`);
+    if (status !== 201) throw new Error(JSON.stringify(body));
+  }
   await deal(world, '2026-01-01', '1.5');
   world.at('2026-01-10T00:00:00Z');
   await world.redeem(bela, { shares: 8.5 });

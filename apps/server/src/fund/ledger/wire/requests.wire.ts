@@ -2,20 +2,26 @@ import { Exact } from '@equanim/finance/exact';
 import type { dealingRequest, ledgerFlow } from '@equanim/contract/dealing';
 import type { Decimal } from 'decimal.js';
 import type { z } from 'zod';
-import type { ownRequestsQuery, requestBody } from '@equanim/contract/dealing';
+import type { matchBody, ownRequestsQuery, requestBody } from '@equanim/contract/dealing';
 import { TOTAL_COUNT_HEADER } from '@equanim/contract/values';
 import type { FastifyReply } from 'fastify';
-import type { FundFlow } from '../book/flows.store.ts';
+import type { FundFlow, MatchedPart } from '../book/flows.store.ts';
 import type { DealingRequest } from '../book/requests.store.ts';
 import { owedOf } from '../dealing/owed.ts';
+import type { Matching } from '../dealing/matches.service.ts';
 import { stateOf } from '../ledger-state.ts';
 import type { Ledger } from '../read-ledger.ts';
 import type { AskedRequest } from '../requests/check-request.ts';
-import { stateOfRequest } from '../requests/request-state.ts';
+import { isOpen } from '../dealing/due-requests.ts';
+import { isLateDecision } from '../requests/late-decision.ts';
+import { mayInvestorCancel, stateOfRequest } from '../requests/request-state.ts';
 import { numberOf, numberOrNull, textOf, toNamed } from './words.ts';
 
-/** Makes requests of the wire: what the ledger says of them is summed up once. */
-export function requestWriter(ledger: Ledger): (request: DealingRequest) => z.infer<typeof dealingRequest> {
+/** Makes requests of the wire: what the ledger says of them is summed up once. @param now what may be done then */
+export function requestWriter(
+  ledger: Ledger,
+  now: Date,
+): (request: DealingRequest) => z.infer<typeof dealingRequest> {
   const { inTransit } = stateOf(ledger.entries);
   const dealtDays = dealtDaysOf(ledger);
   const payouts = payoutsOf(ledger);
@@ -35,14 +41,39 @@ export function requestWriter(ledger: Ledger): (request: DealingRequest) => z.in
       state: stateOfRequest(request),
       payout: numberOrNull(payout),
       unpaid: numberOrNull(unpaid),
-      events: request.events.map(({ state, at, by, reason }) => ({
+      money: moneyOf(request, inTransit.get(request.id)?.amount),
+      moved: movedOf(request),
+      may_cancel: mayInvestorCancel(request, now),
+      is_late: isOpen(request) && isLateDecision({ ledger, request }, now),
+      events: request.events.map(({ state, at, by, reason, late }) => ({
         state,
         at: at.toISOString(),
         by,
         reason,
+        confirmed_by: late?.confirmedBy ?? null,
+        is_late: late !== null,
       })),
     };
   };
+}
+
+type Wire = z.infer<typeof dealingRequest>;
+
+function moneyOf({ kind, events }: DealingRequest, inTransit: Decimal | undefined): Wire['money'] {
+  const reckoned = events.findLast((event) => event.reckoned !== null)?.reckoned;
+  const arrived = inTransit?.gt(0) ? inTransit : reckoned?.money;
+  if (kind !== 'subscription' || !arrived) return null;
+  return {
+    arrived: numberOf(arrived),
+    reckoned: reckoned?.money.eq(arrived) ? reckoned.arrived : null,
+  };
+}
+
+/** Where a request is for another day than before: from which it moved last, and why. */
+function movedOf({ events, askedDay }: DealingRequest): Wire['moved'] {
+  const moves = events.filter(({ dealingDay }) => dealingDay !== null);
+  const last = moves.at(-1);
+  return last ? { from: moves.at(-2)?.dealingDay ?? askedDay, why: last.reason ?? '' } : null;
 }
 
 /**
@@ -60,7 +91,7 @@ export function requestsPage(
 }
 
 /** The day each request was dealt on, which may be later than the one it was for. */
-function dealtDaysOf({ entries }: Ledger): Map<string | null, string> {
+function dealtDaysOf({ entries }: Pick<Ledger, 'entries'>): Map<string | null, string> {
   const days = new Map<string | null, string>();
   for (const { requestId, strikeDay } of entries)
     if (requestId !== null && strikeDay !== null && !days.has(requestId)) days.set(requestId, strikeDay);
@@ -68,7 +99,7 @@ function dealtDaysOf({ entries }: Ledger): Map<string | null, string> {
 }
 
 /** What each redemption pays that was dealt, with what corrections have added. */
-function payoutsOf({ entries }: Ledger): Map<string | null, Decimal> {
+function payoutsOf({ entries }: Pick<Ledger, 'entries'>): Map<string | null, Decimal> {
   const payouts = new Map<string | null, Decimal>();
   for (const { owner, kind, requestId, amount } of entries)
     if (owner === 'settlement' && (kind === 'redemption' || kind === 'nav-error'))
@@ -91,26 +122,50 @@ export function fromRequest(body: z.output<typeof requestBody>): AskedRequest {
 /** Makes flows of the wire: requests are found once. */
 export function flowWriter(ledger: Ledger): (flow: FundFlow) => z.infer<typeof ledgerFlow> {
   const requests = new Map(ledger.requests.map((one) => [one.id, one]));
+  const toOwner = ({ requestId }: MatchedPart) => {
+    const request = requests.get(requestId ?? '');
+    return request
+      ? { id: request.id, investor: toNamed(ledger, request.investorId), kind: request.kind }
+      : null;
+  };
   return (flow) => {
     const match = ledger.matches.get(flow.transactionId);
-    const request = requests.get(match?.requestId ?? '');
+    const [first] = match?.parts ?? [];
     return {
       transaction_id: flow.transactionId,
       occurred_at: flow.occurredAt.toISOString(),
+      kind: flow.kind,
       coin: flow.coin,
       change: numberOf(flow.change),
       amount: numberOrNull(flow.amount),
       units: flow.units && textOf(flow.units),
-      match: match
-        ? {
-            to: match.target,
-            request: request
-              ? { id: request.id, investor: toNamed(ledger, request.investorId), kind: request.kind }
-              : null,
-            at: match.at.toISOString(),
-            by: match.by,
-          }
-        : null,
+      match:
+        match && first
+          ? {
+              to: first.target,
+              request: toOwner(first),
+              at: match.at.toISOString(),
+              by: match.by,
+              parts: match.parts.map((part) => ({
+                owner: part.target,
+                request: toOwner(part),
+                amount: numberOf(part.amount ?? flow.amount ?? new Exact(0)),
+              })),
+            }
+          : null,
     };
   };
+}
+
+/** The parts of flows that are said to be somebody's; the form of before says so of one whole flow. */
+export function fromMatch(body: z.output<typeof matchBody>): Matching[] {
+  const whole = { transactionId: body.transaction_id ?? '', target: body.to ?? 'house', amount: null };
+  return (
+    body.parts?.map((part) => ({
+      transactionId: part.transaction_id,
+      target: part.owner ?? 'request',
+      requestId: part.request_id ?? null,
+      amount: new Exact(part.amount),
+    })) ?? [{ ...whole, requestId: body.request_id ?? null }]
+  );
 }

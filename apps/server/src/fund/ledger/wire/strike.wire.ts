@@ -2,22 +2,27 @@ import { Exact } from '@equanim/finance/exact';
 import type { OwnersTotal, strike, strikeRow } from '@equanim/contract/dealing';
 import { dayStart, utcDay } from '@equanim/finance/calendar';
 import type { LedgerEntry } from '@equanim/finance/ledger/entries';
+import { nextDealingDay } from '@equanim/finance/ledger/dealing-days';
 import type { StrikeStep } from '@equanim/finance/ledger/steps';
 import { termsOn } from '@equanim/finance/ledger/terms';
 import type { LedgerValues } from '@equanim/finance/ledger/values';
 import type { z } from 'zod';
 import type { Decimal } from 'decimal.js';
-import type { Correction } from '../dealing/compute-strike.ts';
+import type { PassedDay } from '../book/strikes.store.ts';
+import { flowsUntilOf, type Correction } from '../dealing/compute-strike.ts';
+import { mayPass } from '../dealing/pass-days.ts';
 import type { StrikeRow } from '../dealing/strikes.service.ts';
 import type { StrikeView } from '../dealing/view-strike.ts';
 import { investorOf, type Ledger } from '../read-ledger.ts';
+import { cutOffOf } from '../requests/arrival.ts';
 import { flowWriter, requestWriter } from './requests.wire.ts';
 import { numberOf, numberOrNull, seriesNames, textOf, toNamed } from './words.ts';
 
-export function toStrikeRow({ day, state, final, navError }: StrikeRow): z.infer<typeof strikeRow> {
+export function toStrikeRow({ day, state, final, passed, navError }: StrikeRow): z.infer<typeof strikeRow> {
   return {
     day,
     state,
+    passed: passed && toPassed(passed),
     price: final && numberOf(final.price),
     sample_at: final?.sampleAt.toISOString() ?? null,
     finalized_at: final?.finalizedAt.toISOString() ?? null,
@@ -26,9 +31,9 @@ export function toStrikeRow({ day, state, final, navError }: StrikeRow): z.infer
   };
 }
 
-export function toStrike(view: StrikeView): z.infer<typeof strike> {
-  const { day, ledger, final, sample, computed } = view;
-  const toRequest = requestWriter(ledger);
+export function toStrike(view: StrikeView, now: Date): z.infer<typeof strike> {
+  const { day, ledger, final, passed, sample, computed } = view;
+  const toRequest = requestWriter(ledger, now);
   return {
     day,
     is_final: final !== null,
@@ -46,15 +51,43 @@ export function toStrike(view: StrikeView): z.infer<typeof strike> {
     ...stepsOf(view),
     market_difference: numberOf(computed?.strike.marketDifference ?? new Exact(0)),
     max_market_difference: numberOf(termsOn(ledger.terms, day).maxMarketDifference),
+    cut_off: final ? flowsUntilOf(final).toISOString() : cutOffOf(day).toISOString(),
+    passed: passed && toPassed(passed),
+    may_pass: mayPass(view),
+    set_aside: view.setAside.map(({ request, why }) => ({ request: toRequest(request), why })),
+    late_decisions: lateDecisionsOf(view),
     waiting: view.waiting.map(toRequest),
     undecided: view.undecided.map(toRequest),
     unmatched: view.unmatched.map(flowWriter(ledger)),
     before: computed && toOwners(ledger, computed.before),
     after: computed && toOwners(ledger, computed.after),
-    stops: view.stops,
+    stops: view.stops.map(({ sentence }) => sentence),
     finalized_at: final?.finalizedAt.toISOString() ?? null,
     finalized_by: final?.finalizedBy ?? null,
   };
+}
+
+function toPassed({ at, by, confirmedBy, reason }: PassedDay) {
+  return { at: at.toISOString(), by, confirmed_by: confirmedBy, reason };
+}
+
+/** What was decided after the cut-off of the day, before it was done. */
+function lateDecisionsOf({ day, ledger, final }: StrikeView): z.infer<typeof strike>['late_decisions'] {
+  const until = final?.finalizedAt ?? null;
+  return ledger.requests.flatMap(({ id, kind, investorId, events }) =>
+    events.flatMap(({ state, at, by, reason, reckoned, late }) =>
+      late && at >= cutOffOf(day) && at < cutOffOf(nextDealingDay(day)) && (!until || at <= until)
+        ? {
+            at: at.toISOString(),
+            by,
+            confirmed_by: late.confirmedBy,
+            reason: reason ?? '',
+            request: { id, kind, investor: toNamed(ledger, investorId) },
+            decision: state === 'canceled' ? 'canceled' : reckoned ? 'reckoned' : 'accepted',
+          }
+        : [],
+    ),
+  );
 }
 
 function ratesOf({ terms }: Ledger, day: string): z.infer<typeof strike>['rates'] {

@@ -2,6 +2,7 @@ import type { Migration } from 'kysely';
 import { up } from './0001-baseline.ts';
 import { up as addIdempotencyKeys } from './0002-idempotency-keys.ts';
 import { up as addCollectorClock } from './0003-collector-clock.ts';
+import { up as addDealingDays } from './0004-dealing-days.ts';
 import { up as addApprovals } from './0005-approvals.ts';
 import { up as addAdjustments } from './0006-adjustments.ts';
 
@@ -10,6 +11,7 @@ export const migrations: Record<string, Migration> = {
   '0001-baseline': { up },
   '0002-idempotency-keys': { up: addIdempotencyKeys },
   '0003-collector-clock': { up: addCollectorClock },
+  '0004-dealing-days': { up: addDealingDays },
   '0005-approvals': { up: addApprovals },
   '0006-adjustments': { up: addAdjustments },
 };

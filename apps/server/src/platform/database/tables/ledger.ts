@@ -65,9 +65,17 @@ export interface RequestEventsTable {
   reason: NullableText;
   /** When the exchange was read that it rests on; null where it rests on no reading. */
   rests_on_at: NullableInstant;
+  /** The day it is for from then on; null where that stays. */
+  dealing_day: NullableText;
+  /** What its money is dealt as, and how much that is, USDT. */
+  arrived: ColumnType<'net' | 'gross' | null, 'net' | 'gross' | null | undefined, never>;
+  money: NullableNumeric;
+  /** Of a decision after the cut-off. */
+  approval_id: NullableText;
+  confirmed_by: NullableText;
 }
 
-/** What a flow was sent for; the highest sequence of a flow counts. */
+/** What flows were sent for: the parts of a flow that were said since it was last undone count. */
 export interface FlowMatchesTable {
   fund_id: string;
   sequence: number;
@@ -78,6 +86,23 @@ export interface FlowMatchesTable {
   at: Instant;
   by: string;
   reason: NullableText;
+  /** USDT, signed like the flow; null for the whole flow. */
+  amount: NullableNumeric;
+}
+
+/** Dealing days on which nothing is dealt; the highest sequence of a day counts. */
+export interface PassedDaysTable {
+  fund_id: string;
+  sequence: number;
+  day: string;
+  /** False where it was taken back. */
+  is_passed: boolean;
+  reason: string;
+  approval_id: string;
+  at: Instant;
+  by: string;
+  /** Null where one person did it. */
+  confirmed_by: NullableText;
 }
 
 /** A dealing day that is final. */
@@ -93,6 +118,8 @@ export interface StrikesTable {
   equity: Numeric;
   units: Numeric;
   digest: string;
+  /** Flows before it count; null where those do that the sample held. */
+  flows_until: NullableInstant;
   finalized_at: Instant;
   finalized_by: string;
 }

@@ -160,6 +160,12 @@ export const EXPECTATIONS: Record<CallName, Expectation> = {
   makeRequest: { gate: 'admin stepped up', answers: NOT_THERE, body: SUBSCRIPTION },
   acceptRequest: { gate: 'admin stepped up', answers: NOT_THERE },
   cancelRequest: { gate: 'admin stepped up', answers: NOT_THERE, body: { reason: 'changed their mind' } },
+  reckonRequest: { gate: 'admin stepped up', answers: NOT_THERE, body: { arrived: 'net' } },
+  decideLate: {
+    gate: 'admin stepped up',
+    answers: NOT_THERE,
+    body: { decision: 'accept', reason: 'was in time' },
+  },
   ledgerFlows: { gate: 'admin', answers: OK },
   matchFlow: { gate: 'admin stepped up', answers: NOT_THERE, body: { transaction_id: 'x', to: 'house' } },
   unmatchFlow: {
@@ -170,6 +176,8 @@ export const EXPECTATIONS: Record<CallName, Expectation> = {
   strikes: { gate: 'admin', answers: OK },
   strike: { gate: 'admin', answers: WRONG },
   finalizeStrike: { gate: 'admin stepped up', answers: WRONG, body: { digest: 'x' } },
+  passStrike: { gate: 'admin stepped up', answers: WRONG, body: { reason: 'nothing was sampled' } },
+  takeBackPass: { gate: 'admin stepped up', answers: WRONG, body: { reason: 'it was sampled' } },
   approvals: { gate: 'admin', answers: OK },
   confirmApproval: { gate: 'admin stepped up', answers: NOT_THERE, body: { digest: 'x' } },
   refuseApproval: { gate: 'admin stepped up', answers: NOT_THERE, body: { reason: 'changed their mind' } },

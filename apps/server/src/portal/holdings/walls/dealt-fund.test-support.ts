@@ -109,7 +109,7 @@ function createActs({ services }: TestApp, by: string) {
     },
     match(ms: number, transactionId: string, requestId: string) {
       const { matches, act } = at(ms);
-      return matches.match({ transactionId, to: 'request', requestId }, act('flow-matched', actor));
+      return matches.match([{ transactionId, target: 'request', requestId, amount: null }], act('flow-matched', actor));
     },
     undo(ms: number, transactionId: string) {
       const { matches, act } = at(ms);

@@ -45,6 +45,8 @@ function missingSentence({ ledger }: LedgerBook, { list, of, sequence }: Missing
       return `Event ${sequence} of the ${requestInWords(ledger, of)} is missing.`;
     case 'adjustment':
       return `Adjusting entry ${sequence} of the fund is missing.`;
+    case 'pass':
+      return `Passed day ${sequence} of the fund is missing.`;
     case 'nav-error':
       return `NAV error ${sequence} of ${dayInWords(of ?? '')} is missing.`;
   }

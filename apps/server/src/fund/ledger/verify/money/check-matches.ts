@@ -1,11 +1,10 @@
 import { Exact, sum } from '@equanim/finance/exact';
 import { entryOf, type LedgerEntry } from '@equanim/finance/ledger/entries';
-import { roundMoney } from '@equanim/finance/ledger/terms';
 import type { Decimal } from 'decimal.js';
 import { groupBy } from '../../book/group-by.ts';
 import type { NamedEntry } from '../../book/entries.store.ts';
-import type { FundFlow, SaidMatch } from '../../book/flows.store.ts';
-import type { DealingRequest } from '../../book/requests.store.ts';
+import type { FundFlow, MatchedPart, SaidMatch } from '../../book/flows.store.ts';
+import { countParts, entriesOfPart } from '../../dealing/match-parts.ts';
 import { minuteInWords } from '../../in-words.ts';
 import type { Ledger } from '../../read-ledger.ts';
 import { compareEntries } from '../compare-entries.ts';
@@ -39,8 +38,8 @@ function flowDifferences(ledger: Ledger, { flow, said, about }: Matched): string
   const left = about.filter(({ kind }) => kind === 'match' || kind === 'unmatch');
   const taken: NamedEntry[] = [];
   const differences: string[] = [];
-  for (const match of said) {
-    const expected = expectedOf(ledger, { flow, match, about, left, taken });
+  for (const [i, match] of said.entries()) {
+    const expected = expectedOf(ledger, { flow, match, part: partOf(said, i), about, left, taken });
     const stored = left.splice(0, expected.length);
     const restsOnAt = stored[0]?.restsOnAt ?? null;
     const recorded = { at: flow.occurredAt, recordedAt: match.at, recordedBy: match.by, restsOnAt };
@@ -55,7 +54,7 @@ function flowDifferences(ledger: Ledger, { flow, said, about }: Matched): string
         stored,
         what: describe(ledger, flow, match),
       }),
-      ...amountDifferences(ledger, { flow, match, stored, isCorrected: about.some(isCorrection) }),
+      ...unknownDifferences(ledger, { flow, match }),
     );
     taken.push(...stored);
   }
@@ -67,9 +66,23 @@ function flowDifferences(ledger: Ledger, { flow, said, about }: Matched): string
 const NOT_ON_A_STRIKE = { strikeDay: null, corrects: null, adjustmentId: null };
 const isCorrection = ({ kind }: NamedEntry): boolean => kind === 'flow-correction';
 
+/** What was said of a flow at one time, and which part of it one is. */
+interface Part {
+  parts: MatchedPart[];
+  at: number;
+}
+
+function partOf(said: readonly SaidMatch[], i: number): Part {
+  const begin = said.findLastIndex(({ target }, j) => j < i && target === null) + 1;
+  const end = said.findIndex(({ target }, j) => j > i && target === null);
+  const parts = said.slice(begin, end === -1 ? undefined : end);
+  return { parts: parts.flatMap(({ target, ...of }) => (target ? { target, ...of } : [])), at: i - begin };
+}
+
 interface Expecting {
   flow: FundFlow;
   match: SaidMatch;
+  part: Part;
   about: readonly NamedEntry[];
   /** Entries of this match and of what was said after it. */
   left: readonly NamedEntry[];
@@ -80,7 +93,7 @@ interface Expecting {
 type Expected = LedgerEntry & { corrects?: number };
 
 /** The entries that follow from what was said of a flow. */
-function expectedOf(ledger: Ledger, { flow, match, about, left, taken }: Expecting): Expected[] {
+function expectedOf(ledger: Ledger, { flow, match, part, about, left, taken }: Expecting): Expected[] {
   const { target, requestId } = match;
   const before = left[0]?.sequence ?? Number.POSITIVE_INFINITY;
   // A flow that was counted again may have been priced again, too: then its match alone says what it was worth.
@@ -92,21 +105,21 @@ function expectedOf(ledger: Ledger, { flow, match, about, left, taken }: Expecti
   const isBooked = ({ kind, sequence }: NamedEntry): boolean =>
     (kind === 'flow' || kind === 'flow-correction') && sequence < before;
   const units = sum(about.filter(isBooked).map((entry) => entry.units));
-  if (target === 'manager')
-    return [entryOf('match', 'manager', units, { amount }), entryOf('match', 'house', units.neg())];
+  const isCorrected = about.some(isCorrection);
+  const [counted] = countParts({ units, amount: amount ?? new Exact(0) }, part.parts).slice(part.at);
+  if (!counted) return [];
+  // By which amount the units of a flow that was priced again were divided, only its entries say.
+  const own = isCorrected && part.parts.length > 1 ? unitsIn(left, target) : counted.units;
   const request = ledger.requests.find(({ id }) => id === requestId);
-  if (!request) return [];
-  const own = { requestId, investorId: request.investorId };
-  if (request.kind === 'subscription')
-    return [
-      entryOf('match', 'house', units.neg()),
-      entryOf('match', 'settlement', units, { ...own, amount: amount && roundMoney(amount) }),
-    ];
-  const owed = owedBefore(ledger, requestId, before);
-  return [
-    entryOf('match', 'settlement', owed.units.neg(), { ...own, amount: owed.amount.neg() }),
-    entryOf('match', 'house', owed.units),
-  ];
+  return entriesOfPart(
+    { ...counted, units: own ?? counted.units },
+    request ? { request, owed: owedBefore(ledger, requestId, before) } : null,
+  );
+}
+
+/** The units of a part of a flow by the first entry of it that says so. */
+function unitsIn([first, second]: readonly NamedEntry[], target: MatchedPart['target']): Decimal | undefined {
+  return target === 'manager' ? first?.units : second?.owner === 'settlement' ? second.units : undefined;
 }
 
 function reversalsOf(taken: readonly NamedEntry[]): Expected[] {
@@ -135,39 +148,11 @@ function owedBefore({ entries }: Ledger, requestId: string | null, before: numbe
   };
 }
 
-interface Amounts {
-  flow: FundFlow;
-  match: SaidMatch;
-  stored: readonly NamedEntry[];
-  isCorrected: boolean;
-}
-
-/** Whether the money of a flow is what its request expects. */
-function amountDifferences(ledger: Ledger, { flow, match, stored, isCorrected }: Amounts): string[] {
-  if (match.target !== 'request') return [];
-  const what = describe(ledger, flow, match);
-  const request = ledger.requests.find(({ id }) => id === match.requestId);
-  if (!request) return [`${what} names a request that does not exist.`];
-  const moved = stored.find(({ owner }) => owner === 'settlement')?.amount;
-  if (!moved) return [];
-  const found =
-    request.kind === 'subscription'
-      ? fundingDifferences(request, moved)
-      : payingDifferences(isCorrected ? null : flow.amount, moved);
-  return found.map((text) => `${what} ${text}`);
-}
-
-function fundingDifferences({ amount: gross, netAmount: net }: DealingRequest, moved: Decimal): string[] {
-  if (gross?.eq(moved) || net?.eq(moved)) return [];
-  return [
-    `moves ${moved.toFixed(2)} USDT; the request expects ${net?.toFixed(2)} net or ${gross?.toFixed(2)} gross.`,
-  ];
-}
-
-/** @param amount null where the flow may have been worth something else then */
-function payingDifferences(amount: Decimal | null, moved: Decimal): string[] {
-  if (amount === null || roundMoney(amount).eq(moved)) return [];
-  return [`pays ${moved.neg().toFixed(2)} USDT; the flow took ${amount.neg().toFixed(2)} out.`];
+/** Whether a match is with a request that exists. */
+function unknownDifferences(ledger: Ledger, { flow, match }: { flow: FundFlow; match: SaidMatch }): string[] {
+  const isKnown = ledger.requests.some(({ id }) => id === match.requestId);
+  if (match.target !== 'request' || isKnown) return [];
+  return [`${describe(ledger, flow, match)} names a request that does not exist.`];
 }
 
 function describe(ledger: Ledger, flow: FundFlow, { target, requestId, at }: SaidMatch): string {

@@ -15,7 +15,7 @@ const NEXT: Record<DealingRequest['kind'], Record<RequestState, readonly Request
   subscription: {
     requested: ['accepted', 'canceled'],
     accepted: ['funded', 'canceled'],
-    funded: ['dealt', 'accepted'],
+    funded: ['dealt', 'accepted', 'canceled'],
     dealt: [],
     paid: [],
     canceled: [],
@@ -57,9 +57,12 @@ function courseDifferences({ kind, events }: DealingRequest): string[] {
   const [first] = events;
   if (!first) return ['has no event.'];
   if (first.state !== 'requested') return [`begins as ${first.state}, without having been requested.`];
-  return events.flatMap(({ state }, i) => {
+  return events.flatMap(({ state, dealingDay, late }, i) => {
     const before = events[i - 1]?.state;
-    return before === undefined || NEXT[kind][before].includes(state)
+    // It moves as it is, and a decision after the cut-off repeats one that was made too late.
+    const isSame = state === before && (dealingDay !== null || late !== null);
+    const isAgain = before === 'funded' && state === 'accepted';
+    return before === undefined || isSame || isAgain || NEXT[kind][before].includes(state)
       ? []
       : [`became ${state} after it was ${before}.`];
   });
@@ -72,7 +75,7 @@ function stateDifferences(request: DealingRequest, about: readonly StoredEntry[]
   const wasDealt = state === 'dealt' || state === 'paid';
   if (wasDealt && !isDealt) return [`is ${state}, but no strike has entries of it.`];
   if (!wasDealt && isDealt) return [`is ${state}, but a strike has entries of it.`];
-  if (state === 'funded') return fundedDifferences(request, owed.amount);
+  if (request.kind === 'subscription' && !wasDealt) return moneyDifferences(request, about);
   if (state === 'dealt' && request.kind === 'redemption') return payableDifferences(about, owed.amount);
   const expected = owedSincePaid(state, about);
   if (owed.amount.eq(expected) && (owed.units.isZero() || !expected.isZero())) return [];
@@ -88,11 +91,24 @@ function payableDifferences(about: readonly StoredEntry[], inTransit: Decimal): 
   return [`is dealt and has ${inTransit.toFixed(2)} USDT in transit; strikes pay ${payout.toFixed(2)}.`];
 }
 
-function fundedDifferences({ amount: gross, netAmount: net }: DealingRequest, inTransit: Decimal): string[] {
-  if (gross?.eq(inTransit) || net?.eq(inTransit)) return [];
-  return [
-    `is funded and has ${inTransit.toFixed(2)} USDT in transit instead of ${net?.toFixed(2)} net or ${gross?.toFixed(2)} gross.`,
-  ];
+/** A subscription that was not dealt has the money in transit that was matched with it, and says what it is once it is funded. */
+function moneyDifferences(request: DealingRequest, about: readonly StoredEntry[]): string[] {
+  const inTransit = owedIn(about).amount;
+  const matched = sum(
+    about
+      .filter(({ owner, kind }) => owner === 'settlement' && (kind === 'match' || kind === 'unmatch'))
+      .map(({ amount }) => amount ?? new Exact(0)),
+  );
+  const state = stateOfRequest(request);
+  if (inTransit.lt(0) || !inTransit.eq(matched))
+    return [`is ${state} and has ${inTransit.toFixed(2)} USDT in transit; ${matched.toFixed(2)} is matched with it.`];
+  if (state !== 'funded') return [];
+  const said = request.events.findLast((event) => event.reckoned !== null)?.reckoned;
+  // What was funded before 27 November 2026 does not say so.
+  const expected = said ? [said.money] : [request.amount, request.netAmount];
+  return expected.some((one) => one?.eq(inTransit))
+    ? []
+    : [`is funded and has ${inTransit.toFixed(2)} USDT in transit instead of ${expected.map((one) => one?.toFixed(2)).join(' or ')}.`];
 }
 
 function owedIn(about: readonly StoredEntry[]) {
@@ -113,12 +129,12 @@ function owedSincePaid(state: RequestState, about: readonly StoredEntry[]): Deci
 /** Whether the net amount is what the terms of then leave of the gross one. */
 function termDifferences(
   { allTerms }: LedgerBook,
-  { kind, amount, netAmount, dealingDay, requestedAt }: DealingRequest,
+  { kind, amount, netAmount, askedDay, requestedAt }: DealingRequest,
 ): string[] {
   if (kind !== 'subscription') return [];
   if (!amount || !netAmount) return ['says nothing of its amount.'];
   const then = lastOfEachDay(allTerms.filter(({ recordedAt }) => recordedAt <= requestedAt));
-  const net = netSubscription(amount, termsOn(then, dealingDay).subscriptionFeeRate);
+  const net = netSubscription(amount, termsOn(then, askedDay).subscriptionFeeRate);
   if (net.eq(netAmount)) return [];
   return [
     `asks for ${netAmount.toFixed(2)} USDT net of ${amount.toFixed(2)}; by the terms of then it is ${net.toFixed(2)}.`,

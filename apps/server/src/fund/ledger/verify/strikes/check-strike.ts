@@ -3,13 +3,14 @@ import { Exact, sum } from '@equanim/finance/exact';
 import { isHeld, totalUnits } from '@equanim/finance/ledger/entries';
 import { valuesAt } from '@equanim/finance/ledger/values';
 import { Decimal } from 'decimal.js';
-import { sentenceOf } from '../../dealing/stop-sentences.ts';
+import { atCutOff, flowsUntilOf } from '../../dealing/compute-strike.ts';
+import { sentenceOf, setAsideSentence } from '../../dealing/stop-sentences.ts';
 import { isWithinReach } from '../../dealing/strike-sample.ts';
 import { digestOf } from '../../dealing/view-strike.ts';
 import { minuteInWords } from '../../in-words.ts';
 import { unitFindings, valueFindings } from '../../reconcile-ledger.ts';
 import type { LedgerBook } from '../read-book.ts';
-import { strikeInWords } from '../words.ts';
+import { requestInWords, strikeInWords } from '../words.ts';
 import type { RebuiltStrike } from './rebuild-strikes.ts';
 
 /** Beside the series: the house, settlement and the manager. */
@@ -28,9 +29,13 @@ export function checkStrike(book: LedgerBook, rebuilt: RebuiltStrike): string[] 
     ...own,
     ...rebuilt.differences,
     ...digestDifferences(rebuilt).map((text) => `${what} ${text}`),
-    ...valueDifferences(rebuilt).map((text) => `${what}: ${text}`),
+    ...valueDifferences(book, rebuilt).map((text) => `${what}: ${text}`),
+    ...rebuilt.setAside.map(
+      (one) =>
+        `${what} had to set aside the ${requestInWords(book.ledger, one.requestId)}: ${setAsideSentence(one)}`,
+    ),
     ...rebuilt.computed.strike.stops.map(
-      (stop) => `${what} had to be refused: ${sentenceOf(stop, book.ledger)}`,
+      (stop) => `${what} had to be refused: ${sentenceOf(stop, book.ledger, day)}`,
     ),
   ];
 }
@@ -74,13 +79,18 @@ function digestDifferences({ final, entries }: RebuiltStrike): string[] {
 }
 
 /** Whether the owners had all units that were in issue, and the values of all were the equity. */
-function valueDifferences({ final, computed }: RebuiltStrike): string[] {
+function valueDifferences({ ledger }: LedgerBook, { final, computed }: RebuiltStrike): string[] {
   if (!computed) return [];
   const { state, terms } = computed.input;
-  const { price, equity } = final;
-  const uneven = unitFindings(totalUnits(state), final);
+  const { price } = final;
+  const { units, equity } = atCutOff(
+    ledger,
+    { ...final, readAt: final.sampleReadAt },
+    { flowsUntil: flowsUntilOf(final), recordedBy: final.finalizedAt },
+  );
+  const uneven = unitFindings(totalUnits(state), { units });
   if (uneven.length > 0) return uneven;
   const values = valuesAt(state, { at: dayStart(final.day), price, equity }, terms);
   const count = state.series.filter(isHeld).length + OTHER_OWNERS;
-  return valueFindings(values, { sample: final, count });
+  return valueFindings(values, { sample: { units, price }, count });
 }

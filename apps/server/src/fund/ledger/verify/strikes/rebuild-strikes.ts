@@ -1,9 +1,16 @@
 import { dayStart } from '@equanim/finance/calendar';
+import type { SetAside } from '@equanim/finance/ledger/strike';
 import type { NamedEntry } from '../../book/entries.store.ts';
 import type { DealingRequest } from '../../book/requests.store.ts';
 import type { FinalStrike } from '../../book/strikes.store.ts';
 import { lastOfEachDay } from '../../book/terms.store.ts';
-import { computeStrike, lastReadFor, namedBy, type ComputedStrike } from '../../dealing/compute-strike.ts';
+import {
+  computeStrike,
+  flowsUntilOf,
+  lastReadFor,
+  namedBy,
+  type ComputedStrike,
+} from '../../dealing/compute-strike.ts';
 import { LEDGER } from '../../follow-flows.ts';
 import type { Ledger } from '../../read-ledger.ts';
 import { compareEntries } from '../compare-entries.ts';
@@ -21,6 +28,8 @@ export interface RebuiltStrike {
   differences: string[];
   /** Null where it cannot be computed. */
   computed: ComputedStrike | null;
+  /** What was dealt that cannot be. */
+  setAside: readonly SetAside[];
   /** When the exchange was last read of what it is computed from. */
   restsOnAt: Date;
   /** Why it cannot be computed; null where it can. */
@@ -58,9 +67,13 @@ function rebuild(book: LedgerBook, final: FinalStrike, before: readonly NamedEnt
   const stored = book.ledger.entries.filter(({ strikeDay }) => strikeDay === final.day);
   const ledger = ledgerBefore(book, final, { before, first: stored[0] });
   const { day, price, sampleReadAt: readAt } = final;
-  const own = { final, stored, restsOnAt: lastReadFor(ledger, { day, readAt }) };
+  const flowsUntil = flowsUntilOf(final);
+  const own = { final, stored, restsOnAt: lastReadFor(ledger, { day, flowsUntil, readAt }) };
   try {
-    const computed = computeStrike(ledger, { day, price, readAt, requests: dealtOn(ledger, final) });
+    const of = { day, price, flowsUntil, requests: dealtOn(ledger, final) };
+    const { setAside } = computeStrike(ledger, of).strike;
+    // What should have been set aside was dealt, so all else is compared as it follows from that.
+    const computed = computeStrike(ledger, { ...of, isMadeAgain: setAside.length > 0 });
     const named = namedBy(book.ledger, computed.corrections);
     const entries = computed.strike.entries.map((entry) => ({
       ...recordingOf(final),
@@ -69,11 +82,11 @@ function rebuild(book: LedgerBook, final: FinalStrike, before: readonly NamedEnt
     }));
     const what = strikeInWords(day);
     const differences = compareEntries(ledger, { expected: entries, stored, what });
-    return { ...own, entries, differences, computed, fault: null };
+    return { ...own, entries, differences, computed, setAside, fault: null };
   } catch (error) {
     // The rules refuse what cannot be, such as a series that no subscription began.
     if (!(error instanceof RangeError)) throw error;
-    return { ...own, entries: stored, differences: [], computed: null, fault: error.message };
+    return { ...own, entries: stored, differences: [], computed: null, setAside: [], fault: error.message };
   }
 }
 

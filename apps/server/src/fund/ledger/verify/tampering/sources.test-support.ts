@@ -56,9 +56,9 @@ export const SOURCES: Tampering[] = [
     what: 'a lock-up in the terms, which forbids what was dealt',
     ...change('fund_terms', 'lock_up_months = 24', 'sequence = 2'),
     says: [
-      /^The strike of 1 March 2025 had to be refused: Ada asks to redeem shares that are locked up on this day/,
-      /^The strike of 1 February 2026 had to be refused: Bela asks to redeem shares/,
-      /^The strike of 1 March 2026 had to be refused: Bela asks to redeem shares/,
+      /^The strike of 1 March 2025 had to set aside the redemption .* of Ada .* It asks for shares that are still locked up[.]$/,
+      /^The strike of 1 February 2026 had to set aside the redemption .* of Bela/,
+      /^The strike of 1 March 2026 had to set aside the redemption .* of Bela/,
     ],
   },
   {
@@ -132,7 +132,7 @@ export const SOURCES: Tampering[] = [
     ...change('flows', 'amount = amount - 5', "occurred_at = '2025-03-03 10:00Z'"),
     says: [
       /^The flow flow-4:.* is entered with -[\d.]+ USDT \(entry \d+\); it was worth -[\d.]+[.]$/,
-      /^The match at 10:05 UTC on 3 March 2025 of the flow flow-4.* pays [\d.]+ USDT; the flow took [\d.]+ out[.]$/,
+      /^The match at 10:05 UTC on 3 March 2025 of the flow flow-4.* has entry \d+ \(match, settlement, Ada .* USDT; recomputed it is [\d.-]+[.]$/,
     ],
   },
   {

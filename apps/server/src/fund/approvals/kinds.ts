@@ -1,0 +1,16 @@
+import type { LedgerStore } from '../ledger/book/ledger.store.ts';
+import { passingDays, takingBackPasses } from '../ledger/dealing/pass-days.ts';
+import { lateDecisions } from '../ledger/requests/late-decisions.ts';
+import { createApprovalsService } from './approvals.service.ts';
+
+export type FundApprovals = ReturnType<typeof createFundApprovals>;
+
+/** What of a fund a second person confirms, by its name on the wire. */
+export function createFundApprovals(store: LedgerStore, clock: () => Date) {
+  const kinds = {
+    'strike-pass': passingDays(clock),
+    'strike-pass-undo': takingBackPasses,
+    ...lateDecisions(clock),
+  };
+  return createApprovalsService(store, kinds, clock);
+}

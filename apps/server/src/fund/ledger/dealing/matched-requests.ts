@@ -1,0 +1,90 @@
+import { Exact } from '@equanim/finance/exact';
+import type { RecordedAct } from '../../../platform/act.ts';
+import { DomainError } from '../../../platform/domain-error.ts';
+import type { FundRecords } from '../book/ledger.store.ts';
+import type { DealingRequest } from '../book/requests.store.ts';
+import { moneyInWords } from '../in-words.ts';
+import { stateOf } from '../ledger-state.ts';
+import { readLedger, type Ledger } from '../read-ledger.ts';
+import { fundedEvent } from '../requests/reckon.ts';
+import { stateOfRequest } from '../requests/request-state.ts';
+import type { CountedPart, Owed } from './match-parts.ts';
+
+/**
+ * The request that a part of a flow is for, and what is in transit of it.
+ *
+ * @throws DomainError `not-found`, or `not-possible` with what does not fit
+ */
+export function requireMatchable(
+  ledger: Ledger,
+  { requestId, money }: CountedPart,
+): { request: DealingRequest; owed: Owed } {
+  const request = ledger.requests.find(({ id }) => id === requestId);
+  if (!request) throw new DomainError('not-found', 'There is no such request.');
+  const owed = owedTo(ledger, request.id);
+  if (money.gt(0)) requireFundable(request);
+  else requirePayable(owed, money.neg());
+  return { request, owed };
+}
+
+/** What settlement holds for a request. */
+function owedTo(ledger: Pick<Ledger, 'entries'>, requestId: string): Owed {
+  const none = new Exact(0);
+  return stateOf(ledger.entries).inTransit.get(requestId) ?? { units: none, amount: none };
+}
+
+/** @throws DomainError */
+function requireFundable(request: DealingRequest): void {
+  const state = stateOfRequest(request);
+  if (request.kind !== 'subscription')
+    throw impossible('Money that arrives is no payment of a redemption: match it with a subscription.');
+  if (state === 'funded')
+    throw impossible('This subscription has its money already: match the rest with another request.');
+  if (state !== 'requested' && state !== 'accepted')
+    throw impossible('This subscription was dealt or canceled: match the money with another request.');
+}
+
+/** @throws DomainError */
+function requirePayable(owed: Owed, paid: Owed['amount']): void {
+  if (!owed.amount.gt(0))
+    throw impossible('Nothing is left to pay for this request: it was not dealt, or it has been paid.');
+  if (paid.gt(owed.amount))
+    throw impossible(
+      `${moneyInWords(paid)} USDT was withdrawn; ${moneyInWords(owed.amount)} is left to pay. Match the rest with something else.`,
+    );
+}
+
+interface Settling {
+  id: string;
+  act: RecordedAct;
+  now: Date;
+  reason: string | null;
+  restsOnAt: Date;
+}
+
+/** Notes how far a request has got once its money came, went, or was taken back. */
+export async function settleRequest(
+  records: FundRecords,
+  { id, act, now, reason, restsOnAt }: Settling,
+): Promise<void> {
+  const ledger = await readLedger(records);
+  const request = ledger.requests.find((one) => one.id === id);
+  if (!request) return;
+  const event = { at: now, by: act.by, reason, restsOnAt };
+  const state = stateOfRequest(request);
+  if (state === 'dealt' && request.kind === 'subscription')
+    throw impossible('The money of this flow was dealt, which is final.');
+  if (state === 'funded') await records.appendRequestEvent(id, { state: 'accepted', ...event });
+  if (state === 'funded' || state === 'accepted')
+    for (const funded of fundedEvent({ ledger, request }))
+      await records.appendRequestEvent(id, { ...funded, ...event });
+  if (state !== 'dealt' && state !== 'paid') return;
+  const isOwed = owedTo(ledger, id).amount.gt(0);
+  // What a NAV error has owed since is paid, too.
+  if (state === 'paid' || !isOwed)
+    await records.appendRequestEvent(id, { state: isOwed ? 'dealt' : 'paid', ...event });
+}
+
+function impossible(sentence: string): DomainError {
+  return new DomainError('not-possible', sentence);
+}

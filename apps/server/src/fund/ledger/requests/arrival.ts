@@ -1,0 +1,65 @@
+import type { Arrival } from '@equanim/contract/dealing';
+import { dayStart } from '@equanim/finance/calendar';
+import { netSubscription, termsOn, type LedgerTerms } from '@equanim/finance/ledger/terms';
+import type { Decimal } from 'decimal.js';
+import type { StoredEntry } from '../book/entries.store.ts';
+import type { DealingRequest, RequestEvent } from '../book/requests.store.ts';
+import { stateOf } from '../ledger-state.ts';
+
+/** The moment before which money arrives and requests are decided for a dealing day: its first. */
+export function cutOffOf(day: string): Date {
+  return new Date(dayStart(day));
+}
+
+interface MoneyOn {
+  terms: readonly LedgerTerms[];
+  /** Dealing day. */
+  day: string;
+  /** In transit for the request, USDT. */
+  money: Decimal;
+}
+
+/**
+ * What the money of a subscription is by its amount: the gross one that was asked for, or what terms leave of it, those of when
+ * it was requested or of its dealing day. Null where it is neither.
+ */
+export function fittingArrival(
+  { amount: gross, netAmount: net }: Pick<DealingRequest, 'amount' | 'netAmount'>,
+  { terms, day, money }: MoneyOn,
+): Arrival | null {
+  if (!gross || !net) return null;
+  if (money.eq(net)) return 'net';
+  if (money.eq(netSubscription(gross, termsOn(terms, day).subscriptionFeeRate))) return 'net';
+  return money.eq(gross) ? 'gross' : null;
+}
+
+/** As what the money of a subscription is dealt on a day: by its amount, or as was decided in time. Null where it waits. */
+export function arrivalOf(request: DealingRequest, of: MoneyOn): Arrival | null {
+  const decided = request.events.findLast(
+    (event) => event.reckoned?.money.eq(of.money) && isDecidedFor(event, of.day),
+  );
+  return fittingArrival(request, of) ?? decided?.reckoned?.arrived ?? null;
+}
+
+/** Whether a decision counts for a dealing day: it was made before the cut-off, or after it by a second person. */
+export function isDecidedFor({ at, late }: RequestEvent, day: string): boolean {
+  return late !== null || at < cutOffOf(day);
+}
+
+/** Whether a request was accepted for a dealing day. */
+export function isAcceptedFor({ events }: DealingRequest, day: string): boolean {
+  const accepted = events.filter(({ state, dealingDay }) => state === 'accepted' && dealingDay === null);
+  // An undone match makes a request accepted again, which is no decision.
+  return accepted.slice(0, 1).some((one) => isDecidedFor(one, day)) || accepted.some(({ late }) => late);
+}
+
+/** Money in transit for a request by flows before a moment, USDT; null where there is none. */
+export function moneyBefore(
+  entries: readonly StoredEntry[],
+  requestId: string,
+  moment: Date,
+): Decimal | null {
+  const before = entries.filter(({ at, strikeDay }) => strikeDay !== null || at < moment);
+  const amount = stateOf(before).inTransit.get(requestId)?.amount;
+  return amount?.gt(0) ? amount : null;
+}

@@ -1,0 +1,50 @@
+import { nextDealingDay } from '@equanim/finance/ledger/dealing-days';
+import { DomainError } from '../../../platform/domain-error.ts';
+import type { DealingRequest } from '../book/requests.store.ts';
+import { isAfterLastStrike, lastDoneDay } from '../dealing/dealing-course.ts';
+import { isInTime } from '../dealing/due-requests.ts';
+import { dayInWords } from '../in-words.ts';
+import type { Ledger } from '../read-ledger.ts';
+import { cutOffOf, moneyBefore } from './arrival.ts';
+
+interface OfRequest {
+  ledger: Ledger;
+  request: DealingRequest;
+}
+
+/** The day on which a request is dealt at the earliest: the one it is for, or the first that is still to be done. */
+export function dayToDealOn(
+  ledger: Pick<Ledger, 'strikes' | 'passes'>,
+  { dealingDay }: Pick<DealingRequest, 'dealingDay'>,
+): string {
+  const last = lastDoneDay(ledger);
+  return last !== null && dealingDay <= last ? nextDealingDay(last) : dealingDay;
+}
+
+/** Whether a decision on a request comes after the cut-off of the day for which it was in time. */
+export function isLateDecision({ ledger, request }: OfRequest, now: Date): boolean {
+  const day = dayToDealOn(ledger, request);
+  if (now < cutOffOf(day)) return false;
+  // Money that is neither amount could be dealt as it is.
+  return isInTime(ledger, request, day) || moneyBefore(ledger.entries, request.id, cutOffOf(day)) !== null;
+}
+
+/** @throws DomainError `not-possible` where a decision needs a second person, or it is not known whether it does */
+export function requireNotLate({ ledger, request }: OfRequest, now: Date): void {
+  const day = dayToDealOn(ledger, request);
+  const cutOff = cutOffOf(day);
+  if (isLateDecision({ ledger, request }, now))
+    throw new DomainError(
+      'not-possible',
+      `This request was in time for ${dayInWords(day)}, which has begun: deciding on it now needs a reason and a second person.`,
+    );
+  const isUnknown = ledger.flows.some(
+    ({ transactionId, occurredAt, change }) =>
+      change.gt(0) && occurredAt < cutOff && !ledger.matches.has(transactionId) && isAfterLastStrike(ledger, occurredAt),
+  );
+  if (now >= cutOff && isUnknown)
+    throw new DomainError(
+      'not-possible',
+      `Say first whose the money is that arrived before ${dayInWords(day)} began.`,
+    );
+}
