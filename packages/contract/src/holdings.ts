@@ -33,9 +33,11 @@ export const customerHoldings = z
     ...dealingField,
     terms: fundTerms.omit({ recorded_by: true, recorded_at: true }),
     investors: z.array(holding),
-    notices: beyond(z.array(approvalNotice)).meta({
-      description: 'Acts of administrators that concern them, newest first, at once',
-    }),
+    notices: beyond(
+      z.array(approvalNotice).meta({
+        description: 'Acts of administrators that concern them, newest first, at once',
+      }),
+    ),
   })
   .meta({ id: 'CustomerHoldings' });
 export type CustomerHoldings = AsRead<typeof customerHoldings>;
