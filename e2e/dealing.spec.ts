@@ -1,6 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
 import type { Strike } from '../packages/contract/src/dealing.ts';
 import {
+  approvalOf,
+  DECIDED,
   flowOf,
   redemptionOf,
   requestOf,
@@ -26,17 +28,28 @@ const STOPS = [
   'The market difference of 5,311.65 USDT is beyond the limit of 5,000.00 USDT.',
   'A sample of Nov 30, 2026, 23:58 UTC is in quarantine: decide on it first.',
 ];
+const PART_PAID = requestOf(6, { money: { arrived: 20_000, reckoned: null } });
+const LATE = redemptionOf(3, { is_late: true });
+const MOVED = requestOf(5, {
+  state: 'requested',
+  dealing_day: '2027-01-01',
+  moved: { from: DAY, why: 'The dealing day was passed: the house had 56,667.75 units too few.' },
+});
 const WORK: Partial<Strike> = {
   unmatched: [flowOf(1), flowOf(2, { change: 0.52, coin: 'BTC', amount: 49_912.4 })],
-  undecided: [redemptionOf(3), requestOf(5, { state: 'requested' })],
-  waiting: [requestOf(2), requestOf(3)],
+  undecided: [LATE],
+  waiting: [requestOf(2), PART_PAID],
+  may_pass: true,
+  cut_off: `${DAY}T00:00:00Z`,
+  set_aside: [{ request: redemptionOf(8), why: 'It asks for 25,000.00 USDT; 20,688.08 USDT are held.' }],
+  late_decisions: [{ ...DECIDED, request: requestOf(4), decision: 'accepted' }],
 };
 
 function answersOf(strike: Strike, changes: Record<string, unknown> = {}): Answers {
   const own = {
     '/dealing/strikes': DAYS,
     [`/dealing/strikes/${strike.day}`]: strike,
-    '/dealing/requests': REQUESTS,
+    '/dealing/requests': [LATE, MOVED, PART_PAID, ...REQUESTS.slice(1)],
     '/dealing/flows': [
       flowOf(1),
       flowOf(4, { match: { to: 'house', request: null, at: `${DAY}T09:00:00Z`, by: 'ada@lowell.example' } }),
@@ -86,9 +99,20 @@ test('each dialog has no accessibility finding', { tag: '@release' }, async ({ p
   const sample = { ...strikeOf().sample!, taken_at: `${DAY}T02:14:00Z`, is_late: true };
   await openDealing(page, strikeOf({ changes: { ...WORK, sample } }));
   const dialog = page.getByRole('dialog');
-  for (const name of ['Finalize', /^Match$/, /^Accept the/, /^Cancel the/, 'Undo']) {
+  const names = [
+    'Finalize',
+    /^Match$/,
+    /^Accept the/,
+    /^Cancel the/,
+    /^Deal as it is/,
+    'Pass this day',
+    'Undo',
+  ];
+  for (const name of names) {
     await page.getByRole('button', { name }).first().click();
     await expect(dialog).toBeVisible();
+    if (String(name).includes('Match'))
+      await dialog.getByRole('button', { name: 'Split it in parts' }).click();
     await expectNoFindingInBoth(page);
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
@@ -134,6 +158,50 @@ test(
     expect(sent).toEqual([{ digest: 'digest-of-the-preview', confirms_late_sample: true }]);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: 'Finalize' })).toBeFocused();
+  },
+);
+
+test(
+  'by keyboard alone, on a phone, a deposit is split in parts and a day that cannot be struck is passed',
+  { tag: '@release' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openDealing(page, strikeOf({ changes: { ...WORK, stops: STOPS } }));
+    const sent: unknown[] = [];
+    await page.route('**/api/v1/dealing/**', (route) => {
+      if (route.request().method() === 'GET') return route.fallback();
+      sent.push(route.request().postDataJSON());
+      const isMatch = route.request().url().endsWith('/matches');
+      return route.fulfill({ status: 201, json: isMatch ? flowOf(2) : approvalOf() });
+    });
+    const dialog = page.getByRole('dialog');
+    await page.getByRole('region', { name: 'Unmatched flows' }).getByRole('button').nth(1).focus();
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('radio', { name: /INV-0006.*differs by \+21,412.40/ }).focus();
+    await page.keyboard.press('Space');
+    await dialog.getByRole('button', { name: 'Split off the rest' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText('The parts add up to the flow.')).toBeVisible();
+    expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+    await dialog.getByLabel('Amount (USDT)').last().focus();
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await page.getByRole('button', { name: 'Pass this day' }).focus();
+    await page.keyboard.press('Enter');
+    await dialog.getByLabel('Reason').focus();
+    await page.keyboard.type('The money came back too late');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/Waits for a second person until/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Pass this day' })).toBeFocused();
+    expect(sent).toEqual([
+      {
+        parts: [
+          { transaction_id: 'transaction-2', request_id: PART_PAID.id, amount: 28_500 },
+          { transaction_id: 'transaction-2', owner: 'house', amount: 21_412.4 },
+        ],
+      },
+      { reason: 'The money came back too late' },
+    ]);
   },
 );
 

@@ -32,6 +32,7 @@ export const requestsQuery = () =>
   queryOptions({
     queryKey: queryKeys.dealing.requests,
     queryFn: ({ signal }) => askAllPages('dealingRequests', signal),
+    refetchInterval: PREVIEW_REFRESH_MS,
   });
 
 /** Deposits and withdrawals since the ledger began, newest first, and whose each is. */
@@ -63,6 +64,22 @@ export function useCancelRequest() {
   });
 }
 
+/** Has the money that arrived for a subscription dealt as it is, then refetches. */
+export function useReckonRequest() {
+  return useMutation({
+    mutationFn: (input: CallInput<'reckonRequest'>) => callApi('reckonRequest', input),
+    onSettled: useRefetch(),
+  });
+}
+
+/** Proposes what is decided of a request after the cut-off of its day, then refetches. */
+export function useDecideLate() {
+  return useMutation({
+    mutationFn: (input: CallInput<'decideLate'>) => callApi('decideLate', input),
+    onSettled: useRefetch(),
+  });
+}
+
 /** Says what a flow was sent for, then refetches. */
 export function useMatchFlow() {
   return useMutation({
@@ -83,6 +100,22 @@ export function useUnmatchFlow() {
 export function useFinalizeStrike() {
   return useMutation({
     mutationFn: (input: CallInput<'finalizeStrike'>) => callApi('finalizeStrike', input),
+    onSettled: useRefetch(),
+  });
+}
+
+/** Proposes that nothing is dealt on a day that cannot be struck, then refetches. */
+export function usePassStrike() {
+  return useMutation({
+    mutationFn: (input: CallInput<'passStrike'>) => callApi('passStrike', input),
+    onSettled: useRefetch(),
+  });
+}
+
+/** Proposes to deal on a passed day after all, then refetches. */
+export function useTakeBackPass() {
+  return useMutation({
+    mutationFn: (input: CallInput<'takeBackPass'>) => callApi('takeBackPass', input),
     onSettled: useRefetch(),
   });
 }

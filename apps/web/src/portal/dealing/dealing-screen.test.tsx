@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { amountsChoice } from '../layout/choices/format-choices.ts';
 import { rowsOf, textOf } from '../layout/portal.test-support.tsx';
-import { flowOf, requestOf } from './fixtures/people.test-support.ts';
+import { DECIDED, flowOf, investorOf, redemptionOf, requestOf } from './fixtures/people.test-support.ts';
 import { problemOf, region, useDealing } from './fixtures/screen.test-support.tsx';
 import { DAYS, rowOf, strikeOf } from './fixtures/strikes.test-support.ts';
 
@@ -150,6 +150,63 @@ test('stops are sentences, and keep the strike from being finalized', async () =
     'Decide first.',
   ]);
   expect(screen.getByRole('button', { name: 'Finalize' }).hasAttribute('disabled')).toBe(true);
+});
+
+test('every undecided request waits, whatever its day, and one that moved says why', async () => {
+  const moved = { from: '2026-12-01', why: 'The dealing day was passed.' };
+  show({
+    requests: [
+      redemptionOf(3, { dealing_day: '2027-01-01', moved }),
+      requestOf(2, { state: 'requested', is_late: true }),
+      requestOf(4),
+    ],
+  });
+  const waiting = await region('Undecided requests');
+  await waitFor(() => expect(waiting.getAllByRole('listitem')).toHaveLength(2));
+  expect(
+    waiting.getAllByRole('listitem').map((item) => textOf(item.querySelector('.dealing-item-note')!)),
+  ).toEqual([
+    'Subscription, INV-0002, for 1 Dec 2026Requested Nov 12, 2026, 10:30 GMT+1Its cut-off has passed: a second person confirms.',
+    'Redemption, INV-0003, for 1 Jan 2027Requested Nov 14, 2026, 18:20 GMT+1Moved from 1 Dec 2026: The dealing day was passed.',
+  ]);
+});
+
+test('unmatched money asks whose it is, unless it came after the cut-off', async () => {
+  const cutOff = { cut_off: '2026-12-01T00:00:00Z' };
+  const later = flowOf(2, { occurred_at: '2026-12-01T00:00:00Z' });
+  show({ strike: strikeOf({ changes: { ...cutOff, unmatched: [flowOf(1), later] } }) });
+  const flows = await region('Unmatched flows');
+  expect(flows.getByText(/^Whose is it\? What came before the cut-off/)).toBeTruthy();
+  const items = flows.getAllByRole('listitem').map(textOf);
+  expect(items.map((text) => text.includes('it counts for the next day'))).toEqual([false, true]);
+  const head = await region(/1 December 2026/);
+  expect(head.getByText(/Counts what arrived before 1 Dec 2026, 00:00 UTC\.$/)).toBeTruthy();
+});
+
+test('a strike names what it sets aside, and who decided late and who confirmed it', async () => {
+  const request = { id: requestOf(3).id, investor: investorOf(3), kind: 'subscription' } as const;
+  show({
+    strike: strikeOf({
+      changes: {
+        set_aside: [
+          { request: redemptionOf(1), why: 'It asks for 25,000.00 USDT; 20,688.08 USDT are held.' },
+        ],
+        late_decisions: [
+          { ...DECIDED, request, decision: 'accepted' },
+          { ...DECIDED, request, decision: 'reckoned', confirmed_by: null },
+        ],
+      },
+    }),
+  });
+  const setAside = await region('Set aside: for the next dealing day');
+  expect(setAside.getAllByRole('listitem').map(textOf)).toEqual([
+    'Redemption of Ada Lowell, INV-0001, 25,000.00 USDT. It asks for 25,000.00 USDT; 20,688.08 USDT are held.',
+  ]);
+  const late = await region('Decided after the cut-off');
+  expect(late.getAllByRole('listitem').map(textOf)).toEqual([
+    'Subscription of Bo Chen, INV-0003: accepted by ada@lowell.example, confirmed by grace@equanim.example, Dec 02, 2026, 10:00 GMT+1. The money came back too late',
+    'Subscription of Bo Chen, INV-0003: dealt as it is by ada@lowell.example, by one person, Dec 02, 2026, 10:00 GMT+1. The money came back too late',
+  ]);
 });
 
 test('expected wires say reference, net, gross and day', async () => {

@@ -156,6 +156,10 @@ export const ACTION_GROUPS = [
       'request-made': { name: 'Request made', says: '{actor} requested a {kind}' },
       'request-accepted': { name: 'Request accepted', says: '{actor} accepted a request' },
       'request-canceled': { name: 'Request canceled', says: '{actor} canceled a request' },
+      'request-reckoned': {
+        name: 'Money taken as it is',
+        says: '{actor} had the money of a request dealt as it is',
+      },
       'flow-matched': { name: 'Flow matched', says: '{actor} matched a flow ({to})' },
       'flow-unmatched': { name: 'Match undone', says: '{actor} undid the match of a flow' },
       'strike-finalized': { name: 'Strike finalized', says: '{actor} finalized the strike of {day}' },

@@ -4,6 +4,7 @@ import { wordFor } from '../../../ui/format/word.ts';
 
 const TONES: Record<StrikeRow['state'], string> = {
   final: 'text-gain',
+  passed: 'text-ink-3',
   open: 'text-warn',
   missed: 'text-ink-3',
   upcoming: 'text-info',

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { At } from '../../layout/at.tsx';
 import { ListLack } from '../../layout/list-lack.tsx';
 import { RefreshFailure } from '../../layout/refresh-failure.tsx';
+import { Confirmed } from '../parts/confirmed.tsx';
 import { formatExactPrice, formatPriceError } from '../format/figures.ts';
 import { DayState } from './day-state.tsx';
 
@@ -78,7 +79,7 @@ function Day({ row, isChosen, href }: DayProps) {
       <span className="dealing-day-sample">
         {sampleAt === null ? 'No sample' : <At at={sampleAt} format={formatDateTime} />}
       </span>
-      <Finalized row={row} />
+      <DecidedBy row={row} />
       {navError === null ? null : (
         <span className="dealing-day-error">
           <span className="dot text-warn" aria-hidden="true" />
@@ -89,11 +90,13 @@ function Day({ row, isChosen, href }: DayProps) {
   );
 }
 
-function Finalized({ row: { finalized_by: by, finalized_at: at } }: Pick<DayProps, 'row'>) {
-  if (by === null || at === null) return null;
+function DecidedBy({ row: { finalized_by: finalizedBy, passed } }: Pick<DayProps, 'row'>) {
+  const by = finalizedBy ?? passed?.by ?? null;
+  if (by === null) return null;
   return (
     <span className="dealing-day-by">
       by <bdi>{by}</bdi>
+      {passed == null ? null : <Confirmed by={passed.confirmed_by} />}
     </span>
   );
 }

@@ -2,8 +2,9 @@ import type { LedgerFlow } from '@equanim/contract/dealing';
 import { useId } from 'react';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Amount } from '../../../ui/feedback/amount.tsx';
+import { formatSignedQuantity, formatSignedUsdt } from '../../../ui/format/number.ts';
 import { At } from '../../layout/at.tsx';
-import { flowAmount, flowKind } from './flow-words.ts';
+import { flowKind, flowName } from './flow-words.ts';
 import { MatchForm } from './match/match-form.tsx';
 import { UnmatchForm } from './unmatch-form.tsx';
 
@@ -32,12 +33,7 @@ export function FlowDialog({ question, onClose, onDone }: FlowDialogProps) {
               ? `Whose is this ${flowKind(question.flow).toLowerCase()}?`
               : 'Undo the match?'}
           </h2>
-          <p className="mt-2 text-sm text-ink-2 tabular">
-            <b className="font-medium text-ink-1">
-              <Amount text={flowAmount(question.flow)} />
-            </b>
-            , <At at={question.flow.occurred_at} />
-          </p>
+          <FlowFacts flow={question.flow} />
           {question.about === 'match' ? (
             <MatchForm flow={question.flow} onCancel={onClose} onDone={onDone} />
           ) : (
@@ -46,5 +42,29 @@ export function FlowDialog({ question, onClose, onDone }: FlowDialogProps) {
         </>
       )}
     </Dialog>
+  );
+}
+
+/** What tells a flow from another. */
+function FlowFacts({ flow }: { flow: LedgerFlow }) {
+  const { amount, change, coin, occurred_at: at } = flow;
+  const facts = [
+    { name: 'Kind', value: flowName(flow) },
+    { name: 'Quantity', value: <Amount text={`${formatSignedQuantity(change)} ${coin}`} /> },
+    { name: 'Time', value: <At at={at} /> },
+    {
+      name: 'At arrival',
+      value: amount === null ? 'Not known' : <Amount text={`${formatSignedUsdt(amount)} USDT`} />,
+    },
+  ];
+  return (
+    <dl className="flow-facts">
+      {facts.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -2,21 +2,23 @@ import type { LedgerFlow } from '@equanim/contract/dealing';
 import type { ReactNode } from 'react';
 import { Amount } from '../../../ui/feedback/amount.tsx';
 import { At } from '../../layout/at.tsx';
-import { flowAmount, flowCoins, flowKind, matchedWith } from './flow-words.ts';
+import { flowAmount, flowCoins, flowName, matchedWith } from './flow-words.ts';
 
 interface FlowLineProps {
   flow: LedgerFlow;
+  /** Whether it came after the cut-off of the day that is shown. */
+  isLater?: boolean;
   /** What can be done about it. */
   children: ReactNode;
 }
 
 /** A deposit or a withdrawal, and whose it is. */
-export function FlowLine({ flow, children }: FlowLineProps) {
+export function FlowLine({ flow, isLater = false, children }: FlowLineProps) {
   const coins = flowCoins(flow);
   const matched = matchedWith(flow);
   return (
     <li className="dealing-item dealing-flow">
-      <span className="dealing-item-name">{flowKind(flow)}</span>
+      <span className="dealing-item-name">{flowName(flow)}</span>
       <span className="dealing-item-amount">
         <Amount text={flowAmount(flow)} />
       </span>
@@ -28,16 +30,19 @@ export function FlowLine({ flow, children }: FlowLineProps) {
             <Amount text={coins} />
           </span>
         )}
-        {matched === null ? null : (
-          <span className="block">
-            <bdi>{matched}</bdi>
-            {flow.match === null ? null : (
+        {isLater ? <span className="block">After the cut-off: it counts for the next day</span> : null}
+        {matched.map((owner, index) => (
+          <span key={owner} className="block">
+            <bdi>
+              <Amount text={owner} />
+            </bdi>
+            {index < matched.length - 1 || flow.match === null ? null : (
               <>
                 , matched by <bdi>{flow.match.by}</bdi>
               </>
             )}
           </span>
-        )}
+        ))}
       </span>
       <span className="dealing-item-actions">{children}</span>
     </li>

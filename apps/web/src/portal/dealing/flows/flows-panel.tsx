@@ -48,13 +48,16 @@ interface FlowsProps {
   onAsk: (question: FlowQuestion) => void;
 }
 
+const ownersOf = (match: LedgerFlow['match']): string[] =>
+  match === null ? ['unmatched'] : [match.to, ...(match.parts ?? []).map(({ owner }) => owner)];
+
 function Flows({ flows, onAsk }: FlowsProps) {
   const [filter, setFilter] = useState<{ match: string | undefined; page: number }>({
     match: undefined,
     page: 1,
   });
   const matching = flows.filter(
-    ({ match }) => filter.match === undefined || (match?.to ?? 'unmatched') === filter.match,
+    ({ match }) => filter.match === undefined || ownersOf(match).includes(filter.match),
   );
   const { shown, page, totalPages } = pageOf(matching, filter.page);
   if (flows.length === 0) return <p className="dealing-none">No deposit or withdrawal yet.</p>;

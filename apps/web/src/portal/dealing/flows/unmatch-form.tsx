@@ -30,8 +30,8 @@ export function UnmatchForm({ flow, onCancel, onDone }: UnmatchFormProps) {
       }
     >
       <p>
-        It is matched with: <bdi className="text-ink-1">{matchedWith(flow)}</bdi>. Its units become the
-        house’s until it is matched again. This is possible as long as nothing has been dealt with it.
+        It is matched with: <bdi className="text-ink-1">{matchedWith(flow).join('; ')}</bdi>. Its units become
+        the house’s until it is matched again. This is possible as long as nothing has been dealt with it.
       </p>
     </ReasonForm>
   );

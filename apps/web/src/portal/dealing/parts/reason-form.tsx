@@ -10,6 +10,8 @@ interface ReasonFormProps {
   /** What happens if it is done. */
   children: ReactNode;
   needsReason: boolean;
+  /** Whether everything else is said that it needs; unless given, it is. */
+  isReady?: boolean;
   /** On the button that does it. */
   label: string;
   /** How it reads once it was done. */
@@ -33,7 +35,7 @@ export function ReasonForm(props: ReasonFormProps) {
   useEffect(() => {
     if (!needsReason) safe.current?.focus();
   }, [needsReason]);
-  const isReady = !needsReason || reason.trim().length >= REASON_MIN_LENGTH;
+  const isReady = (props.isReady ?? true) && (!needsReason || reason.trim().length >= REASON_MIN_LENGTH);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isReady) props.onSubmit(reason.trim());

@@ -2,11 +2,14 @@ import type { DealingRequest } from '@equanim/contract/dealing';
 import type { ReactNode } from 'react';
 import { Amount } from '../../../ui/feedback/amount.tsx';
 import { formatDealingDay } from '../../../ui/format/date.ts';
-import { formatUsdt } from '../../../ui/format/number.ts';
+import { formatUsdt, hideAmountsIn } from '../../../ui/format/number.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { IconChevron } from '../../../ui/picture/icons.tsx';
 import { At } from '../../layout/at.tsx';
-import type { RequestQuestion } from './request-dialog.tsx';
+import { movedWords } from '../../layout/fund/moved-words.ts';
+import { Confirmed } from '../parts/confirmed.tsx';
+import type { RequestQuestion } from './request-question.ts';
+import { arrivedOf, isPartPaid, missingFrom } from './reckoned.ts';
 import { RequestState } from './request-state.tsx';
 import { askedFor, isCancelable, isUndecided, KIND_WORDS, STATE_WORDS } from './request-words.ts';
 import { wordFor } from '../../../ui/format/word.ts';
@@ -30,6 +33,7 @@ export function RequestRow({ request, onAsk }: RequestRowProps) {
         </span>
         <span className="dealing-request-what">
           {wordFor(KIND_WORDS, kind)}, {formatDealingDay(day)}
+          {request.moved == null ? null : ', moved'}
         </span>
         <span className="request-state">
           <RequestState state={state} />
@@ -37,6 +41,7 @@ export function RequestRow({ request, onAsk }: RequestRowProps) {
         <IconChevron className="request-chevron size-4" />
       </summary>
       <div className="request-details">
+        <Moved request={request} />
         <Facts request={request} />
         <Course request={request} />
         <Answers request={request} onAsk={onAsk} />
@@ -45,10 +50,24 @@ export function RequestRow({ request, onAsk }: RequestRowProps) {
   );
 }
 
+/** Why a request is not for the day that it was made for. */
+export function Moved({ request }: { request: DealingRequest }) {
+  const words = movedWords(request);
+  return words === null ? null : (
+    <p className="[overflow-wrap:anywhere]">
+      <Amount text={words} />
+    </p>
+  );
+}
+
 function Facts({ request }: { request: DealingRequest }) {
-  const { net_amount: net, payout, unpaid } = request;
+  const { net_amount: net, amount: gross, payout, unpaid } = request;
+  const isOpen = isPartPaid(request) || (request.state === 'requested' && arrivedOf(request) > 0);
   const facts = [
     { name: 'Net amount', amount: net },
+    { name: 'Arrived', amount: request.money?.arrived ?? null },
+    { name: 'Missing, net', amount: isOpen ? missingFrom(net, request) : null },
+    { name: 'Missing, gross', amount: isOpen ? missingFrom(gross, request) : null },
     { name: 'Payout', amount: payout },
     { name: 'Still to be paid', amount: unpaid },
   ].filter(({ amount }) => amount !== null);
@@ -60,6 +79,7 @@ function Facts({ request }: { request: DealingRequest }) {
           <Amount text={formatUsdt(amount)} /> USDT
         </Fact>
       ))}
+      {request.money?.reckoned == null ? null : <Fact name="Dealt as">{request.money.reckoned}</Fact>}
     </dl>
   );
 }
@@ -77,15 +97,19 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function Course({ request: { events } }: { request: DealingRequest }) {
   return (
     <ol className="request-course">
-      {events.map(({ state, at, by, reason }) => (
-        <li key={`${state} ${at}`}>
-          <span className="request-event">{wordFor(STATE_WORDS, state)}</span>
-          <span className="request-event-by">
-            <At at={at} />, {by === 'ledger' ? 'by the ledger' : <bdi>{by}</bdi>}
+      {events.map((event) => (
+        <li key={`${event.state} ${event.at}`}>
+          <span className="request-event">
+            {wordFor(STATE_WORDS, event.state)}
+            {event.is_late === true ? ', a late decision' : ''}
           </span>
-          {reason === null ? null : (
+          <span className="request-event-by">
+            <At at={event.at} />, {event.by === 'ledger' ? 'by the ledger' : <bdi>{event.by}</bdi>}
+            {event.is_late === true ? <Confirmed by={event.confirmed_by} /> : null}
+          </span>
+          {event.reason === null ? null : (
             <span className="request-event-reason">
-              <bdi>{reason}</bdi>
+              <bdi>{hideAmountsIn(event.reason)}</bdi>
             </span>
           )}
         </li>
@@ -95,17 +119,25 @@ function Course({ request: { events } }: { request: DealingRequest }) {
 }
 
 function Answers({ request, onAsk }: RequestRowProps) {
-  if (!isCancelable(request)) return null;
+  const questions = [
+    { about: 'cancel', label: 'Cancel', isAsked: isCancelable(request) },
+    { about: 'reckon', label: 'Deal as it is', isAsked: isPartPaid(request) },
+    { about: 'accept', label: 'Accept', isAsked: isUndecided(request) },
+  ] as const;
+  const asked = questions.filter(({ isAsked }) => isAsked);
+  if (asked.length === 0) return null;
   return (
     <div className="request-answers">
-      <Button variant="quiet" aria-haspopup="dialog" onClick={() => onAsk({ about: 'cancel', request })}>
-        Cancel
-      </Button>
-      {isUndecided(request) ? (
-        <Button aria-haspopup="dialog" onClick={() => onAsk({ about: 'accept', request })}>
-          Accept
+      {asked.map(({ about, label }) => (
+        <Button
+          key={about}
+          variant={about === 'cancel' ? 'quiet' : 'secondary'}
+          aria-haspopup="dialog"
+          onClick={() => onAsk({ about, request })}
+        >
+          {label}
         </Button>
-      ) : null}
+      ))}
     </div>
   );
 }

@@ -12,7 +12,7 @@ test('a request says what is asked for, in its own measure', () => {
 test.each([
   ['requested', true, true],
   ['accepted', false, true],
-  ['funded', false, false],
+  ['funded', false, true],
   ['dealt', false, false],
   ['paid', false, false],
   ['canceled', false, false],

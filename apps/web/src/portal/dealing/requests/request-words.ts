@@ -31,6 +31,6 @@ export function askedFor({ kind, amount, shares, is_all: isAll }: DealingRequest
 /** Whether a request waits for a decision. */
 export const isUndecided = ({ state }: Pick<DealingRequest, 'state'>): boolean => state === 'requested';
 
-/** Whether a request can still be canceled: nothing was dealt, and its money has not arrived. */
+/** Whether a request can still be canceled: nothing was dealt. Money that has arrived is paid back. */
 export const isCancelable = ({ state }: Pick<DealingRequest, 'state'>): boolean =>
-  state === 'requested' || state === 'accepted';
+  state === 'requested' || state === 'accepted' || state === 'funded';

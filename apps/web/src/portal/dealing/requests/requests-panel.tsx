@@ -10,7 +10,8 @@ import { ListLack } from '../../layout/list-lack.tsx';
 import { RefreshFailure } from '../../layout/refresh-failure.tsx';
 import { pageOf } from '../parts/page-of.ts';
 import { useQuestion } from '../parts/use-question.ts';
-import { RequestDialog, type RequestQuestion } from './request-dialog.tsx';
+import { RequestDialog } from './request-dialog.tsx';
+import type { RequestQuestion } from './request-question.ts';
 import { RequestRow } from './request-row.tsx';
 import { STATE_CHOICES } from './request-words.ts';
 

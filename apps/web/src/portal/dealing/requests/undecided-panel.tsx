@@ -1,32 +1,42 @@
 import type { DealingRequest } from '@equanim/contract/dealing';
+import { useQuery } from '@tanstack/react-query';
+import { requestsQuery } from '../../../api/dealing.ts';
 import { Amount } from '../../../ui/feedback/amount.tsx';
 import { formatDealingDay } from '../../../ui/format/date.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { At } from '../../layout/at.tsx';
 import { useQuestion } from '../parts/use-question.ts';
 import { WorkPanel } from '../parts/work-panel.tsx';
-import { RequestDialog, type RequestQuestion } from './request-dialog.tsx';
-import { askedFor, KIND_WORDS } from './request-words.ts';
+import { RequestDialog } from './request-dialog.tsx';
+import type { RequestQuestion } from './request-question.ts';
+import { Moved } from './request-row.tsx';
+import { askedFor, isUndecided, KIND_WORDS } from './request-words.ts';
 import { wordFor } from '../../../ui/format/word.ts';
 
-/** Requests of a day that nobody has accepted: as they are, they are not dealt. */
-export function UndecidedPanel({ requests }: { requests: readonly DealingRequest[] }) {
+/** Every request that nobody has accepted, for whatever day; as long as they are not known, those of the day that is shown. */
+export function UndecidedPanel({ ofDay }: { ofDay: readonly DealingRequest[] }) {
   const { asked, done, ask, close, finish } = useQuestion<RequestQuestion>();
+  const all = useQuery(requestsQuery()).data?.filter(isUndecided).toSorted(byDay) ?? ofDay;
   return (
     <WorkPanel
       title="Undecided requests"
-      count={requests.length}
+      count={all.length}
       note="Dealt only once they are accepted."
       lack="Every request is decided."
       done={done}
       dialog={<RequestDialog question={asked} onClose={close} onDone={finish} />}
     >
-      {requests.map((request) => (
+      {all.map((request) => (
         <Undecided key={request.id} request={request} onAsk={ask} />
       ))}
     </WorkPanel>
   );
 }
+
+/** The next day first; of a day the request that was made first, as they come the newest first. */
+const byDay = (one: DealingRequest, other: DealingRequest): number =>
+  one.dealing_day.localeCompare(other.dealing_day) ||
+  (one.events[0]?.at ?? '').localeCompare(other.events[0]?.at ?? '');
 
 interface UndecidedProps {
   request: DealingRequest;
@@ -52,6 +62,10 @@ function Undecided({ request, onAsk }: UndecidedProps) {
             Requested <At at={first.at} />
           </span>
         )}
+        {request.is_late === true ? (
+          <span className="block text-warn">Its cut-off has passed: a second person confirms.</span>
+        ) : null}
+        <Moved request={request} />
       </span>
       <span className="dealing-item-actions">
         <Button variant="quiet" aria-haspopup="dialog" onClick={() => onAsk({ about: 'cancel', request })}>

@@ -1,15 +1,17 @@
 import type { Strike, StrikeRow } from '@equanim/contract/dealing';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { useIsPrinting } from '../../../ui/browser/use-is-printing.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Recorded } from '../../layout/controls/recorded.tsx';
 import { FinalizeDialog } from './finalize/finalize-dialog.tsx';
 import { formatLongDealingDay } from '../format/days.ts';
+import { useQuestion } from '../parts/use-question.ts';
 import { isPriced, type PricedStrike } from './formulas/worked.ts';
 import { OwnersSection } from './owners/owners-section.tsx';
 import { StrikeSheet } from './sheet/strike-sheet.tsx';
 import { Stops } from './head/stops.tsx';
+import { PassDialog } from './head/pass-dialog.tsx';
 import { StrikeHead } from './head/strike-head.tsx';
 
 interface StrikePanelProps {
@@ -27,8 +29,8 @@ export function StrikePanel(props: StrikePanelProps) {
   const { query, strike, rows, work, isEveryFormula, onEveryFormula } = props;
   const heading = useId();
   const stops = useId();
-  const [isAsked, setAsked] = useState(false);
-  const [done, setDone] = useState<{ sentence: string }>();
+  const { asked, done, ask, close, finish } = useQuestion<'finalize' | 'pass'>();
+  const isLaterFinal = rows.some((row) => row.day > strike.day && row.state === 'final');
   const state = rows.find(({ day }) => day === strike.day)?.state ?? 'open';
   return (
     <>
@@ -37,27 +39,27 @@ export function StrikePanel(props: StrikePanelProps) {
           query={query}
           strike={strike}
           state={state}
+          answer={<Recorded sentence={done?.sentence ?? null} occasion={done} />}
           headingId={heading}
           stopsId={stops}
-          onFinalize={() => setAsked(true)}
+          mayPass={strike.passed == null ? strike.may_pass === true : !isLaterFinal}
+          onFinalize={() => ask('finalize')}
+          onPass={() => ask('pass')}
         />
-        <Recorded sentence={done?.sentence ?? null} occasion={done} />
         <div id={stops} className="contents">
           <Stops strike={strike} state={state} />
         </div>
       </section>
       {work}
-      {isPriced(strike) ? (
+      {isPriced(strike) && strike.passed == null ? (
         <Sheet strike={strike} rows={rows} isAll={isEveryFormula} onAll={onEveryFormula} />
       ) : null}
       <FinalizeDialog
-        strike={isAsked && isPriced(strike) ? strike : null}
-        onClose={() => setAsked(false)}
-        onDone={() => {
-          setAsked(false);
-          setDone({ sentence: `The strike of ${formatLongDealingDay(strike.day)} is final.` });
-        }}
+        strike={asked === 'finalize' && isPriced(strike) ? strike : null}
+        onClose={close}
+        onDone={() => finish(`The strike of ${formatLongDealingDay(strike.day)} is final.`)}
       />
+      <PassDialog strike={asked === 'pass' ? strike : null} onClose={close} onDone={finish} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { useCancelRequest } from '../../../api/holdings.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Amount } from '../../../ui/feedback/amount.tsx';
 import { formatDealingDay } from '../../../ui/format/date.ts';
-import { hideAmountsIn } from '../../../ui/format/number.ts';
+import { formatUsdt, hideAmountsIn } from '../../../ui/format/number.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { failureOf } from '../../layout/failure-of.ts';
 import { sizeOf } from './request-words.ts';
@@ -38,7 +38,14 @@ function CancelQuestion({ request, onClose, onDone }: CancelDialogProps & { requ
     <>
       <p className="mt-3 text-sm text-ink-2">
         The {request.kind} of <Amount text={sizeOf(request)} /> for {formatDealingDay(request.dealing_day)} is
-        not dealt. You can make another request at any time.
+        not dealt.
+        {request.money == null || request.money.arrived === 0 ? null : (
+          <>
+            {' '}
+            The <Amount text={formatUsdt(request.money.arrived)} /> USDT that arrived are paid back.
+          </>
+        )}{' '}
+        You can make another request at any time.
       </p>
       {cancel.isError ? (
         <p role="alert" className="mt-3 text-sm text-loss">

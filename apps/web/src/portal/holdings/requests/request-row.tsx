@@ -1,9 +1,11 @@
 import type { CustomerRequest } from '@equanim/contract/holdings';
+import { inCents } from '@equanim/finance/money';
 import type { ReactNode } from 'react';
 import { Amount } from '../../../ui/feedback/amount.tsx';
 import { formatDealingDay } from '../../../ui/format/date.ts';
 import { formatUsdt } from '../../../ui/format/number.ts';
 import { Button } from '../../../ui/forms/button.tsx';
+import { movedWords } from '../../layout/fund/moved-words.ts';
 import { Course } from './course.tsx';
 import { courseOf, KIND_NAMES, sizeOf } from './request-words.ts';
 import { wordFor } from '../../../ui/format/word.ts';
@@ -16,6 +18,7 @@ interface RequestRowProps {
 /** A request: how much, for which dealing day, how far it is, and what is to be done. */
 export function RequestRow({ request, onCancel }: RequestRowProps) {
   const { kind, state, dealing_day: day, net_amount: net } = request;
+  const moved = movedWords(request);
   const isDealt = state === 'dealt' || state === 'paid';
   return (
     <li className={`request ${state === 'canceled' ? 'request-canceled' : ''}`}>
@@ -37,7 +40,7 @@ export function RequestRow({ request, onCancel }: RequestRowProps) {
             )}
           </span>
         </p>
-        {state === 'requested' ? (
+        {(request.may_cancel ?? state === 'requested') ? (
           <Button aria-haspopup="dialog" onClick={() => onCancel(request)}>
             Cancel
             <span className="sr-only">
@@ -47,6 +50,11 @@ export function RequestRow({ request, onCancel }: RequestRowProps) {
           </Button>
         ) : null}
       </div>
+      {moved === null ? null : (
+        <p className="request-moved">
+          <Amount text={moved} />
+        </p>
+      )}
       <Course steps={courseOf(request)} />
       <Next request={request} />
     </li>
@@ -55,34 +63,64 @@ export function RequestRow({ request, onCancel }: RequestRowProps) {
 
 /** What is to be done about a request, or what came of it. */
 function Next({ request }: { request: CustomerRequest }): ReactNode {
-  const { kind, state, net_amount: net, payout, unpaid, investor, dealing_day: day } = request;
-  if (kind === 'subscription' && net !== null && (state === 'requested' || state === 'accepted')) {
+  const { kind, state, net_amount: net, money } = request;
+  if (kind === 'redemption') return <Payout request={request} />;
+  if (net === null || (state !== 'requested' && state !== 'accepted')) return null;
+  if (money == null || money.arrived === 0)
     return (
       <p className="request-next">
-        {state === 'accepted' ? 'Send ' : 'Once it is accepted, send '}
-        <strong className="tabular">
-          <Amount text={formatUsdt(net)} /> USDT
-        </strong>{' '}
-        with the reference <strong>{investor.reference}</strong>, so that it arrives before{' '}
-        {formatDealingDay(day)}, 00:00 UTC.
+        <Send request={request} amount={net}>
+          {state === 'accepted' ? 'Send' : 'Once it is accepted, send'}
+        </Send>
       </p>
     );
-  }
-  if (kind === 'redemption' && payout !== null) {
-    return (
-      <p className="request-next tabular">
-        Payout{' '}
-        <strong>
-          <Amount text={formatUsdt(payout)} /> USDT
-        </strong>
-        {unpaid !== null && unpaid > 0 ? (
-          <>
-            , of which <Amount text={formatUsdt(unpaid)} /> USDT are still to be paid
-          </>
-        ) : null}
-        .
-      </p>
-    );
-  }
-  return null;
+  const missing = (inCents(net) - inCents(money.arrived)) / 100;
+  return (
+    <p className="request-next">
+      <Usdt amount={money.arrived} /> have arrived.{' '}
+      {missing > 0 ? (
+        <Send request={request} amount={missing}>
+          Send another
+        </Send>
+      ) : (
+        'That is not the amount you asked for: it is still to be decided how it is dealt.'
+      )}
+    </p>
+  );
+}
+
+const Usdt = ({ amount }: { amount: number }) => (
+  <strong className="tabular">
+    <Amount text={formatUsdt(amount)} /> USDT
+  </strong>
+);
+
+interface SendProps {
+  request: CustomerRequest;
+  amount: number;
+  children: string;
+}
+
+function Send({ request: { investor, dealing_day: day }, amount, children }: SendProps) {
+  return (
+    <>
+      {children} <Usdt amount={amount} /> with the reference <strong>{investor.reference}</strong>, so that it
+      arrives before {formatDealingDay(day)}, 00:00 UTC.
+    </>
+  );
+}
+
+function Payout({ request: { payout, unpaid } }: { request: CustomerRequest }) {
+  if (payout === null) return null;
+  return (
+    <p className="request-next tabular">
+      Payout <Usdt amount={payout} />
+      {unpaid !== null && unpaid > 0 ? (
+        <>
+          , of which <Amount text={formatUsdt(unpaid)} /> USDT are still to be paid
+        </>
+      ) : null}
+      .
+    </p>
+  );
 }

@@ -88,6 +88,27 @@ test('each request says how much, for when, how far it has come, and what is to 
   expect(within(await region()).queryByRole('button', { name: /^Cancel/ })).toBeNull();
 });
 
+test('a request that moved says why, and may be canceled although its money has arrived', async () => {
+  const moved = { from: '2026-12-01', why: 'The fund could not be valued.' };
+  const money = { arrived: 145_500, reckoned: 'net' } as const;
+  const part = { arrived: 100_000, reckoned: null };
+  const { user } = show({
+    answers: {
+      '/customer/requests': [
+        requestOf(2, { dealing_day: '2027-01-01', state: 'funded', moved, money, may_cancel: true }),
+        requestOf(1, { state: 'accepted', money: part, may_cancel: false }),
+      ],
+    },
+  });
+  const [, paid] = await findRequests();
+  expect(paid?.next).toBe(
+    '100,000.00 USDT have arrived. Send another 45,500.00 USDT with the reference INV-0001, so that it arrives before 1 Dec 2026, 00:00 UTC.',
+  );
+  expect(screen.getByText('Moved from 1 Dec 2026: The fund could not be valued.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: /^Cancel the subscription/ }));
+  expect(textOf(screen.getByRole('dialog'))).toContain('The 145,500.00 USDT that arrived are paid back.');
+});
+
 test('a match that was undone takes the step back', async () => {
   const events = ['requested', 'accepted', 'funded', 'accepted'].map((state, index) => ({
     state: state as 'funded',

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import './radio-choices.css';
 
 interface RadioChoicesProps<Value extends string> {
-  legend: string;
+  legend: ReactNode;
   choices: ReadonlyArray<{ value: Value; name: ReactNode; note: ReactNode }>;
   /** Null while nothing is chosen. */
   chosen: Value | null;

@@ -21,8 +21,8 @@ test('a deposit fits the subscription whose net or gross amount it is to the cen
   ]);
 });
 
-test('only accepted subscriptions wait for a deposit', () => {
-  const others = (['requested', 'funded', 'dealt', 'paid', 'canceled'] as const).map((state, index) =>
+test('subscriptions that have their money, or are over, wait for no deposit', () => {
+  const others = (['funded', 'dealt', 'paid', 'canceled'] as const).map((state, index) =>
     requestOf(index, { state }),
   );
   expect(candidatesFor(flowOf(1), [...others, redemptionOf(9, { state: 'dealt', unpaid: 48_500 })])).toEqual(
@@ -46,6 +46,16 @@ test('a withdrawal fits the redemption of which it is the payout, or what is lef
   ]);
 });
 
+test('a deposit fits what is missing of a subscription, a withdrawal the money of a canceled one', () => {
+  const money = { arrived: 20_000, reckoned: null };
+  const rest = flowOf(1, { change: 28_500, amount: 28_500 });
+  expect(numbers(candidatesFor(rest, [requestOf(1, { money })]))).toEqual([[1, 'net', 0]]);
+  const back = flowOf(2, { change: -20_000, amount: -20_000 });
+  expect(numbers(candidatesFor(back, [requestOf(1, { money, state: 'canceled' })]))).toEqual([
+    [1, 'back', 0],
+  ]);
+});
+
 test('a flow whose worth is not known fits nothing, and says no difference', () => {
   expect(
     numbers(candidatesFor(flowOf(1, { coin: 'BTC', change: 0.5, amount: null }), [requestOf(3)])),
@@ -59,6 +69,10 @@ test('a choice says how its amount fits, or by how much it does not', () => {
     name: 'Subscription of Bo Chen, INV-0003',
     note: 'The net amount to the cent, for 1 Dec 2026',
   });
+  const [undecided] = candidatesFor(flowOf(1), [requestOf(3, { state: 'requested' })]);
+  expect(choiceOf(undecided!).note).toBe(
+    'The net amount to the cent, for 1 Dec 2026. Nobody has accepted it',
+  );
   expect(choiceOf(differing!).note).toBe(
     'Expects 48,000.00 USDT for 1 Dec 2026: the flow differs by +500.00 USDT',
   );

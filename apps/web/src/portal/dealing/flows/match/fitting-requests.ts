@@ -1,8 +1,9 @@
 import type { DealingRequest, LedgerFlow } from '@equanim/contract/dealing';
 import { isSameMoney, moneyBetween } from '../../format/money.ts';
+import { arrivedOf, missingFrom } from '../../requests/reckoned.ts';
 
-/** Which amount of a request a flow is, to the cent. */
-export type Fit = 'net' | 'gross' | 'payout';
+/** Which amount of a request a flow is, to the cent; of a canceled one, what is paid back. */
+export type Fit = 'net' | 'gross' | 'payout' | 'back';
 
 /** A request that a flow may have been sent for. */
 export interface Candidate {
@@ -21,31 +22,38 @@ type Flow = Pick<LedgerFlow, 'change' | 'amount'>;
 export const isDeposit = ({ change }: Pick<LedgerFlow, 'change'>): boolean => change > 0;
 
 /**
- * Requests that wait for such a flow: accepted subscriptions for a deposit, unpaid redemptions for a withdrawal.
+ * Requests that wait for such a flow: open subscriptions for a deposit, accepted or not; unpaid redemptions, and canceled subscriptions whose
+ * money is still there, for a withdrawal.
  *
  * @returns those whose amount fits to the cent first, then the nearest
  */
 export function candidatesFor(flow: Flow, requests: readonly DealingRequest[]): Candidate[] {
   const waiting = requests.filter((request) =>
     isDeposit(flow)
-      ? request.kind === 'subscription' && request.state === 'accepted'
-      : request.kind === 'redemption' && (request.unpaid ?? 0) > 0,
+      ? request.kind === 'subscription' && (request.state === 'requested' || request.state === 'accepted')
+      : (request.kind === 'redemption' && (request.unpaid ?? 0) > 0) || isToBePaidBack(request),
   );
   const size = flow.amount === null ? null : Math.abs(flow.amount);
   return waiting.map((request) => candidate(request, size)).toSorted(byNearness);
 }
 
-/** The amounts that are expected, the likeliest first. */
-const expectedOf = ({ kind, net_amount: net, amount, unpaid, payout }: DealingRequest) =>
-  kind === 'subscription'
-    ? ([
-        ['net', net],
-        ['gross', amount],
-      ] as const)
-    : ([
+const isToBePaidBack = (request: DealingRequest): boolean =>
+  request.kind === 'subscription' && request.state === 'canceled' && arrivedOf(request) > 0;
+
+/** The amounts that are expected, the likeliest first: of a subscription what is missing of them. */
+function expectedOf(request: DealingRequest): ReadonlyArray<readonly [Fit, number | null]> {
+  const { kind, net_amount: net, amount: gross, unpaid, payout } = request;
+  if (isToBePaidBack(request)) return [['back', arrivedOf(request)]];
+  return kind === 'subscription'
+    ? [
+        ['net', missingFrom(net, request)],
+        ['gross', missingFrom(gross, request)],
+      ]
+    : [
         ['payout', unpaid],
         ['payout', payout],
-      ] as const);
+      ];
+}
 
 function candidate(request: DealingRequest, size: number | null): Candidate {
   const amounts = expectedOf(request).flatMap(([fit, amount]) => (amount === null ? [] : [{ fit, amount }]));

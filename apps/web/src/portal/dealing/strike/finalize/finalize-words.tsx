@@ -28,7 +28,7 @@ export function FinalizeWords({ strike }: { strike: PricedStrike }) {
       </ul>
       {out.length === 0 ? null : (
         <>
-          <p>Left out of it:</p>
+          <p>Left out of it, and for the next dealing day:</p>
           <ul>
             {out.map((sentence) => (
               <li key={sentence}>{sentence}</li>

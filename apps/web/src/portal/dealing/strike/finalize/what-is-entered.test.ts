@@ -1,7 +1,7 @@
 import { strike as makeStrike } from '@equanim/finance/ledger/strike';
 import { expect, test } from 'vitest';
 import { inputOf, strikeOf } from '../../fixtures/strikes.test-support.ts';
-import { flowOf, redemptionOf, requestOf } from '../../fixtures/people.test-support.ts';
+import { redemptionOf, requestOf } from '../../fixtures/people.test-support.ts';
 import { leftOut } from './left-out.ts';
 import { strikeTotals } from './strike-totals.ts';
 import { whatIsEntered } from './what-is-entered.ts';
@@ -51,14 +51,14 @@ test.each([
   expect(strikeTotals(strikeOf(copy)).entries).toBe(makeStrike(inputOf(copy)).entries.length);
 });
 
-test('what is left out is named: undecided requests, money that has not come, flows that nobody has matched', () => {
-  const none = { undecided: [], waiting: [], unmatched: [] };
-  expect(leftOut(none)).toEqual([]);
+test('what is left out is named: undecided requests, money that has not come, redemptions that are set aside', () => {
+  expect(leftOut({ undecided: [], waiting: [] })).toEqual([]);
+  const setAside = { request: redemptionOf(4), why: 'It asks for more than is held.' };
   expect(
-    leftOut({ undecided: [redemptionOf(1)], waiting: [requestOf(2), requestOf(3)], unmatched: [flowOf(1)] }),
+    leftOut({ undecided: [requestOf(1)], waiting: [requestOf(2), requestOf(3)], set_aside: [setAside] }),
   ).toEqual([
     '1 request that nobody has accepted.',
     '2 accepted subscriptions whose money has not arrived.',
-    '1 flow that nobody has matched: it counts as the house’s.',
+    '1 redemption that is set aside, as it cannot be carried out.',
   ]);
 });

@@ -35,5 +35,5 @@ export function Stops({ strike, state }: StopsProps) {
 
 function titleOf(state: StrikeRow['state']): string {
   if (state === 'upcoming') return 'As things stand, it could not be finalized';
-  return state === 'missed' ? 'Why it was not finalized' : 'It cannot be finalized yet';
+  return state === 'missed' || state === 'passed' ? 'Why it was not finalized' : 'It cannot be finalized yet';
 }

@@ -1,0 +1,173 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { textOf } from '../layout/portal.test-support.tsx';
+import { approvalOf, DECIDED, redemptionOf, requestOf } from './fixtures/people.test-support.ts';
+import { dialog, know, press, problemOf, region, useDealing } from './fixtures/screen.test-support.tsx';
+import { DAYS, rowOf, strikeOf } from './fixtures/strikes.test-support.ts';
+
+const show = useDealing();
+
+const DAY = '2026-12-01';
+
+test('part payments say what is missing, and are dealt as they are by the amount that is chosen', async () => {
+  const request = requestOf(6, { money: { arrived: 48_491.6, reckoned: null } });
+  const { user, changed } = show({
+    requests: [request],
+    strike: strikeOf({ changes: { waiting: [request] } }),
+  });
+  const wires = await region('Expected wires');
+  expect(
+    wires.getByText('48,491.60 USDT arrived, missing 8.40 USDT net or 1,508.40 USDT gross'),
+  ).toBeTruthy();
+  await user.click(wires.getByRole('button', { name: /^Deal as it is/ }));
+  const net = await dialog().findByRole('radio', {
+    name: /48,491.60 USDT are invested, 49,991.34 gross, fee 1,499.74/,
+  });
+  expect(dialog().getByRole('radio', { name: /47,036.85 USDT are invested, 48,491.60 gross/ })).toBeTruthy();
+  const send = dialog().getByRole('button', { name: 'Deal as it is' });
+  expect(send.hasAttribute('disabled')).toBe(true);
+  await user.click(net);
+  await user.click(send);
+  await wires.findByText('The money was taken as it is.');
+  expect(changed).toEqual([
+    { method: 'POST', path: `/dealing/requests/${request.id}/reckon`, body: { arrived: 'net' } },
+  ]);
+});
+
+test.each([
+  [approvalOf(), /^Accept the redemption of Bo Chen\. Waits for a second person until Dec 04, 2026/],
+  [approvalOf({ state: 'confirmed', is_alone: true }), /Done by one person\.$/],
+  [
+    approvalOf({ is_alone: true, possible_from: '2026-12-08T09:00:00Z' }),
+    /It can be confirmed from Dec 08, 2026/,
+  ],
+])('a decision after the cut-off takes a reason and a second person', async (approval, answer) => {
+  const request = redemptionOf(3, { is_late: true });
+  const { user, changed } = show({
+    requests: [request],
+    answers: [() => ({ status: 201, body: approval })],
+  });
+  await press(user, /^Accept the redemption of Bo Chen/);
+  expect(screen.getByRole('dialog', { name: 'Accept the redemption after the cut-off?' })).toBeTruthy();
+  const propose = dialog().getByRole('button', { name: 'Propose it' });
+  expect(propose.hasAttribute('disabled')).toBe(true);
+  await user.type(dialog().getByLabelText('Reason'), 'It was overlooked');
+  await user.click(propose);
+  const panel = await region('Undecided requests');
+  await waitFor(() => expect(textOf(panel.getByRole('status'))).toMatch(answer));
+  if (approval.state === 'waiting')
+    expect(panel.getByRole('link', { name: 'Approvals' }).getAttribute('href')).toBe('/approvals');
+  expect(changed).toEqual([
+    {
+      method: 'POST',
+      path: `/dealing/requests/${request.id}/late-decision`,
+      body: { decision: 'accept', reason: 'It was overlooked' },
+    },
+  ]);
+});
+
+test('a day that cannot be struck is passed with a reason, and taken back until a later one is final', async () => {
+  const stop = 'The house has 56,667.75 units too few: 60,000.00 USDT left for savings on 1 Nov 2026.';
+  const approval = approvalOf({ title: 'Pass the dealing day of 1 Dec 2026' });
+  const { user, known, changed } = show({
+    strike: strikeOf({ changes: { stops: [stop], may_pass: true } }),
+    answers: [
+      (now) => {
+        now.days = [rowOf(DAY, { state: 'passed', passed: DECIDED }), ...DAYS.slice(1)];
+        know(now, { changes: { stops: [stop], passed: { ...DECIDED, confirmed_by: null } } });
+        return { status: 201, body: approval };
+      },
+      () => problemOf(409, 'not-possible', 'A later day is final.'),
+    ],
+  });
+  await press(user, 'Pass this day');
+  await user.type(dialog().getByLabelText('Reason'), 'It came back late');
+  await user.click(dialog().getByRole('button', { name: 'Propose to pass it' }));
+  const head = await region(/1 December 2026/);
+  await waitFor(() =>
+    expect(textOf(head.getByRole('status'))).toMatch(/^Pass the dealing day of 1 Dec 2026\. Waits/),
+  );
+  expect(textOf(head.getByText(/^Nothing is dealt on this day/))).toBe(
+    'Nothing is dealt on this day: passed by ada@lowell.example, by one person, Dec 02, 2026, 10:00 GMT+1. The money came back too late',
+  );
+  expect(screen.queryByRole('button', { name: 'Finalize' })).toBeNull();
+  await press(user, 'Take back');
+  await user.type(dialog().getByLabelText('Reason'), 'It can be struck');
+  await user.click(dialog().getByRole('button', { name: 'Propose to deal on it' }));
+  await waitFor(() => expect(textOf(dialog().getByRole('alert'))).toBe('A later day is final.'));
+  expect(changed.map(({ path, body }) => [path, body])).toEqual([
+    [`/dealing/strikes/${DAY}/pass`, { reason: 'It came back late' }],
+    [`/dealing/strikes/${DAY}/pass/undo`, { reason: 'It can be struck' }],
+  ]);
+  await user.click(dialog().getByRole('button', { name: 'Cancel' }));
+  known.days = [rowOf('2027-01-01'), ...known.days];
+  await user.keyboard('r');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Take back' })).toBeNull());
+});
+
+test('an undecided request is accepted, after a question that says what follows', async () => {
+  const request = requestOf(6, { state: 'requested' });
+  const { user, changed } = show({ requests: [request] });
+  await press(user, /^Accept the subscription of Investor 6/);
+  expect(textOf(screen.getByRole('dialog'))).toContain(
+    '48,500.00 USDT net, or 50,000.00 USDT gross, is expected under the reference INV-0006',
+  );
+  await user.click(dialog().getByRole('button', { name: 'Accept' }));
+  await waitFor(() => expect(screen.getByText('The subscription was accepted.')).toBeTruthy());
+  expect(changed.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    `POST /dealing/requests/${request.id}/accept`,
+  ]);
+});
+
+test('a request is canceled with a reason, and a refusal is told', async () => {
+  const detail = 'Its money has arrived: 48,500.00 USDT.';
+  const { user, changed } = show({
+    requests: [requestOf(6)],
+    answers: [() => problemOf(409, 'not-possible', detail)],
+  });
+  const requests = await region('All requests');
+  await user.click(await requests.findByText('Investor 6'));
+  await user.click(requests.getByRole('button', { name: 'Cancel' }));
+  await user.type(dialog().getByLabelText('Reason'), 'No longer wanted');
+  await user.click(dialog().getByRole('button', { name: 'Cancel the request' }));
+  await waitFor(() => expect(textOf(dialog().getByRole('alert'))).toBe(detail));
+  expect(changed[0]?.body).toEqual({ reason: 'No longer wanted' });
+  await user.click(dialog().getByRole('button', { name: 'Keep it' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('requests are narrowed by state, and each shows its course of events', async () => {
+  const events = [
+    { state: 'requested', at: '2026-11-12T09:30:00Z', by: 'ada@lowell.example', reason: null },
+    { state: 'canceled', at: '2026-11-13T09:30:00Z', by: 'ledger', reason: 'The day was missed.' },
+    { ...DECIDED, state: 'canceled', at: '2026-12-02T09:30:00Z', is_late: true },
+  ] as const;
+  const { user } = show({
+    requests: [requestOf(1), requestOf(2, { state: 'canceled', events: [...events] })],
+  });
+  const requests = await region('All requests');
+  await requests.findByText('Ada Lowell');
+  await user.selectOptions(requests.getByLabelText('State'), 'Canceled');
+  expect(requests.queryByText('Ada Lowell')).toBeNull();
+  await user.click(requests.getByText('Northwind Family Office'));
+  const [course] = requests.getAllByRole('list').slice(-1);
+  expect(within(course!).getAllByRole('listitem').map(textOf)).toEqual([
+    'RequestedNov 12, 2026, 10:30 GMT+1, ada@lowell.example',
+    'CanceledNov 13, 2026, 10:30 GMT+1, by the ledgerThe day was missed.',
+    'Canceled, a late decisionDec 02, 2026, 10:30 GMT+1, ada@lowell.example, confirmed by grace@equanim.exampleThe money came back too late',
+  ]);
+  await user.selectOptions(requests.getByLabelText('State'), 'Paid');
+  expect(requests.getByText('No request is in this state.')).toBeTruthy();
+});
+
+test('long lists come by page', async () => {
+  const { user } = show({
+    requests: Array.from({ length: 45 }, (_, index) => requestOf(index + 10)),
+  });
+  const requests = await region('All requests');
+  await requests.findByText('Page 1 of 3');
+  await user.click(requests.getByRole('button', { name: 'Next requests' }));
+  expect(requests.getByText('Investor 30')).toBeTruthy();
+  expect(requests.queryByText('Investor 10')).toBeNull();
+});
