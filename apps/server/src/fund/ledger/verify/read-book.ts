@@ -4,6 +4,7 @@ import type { SaidMatch } from '../book/flows.store.ts';
 import type { FundRecords } from '../book/ledger.store.ts';
 import type { ConfirmedSample, KnownMinute } from '../book/samples.store.ts';
 import type { MissingNumber } from '../book/sequences.store.ts';
+import type { PassedDay } from '../book/strikes.store.ts';
 import type { RecordedTerms } from '../book/terms.store.ts';
 import { readLedgerOf, type Ledger } from '../read-ledger.ts';
 
@@ -16,6 +17,8 @@ export interface LedgerBook {
   allMatches: SaidMatch[];
   /** All acts that needed a second person. */
   approvals: ProposedAct[];
+  /** All that was ever said of days on which nothing is dealt. */
+  saidPasses: PassedDay[];
   missing: MissingNumber[];
   /** The minutes on which strikes rest, as they are known by now, by dealing day; null where the history has none. */
   minutes: ReadonlyMap<string, KnownMinute | null>;
@@ -41,6 +44,7 @@ export async function readBook(records: FundRecords, now: Date): Promise<LedgerB
     ledger,
     allTerms: await records.listAllTerms(),
     allMatches: await records.listAllMatches(),
+    saidPasses: await records.listSaidPasses(),
     approvals: await records.listApprovals(),
     missing: await records.missingNumbers(),
     minutes,

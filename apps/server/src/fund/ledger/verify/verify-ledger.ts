@@ -1,5 +1,6 @@
 import { attempt, onlyDifferences } from './attempt.ts';
 import { checkApprovals } from './check-approvals.ts';
+import { checkApproved } from './check-approved.ts';
 import { checkEntries } from './money/check-entries.ts';
 import { checkFlows } from './money/check-flows.ts';
 import { checkMatches } from './money/check-matches.ts';
@@ -20,7 +21,7 @@ export function* verifyLedger(book: LedgerBook): Generator<Findings> {
   yield attempt('The flows', () => checkFlows(book));
   yield attempt('The matches', () => onlyDifferences(checkMatches(book)));
   yield attempt('The requests', () => onlyDifferences(checkRequests(book)));
-  yield attempt('The proposals', () => onlyDifferences(checkApprovals(book)));
+  yield attempt('The proposals', () => onlyDifferences([...checkApprovals(book), ...checkApproved(book)]));
   for (const rebuilt of rebuildStrikes(book))
     yield attempt(strikeInWords(rebuilt.final.day), () => onlyDifferences(checkStrike(book, rebuilt)));
   yield attempt('The NAV errors', () => checkNavErrors(book));

@@ -1,0 +1,55 @@
+import { dayInWords } from '../in-words.ts';
+import type { LedgerBook } from './read-book.ts';
+import { approvalInWords, requestInWords } from './words.ts';
+
+/** Something that is done by an act which a second person confirmed. */
+interface ApprovedRow {
+  approvalId: string;
+  kind: string;
+  /** A field of what was proposed, and what it has to be. */
+  field: string;
+  is: string;
+  words: string;
+}
+
+/** What of the ledger names the act that did it. */
+function rowsOf({ ledger, saidPasses }: LedgerBook): ApprovedRow[] {
+  const passes = saidPasses.map(({ approvalId, isPassed, day }) => ({
+    approvalId,
+    kind: isPassed ? 'strike-pass' : 'strike-pass-undo',
+    field: 'day',
+    is: day,
+    words: `That ${dayInWords(day)} was ${isPassed ? 'passed' : 'dealt after all'}`,
+  }));
+  const decisions = ledger.requests.flatMap(({ id, events }) =>
+    events.flatMap(({ state, reckoned, late }, i) => {
+      // A late acceptance says beside it what its money is.
+      const isBeside = late?.approvalId === events[i - 1]?.late?.approvalId;
+      const kind = state === 'canceled' ? 'request-cancel' : reckoned ? 'request-reckon' : 'request-accept';
+      const words = `The late decision on the ${requestInWords(ledger, id)}`;
+      return late && !isBeside ? { approvalId: late.approvalId, kind, field: 'requestId', is: id, words } : [];
+    }),
+  );
+  return [...passes, ...decisions];
+}
+
+/** Whether all that needs a second person names the act that was confirmed, and each such act has done it. @returns a sentence for each difference */
+export function checkApproved(book: LedgerBook): string[] {
+  const rows = rowsOf(book);
+  const confirmed = book.approvals.filter(({ decision }) => decision?.state === 'confirmed');
+  const isBy =
+    ({ approvalId, kind, field, is }: ApprovedRow) =>
+    (act: LedgerBook['approvals'][number]): boolean => {
+      const proposed: Record<string, unknown> = { ...act.proposed };
+      return act.id === approvalId && act.kind === kind && proposed[field] === is;
+    };
+  const kinds = new Set(['strike-pass', 'strike-pass-undo', 'request-accept', 'request-cancel', 'request-reckon']);
+  return [
+    ...rows
+      .filter((row) => !confirmed.some(isBy(row)))
+      .map(({ words }) => `${words} names no act that was confirmed for it.`),
+    ...confirmed
+      .filter((act) => kinds.has(act.kind) && !rows.some((row) => isBy(row)(act)))
+      .map((act) => `The ${approvalInWords(act)} was confirmed, and the ledger knows nothing of it.`),
+  ];
+}
