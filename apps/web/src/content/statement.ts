@@ -24,7 +24,7 @@ export const statement = {
       steps: {
         subscription: {
           heading: 'Subscription',
-          text: 'A subscription is dealt on the first day of a month. The subscription fee is taken first and never enters the account. What is left buys units at the value of one unit, becomes the first high-water mark of a series of its own, and is divided into shares of 1,000 USDT.',
+          text: 'A subscription is dealt on the first day of a month. The subscription fee is taken first. What is left buys units at the value of one unit, becomes the first high-water mark of a series of its own, and is divided into shares of 1,000 USDT.',
         },
         value: {
           heading: 'Value',

@@ -1,50 +1,30 @@
-import { Exact } from '@equanim/finance/exact';
 import { dayStart, utcDay } from '@equanim/finance/calendar';
-import {
-  afterEntries,
-  EMPTY_LEDGER,
-  isHeld,
-  type LedgerState,
-  type Series,
-} from '@equanim/finance/ledger/entries';
+import { isHeld, type Series } from '@equanim/finance/ledger/entries';
 import { termsOn } from '@equanim/finance/ledger/terms';
-import { worthOf } from '@equanim/finance/ledger/fees';
-import type { Decimal } from 'decimal.js';
-import { groupBy } from '../ledger/book/group-by.ts';
+import { Exact } from '@equanim/finance/exact';
+import { subscriptionFeeOf } from '../ledger/holdings/subscription-fee.ts';
 import type { Ledger } from '../ledger/read-ledger.ts';
 import { investorOf, seriesName } from '../ledger/read-ledger.ts';
+import { monthEndsOf, type Month, type MonthEnd } from './month-end.ts';
+import { figuresOf, totalOf, withoutCorrections, worthAt, type Figures } from './month-figures.ts';
 import type { StatementFacts, StatementFigures, StatementSeries } from './statement-facts.ts';
-
-type FinalStrike = Ledger['strikes'][number];
-type Entry = Ledger['entries'][number];
-
-/** The fees of a strike: what it enters before it deals. */
-const FEES: ReadonlySet<Entry['kind']> = new Set(['management-fee', 'nav-error', 'crystallization']);
-
-/** A strike at its fees: where one month ends and the next begins. */
-interface MonthEnd {
-  strike: FinalStrike;
-  state: LedgerState;
-  /** Of the performance fee. */
-  rate: Decimal;
-}
-
-interface Month {
-  ledger: Ledger;
-  opening: MonthEnd;
-  closing: MonthEnd;
-}
+import { toldAdjustments, toldCorrections } from './told-corrections.ts';
 
 /** Makes the facts of an investor's statement about the month that a strike closes; null where the investor had nothing in it. */
 export type MakeFacts = (investorId: string, strikeDay: string) => StatementFacts | null;
 
-/** @returns what makes the facts of statements; all of them are made from one pass over the ledger */
-export function factsOf(ledger: Ledger): MakeFacts {
+/**
+ * @param version of the statements: those of before 27 November 2026 have none
+ * @returns what makes the facts of statements; all of them are made from one pass over the ledger
+ */
+export function factsOf(ledger: Ledger, version: 2 | undefined = 2): MakeFacts {
   const ends = monthEndsOf(ledger);
   return (investorId, strikeDay) => {
     const at = ends.findIndex(({ strike }) => strike.day === strikeDay);
     const [opening, closing] = [ends[at - 1], ends[at]];
-    return opening && closing ? factsOfMonth({ ledger, opening, closing }, investorId) : null;
+    if (!opening || !closing) return null;
+    const month = { ledger, opening, closing };
+    return version === 2 ? factsOfMonth(month, ends, investorId) : factsOfBefore(month, investorId);
   };
 }
 
@@ -53,138 +33,101 @@ export function monthBefore(strikeDay: string): string {
   return utcDay(dayStart(strikeDay) - 1).slice(0, 7);
 }
 
-function factsOfMonth(month: Month, investorId: string): StatementFacts | null {
-  const { ledger, opening, closing } = month;
-  const { strike } = closing;
-  const held = (series: Series): boolean => series.investorId === investorId && isHeld(series);
-  const ids = new Set([...opening.state.series, ...closing.state.series].filter(held).map(({ id }) => id));
-  if (ids.size === 0) return null;
-  const figures = [...ids].map((id) => figuresOf(month, id));
-  const { reference, name } = investorOf(ledger, investorId);
-  const monthName = monthBefore(strike.day);
-  const { subscriptionFeeRate, managementFeeRate } = termsOn(ledger.terms, `${monthName}-01`);
+function factsOfMonth(month: Month, ends: readonly MonthEnd[], investorId: string): StatementFacts | null {
+  const ids = heldIn(month, investorId);
+  const corrections = toldCorrections(month, ends, investorId);
+  if (ids.length === 0 && corrections.length === 0) return null;
+  const figures = ids.map((id) => figuresOf(month, id));
+  const adjustments = toldAdjustments(month, investorId);
   return {
-    reference: `${reference} ${monthName}`,
-    month: monthName,
+    version: 2,
+    ...commonFacts(month, investorId),
+    totals: toText(totalOf(figures, month, investorId)),
+    series: figures.flatMap((one, i) =>
+      toSeries(month, ids[i] ?? '', { ...toText(one), ...arrivedIn(month, ids[i] ?? '') }),
+    ),
+    terms: appliedTerms(month),
+    ...(corrections.length > 0 && { corrections }),
+    ...(adjustments.length > 0 && { adjustments }),
+  };
+}
+
+/** What a statement of before there were corrections said. */
+function factsOfBefore(month: Month, investorId: string): StatementFacts | null {
+  const ids = heldIn(month, investorId);
+  if (ids.length === 0) return null;
+  const figures = ids.map((id) => figuresOf(month, id));
+  const toldOf = (one: Figures) => toText(withoutCorrections(one));
+  const { subscriptionFeeRate, managementFeeRate } = termsOn(
+    month.ledger.terms,
+    `${monthBefore(month.closing.strike.day)}-01`,
+  );
+  return {
+    ...commonFacts(month, investorId),
+    totals: toldOf(totalOf(figures, month, investorId)),
+    series: figures.flatMap((one, i) => toSeries(month, ids[i] ?? '', toldOf(one))),
+    terms: {
+      subscriptionFeeRate: subscriptionFeeRate.toFixed(),
+      managementFeeRate: managementFeeRate.toFixed(),
+      performanceFeeRate: month.closing.rate.toFixed(),
+    },
+  };
+}
+
+/** Series of an investor of which something was held where the month began, or is where it ends. */
+function heldIn({ opening, closing }: Month, investorId: string): string[] {
+  const held = (series: Series): boolean => series.investorId === investorId && isHeld(series);
+  return [...new Set([...opening.state.series, ...closing.state.series].filter(held).map(({ id }) => id))];
+}
+
+function commonFacts({ ledger, opening, closing }: Month, investorId: string) {
+  const { strike } = closing;
+  const { reference, name } = investorOf(ledger, investorId);
+  const month = monthBefore(strike.day);
+  return {
+    reference: `${reference} ${month}`,
+    month,
     from: new Date(dayStart(opening.strike.day)).toISOString(),
     to: new Date(dayStart(strike.day)).toISOString(),
     investor: { name, reference },
     price: { opening: opening.strike.price.toFixed(12), closing: strike.price.toFixed(12) },
     sample: { takenAt: strike.sampleAt.toISOString(), isLate: strike.isLate },
-    totals: toText(withCorrections(totalOf(figures), month, investorId)),
-    series: figures.flatMap((one, i) => toSeries(month, [...ids][i] ?? '', one)),
-    terms: {
-      subscriptionFeeRate: subscriptionFeeRate.toFixed(),
-      managementFeeRate: managementFeeRate.toFixed(),
-      performanceFeeRate: closing.rate.toFixed(),
-    },
   };
 }
 
-function monthEndsOf({ entries, strikes, terms }: Ledger): MonthEnd[] {
-  const ofStrikes = groupBy(entries, ({ strikeDay }) => strikeDay);
-  let state = EMPTY_LEDGER;
-  return strikes.map((strike) => {
-    const entered = ofStrikes.get(strike.day) ?? [];
-    const atFees = afterEntries(
-      state,
-      entered.filter(({ kind }) => FEES.has(kind)),
-    );
-    state = afterEntries(
-      atFees,
-      entered.filter(({ kind }) => !FEES.has(kind)),
-    );
-    return {
-      strike,
-      state: atFees,
-      rate: termsOn(terms, utcDay(dayStart(strike.day) - 1)).performanceFeeRate,
-    };
-  });
-}
-
-type Figures = Record<keyof StatementFigures, Decimal>;
-
-function figuresOf({ ledger, opening, closing }: Month, seriesId: string): Figures {
-  const [start, end] = [worthAt(opening, seriesId), worthAt(closing, seriesId)];
-  const amountOf = (isOne: (entry: Entry) => boolean): Decimal =>
-    ledger.entries
-      .filter((entry) => entry.seriesId === seriesId && isOne(entry))
-      .reduce((sum, { amount }) => sum.plus(amount ?? 0), new Exact(0));
-  const dealt = ({ strikeDay }: Entry): boolean => strikeDay === opening.strike.day;
-  const ended = ({ strikeDay }: Entry): boolean => strikeDay === closing.strike.day;
-  const paidIn = amountOf(
-    (entry) => dealt(entry) && entry.kind === 'subscription' && entry.owner === 'series',
-  );
-  const paidOut = amountOf(
-    (entry) => dealt(entry) && entry.kind === 'redemption' && entry.owner === 'settlement',
-  );
-  const ofManager = (kind: Entry['kind'], isThen: (entry: Entry) => boolean): Decimal =>
-    amountOf((entry) => entry.owner === 'manager' && entry.kind === kind && isThen(entry));
-  const managementFee = ofManager('management-fee', ended);
-  const performanceFee = ofManager('crystallization', ended).plus(ofManager('performance-fee', dealt));
-  const netResult = end.netValue.minus(start.netValue).minus(paidIn).plus(paidOut);
-  const accrualChange = end.accruedFee.minus(start.accruedFee);
+/** Rates as they were applied: of the dealing day for subscriptions, and of each day for the management fee. */
+function appliedTerms({ ledger: { terms }, opening, closing }: Month): StatementFacts['terms'] {
+  const [from, to] = [opening.strike.day, closing.strike.day];
+  const first = termsOn(terms, from);
+  const changes = terms.filter(({ fromDay }) => fromDay > from && fromDay < to);
+  const rates = [{ ...first, fromDay: from }, ...changes.toSorted((a, b) => (a.fromDay < b.fromDay ? -1 : 1))]
+    .map(({ fromDay, managementFeeRate }) => ({ from: fromDay, rate: managementFeeRate.toFixed() }))
+    .filter(({ rate }, i, all) => rate !== all[i - 1]?.rate);
   return {
-    openingValue: start.netValue,
-    paidIn,
-    subscriptionFee: paidIn.isZero() ? new Exact(0) : subscriptionFeeOf(ledger, seriesId),
-    paidOut,
-    grossResult: netResult.plus(managementFee).plus(performanceFee).plus(accrualChange),
-    managementFee,
-    performanceFee,
-    accrualChange,
-    netResult,
-    closingValue: end.netValue,
-    accruedFee: end.accruedFee,
+    subscriptionFeeRate: first.subscriptionFeeRate.toFixed(),
+    managementFeeRate: first.managementFeeRate.toFixed(),
+    performanceFeeRate: closing.rate.toFixed(),
+    ...(rates.length > 1 && { managementFeeRates: rates }),
   };
 }
 
-function subscriptionFeeOf({ requests }: Ledger, requestId: string): Decimal {
-  const request = requests.find(({ id }) => id === requestId);
-  return new Exact(request?.amount ?? 0).minus(request?.netAmount ?? 0);
+/** What entered the account of a subscription that was dealt in the month. */
+function arrivedIn({ ledger, opening }: Month, id: string): Pick<StatementSeries, 'arrived'> {
+  const isNew = opening.after.series.find((one) => one.id === id)?.dealtOn === opening.strike.day;
+  const dealt = isNew ? subscriptionFeeOf(ledger, id) : null;
+  return dealt ? { arrived: dealt.arrived } : {};
 }
 
-function worthAt({ strike, state, rate }: MonthEnd, seriesId: string) {
-  const series = state.series.find(({ id }) => id === seriesId);
-  const nothing = { netValue: new Exact(0), accruedFee: new Exact(0), netValuePerShare: null };
-  return series ? worthOf(series, { price: strike.price, rate }) : nothing;
-}
-
-function totalOf(figures: readonly Figures[]): Figures {
-  return figures.reduce((total, one) => {
-    const sums = Object.entries(total).map(([field, value]) => [
-      field,
-      value.plus(one[field as keyof Figures]),
-    ]);
-    return Object.fromEntries(sums) as Figures;
-  });
-}
-
-/** What is owed because an earlier redemption was paid too little is paid out of no series. */
-function withCorrections(total: Figures, { ledger, closing }: Month, investorId: string): Figures {
-  const owed = ledger.entries
-    .filter(
-      ({ strikeDay, kind, owner, investorId: whose }) =>
-        strikeDay === closing.strike.day &&
-        kind === 'nav-error' &&
-        owner === 'settlement' &&
-        whose === investorId,
-    )
-    .reduce((sum, { amount }) => sum.plus(amount ?? 0), new Exact(0));
-  return {
-    ...total,
-    paidOut: total.paidOut.plus(owed),
-    netResult: total.netResult.plus(owed),
-    grossResult: total.grossResult.plus(owed),
-  };
-}
-
-function toText(figures: Figures): StatementFigures {
+function toText(figures: Omit<Figures, 'corrected'>): StatementFigures {
   const texts = Object.entries(figures).map(([field, value]) => [field, value.toFixed(2)]);
   return Object.fromEntries(texts) as Record<keyof StatementFigures, string>;
 }
 
-function toSeries({ closing, opening }: Month, id: string, figures: Figures): StatementSeries[] {
+function toSeries(
+  { closing, opening }: Month,
+  id: string,
+  figures: StatementFigures & Pick<StatementSeries, 'arrived'>,
+): StatementSeries[] {
   const find = ({ state }: MonthEnd) => state.series.find((one) => one.id === id);
   const series = find(closing) ?? find(opening);
   if (!series) return [];
@@ -197,7 +140,7 @@ function toSeries({ closing, opening }: Month, id: string, figures: Figures): St
       units: series.units.toFixed(),
       highWaterMark: series.mark.toFixed(2),
       netValuePerShare: (netValuePerShare ?? new Exact(0)).toFixed(2),
-      ...toText(figures),
+      ...figures,
     },
   ];
 }

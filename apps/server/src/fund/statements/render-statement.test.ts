@@ -7,7 +7,14 @@ import { CHECKPOINT, NOTE } from './checkpoint.test-support.ts';
 import { neutralFirm } from './neutral-words.ts';
 import { readPdf } from './read-pdf.test-support.ts';
 import { renderStatement } from './render-statement.ts';
-import { hugeAmounts, lateLoss, manySeries, oneSeries, yearEnd } from './sample-statements.test-support.ts';
+import {
+  correctedMonth,
+  hugeAmounts,
+  lateLoss,
+  manySeries,
+  oneSeries,
+  yearEnd,
+} from './sample-statements.test-support.ts';
 import type { StatementFacts } from './statement-facts.ts';
 
 const firm = JSON.parse(statementTemplate(statement)) as StatementFirm;
@@ -194,20 +201,39 @@ describe('a statement of many series', () => {
     const { totals } = oneSeries;
     const facts = {
       ...oneSeries,
-      totals: { ...totals, paidOut: '25.00', grossResult: '2307.72', netResult: '1442.15' },
+      totals: { ...totals, paidOut: '25.00', corrected: '25.00' },
     };
     const lines = (await read(facts)).pages.flat();
-    expect(lines.find((line) => line.startsWith('Correction '))).toContain(
-      '0.00 0.00 −25.00 25.00 0.00 0.00 0.00 0.00',
+    expect(lines.find((line) => line.startsWith('Of payouts '))).toContain(
+      '0.00 0.00 −25.00 25.00 0.00 0.00 0.00 0.00 0.00',
     );
-    expect((await read(oneSeries)).text).not.toContain('Correction 0.00');
+    expect((await read(oneSeries)).text).not.toContain('Corrections');
   });
+});
+
+it('says what was corrected, as it was told and as it is right, and why', async () => {
+  const { pages, text } = await read(correctedMonth);
+  expect(pages.flat()).toEqual(
+    expect.arrayContaining([
+      'Corrections 1,234.56',
+      'Subscription fee, taken out of what came in 1,200.00',
+      'Series 1, performance fee 5,731.13 2,828.54',
+    ]),
+  );
+  expect(text).toContain('3% on subscription, 3% a year, 2% from Dec 15, 2026');
+  expect(text).toContain(
+    'Series 2: an adjusting entry added 8,289.82 USDT, a fee that is given back. Reason: Recorded with 99 percent. By one person.',
+  );
+  expect(text).toContain(
+    'Series 1: an adjusting entry of 100.00 USDT could not be made, and nothing was moved.',
+  );
 });
 
 describe('on the paper', () => {
   it.each([
     ['one series', oneSeries],
     ['a late loss', lateLoss],
+    ['corrections', correctedMonth],
     ['sixty series', manySeries(60)],
     ['billions', hugeAmounts],
   ])('nothing of %s is set over something else or beyond the margins', async (_, facts) => {

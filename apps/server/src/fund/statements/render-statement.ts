@@ -6,6 +6,7 @@ import { readTypefaces } from './typeset/type/typefaces.ts';
 import { createTypesetter } from './typeset/type/typesetter.ts';
 import { checkFacts } from './typeset/arithmetic/check-facts.ts';
 import { drawClosingNotes } from './typeset/parts/closing-notes.ts';
+import { drawCorrections } from './typeset/parts/corrections.ts';
 import { drawExplanation } from './typeset/parts/explanation.ts';
 import { drawFurniture } from './typeset/parts/furniture.ts';
 import { drawLetterhead } from './typeset/parts/letterhead.ts';
@@ -34,6 +35,7 @@ export async function renderStatement(facts: StatementFacts, firm: StatementFirm
     drawOverview(sheet, facts, firm);
     drawSummary(sheet, facts, firm);
   });
+  if (facts.corrections || facts.adjustments) sheet.group('Sect', () => drawCorrections(sheet, facts));
   sheet.group('Sect', () => drawSeriesTables(sheet, facts));
   sheet.group('Sect', () => drawExplanation(sheet, facts, firm));
   sheet.group('Sect', () => drawClosingNotes(sheet, facts, firm));

@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js';
-import type { StatementFacts, StatementSeries } from './statement-facts.ts';
+import type { StatementFacts, StatementFigures, StatementSeries } from './statement-facts.ts';
 
 const Exact = Decimal.clone({ precision: 60, rounding: Decimal.ROUND_HALF_UP });
 type Exact = InstanceType<typeof Exact>;
@@ -133,7 +133,7 @@ function atTheEnd(held: Decimal, mark: Decimal, { to, closing }: Span) {
 
 function totalsOf(series: StatementSeries[]): StatementFacts['totals'] {
   const total = (key: keyof StatementFacts['totals']): string =>
-    series.reduce((sum, one) => sum.plus(one[key]), new Exact(0)).toFixed(2);
+    series.reduce((sum, one) => sum.plus(one[key] ?? 0), new Exact(0)).toFixed(2);
   return {
     openingValue: total('openingValue'),
     paidIn: total('paidIn'),
@@ -209,3 +209,61 @@ export const hugeAmounts = sampleFacts({
     { name: 'Series 2', dealtOn: '2026-10-01T00:00:00Z', gross: '987654321.99' },
   ],
 });
+
+const corrected = '1234.56';
+const lessAtFirst = <Of extends StatementFigures>(figures: Of): Of => ({
+  ...figures,
+  openingValue: new Exact(figures.openingValue).minus(corrected).toFixed(2),
+  corrected,
+});
+
+/** A month that settles a wrong price, with adjusting entries, a rate that changes, and a gross amount that arrives. */
+export const correctedMonth: StatementFacts = {
+  ...yearEnd,
+  version: 2,
+  totals: lessAtFirst(yearEnd.totals),
+  series: yearEnd.series.map((one, i) =>
+    i === 0 ? lessAtFirst(one) : { ...one, ...(i === 2 && { arrived: 'gross' }) },
+  ),
+  terms: {
+    ...yearEnd.terms,
+    managementFeeRates: [
+      { from: '2026-12-01', rate: '0.03' },
+      { from: '2026-12-15', rate: '0.02' },
+    ],
+  },
+  corrections: [
+    {
+      day: '2026-12-01',
+      price: { told: '1.214987650321', right: '1.200000000000' },
+      payout: { told: '55186.32', right: '51799.96' },
+      series: [
+        {
+          name: 'Series 1',
+          netValue: { told: '110372.65', right: '103599.93' },
+          highWaterMark: { told: '110372.65', right: '103599.93' },
+          managementFee: { told: '296.22', right: '271.53' },
+          performanceFee: { told: '5731.13', right: '2828.54' },
+        },
+      ],
+    },
+  ],
+  adjustments: [
+    {
+      series: 'Series 2',
+      amount: '8289.82',
+      givesBackFee: true,
+      reason: 'Recorded with 99 percent',
+      isMade: true,
+      isByOnePerson: true,
+    },
+    {
+      series: 'Series 1',
+      amount: '-100.00',
+      givesBackFee: false,
+      reason: 'Booked twice.',
+      isMade: false,
+      isByOnePerson: false,
+    },
+  ],
+};

@@ -1,5 +1,7 @@
 /** What a statement says. Money is USDT as decimal text with two decimals, shares and units as decimal text, rates as fractions in text, times ISO 8601 UTC. */
 export interface StatementFacts {
+  /** Absent in statements of before 27 November 2026, which say nothing of corrections. */
+  version?: 2;
   /** Such as 'ALPHA-0001 2026-10'. */
   reference: string;
   /** '2026-10' */
@@ -15,7 +17,18 @@ export interface StatementFacts {
   sample: { takenAt: string; isLate: boolean };
   totals: StatementFigures;
   series: StatementSeries[];
-  terms: { subscriptionFeeRate: string; managementFeeRate: string; performanceFeeRate: string };
+  /** As they were applied: to subscriptions dealt at the beginning, and from the beginning on. */
+  terms: {
+    subscriptionFeeRate: string;
+    managementFeeRate: string;
+    performanceFeeRate: string;
+    /** Where it changed in the month: each rate with its first day, the first first. */
+    managementFeeRates?: Array<{ from: string; rate: string }>;
+  };
+  /** Errors of earlier strikes that the closing one settled, with what they change for the investor. */
+  corrections?: StatementCorrection[];
+  /** Adjusting entries of the closing strike. */
+  adjustments?: StatementAdjustment[];
   /**
    * The newest checkpoint of the track record when the statement was made, a signed note; null where none was signed yet. Absent
    * in what the ledger alone says, and in statements from before there was a record.
@@ -23,16 +36,56 @@ export interface StatementFacts {
   checkpoint?: string | null;
 }
 
+/** As it was told, and as it is right. */
+export interface Restated {
+  told: string;
+  right: string;
+}
+
+/** A strike whose price was wrong. */
+export interface StatementCorrection {
+  /** Dealing day of the strike. */
+  day: string;
+  /** Value of one unit, twelve decimals. */
+  price: Restated;
+  /** Those of which a cent changes. */
+  series: Array<{
+    name: string;
+    /** After the strike. */
+    netValue: Restated;
+    highWaterMark: Restated;
+    /** Taken by the strike. */
+    managementFee: Restated;
+    performanceFee: Restated;
+  }>;
+  /** Of redemptions of that day; null where it is right. */
+  payout: Restated | null;
+}
+
+/** Money that was moved to put something right. */
+export interface StatementAdjustment {
+  series: string;
+  /** Below zero where it was taken from the series. */
+  amount: string;
+  givesBackFee: boolean;
+  reason: string;
+  /** False where whoever it was to be taken from had too little, or of the series nothing is held. */
+  isMade: boolean;
+  isByOnePerson: boolean;
+}
+
 /** The account, or one series of it, over the month. */
 export interface StatementFigures {
   /** Net value at the beginning. */
   openingValue: string;
-  /** Net amount of subscriptions dealt in the month; the subscription fee never enters the account. */
+  /** Net amount of subscriptions dealt in the month. */
   paidIn: string;
   /** Of those subscriptions, beside the figures. */
   subscriptionFee: string;
   /** Payouts of redemptions dealt in the month. */
   paidOut: string;
+  /** What errors of earlier strikes and adjusting entries change, signed; no part of the result. */
+  corrected?: string;
   /** Before management and performance fee, signed. */
   grossResult: string;
   /** At the closing price. */
@@ -43,7 +96,7 @@ export interface StatementFigures {
   accrualChange: string;
   /** grossResult - managementFee - performanceFee - accrualChange */
   netResult: string;
-  /** Net value: openingValue + paidIn - paidOut + netResult. */
+  /** Net value: openingValue + paidIn - paidOut + corrected + netResult. */
   closingValue: string;
   /** Performance fee accrued at the end, already taken off closingValue. */
   accruedFee: string;
@@ -57,4 +110,6 @@ export interface StatementSeries extends StatementFigures {
   units: string;
   highWaterMark: string;
   netValuePerShare: string;
+  /** Of one dealt in the month: what entered the account. */
+  arrived?: 'net' | 'gross';
 }

@@ -34,6 +34,7 @@ const FACTS = [
   'terms',
   'to',
   'totals',
+  'version',
 ];
 
 let fund: DealtFund;

@@ -28,7 +28,7 @@ export function statementInWords({ id, investor, month }: MadeStatement): string
 function factDifferences(ledger: Ledger, { investor, month, strikeDay, facts }: MadeStatement): string[] {
   // What concerns nobody else is computed from one's own entries alone.
   const entries = ledger.entries.filter(({ investorId }) => investorId === investor.id);
-  const again = factsOf({ ...ledger, entries })(investor.id, strikeDay);
+  const again = factsOf({ ...ledger, entries }, facts.version)(investor.id, strikeDay);
   if (again?.month !== month) return [`is not one that the strike of ${strikeDay} closes by the ledger.`];
   const renamed: StatementFacts = {
     ...again,

@@ -5,8 +5,8 @@ import { StatementRefusedError } from '../../statement-refused.ts';
 
 const Exact = Decimal.clone({ precision: 60, rounding: Decimal.ROUND_HALF_UP });
 
-/** Figures of the whole that are no series': what earlier redemptions were paid too little. */
-const CORRECTED: ReadonlySet<keyof StatementFigures> = new Set(['paidOut', 'grossResult', 'netResult']);
+/** Figures of the whole that are no series': what is corrected of payouts. */
+const CORRECTED: ReadonlySet<keyof StatementFigures> = new Set(['paidOut', 'corrected']);
 
 /**
  * A statement shows its sums, so they have to come out: along each series, down each column, and from units and price to the
@@ -29,8 +29,8 @@ export function checkFacts(facts: StatementFacts): void {
   }
   for (const key of FIGURES) {
     if (CORRECTED.has(key)) continue;
-    const sum = series.reduce((total, one) => total.plus(one[key]), new Exact(0));
-    expectEqual(facts, `${key} of all series`, sum, totals[key]);
+    const sum = series.reduce((total, one) => total.plus(one[key] ?? 0), new Exact(0));
+    expectEqual(facts, `${key} of all series`, sum, totals[key] ?? '0');
   }
 }
 
@@ -38,8 +38,12 @@ function checkFigures(facts: StatementFacts, name: string, figures: StatementFig
   const { grossResult, managementFee, performanceFee, accrualChange, netResult } = figures;
   const net = new Exact(grossResult).minus(managementFee).minus(performanceFee).minus(accrualChange);
   expectEqual(facts, `the net result of ${name}`, net, netResult);
-  const { openingValue, paidIn, paidOut, closingValue } = figures;
-  const closing = new Exact(openingValue).plus(paidIn).minus(paidOut).plus(netResult);
+  const { openingValue, paidIn, paidOut, corrected, closingValue } = figures;
+  const closing = new Exact(openingValue)
+    .plus(paidIn)
+    .minus(paidOut)
+    .plus(corrected ?? 0)
+    .plus(netResult);
   expectEqual(facts, `the net value of ${name} at the end`, closing, closingValue);
 }
 

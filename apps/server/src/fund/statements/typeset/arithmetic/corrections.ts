@@ -7,6 +7,7 @@ export const FIGURES = [
   'paidIn',
   'subscriptionFee',
   'paidOut',
+  'corrected',
   'grossResult',
   'managementFee',
   'performanceFee',
@@ -16,6 +17,11 @@ export const FIGURES = [
   'accruedFee',
 ] as const satisfies ReadonlyArray<keyof StatementFigures>;
 
+/** Whether anything of a statement is corrected. */
+export function isCorrected({ totals, series }: StatementFacts): boolean {
+  return [totals, ...series].some(({ corrected }) => !new Decimal(corrected ?? 0).isZero());
+}
+
 /**
  * What the whole has that no series has: where an earlier redemption was paid too little, the rest of it is paid out of none.
  *
@@ -23,8 +29,8 @@ export const FIGURES = [
  */
 export function correctionsOf({ totals, series }: StatementFacts): StatementFigures | null {
   const rest = FIGURES.map((key) => {
-    const ofSeries = series.reduce((sum, one) => sum.plus(one[key]), new Decimal(0));
-    return [key, new Decimal(totals[key]).minus(ofSeries).toFixed(2)] as const;
+    const ofSeries = series.reduce((sum, one) => sum.plus(one[key] ?? 0), new Decimal(0));
+    return [key, new Decimal(totals[key] ?? 0).minus(ofSeries).toFixed(2)] as const;
   });
   if (rest.every(([, text]) => new Decimal(text).isZero())) return null;
   return Object.fromEntries(rest) as Record<keyof StatementFigures, string>;

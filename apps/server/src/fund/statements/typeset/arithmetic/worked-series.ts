@@ -140,10 +140,18 @@ function monthOf(series: StatementSeries): Equation[] {
       result: formatMoney(netResult),
     },
     {
-      expression: sum([series.openingValue, series.paidIn, netResult], [series.paidOut]),
+      expression: sum(
+        [series.openingValue, series.paidIn, ...correctedOf(series), netResult],
+        [series.paidOut],
+      ),
       result: formatMoney(series.closingValue),
     },
   ];
+}
+
+/** What is corrected, where anything is. */
+function correctedOf({ corrected = '0' }: StatementSeries): string[] {
+  return new Exact(corrected).isZero() ? [] : [corrected];
 }
 
 /** Of a redemption dealt in the month, where the fee that was taken is that of the redemption alone. */

@@ -6,6 +6,7 @@ import {
   formatMoney,
   formatMonth,
   formatRate,
+  formatShortDay,
 } from '../type/figures.ts';
 import { GRID, levelWith, type Sheet } from '../layout/sheet.ts';
 import { HAIRLINE, INK, styles } from '../type/styles.ts';
@@ -79,15 +80,12 @@ function drawFacts(sheet: Sheet, facts: StatementFacts, { fundName }: StatementF
     ['Statement', [facts.reference]],
     ['Period', [formatPeriod(facts.from, facts.to)]],
     ['Valued as of', [formatInstant(facts.to)]],
-    [
-      'Value of a unit',
-      [`${price.closing} USDT`, ...(price.opening === null ? [] : [`${price.opening} at the beginning`])],
-    ],
+    ['Value of a unit', [`${price.closing} USDT`, ...openingPrice(facts)]],
     ['Price sample', [formatInstant(facts.sample.takenAt)]],
     [
       'Fees',
       [
-        `${formatRate(terms.subscriptionFeeRate)} on subscription, ${formatRate(terms.managementFeeRate)} a year, ` +
+        `${formatRate(terms.subscriptionFeeRate)} on subscription, ${managementRates(terms)}, ` +
           `${formatRate(terms.performanceFeeRate)} of gain above the high-water mark`,
       ],
     ],
@@ -97,6 +95,23 @@ function drawFacts(sheet: Sheet, facts: StatementFacts, { fundName }: StatementF
       for (const row of rows) sheet.group('TR', () => drawFact(sheet, row));
     }),
   );
+}
+
+/** What a unit was worth at the beginning, also where another value was told. */
+function openingPrice({ price: { opening }, from, corrections = [] }: StatementFacts): string[] {
+  if (opening === null) return [];
+  const error = corrections.find(({ day }) => from.startsWith(day));
+  return [
+    error ? `${error.price.right} at the beginning, told as ${opening}` : `${opening} at the beginning`,
+  ];
+}
+
+/** One rate a year, or each with the day from which it held. */
+function managementRates({ managementFeeRate, managementFeeRates = [] }: StatementFacts['terms']): string {
+  const [first, ...later] = managementFeeRates;
+  if (!first) return `${formatRate(managementFeeRate)} a year`;
+  const changes = later.map(({ from, rate }) => `${formatRate(rate)} from ${formatShortDay(from)}`);
+  return `${formatRate(first.rate)} a year, ${changes.join(', ')}`;
 }
 
 function drawFact(sheet: Sheet, [label, texts]: Fact): void {

@@ -13,7 +13,7 @@ import { styles } from '../type/styles.ts';
 import type { TableContent } from '../layout/table-columns.ts';
 import { drawTable } from '../layout/table.ts';
 import type { StatementFacts, StatementFigures } from '../../statement-facts.ts';
-import { correctionsOf } from '../arithmetic/corrections.ts';
+import { correctionsOf, isCorrected } from '../arithmetic/corrections.ts';
 import { drawSectionRule } from './side-heading.ts';
 
 /** Units have eighteen decimals; the sixth is a hundred-thousandth of a cent. */
@@ -78,10 +78,12 @@ function holdings({ month, series, totals }: StatementFacts): TableContent {
 function movements(facts: StatementFacts): TableContent {
   const { month, series, totals } = facts;
   const corrections = correctionsOf(facts);
+  const isShown = isCorrected(facts);
   const figures = (one: StatementFigures): string[] => [
     formatMoney(one.openingValue),
     formatMoney(one.paidIn),
     formatNegated(one.paidOut),
+    ...(isShown ? [formatMoney(one.corrected ?? '0')] : []),
     formatMoney(one.grossResult),
     formatNegated(one.managementFee),
     formatNegated(one.performanceFee),
@@ -96,6 +98,7 @@ function movements(facts: StatementFacts): TableContent {
       ['Net value at', 'the beginning'],
       ['Paid in'],
       ['Paid out'],
+      ...(isShown ? [['Corrections']] : []),
       ['Result', 'before fees'],
       ['Management', 'fee'],
       ['Performance', 'fee taken'],
@@ -105,7 +108,7 @@ function movements(facts: StatementFacts): TableContent {
     textColumns: 1,
     rows: [
       ...series.map((one) => [one.name, ...figures(one)]),
-      ...(corrections ? [['Correction', ...figures(corrections)]] : []),
+      ...(corrections ? [['Of payouts', ...figures(corrections)]] : []),
     ],
     total: ['Total', ...figures(totals)],
   };

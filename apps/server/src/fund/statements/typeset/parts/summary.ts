@@ -2,6 +2,7 @@ import type { StatementFirm } from '../../statement-firm.ts';
 import { formatMoney, formatMonth, formatNegated } from '../type/figures.ts';
 import { baselineOf, GRID, type Sheet } from '../layout/sheet.ts';
 import { HAIRLINE, INK, styles, type Style } from '../type/styles.ts';
+import { isCorrected } from '../arithmetic/corrections.ts';
 import type { StatementFacts } from '../../statement-facts.ts';
 import { drawSideHeading } from './side-heading.ts';
 
@@ -15,11 +16,13 @@ const ROW_HEIGHT = 18;
 const APART_HEIGHT = 14;
 
 /** The month as a column of figures that adds up, and beside it what is no part of the sum. */
-export function drawSummary(sheet: Sheet, { month, totals }: StatementFacts, { words }: StatementFirm): void {
+export function drawSummary(sheet: Sheet, facts: StatementFacts, { words }: StatementFirm): void {
+  const { month, totals } = facts;
   const rows: Row[] = [
     { label: 'Net value at the beginning', text: formatMoney(totals.openingValue) },
     { label: 'Paid in, after the subscription fee', text: formatMoney(totals.paidIn) },
     { label: 'Paid out', text: formatNegated(totals.paidOut) },
+    ...(isCorrected(facts) ? [{ label: 'Corrections', text: formatMoney(totals.corrected ?? '0') }] : []),
     { label: 'Result before fees', text: formatMoney(totals.grossResult) },
     { label: 'Management fee', text: formatNegated(totals.managementFee) },
     { label: 'Performance fee taken', text: formatNegated(totals.performanceFee) },
@@ -28,7 +31,7 @@ export function drawSummary(sheet: Sheet, { month, totals }: StatementFacts, { w
     { label: 'Net value at the end', text: formatMoney(totals.closingValue), kind: 'end' },
   ];
   const apart: Row[] = [
-    { label: 'Subscription fee, taken before the money came in', text: formatMoney(totals.subscriptionFee) },
+    { label: subscriptionLabel(facts), text: formatMoney(totals.subscriptionFee) },
     { label: 'Accrued performance fee, already taken off', text: formatMoney(totals.accruedFee) },
   ];
   const head = { label: formatMonth(month), text: 'USDT' };
@@ -41,6 +44,15 @@ export function drawSummary(sheet: Sheet, { month, totals }: StatementFacts, { w
     beside: { ...styles.label, leading: ROW_HEIGHT },
   });
   sheet.group('Table', () => drawRows(sheet, head, { rows, apart }), { title: 'The month' });
+}
+
+/** Statements of before 27 November 2026 do not say what arrived. */
+function subscriptionLabel({ series }: StatementFacts): string {
+  const arrived = new Set(series.flatMap((one) => one.arrived ?? []));
+  if (arrived.size > 1) return 'Subscription fee, of amounts that arrived before it and after it';
+  return arrived.has('gross')
+    ? 'Subscription fee, taken out of what came in'
+    : 'Subscription fee, taken before the money came in';
 }
 
 function drawRows(sheet: Sheet, head: Row, { rows, apart }: { rows: Row[]; apart: Row[] }): void {

@@ -1,0 +1,137 @@
+import { Exact, sum } from '@equanim/finance/exact';
+import { settlesNavError } from '@equanim/finance/ledger/nav-error';
+import { worthOf } from '@equanim/finance/ledger/fees';
+import type { Decimal } from 'decimal.js';
+import { subscriptionFeeOf } from '../ledger/holdings/subscription-fee.ts';
+import type { Entry, Month, MonthEnd } from './month-end.ts';
+import { restatedSeries, settledBy } from './restated.ts';
+import type { StatementFigures } from './statement-facts.ts';
+
+/** The figures of a month before they are texts, USDT to the cent. */
+export type Figures = Record<keyof StatementFigures, Decimal>;
+
+/** What a series is worth where a month begins or ends. */
+export function worthAt({ strike, state, rate }: MonthEnd, seriesId: string) {
+  const series = state.series.find(({ id }) => id === seriesId);
+  const nothing = { netValue: new Exact(0), accruedFee: new Exact(0), netValuePerShare: null };
+  return series ? worthOf(series, { price: strike.price, rate }) : nothing;
+}
+
+/** A series over a month. */
+export function figuresOf(month: Month, seriesId: string): Figures {
+  const { ledger, opening, closing } = month;
+  const [start, end] = [worthAt(opening, seriesId), worthAt(closing, seriesId)];
+  const amountOf = (isOne: (entry: Entry) => boolean): Decimal =>
+    sum(
+      ledger.entries
+        .filter((entry) => entry.seriesId === seriesId && isOne(entry))
+        .map(({ amount }) => amount ?? new Exact(0)),
+    );
+  const dealt = ({ strikeDay }: Entry): boolean => strikeDay === opening.strike.day;
+  const ended = ({ strikeDay }: Entry): boolean => strikeDay === closing.strike.day;
+  const isBought = ({ kind, owner }: Entry): boolean => kind === 'subscription' && owner === 'series';
+  const isPaidOut = ({ kind, owner }: Entry): boolean => kind === 'redemption' && owner === 'settlement';
+  const paidIn = amountOf((entry) => dealt(entry) && isBought(entry));
+  const paidOut = amountOf((entry) => dealt(entry) && isPaidOut(entry));
+  const ofManager = (kind: Entry['kind'], isThen: (entry: Entry) => boolean): Decimal =>
+    amountOf((one) => one.owner === 'manager' && one.kind === kind && isThen(one) && !settlesNavError(one));
+  const restated = restatedAt(month, seriesId);
+  const corrected = amountOf((entry) => ended(entry) && entry.kind === 'adjustment').plus(restated.netValue);
+  const managementFee = ofManager('management-fee', ended).plus(restated.fee);
+  const performanceFee = ofManager('crystallization', ended).plus(ofManager('performance-fee', dealt));
+  const change = end.netValue.minus(start.netValue).minus(paidIn).plus(paidOut);
+  const netResult = change.minus(corrected);
+  const accrualChange = end.accruedFee.minus(start.accruedFee).minus(restated.accruedFee);
+  return {
+    openingValue: start.netValue,
+    paidIn,
+    subscriptionFee: paidIn.isZero()
+      ? new Exact(0)
+      : (subscriptionFeeOf(ledger, seriesId)?.fee ?? new Exact(0)),
+    paidOut,
+    corrected,
+    grossResult: netResult.plus(managementFee).plus(performanceFee).plus(accrualChange),
+    managementFee,
+    performanceFee,
+    accrualChange,
+    netResult,
+    closingValue: end.netValue,
+    accruedFee: end.accruedFee,
+  };
+}
+
+/** By how much a series began the month with another value than was told. */
+function restatedAt({ ledger, opening, closing }: Month, seriesId: string) {
+  const series = opening.after.series.find(({ id }) => id === seriesId);
+  const settling = ledger.entries.filter(
+    ({ strikeDay, kind }) => strikeDay === closing.strike.day && kind === 'nav-error',
+  );
+  const error = settledBy(ledger, closing.strike.day).find(({ day }) => day === opening.strike.day);
+  const nothing = { netValue: new Exact(0), accruedFee: new Exact(0), fee: new Exact(0) };
+  if (!series || (!error && settling.every((entry) => entry.seriesId !== seriesId))) return nothing;
+  const price = error?.right ?? opening.strike.price;
+  const { told, right, feeSince } = restatedSeries(series, {
+    at: opening,
+    closing,
+    ledger,
+    settling,
+    right: price,
+  });
+  return {
+    netValue: right.netValue.minus(told.netValue),
+    accruedFee: right.accruedFee.minus(told.accruedFee),
+    fee: feeSince,
+  };
+}
+
+const NOTHING = new Exact(0);
+const NONE: Figures = {
+  openingValue: NOTHING,
+  paidIn: NOTHING,
+  subscriptionFee: NOTHING,
+  paidOut: NOTHING,
+  corrected: NOTHING,
+  grossResult: NOTHING,
+  managementFee: NOTHING,
+  performanceFee: NOTHING,
+  accrualChange: NOTHING,
+  netResult: NOTHING,
+  closingValue: NOTHING,
+  accruedFee: NOTHING,
+};
+
+/** All series of an investor, and what a strike has corrected of payouts, which are of none. */
+export function totalOf(
+  figures: readonly Figures[],
+  { ledger, closing }: Month,
+  investorId: string,
+): Figures {
+  const total = figures.reduce((before, one) => {
+    const sums = Object.entries(before).map(([field, value]) => [
+      field,
+      value.plus(one[field as keyof Figures]),
+    ]);
+    return Object.fromEntries(sums) as Figures;
+  }, NONE);
+  const owed = sum(
+    ledger.entries
+      .filter(
+        (entry) =>
+          entry.strikeDay === closing.strike.day &&
+          entry.kind === 'nav-error' &&
+          entry.owner === 'settlement' &&
+          entry.investorId === investorId,
+      )
+      .map(({ amount }) => amount ?? new Exact(0)),
+  );
+  return { ...total, paidOut: total.paidOut.plus(owed), corrected: total.corrected.plus(owed) };
+}
+
+/** The same figures as statements of before 27 November 2026 told them: what was corrected is part of the result. */
+export function withoutCorrections({ corrected, ...figures }: Figures): Omit<Figures, 'corrected'> {
+  return {
+    ...figures,
+    netResult: figures.netResult.plus(corrected),
+    grossResult: figures.grossResult.plus(corrected),
+  };
+}
