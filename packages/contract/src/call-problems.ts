@@ -40,6 +40,7 @@ export const callProblems: { readonly [Name in CallName]?: readonly ProblemCode[
   acceptRequest: ['not-found', 'not-possible'],
   cancelRequest: ['not-found', 'not-possible'],
   matchFlow: ['not-found', 'not-possible'],
+  makeAdjustment: ['not-possible'],
   unmatchFlow: ['not-found', 'not-possible'],
   strike: ['no-data-yet'],
   finalizeStrike: ['already-final', 'preview-changed', 'not-possible'],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { adjustmentCalls } from './adjustment-calls.ts';
 import { auditCalls } from './audit-calls.ts';
 import { authCalls } from './auth-calls.ts';
 import type { Call } from './call.ts';
@@ -152,6 +153,7 @@ export const calls = {
   },
   ...performanceCalls,
   ...fundCalls,
+  ...adjustmentCalls,
   customerCurrent: {
     method: 'GET',
     path: '/customer/wallet/current',

@@ -307,8 +307,29 @@ export const strike = z
         shares: amount.meta({ description: 'By how many shares a redemption took too many or too few' }),
         amount: amount.nullable(),
         high_water_mark: amount,
+        adjustment_id: z
+          .uuid()
+          .nullable()
+          .optional()
+          .meta({ description: 'Of an adjusting entry; missing in answers of before 27 November 2026' }),
       }),
     ),
+    adjustments: z
+      .array(
+        z.object({
+          id: z.uuid(),
+          amount,
+          gives_back_fee: z.boolean(),
+          reason: z.string(),
+          is_made: z.boolean().meta({
+            description:
+              'False where whoever it takes from has too little, or of a series nothing is held: nothing is moved',
+          }),
+          by_one_person: z.boolean(),
+        }),
+      )
+      .optional()
+      .meta({ description: 'Adjusting entries that were confirmed before its cut-off' }),
     crystallizations: z.array(
       z.object({
         ...ofSeries,

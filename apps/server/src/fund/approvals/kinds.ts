@@ -1,3 +1,4 @@
+import { createAdjustmentKind } from '../ledger/adjustments/adjustment-kind.ts';
 import type { LedgerStore } from '../ledger/book/ledger.store.ts';
 import { passingDays, takingBackPasses } from '../ledger/dealing/pass-days.ts';
 import { lateDecisions } from '../ledger/requests/late-decisions.ts';
@@ -11,6 +12,7 @@ export function createFundApprovals(store: LedgerStore, clock: () => Date) {
     'strike-pass': passingDays(clock),
     'strike-pass-undo': takingBackPasses,
     ...lateDecisions(clock),
+    adjustment: createAdjustmentKind(clock),
   };
   return createApprovalsService(store, kinds, clock);
 }

@@ -1,6 +1,6 @@
 import { TOTAL_COUNT_HEADER } from '@equanim/contract/values';
 import type { Handlers } from '../../platform/http/serve-calls.ts';
-import { toApproval } from '../approvals/approvals.routes.ts';
+import { toApproval } from '../approvals/approvals.wire.ts';
 import type { EntryFilter } from './book/entries.store.ts';
 import type { FundApprovals as ApprovalsService } from '../approvals/kinds.ts';
 import type { MatchesService } from './dealing/matches.service.ts';
@@ -64,6 +64,7 @@ export function ledgerRoutes(ledger: LedgerService) {
 }
 
 interface DealingServices {
+  approvals: Pick<ReturnType<typeof createApprovalsService<{ adjustment: ProposedAdjustment }>>, 'propose'>;
   requests: RequestsService;
   matches: MatchesService;
   strikes: StrikesService;
@@ -100,6 +101,11 @@ export function dealingRoutes({ requests, matches, strikes, approvals }: Dealing
 
     async reckonRequest({ params, body, act }) {
       return toChanged(await requests.reckon({ id: params.id, arrived: body.arrived, act }));
+    },
+
+    async makeAdjustment({ body, act }) {
+      const { reason, fund: _fund, ...proposed } = body;
+      return toApproval(await approvals.propose('adjustment', proposed, reason, act));
     },
 
     async ledgerFlows() {

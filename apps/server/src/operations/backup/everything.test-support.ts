@@ -154,10 +154,7 @@ export async function storeLedger(db: Database): Promise<void> {
     values ('flagship', '2026-01-01', ${AT}, ${AT}, ${AT}, true, 1.000000000001, 2.50, 2.4, 'digest', ${AT}, 'a@example.com')`.execute(
     db,
   );
-  await sql`
-    insert into adjustments
-    values ('flagship', 1, ${request}, 'manager', null, 'series', ${request}, 1.10, true, ${ODD_TEXT}, 1, ${request},
-      ${AT}, 'a@example.com', null)`.execute(db);
+  await storeAdjustment(db, request);
   await sql`insert into nav_errors values ('flagship', '2026-01-01', 1, ${AT}, 1.10, 1.2, null)`.execute(db);
   await sql`
     insert into ledger_entries values
@@ -180,4 +177,11 @@ async function storeApproval(db: Database, investor: string): Promise<void> {
       array[${investor}]::uuid[], true, true, ${AT}, 'a@example.com', ${AT}, ${AT})`.execute(db);
   await sql`
     insert into approval_decisions values (${id}, 'void', ${AT}, 'a@example.com', ${ODD_TEXT})`.execute(db);
+}
+
+async function storeAdjustment(db: Database, id: string): Promise<void> {
+  await sql`
+    insert into adjustments
+    values ('flagship', 1, ${id}, 'manager', null, 'series', ${id}, 1.10, true, ${ODD_TEXT}, 1, ${id},
+      ${AT}, 'a@example.com', null)`.execute(db);
 }

@@ -18,7 +18,13 @@ export function adjustmentsDue(
 
 /** An adjusting entry as the rules take it; a series that the ledger does not know is nobody's. */
 export function toAdjustment(
-  { id, from, to, amount, givesBackFee }: RecordedAdjustment,
+  {
+    id,
+    from,
+    to,
+    amount,
+    givesBackFee,
+  }: Pick<RecordedAdjustment, 'id' | 'from' | 'to' | 'amount' | 'givesBackFee'>,
   state: Pick<LedgerState, 'series'>,
 ): Adjustment {
   const ownerOf = ({ owner, seriesId }: AdjustedParty): AdjustedOwner =>
@@ -26,4 +32,13 @@ export function toAdjustment(
       ? { owner, seriesId, investorId: state.series.find((one) => one.id === seriesId)?.investorId ?? '' }
       : { owner: owner === 'manager' ? 'manager' : 'house' };
   return { id, from: ownerOf(from), to: ownerOf(to), amount, givesBackFee };
+}
+
+/** Those that no strike has made, or could have. */
+export function adjustmentsWaiting({
+  adjustments,
+  strikes,
+}: Pick<Ledger, 'adjustments' | 'strikes'>): RecordedAdjustment[] {
+  const last = strikes.at(-1);
+  return adjustments.filter(({ recordedAt }) => !last || recordedAt.getTime() >= dayStart(last.day));
 }

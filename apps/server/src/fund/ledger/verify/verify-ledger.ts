@@ -1,4 +1,5 @@
 import { attempt, onlyDifferences } from './attempt.ts';
+import { checkAdjustments } from './check-adjustments.ts';
 import { checkApprovals } from './check-approvals.ts';
 import { checkApproved } from './check-approved.ts';
 import { checkEntries } from './money/check-entries.ts';
@@ -22,6 +23,7 @@ export function* verifyLedger(book: LedgerBook): Generator<Findings> {
   yield attempt('The matches', () => onlyDifferences(checkMatches(book)));
   yield attempt('The requests', () => onlyDifferences(checkRequests(book)));
   yield attempt('The proposals', () => onlyDifferences([...checkApprovals(book), ...checkApproved(book)]));
+  yield attempt('The adjusting entries', () => onlyDifferences(checkAdjustments(book)));
   for (const rebuilt of rebuildStrikes(book))
     yield attempt(strikeInWords(rebuilt.final.day), () => onlyDifferences(checkStrike(book, rebuilt)));
   yield attempt('The NAV errors', () => checkNavErrors(book));

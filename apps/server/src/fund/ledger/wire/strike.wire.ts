@@ -11,6 +11,7 @@ import type { Decimal } from 'decimal.js';
 import type { PassedDay } from '../book/strikes.store.ts';
 import { flowsUntilOf, type Correction } from '../dealing/compute-strike.ts';
 import { mayPass } from '../dealing/pass-days.ts';
+import { adjustmentsDue } from '../adjustments/due-adjustments.ts';
 import type { StrikeRow } from '../dealing/strikes.service.ts';
 import type { StrikeView } from '../dealing/view-strike.ts';
 import { investorOf, type Ledger } from '../read-ledger.ts';
@@ -49,6 +50,7 @@ export function toStrike(view: StrikeView, now: Date): z.infer<typeof strike> {
     previous_day: computed?.input.state.lastStrikeDay ?? null,
     rates: ratesOf(ledger, day),
     ...stepsOf(view),
+    adjustments: toAdjustments(view),
     market_difference: numberOf(computed?.strike.marketDifference ?? new Exact(0)),
     max_market_difference: numberOf(termsOn(ledger.terms, day).maxMarketDifference),
     cut_off: final ? flowsUntilOf(final).toISOString() : cutOffOf(day).toISOString(),
@@ -208,13 +210,26 @@ function toCorrections(
     investorId === null
       ? owner
       : `${investorOf(ledger, investorId).name}${seriesId === null ? '' : `, ${names.get(seriesId) ?? ''}`}`;
-  return corrections.map(({ entry, ofDay }) => ({
+  return corrections.map(({ entry, ofDay, adjustment }) => ({
     of_day: ofDay,
     owner: ownerOf(entry),
     units: textOf(entry.units),
     shares: numberOf(entry.shares),
     amount: numberOrNull(entry.amount),
     high_water_mark: numberOf(entry.mark),
+    adjustment_id: adjustment?.id ?? null,
+  }));
+}
+
+function toAdjustments({ ledger, day, computed }: StrikeView) {
+  const made = new Set(computed?.corrections.map(({ adjustment }) => adjustment?.id));
+  return adjustmentsDue(ledger, day).map((one) => ({
+    id: one.id,
+    amount: numberOf(one.amount),
+    gives_back_fee: one.givesBackFee,
+    reason: one.reason,
+    is_made: made.has(one.id),
+    by_one_person: one.confirmedBy === null,
   }));
 }
 

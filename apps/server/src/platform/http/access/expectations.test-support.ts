@@ -173,6 +173,17 @@ export const EXPECTATIONS: Record<CallName, Expectation> = {
     answers: NOT_THERE,
     body: { transaction_id: 'x', reason: 'a mistake' },
   },
+  makeAdjustment: {
+    gate: 'admin stepped up',
+    answers: WRONG,
+    body: {
+      from: { owner: 'house' },
+      to: { owner: 'house' },
+      amount: 1,
+      gives_back_fee: false,
+      reason: 'a mistake',
+    },
+  },
   strikes: { gate: 'admin', answers: OK },
   strike: { gate: 'admin', answers: WRONG },
   finalizeStrike: { gate: 'admin stepped up', answers: WRONG, body: { digest: 'x' } },

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { fundField, givenMoney } from './fund.ts';
+import { reason } from './text.ts';
+
+const party = z
+  .object({
+    owner: z.enum(['house', 'manager', 'series'], 'Choose the house, the manager or a series.'),
+    series_id: z.uuid().optional().meta({ description: 'Where the owner is a series' }),
+  })
+  .refine(({ owner, series_id: id }) => (owner === 'series') === (id !== undefined), {
+    path: ['series_id'],
+    message: 'Name the series, and only where the owner is one.',
+  });
+
+/** What the next strike moves from one owner to another, to put right what was wrong. */
+export const adjustmentBody = z.object({
+  ...fundField,
+  from: party,
+  to: party,
+  amount: givenMoney.meta({ description: 'USDT, at the price of the strike' }),
+  gives_back_fee: z.boolean().meta({
+    description: 'Whether the series gets back a fee: its high-water mark rises by the amount',
+  }),
+  reason,
+  corrects: z.int().positive().optional().meta({ description: 'Sequence of the entry that was wrong' }),
+});
+export type AdjustmentBody = z.infer<typeof adjustmentBody>;
