@@ -107,6 +107,7 @@ test('each dialog has no accessibility finding', { tag: '@release' }, async ({ p
     /^Deal as it is/,
     'Pass this day',
     'Undo',
+    'Adjust',
   ];
   for (const name of names) {
     await page.getByRole('button', { name }).first().click();
@@ -274,7 +275,7 @@ test(
   { tag: '@release' },
   async ({ page }) => {
     const final = { is_final: true, finalized_at: `${DAY}T08:30:00Z`, finalized_by: 'ada@lowell.example' };
-    await openDealing(page, strikeOf({ changes: final }), {
+    await openDealing(page, strikeOf({ changes: { ...WORK, ...final } }), {
       '/dealing/strikes': [rowOf(DAY), ...DAYS.slice(1)],
     });
     await expect(page.getByRole('heading', { name: 'What was dealt' })).toBeVisible();
@@ -283,6 +284,9 @@ test(
     await expect(page.getByText('30% × (53,474.90 − 48,500.00)')).toBeVisible();
     await expect(page.getByText('Digest digest-of-the-preview')).toBeVisible();
     await expect(page.getByText(/^Finalized by ada@lowell.example/)).toBeVisible();
+    await expect(
+      page.getByText(/accepted by ada@lowell.example, confirmed by grace@equanim.example/),
+    ).toBeVisible();
     for (const hidden of ['Dealing days', 'All requests', 'What was dealt'])
       await expect(page.getByRole('heading', { name: hidden, includeHidden: true })).toBeHidden();
     expect(await beyond(page)).toBeLessThanOrEqual(0);

@@ -119,3 +119,11 @@ export function useTakeBackPass() {
     onSettled: useRefetch(),
   });
 }
+
+/** Proposes an adjusting entry of the next strike, then refetches. */
+export function useMakeAdjustment() {
+  return useMutation({
+    mutationFn: (input: CallInput<'makeAdjustment'>) => callApi('makeAdjustment', input),
+    onSettled: useRefetch(),
+  });
+}

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { investorsOf } from '../layout/fund/fund.test-support.ts';
 import { textOf } from '../layout/portal.test-support.tsx';
 import { approvalOf, DECIDED, redemptionOf, requestOf } from './fixtures/people.test-support.ts';
 import { dialog, know, press, problemOf, region, useDealing } from './fixtures/screen.test-support.tsx';
@@ -170,4 +171,43 @@ test('long lists come by page', async () => {
   await user.click(requests.getByRole('button', { name: 'Next requests' }));
   expect(requests.getByText('Investor 30')).toBeTruthy();
   expect(requests.queryByText('Investor 10')).toBeNull();
+});
+
+test('an adjustment names from and to, and a fee that is given back to a series alone', async () => {
+  const answer = approvalOf({ title: 'Adjust 8,289.82 USDT from the manager to Ada Lowell, Series 1' });
+  const { user, changed } = show({ answers: [() => ({ status: 201, body: answer })] });
+  await press(user, 'Adjust');
+  const { investors } = investorsOf();
+  const [first] = investors[0]!.series;
+  const series = `${investors[0]!.name}, ${investors[0]!.reference}: ${first!.name}`;
+  await user.selectOptions(dialog().getByLabelText('From'), 'The manager');
+  expect(dialog().queryByRole('checkbox')).toBeNull();
+  await user.selectOptions(dialog().getByLabelText('To'), 'The manager');
+  expect(dialog().getByText('Choose two owners.')).toBeTruthy();
+  await waitFor(() => expect(dialog().getAllByRole('option', { name: series })).toHaveLength(2));
+  await user.selectOptions(dialog().getByLabelText('To'), series);
+  await user.click(dialog().getByRole('checkbox', { name: /gives back a fee/ }));
+  await user.type(dialog().getByLabelText('Amount (USDT)'), '8,289.82');
+  await user.type(dialog().getByLabelText('Entry it corrects'), '12a');
+  await user.type(dialog().getByLabelText('Reason'), 'The rate was wrong');
+  const propose = dialog().getByRole('button', { name: 'Propose it' });
+  expect(propose.hasAttribute('disabled')).toBe(true);
+  await user.type(dialog().getByLabelText('Entry it corrects'), '{Backspace}');
+  await user.click(propose);
+  const panel = await region('Adjustments');
+  await waitFor(() =>
+    expect(textOf(panel.getByRole('status'))).toMatch(/Series 1\. Waits for a second person/),
+  );
+  expect(changed[0]).toEqual({
+    method: 'POST',
+    path: '/dealing/adjustments',
+    body: {
+      from: { owner: 'manager' },
+      to: { owner: 'series', series_id: first!.id },
+      amount: 8_289.82,
+      gives_back_fee: true,
+      corrects: 12,
+      reason: 'The rate was wrong',
+    },
+  });
 });

@@ -10,6 +10,7 @@ import type { Shortcut } from '../layout/use-shortcuts.ts';
 import { OfflineNotice } from '../live/offline-notice.tsx';
 import { useRefresh } from '../live/use-refresh.ts';
 import { PrintButton } from '../print/print-button.tsx';
+import { AdjustPanel } from './adjust/adjust-panel.tsx';
 import { DaysPanel } from './days/days-panel.tsx';
 import { useChosenDay } from './days/use-chosen-day.ts';
 import { FlowsPanel } from './flows/flows-panel.tsx';
@@ -82,6 +83,7 @@ function Dealing() {
               <RequestsPanel />
               <FlowsPanel />
             </div>
+            <AdjustPanel />
           </div>
         </>
       )}

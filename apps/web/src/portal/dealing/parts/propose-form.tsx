@@ -65,7 +65,11 @@ function Outcome({ approval }: { approval: Approval }) {
   const { state, is_alone: isAlone, expires_at: until, possible_from: from, decision_reason: why } = approval;
   if (state === 'confirmed') return isAlone ? 'Done by one person.' : 'Done.';
   if (state !== 'waiting') return why ?? 'It was not done.';
-  const place = <Link to="/approvals">Approvals</Link>;
+  const place = (
+    <Link className="underline underline-offset-2" to="/approvals">
+      Approvals
+    </Link>
+  );
   return isAlone && from !== null ? (
     <>
       It can be confirmed from <At at={from} /> on, seven days after its investors were told, under {place}.
