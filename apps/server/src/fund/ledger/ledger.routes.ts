@@ -64,7 +64,6 @@ export function ledgerRoutes(ledger: LedgerService) {
 }
 
 interface DealingServices {
-  approvals: Pick<ReturnType<typeof createApprovalsService<{ adjustment: ProposedAdjustment }>>, 'propose'>;
   requests: RequestsService;
   matches: MatchesService;
   strikes: StrikesService;

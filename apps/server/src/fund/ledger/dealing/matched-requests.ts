@@ -5,6 +5,7 @@ import type { FundRecords } from '../book/ledger.store.ts';
 import type { DealingRequest } from '../book/requests.store.ts';
 import { moneyInWords } from '../in-words.ts';
 import { stateOf } from '../ledger-state.ts';
+import { owedOf } from './owed.ts';
 import { readLedger, type Ledger } from '../read-ledger.ts';
 import { fundedEvent } from '../requests/reckon.ts';
 import { stateOfRequest } from '../requests/request-state.ts';
@@ -27,10 +28,10 @@ export function requireMatchable(
   return { request, owed };
 }
 
-/** What settlement holds for a request. */
-function owedTo(ledger: Pick<Ledger, 'entries'>, requestId: string): Owed {
-  const none = new Exact(0);
-  return stateOf(ledger.entries).inTransit.get(requestId) ?? { units: none, amount: none };
+/** What settlement holds for a request, and what is still to be paid of it. */
+function owedTo(ledger: Ledger, requestId: string): Owed {
+  const held = stateOf(ledger.entries).inTransit.get(requestId);
+  return { units: held?.units ?? new Exact(0), amount: owedOf(ledger, requestId) };
 }
 
 /** @throws DomainError */

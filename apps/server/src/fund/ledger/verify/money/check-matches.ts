@@ -4,8 +4,10 @@ import type { Decimal } from 'decimal.js';
 import { groupBy } from '../../book/group-by.ts';
 import type { NamedEntry } from '../../book/entries.store.ts';
 import type { FundFlow, MatchedPart, SaidMatch } from '../../book/flows.store.ts';
-import { countParts, entriesOfPart } from '../../dealing/match-parts.ts';
+import { countParts, entriesOfPart, type Owed } from '../../dealing/match-parts.ts';
+import { owedOf } from '../../dealing/owed.ts';
 import { minuteInWords } from '../../in-words.ts';
+import { stateOf } from '../../ledger-state.ts';
 import type { Ledger } from '../../read-ledger.ts';
 import { compareEntries } from '../compare-entries.ts';
 import type { LedgerBook } from '../read-book.ts';
@@ -113,7 +115,7 @@ function expectedOf(ledger: Ledger, { flow, match, part, about, left, taken }: E
   const request = ledger.requests.find(({ id }) => id === requestId);
   return entriesOfPart(
     { ...counted, units: own ?? counted.units },
-    request ? { request, owed: owedBefore(ledger, requestId, before) } : null,
+    request ? { request, owed: owedBefore(ledger, request.id, { before, at: match.at }) } : null,
   );
 }
 
@@ -137,15 +139,17 @@ function reversalsOf(taken: readonly NamedEntry[]): Expected[] {
     }));
 }
 
-/** Money in transit of a request, by the entries before a sequence. */
-function owedBefore({ entries }: Ledger, requestId: string | null, before: number) {
-  const own = entries.filter(
-    (entry) => entry.owner === 'settlement' && entry.requestId === requestId && entry.sequence < before,
-  );
-  return {
-    units: sum(own.map(({ units }) => units)),
-    amount: sum(own.map(({ amount }) => amount ?? new Exact(0))),
-  };
+/** What was in transit of a request before an entry, and still to be paid by what was known of errors then. */
+function owedBefore(ledger: Ledger, requestId: string, { before, at }: { before: number; at: Date }): Owed {
+  const strikes = ledger.strikes.filter(({ finalizedAt }) => finalizedAt <= at);
+  const isSettled = (day: string | null): boolean => strikes.some((one) => one.day === day);
+  const navErrors = ledger.navErrors
+    .filter(({ foundAt, settledOn }) => foundAt <= at && !isSettled(settledOn))
+    .map((error) => ({ ...error, settledOn: null }));
+  const entries = ledger.entries.filter(({ sequence }) => sequence < before);
+  const held = stateOf(entries).inTransit.get(requestId);
+  const amount = owedOf({ ...ledger, entries, strikes, navErrors }, requestId);
+  return { units: held?.units ?? new Exact(0), amount };
 }
 
 /** Whether a match is with a request that exists. */
