@@ -1,3 +1,4 @@
+import type { Notice } from '@equanim/contract/status';
 import { dealingDayFrom } from '@equanim/finance/ledger/dealing-days';
 import type { EntryFilter, NamedEntry } from './book/entries.store.ts';
 import type { LedgerStore } from './book/ledger.store.ts';
@@ -8,6 +9,7 @@ import type { Valuation } from './holdings/valuation.ts';
 import { findNavErrors } from './nav-errors.ts';
 import { readLedger, type Ledger } from './read-ledger.ts';
 import { reconcileLedger, type LedgerReconciliation } from './reconcile-ledger.ts';
+import { findWaits } from './waits.ts';
 
 /** Entries read at once for an export. */
 const BATCH_SIZE = 1_000;
@@ -46,6 +48,10 @@ export function createLedgerService(store: LedgerStore, clock: () => Date) {
         const ledger = await readLedger(records);
         return reconcileLedger(ledger, await newestValuedSample(records, ledger, clock()));
       }),
+
+    /** What somebody should act on now, a sentence or two each: `findWaits`. */
+    waits: (): Promise<Notice[]> =>
+      store.atOneMoment(async (records) => findWaits(records, await readLedger(records), clock())),
 
     /** Newest first. @param page counted from 1; one beyond the last is empty */
     page: (filter: EntryFilter, page: number, pageSize: number) =>

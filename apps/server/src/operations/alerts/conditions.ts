@@ -7,7 +7,16 @@ import type { AlertKind } from './alert.ts';
 const FIRST_SAMPLE_MS = 2 * MINUTE_MS;
 const PERCENT = 100;
 /** What an alert tells of in the words of the dashboard's notices. */
-const NOTICED = ['unexplained', 'ledger', 'record', 'disk', 'backup'] as const;
+export const NOTICED = [
+  'unexplained',
+  'ledger',
+  'house',
+  'dealing-day',
+  'unmatched',
+  'record',
+  'disk',
+  'backup',
+] as const;
 
 /** What the alerts are decided by; what is undefined is not known, and changes nothing. */
 export interface AlertFacts {

@@ -1,6 +1,6 @@
 import type { CollectorHandle } from '../../sampling/collector/status/collector-status.ts';
 import type { KeyWatch } from '../../sampling/collector/status/key-watch.ts';
-import type { AlertFacts } from './conditions.ts';
+import { NOTICED, type AlertFacts } from './conditions.ts';
 
 interface FactsDeps {
   collector: Pick<CollectorHandle, 'status'>;
@@ -28,10 +28,7 @@ export function createReadFacts(deps: FactsDeps): () => Promise<AlertFacts> {
       },
       keyExpiresAt: keyWatch?.expiresAt() ?? null,
       notices: {
-        unexplained: textsAbout('unexplained'),
-        ledger: textsAbout('ledger'),
-        record: textsAbout('record'),
-        backup: textsAbout('backup'),
+        ...Object.fromEntries(NOTICED.map((about) => [about, textsAbout(about)])),
         disk: diskNotices(),
       },
       ...(fall !== undefined && { fall }),

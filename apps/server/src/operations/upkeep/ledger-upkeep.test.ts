@@ -47,7 +47,7 @@ describe('a ledger that is tended', () => {
     const broken = () => Promise.reject(new Error('relation "flows" does not exist'));
     let follow: UpkeepDeps['ledger']['follow'] = broken;
     const { tend, notices } = tendingOf({
-      ledger: { reconcile: ledger.reconcile, follow: () => follow() },
+      ledger: { waits: ledger.waits, follow: () => follow() },
     });
     await tend();
     await tend();

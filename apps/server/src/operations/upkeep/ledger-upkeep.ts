@@ -6,20 +6,20 @@ import { createTending, type Tending, type TendingOptions } from './tending.ts';
 const STATEMENTS_AT_ONCE = 2;
 
 export interface UpkeepDeps extends Pick<TendingOptions, 'logger' | 'clock'> {
-  ledger: Pick<LedgerService, 'follow' | 'reconcile'>;
+  ledger: Pick<LedgerService, 'follow' | 'waits'>;
   statements: Pick<StatementsService, 'makeDue'>;
 }
 
-/** The ledger: enters flows, looks whether it is even with the account, and makes statements that are due. */
+/** The ledger: enters flows, looks what of it waits for somebody, and makes statements that are due. */
 export function createLedgerTending({ ledger, statements, logger, clock }: UpkeepDeps): Tending {
   return createTending({
     about: 'ledger',
     async tendOnce() {
       await ledger.follow();
-      const found = await ledger.reconcile();
+      const waits = await ledger.waits();
       const { made, failures } = await statements.makeDue(STATEMENTS_AT_ONCE);
-      const findings = [...(found.state === 'waiting' ? [] : found.findings), ...failures];
-      return { findings, isMoreDue: made === STATEMENTS_AT_ONCE };
+      const unmade = failures.map((text) => ({ about: 'ledger' as const, text }));
+      return { notices: [...waits, ...unmade], isMoreDue: made === STATEMENTS_AT_ONCE };
     },
     logger,
     clock,

@@ -13,10 +13,10 @@ export function createRecordTending({ work, logger, clock }: RecordUpkeepDeps): 
     async tendOnce() {
       try {
         await work();
-        return { findings: [], isMoreDue: false };
+        return { notices: [], isMoreDue: false };
       } catch (error) {
         if (!(error instanceof RecordRefusedError)) throw error;
-        return { findings: [error.message], isMoreDue: false };
+        return { notices: [{ about: 'record', text: error.message }], isMoreDue: false };
       }
     },
     logger,

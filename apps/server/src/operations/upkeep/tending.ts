@@ -18,8 +18,8 @@ export interface Tending {
 
 /** What tending it once came to. */
 export interface Tended {
-  /** What an administrator should know, a sentence each. */
-  findings: string[];
+  /** What an administrator should know. */
+  notices: Notice[];
   isMoreDue: boolean;
 }
 
@@ -32,22 +32,22 @@ export interface TendingOptions {
 
 /** Tends something whenever it is asked to. */
 export function createTending({ about, tendOnce, logger, clock }: TendingOptions): Tending {
-  let findings: string[] = [];
+  let notices: Notice[] = [];
   let failingSince: Date | null = null;
   let failures = 0;
 
-  function failureSentences(): string[] {
+  function failureNotices(): Notice[] {
     if (failingSince === null || failures < TOLD_AFTER_FAILURES) return [];
     const since = failingSince.toISOString().slice(0, 16).replace('T', ', ');
-    return [`The ${about} has not been maintained since ${since} UTC; the log says why.`];
+    return [{ about, text: `The ${about} has not been maintained since ${since} UTC; the log says why.` }];
   }
 
   return {
-    notices: () => [...failureSentences(), ...findings].map((text) => ({ about, text })),
+    notices: () => [...failureNotices(), ...notices],
     async tend() {
       try {
         const tended = await tendOnce();
-        [failingSince, failures, findings] = [null, 0, tended.findings];
+        [failingSince, failures, notices] = [null, 0, tended.notices];
         return tended.isMoreDue;
       } catch (error) {
         failingSince ??= clock();

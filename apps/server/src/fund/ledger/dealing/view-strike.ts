@@ -147,7 +147,8 @@ function compute(ledger: Ledger, of: StrikeOf, sample: ConfirmedSample): StrikeV
   };
 }
 
-function unmatchedFlows({ flows, matches }: Ledger, until: Date): FundFlow[] {
+/** Flows before a moment that nobody has matched. */
+export function unmatchedFlows({ flows, matches }: Ledger, until: Date): FundFlow[] {
   return flows.filter(({ transactionId, occurredAt }) => !matches.has(transactionId) && occurredAt < until);
 }
 

@@ -43,7 +43,10 @@ export function NoticesList({ onReview }: { onReview: () => void }) {
   );
 }
 
-/** Unexplained equity joined the history: somebody should check whether it belongs there. The others put it at risk. */
-const ALARMS: ReadonlyArray<Word<Notice['about']>> = ['unexplained', 'backup', 'disk', 'database'];
+/**
+ * Unexplained equity joined the history: somebody should check whether it belongs there. Below zero, the house has spent what is
+ * the investors'. The others put the history at risk.
+ */
+const ALARMS: ReadonlyArray<Word<Notice['about']>> = ['unexplained', 'house', 'backup', 'disk', 'database'];
 
 const isAlarm = ({ about }: { about: Word<Notice['about']> }): boolean => ALARMS.includes(about);

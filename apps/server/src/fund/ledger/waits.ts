@@ -1,0 +1,117 @@
+import type { Notice } from '@equanim/contract/status';
+import { dayStart } from '@equanim/finance/calendar';
+import { Exact, sum } from '@equanim/finance/exact';
+import { nextDealingDay } from '@equanim/finance/ledger/dealing-days';
+import { totalInTransit } from '@equanim/finance/ledger/entries';
+import { roundMoney } from '@equanim/finance/ledger/terms';
+import type { Decimal } from 'decimal.js';
+import { groupBy } from './book/group-by.ts';
+import type { FundFlow } from './book/flows.store.ts';
+import type { FundRecords } from './book/ledger.store.ts';
+import { unmatchedFlows, viewOpen } from './dealing/view-strike.ts';
+import { newestValuedSample } from './holdings/newest-valuation.ts';
+import { dayInWords, minuteInWords, moneyInWords } from './in-words.ts';
+import { stateOf } from './ledger-state.ts';
+import type { Ledger } from './read-ledger.ts';
+import { reconcileLedger, type LedgerReconciliation } from './reconcile-ledger.ts';
+import { stateOfRequest } from './requests/request-state.ts';
+
+/** Flows that a sentence names: the largest. */
+const MAX_NAMED = 3;
+
+/**
+ * What of a ledger somebody should act on now, and not at the next strike: owners that do not add up, a house below zero, a
+ * dealing day that has begun and is not done, money nobody has matched. Each says what caused it and what cures it.
+ */
+export async function findWaits(records: FundRecords, ledger: Ledger, now: Date): Promise<Notice[]> {
+  const sample = await newestValuedSample(records, ledger, now);
+  const found = reconcileLedger(ledger, sample);
+  return [
+    ...unevenNotices(found),
+    ...houseNotice(ledger, found),
+    ...(await openDayNotice(records, ledger, now)),
+    ...unmatchedNotice(ledger, found),
+  ];
+}
+
+function unevenNotices({ state, findings }: LedgerReconciliation): Notice[] {
+  if (state === 'waiting') return [];
+  const cure =
+    'Nothing is dealt until the ledger balances: `npm run ledger -- verify` names the entries that differ.';
+  return [...findings, ...(state === 'off' ? [cure] : [])].map((text) => ({ about: 'ledger', text }));
+}
+
+function houseNotice(ledger: Ledger, { values, sample }: LedgerReconciliation): Notice[] {
+  if (!values || !sample || (values.house.units.gte(0) && values.house.value.gte(0))) return [];
+  const { units, value } = values.house;
+  const missing = `The house is below zero, at ${moneyInWords(value)} USDT or ${units.toFixed(6)} units: more has left than the firm had of its own.`;
+  const causes = [
+    flowsSentence(ledger),
+    transitSentence(values.settlement.units.minus(totalInTransit(stateOf(ledger.entries)).units), sample),
+  ];
+  const cure =
+    'No strike can be finalized with it: match what left with what it paid, keep it as a line by hand, or bring the money back.';
+  return [{ about: 'house', text: [missing, ...causes, cure].filter((one) => one !== '').join(' ') }];
+}
+
+/** The largest losses of the house by flows since the last strike, which left it at zero or above; empty where there is none. */
+function flowsSentence({ entries, flows, strikes }: Ledger): string {
+  const last = strikes.at(-1);
+  const since = last ? Math.min(last.sampleReadAt.getTime(), dayStart(last.day)) : 0;
+  const ofHouse = entries.filter(({ owner, strikeDay, at }) => {
+    return owner === 'house' && strikeDay === null && at.getTime() > since;
+  });
+  const lost = [...groupBy(ofHouse, ({ transactionId }) => transactionId)]
+    .map(([id, all]) => ({ id, units: sum(all.map(({ units }) => units)) }))
+    .filter(({ units }) => units.lt(0))
+    .toSorted((a, b) => a.units.cmp(b.units));
+  const named = lost.flatMap(({ id }) => flows.find(({ transactionId }) => transactionId === id) ?? []);
+  return named.length === 0 ? '' : `The largest that left: ${inWords(named)}.`;
+}
+
+/** What the house bears of money in transit. @param units that the money's own are too few for its amount */
+function transitSentence(units: Decimal, { price }: { price: Decimal }): string {
+  const borne = roundMoney(units.times(price));
+  return borne.gt(0)
+    ? `Money in transit is worth ${moneyInWords(borne)} USDT less than its amount, which the house bears.`
+    : '';
+}
+
+async function openDayNotice(records: FundRecords, ledger: Ledger, now: Date): Promise<Notice[]> {
+  const day = firstDayToDo(ledger);
+  if (day === null || dayStart(day) > now.getTime()) return [];
+  const { stops } = await viewOpen(records, ledger, { day, now });
+  const what = `The dealing day ${dayInWords(day)} has begun and is not final: until then nothing is dealt and no statement is made.`;
+  const cure = stops.length === 0 ? 'Check its strike and finalize it.' : stops.join(' ');
+  return [{ about: 'dealing-day', text: `${what} ${cure}` }];
+}
+
+/** The first dealing day that concerns anybody and is not done; null where none does. */
+function firstDayToDo({ strikes, requests }: Ledger): string | null {
+  const last = strikes.at(-1);
+  if (last) return nextDealingDay(last.day);
+  const wanted = requests.filter((one) => stateOfRequest(one) !== 'canceled');
+  return wanted.map(({ dealingDay }) => dealingDay).toSorted()[0] ?? null;
+}
+
+/** Without an investor there is nobody but the house whose money it could be. */
+function unmatchedNotice(ledger: Ledger, { sample }: LedgerReconciliation): Notice[] {
+  const flows = ledger.investors.length === 0 ? [] : unmatchedFlows(ledger, sample);
+  if (flows.length === 0) return [];
+  const largest = flows.toSorted((a, b) => sizeOf(b).cmp(sizeOf(a)));
+  const what = flows.length === 1 ? 'A flow is' : `${flows.length} flows are`;
+  const text = `${what} unmatched, and count as the house’s: ${inWords(largest)}. Match each with what it was sent for before the next strike.`;
+  return [{ about: 'unmatched', text }];
+}
+
+const sizeOf = ({ amount }: FundFlow): Decimal => amount?.abs() ?? new Exact(0);
+
+/** @param flows the largest first: of more than a few, only these are named */
+function inWords(flows: readonly FundFlow[]): string {
+  const named = flows.slice(0, MAX_NAMED).map(({ amount, occurredAt }) => {
+    const money = amount === null ? 'money without a price yet' : `${moneyInWords(amount.abs())} USDT`;
+    return `${money} ${amount?.lt(0) ? 'out' : 'in'} at ${minuteInWords(occurredAt)}`;
+  });
+  const rest = flows.length - named.length;
+  return named.join('; ') + (rest > 0 ? `; and ${rest} more` : '');
+}
