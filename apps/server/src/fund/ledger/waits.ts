@@ -5,6 +5,7 @@ import { nextDealingDay } from '@equanim/finance/ledger/dealing-days';
 import { totalInTransit } from '@equanim/finance/ledger/entries';
 import { roundMoney } from '@equanim/finance/ledger/terms';
 import type { Decimal } from 'decimal.js';
+import { baseNotice } from './base-notice.ts';
 import { groupBy } from './book/group-by.ts';
 import type { FundFlow } from './book/flows.store.ts';
 import type { FundRecords } from './book/ledger.store.ts';
@@ -21,7 +22,8 @@ const MAX_NAMED = 3;
 
 /**
  * What of a ledger somebody should act on now, and not at the next strike: owners that do not add up, a house below zero, a
- * dealing day that has begun and is not done, money nobody has matched. Each says what caused it and what cures it.
+ * dealing day that has begun and is not done, money nobody has matched, a base that nobody chose. Each says what caused it and
+ * what cures it.
  */
 export async function findWaits(records: FundRecords, ledger: Ledger, now: Date): Promise<Notice[]> {
   const sample = await newestValuedSample(records, ledger, now);
@@ -31,6 +33,7 @@ export async function findWaits(records: FundRecords, ledger: Ledger, now: Date)
     ...houseNotice(ledger, found),
     ...(await openDayNotice(records, ledger, now)),
     ...unmatchedNotice(ledger, found),
+    ...(await baseNotice(records, now)),
   ];
 }
 

@@ -26,7 +26,8 @@ interface Minute {
 }
 
 /**
- * Begins to count at the first snapshot: its equity or the base stands for a value of 1, and lines of the log after it count.
+ * Begins to count at the first snapshot: its equity or the base stands for a value of 1, where it is empty the first money, and
+ * lines of the log after it count.
  * A history that was imported goes on from its last snapshot.
  */
 export async function startCount(
@@ -51,7 +52,8 @@ export async function startCount(
       .where('taken_at', '=', takenAt)
       .execute();
   }
-  const baseEquity = base === 'first' ? (equity.gt(0) ? equity : null) : base;
+  // An account that begins empty counts from its first money, at 1.0: the base is known then.
+  const baseEquity = equity.gt(0) ? (base === 'first' ? equity : base) : null;
   await trx
     .updateTable('accounts')
     .set({ counted_since: countedSince, base_equity: account.base_equity ?? baseEquity?.toFixed() ?? null })

@@ -26,7 +26,7 @@ export interface Tended {
 export interface TendingOptions {
   about: Notice['about'];
   tendOnce: () => Promise<Tended>;
-  logger: Pick<FastifyBaseLogger, 'error'>;
+  logger: Pick<FastifyBaseLogger, 'warn' | 'error'>;
   clock: () => Date;
 }
 
@@ -42,11 +42,17 @@ export function createTending({ about, tendOnce, logger, clock }: TendingOptions
     return [{ about, text: `The ${about} has not been maintained since ${since} UTC; the log says why.` }];
   }
 
+  function logNew(told: Notice[]): void {
+    const known = new Set(notices.map(({ text }) => text));
+    for (const notice of told) if (!known.has(notice.text)) logger.warn({ about: notice.about }, notice.text);
+  }
+
   return {
     notices: () => [...failureNotices(), ...notices],
     async tend() {
       try {
         const tended = await tendOnce();
+        logNew(tended.notices);
         [failingSince, failures, notices] = [null, 0, tended.notices];
         return tended.isMoreDue;
       } catch (error) {

@@ -106,12 +106,23 @@ export function createWalletStore(db: Database) {
         .executeTakeFirst();
     },
 
-    /** Equity that stood for a value of 1 when the count of units began, USDT. */
-    async baseEquity(): Promise<number> {
-      const account = await db.selectFrom('accounts').select('base_equity').executeTakeFirst();
-      return Number(account?.base_equity ?? NORMALIZATION_BASE_USDT);
-    },
+    /** Equity that stood for a value of 1 when the count of units began, USDT; of an account that began empty its first money. */
+    baseEquity: (): Promise<number> => baseEquityOf(db),
   };
+}
+
+async function baseEquityOf(db: Database): Promise<number> {
+  const account = await db.selectFrom('accounts').select('base_equity').executeTakeFirst();
+  if (account?.base_equity) return Number(account.base_equity);
+  const first = await db
+    .selectFrom('flows')
+    .select('units_issued')
+    .where('units_issued', '>', '0')
+    .orderBy('occurred_at')
+    .orderBy('transaction_id')
+    .limit(1)
+    .executeTakeFirst();
+  return Number(first?.units_issued ?? NORMALIZATION_BASE_USDT);
 }
 
 type Order = 'asc' | 'desc';

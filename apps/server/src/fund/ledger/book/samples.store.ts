@@ -33,6 +33,7 @@ export function samplesOn(db: Kysely<Schema>) {
     db.selectFrom('snapshots').select(FIELDS).where('normalized_value', '>', '0').where(isIncluded());
   return {
     ...minutesOn(db),
+    ...beginningOn(db),
 
     /** The newest confirmed sample up to a moment. */
     async newestSample(until: Date): Promise<ConfirmedSample | null> {
@@ -124,6 +125,26 @@ function minutesOn(db: Kysely<Schema>) {
       const first = await known().orderBy('taken_at').executeTakeFirst();
       const last = await known().orderBy('taken_at', 'desc').executeTakeFirst();
       return first && last ? { first: toUnits(first), last: toUnits(last) } : null;
+    },
+  };
+}
+
+/** How the count of units began. */
+function beginningOn(db: Kysely<Schema>) {
+  return {
+    /** The sample with which the count of units began; null before, and where a history was imported. */
+    async countBegan(): Promise<{ takenAt: Date; equity: Decimal; units: Decimal } | null> {
+      const row = await db
+        .selectFrom('snapshots')
+        .innerJoin('accounts', 'accounts.counted_since', 'snapshots.read_at')
+        .select(['taken_at', 'equity', 'units'])
+        .where('taken_at', '=', (eb) =>
+          eb.selectFrom('snapshots').select((min) => min.fn.min('taken_at').as('first')),
+        )
+        .executeTakeFirst();
+      return row
+        ? { takenAt: row.taken_at, equity: new Exact(row.equity), units: new Exact(row.units ?? 0) }
+        : null;
     },
   };
 }
