@@ -14,7 +14,7 @@ const reads = (who: FundCall['who'], ...paths: string[]): FundCall[] =>
 
 /** Every call of the fund that a screen makes; each request that is made is canceled again. */
 export const callsFor = (investorId: string): readonly FundCall[] => {
-  const body = { investor_id: investorId, kind: 'redemption', shares: 0.01 };
+  const body = { investor_id: investorId, kind: 'redemption', shares: 0.01, confirms_another: true };
   const reason = { reason: 'It was made to be measured.' };
   return [
     ...reads(

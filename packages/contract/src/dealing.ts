@@ -110,6 +110,10 @@ export const requestBody = z
     shares: shares.optional(),
     all: z.literal(true).optional(),
     dealing_day: givenDay.optional().meta({ description: 'The first possible one unless given' }),
+    confirms_another: z.boolean().optional().meta({
+      description:
+        'That it is meant beside an open request of the same kind for the same day; `already-asked` asks for it',
+    }),
   })
   .refine(
     ({ kind, amount: money, shares: count, all }) =>

@@ -25,3 +25,8 @@ export const LOCK_UP_MAX_MONTHS = 120;
  * administrators.
  */
 export const MAX_OPEN_REQUESTS = 20;
+/**
+ * The most that the open subscriptions of an investor can come to, gross, USDT: far above what a person means, far below what a slip of
+ * the keyboard makes.
+ */
+export const MAX_OPEN_SUBSCRIPTIONS = 1e9;

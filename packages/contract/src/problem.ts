@@ -39,6 +39,12 @@ export const problems = {
     title: 'Wrong method',
     detail: 'This address does not support that method; see the Allow header.',
   },
+  'already-asked': {
+    status: 409,
+    title: 'Already asked',
+    detail:
+      'A request of this kind is open for that day; nothing was changed. Confirm that another one is meant.',
+  },
   'already-decided': {
     status: 409,
     title: 'Already decided',

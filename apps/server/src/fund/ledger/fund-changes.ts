@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RecordedAct } from '../../platform/act.ts';
 import { DomainError, InputError } from '../../platform/domain-error.ts';
+import { requireGivenDay } from '../given-day.ts';
 import type { FundInvestor } from './book/investors.store.ts';
 import type { FundRecords, LedgerStore } from './book/ledger.store.ts';
 import type { RecordedTerms } from './book/terms.store.ts';
@@ -22,7 +23,7 @@ export function createFundChanges(store: LedgerStore, clock: () => Date) {
     /**
      * Records terms that hold from a day on.
      *
-     * @throws InputError for a day up to which strikes are final
+     * @throws InputError for a day up to which strikes are final, and for one out of the fund's life
      */
     async recordTerms(
       terms: Omit<RecordedTerms, 'recordedAt' | 'recordedBy'>,
@@ -35,6 +36,7 @@ export function createFundChanges(store: LedgerStore, clock: () => Date) {
             'fromDay',
             `Everything up to ${dayInWords(last.day)} is final: new terms can start on that day at the earliest.`,
           );
+        requireGivenDay('fromDay', terms.fromDay, { since: await records.openedAt(), now: clock() });
         act.note({ from_day: terms.fromDay });
         await records.appendTerms({ ...terms, recordedAt: clock(), recordedBy: act.by });
         return readLedger(records);

@@ -142,6 +142,9 @@ export async function startFundWorld(start: string): Promise<FundWorld> {
   return { app, admin, at, call, ...account, ...acts, verify, close: () => app.close() };
 }
 
+/** Several requests for one day are meant. */
+const ofInvestor = (id: string) => ({ investor_id: id, confirms_another: true });
+
 /** What an administrator does. */
 function createActs(
   { services }: TestApp,
@@ -162,7 +165,7 @@ function createActs(
       (await made('/funds/flagship/investors', { name, user_ids: userIds })).id,
 
     async subscribe({ investorId, gross, at: moment, price, arrives = 'net' }) {
-      const asked = { investor_id: investorId, kind: 'subscription', amount: gross };
+      const asked = { ...ofInvestor(investorId), kind: 'subscription', amount: gross };
       const { id, amount, net_amount: net } = await made('/dealing/requests', asked);
       await call('POST', `/dealing/requests/${id}/accept`);
       const flow = await account.flow(moment, (arrives === 'gross' ? amount : net).toFixed(2), price);
@@ -173,7 +176,7 @@ function createActs(
 
     async redeem(investorId, size, dealingDay) {
       const day = dealingDay && { dealing_day: dealingDay };
-      const asked = { investor_id: investorId, kind: 'redemption', ...size, ...day };
+      const asked = { ...ofInvestor(investorId), kind: 'redemption', ...size, ...day };
       const { id } = await made('/dealing/requests', asked);
       await call('POST', `/dealing/requests/${id}/accept`);
       return id;

@@ -1,7 +1,6 @@
 import type { Notice } from '@equanim/contract/status';
 import { dayStart } from '@equanim/finance/calendar';
 import { Exact, sum } from '@equanim/finance/exact';
-import { nextDealingDay } from '@equanim/finance/ledger/dealing-days';
 import { totalInTransit } from '@equanim/finance/ledger/entries';
 import { roundMoney } from '@equanim/finance/ledger/terms';
 import type { Decimal } from 'decimal.js';
@@ -9,13 +8,13 @@ import { baseNotice } from './base-notice.ts';
 import { groupBy } from './book/group-by.ts';
 import type { FundFlow } from './book/flows.store.ts';
 import type { FundRecords } from './book/ledger.store.ts';
+import { dayToDo, isAfterLastStrike } from './dealing/dealing-course.ts';
 import { unmatchedFlows, viewOpen } from './dealing/view-strike.ts';
 import { newestValuedSample } from './holdings/newest-valuation.ts';
 import { dayInWords, minuteInWords, moneyInWords } from './in-words.ts';
 import { stateOf } from './ledger-state.ts';
 import type { Ledger } from './read-ledger.ts';
 import { reconcileLedger, type LedgerReconciliation } from './reconcile-ledger.ts';
-import { stateOfRequest } from './requests/request-state.ts';
 
 /** Flows that a sentence names: the largest. */
 const MAX_NAMED = 3;
@@ -81,25 +80,21 @@ function transitSentence(units: Decimal, { price }: { price: Decimal }): string 
 }
 
 async function openDayNotice(records: FundRecords, ledger: Ledger, now: Date): Promise<Notice[]> {
-  const day = firstDayToDo(ledger);
-  if (day === null || dayStart(day) > now.getTime()) return [];
+  const day = dayToDo(ledger, now);
+  if (dayStart(day) > now.getTime()) return [];
   const { stops } = await viewOpen(records, ledger, { day, now });
   const what = `The dealing day ${dayInWords(day)} has begun and is not final: until then nothing is dealt and no statement is made.`;
-  const cure = stops.length === 0 ? 'Check its strike and finalize it.' : stops.join(' ');
+  const cure =
+    stops.length === 0
+      ? 'Check its strike and finalize it.'
+      : stops.map(({ sentence }) => sentence).join(' ');
   return [{ about: 'dealing-day', text: `${what} ${cure}` }];
 }
 
-/** The first dealing day that concerns anybody and is not done; null where none does. */
-function firstDayToDo({ strikes, requests }: Ledger): string | null {
-  const last = strikes.at(-1);
-  if (last) return nextDealingDay(last.day);
-  const wanted = requests.filter((one) => stateOfRequest(one) !== 'canceled');
-  return wanted.map(({ dealingDay }) => dealingDay).toSorted()[0] ?? null;
-}
 
 /** Without an investor there is nobody but the house whose money it could be. */
 function unmatchedNotice(ledger: Ledger, { sample }: LedgerReconciliation): Notice[] {
-  const flows = ledger.investors.length === 0 ? [] : unmatchedFlows(ledger, sample);
+  const flows = ledger.investors.length === 0 || !sample ? [] : unmatchedFlows(ledger, sample.readAt).filter(({ occurredAt }) => isAfterLastStrike(ledger, occurredAt));
   if (flows.length === 0) return [];
   const largest = flows.toSorted((a, b) => sizeOf(b).cmp(sizeOf(a)));
   const what = flows.length === 1 ? 'A flow is' : `${flows.length} flows are`;

@@ -30,7 +30,12 @@ let made = 0;
 const newKey = (): string => `key-${(made += 1)}`;
 /** Another each time, so that no limit of one network is met. */
 const address = (): string => `10.0.${Math.floor((made += 1) / 250) % 250}.${made % 250}`;
-const subscription = (amount = 100_000) => ({ investor_id: investorId, kind: 'subscription', amount });
+const subscription = (amount = 100_000) => ({
+  investor_id: investorId,
+  kind: 'subscription',
+  amount,
+  confirms_another: true,
+});
 
 function post(path: string, payload: object, key: string, token = world.admin) {
   const headers = {

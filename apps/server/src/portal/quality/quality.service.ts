@@ -1,3 +1,5 @@
+import { utcDay } from '@equanim/finance/calendar';
+import { requireGivenDay } from '../../fund/given-day.ts';
 import type { RecordedAct } from '../../platform/act.ts';
 import { DomainError, InputError } from '../../platform/domain-error.ts';
 import { MAX_READING_MS } from '../../platform/time.ts';
@@ -59,10 +61,16 @@ export function createQualityService({ reviews, exclusions, questions }: Quality
     /** The list of excluded windows, the only one there is: histories, statistics and charts leave out what is on it. */
     listExclusions: (): Promise<ExclusionRow[]> => exclusions.list(),
 
-    addExclusion: (
+    /** @throws InputError for an end more than ten years ahead */
+    async addExclusion(
       window: { from: Date; to: Date; reason: string },
       act: RecordedAct,
-    ): Promise<ExclusionRow> => exclusions.add(window, act),
+    ): Promise<ExclusionRow> {
+      // What lies before the first sample excludes nothing.
+      const span = { since: null, now: act.at };
+      for (const end of ['from', 'to'] as const) requireGivenDay(end, utcDay(window[end].getTime()), span);
+      return exclusions.add(window, act);
+    },
 
     /** @throws DomainError `not-found` */
     removeExclusion: (id: string, act: RecordedAct): Promise<void> => exclusions.remove(id, act),

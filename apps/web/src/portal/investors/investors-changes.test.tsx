@@ -172,3 +172,26 @@ test('terms are listed the latest first, and new ones begin with those recorded 
     },
   ]);
 });
+
+test('a second request for the same day is a question, and is sent once more with the answer', async () => {
+  const asks =
+    'A subscription for 1 December 2026 is open already; nothing was changed. Is another one meant?';
+  const question = { status: 409, body: { type: '/problems/already-asked', detail: asks } };
+  const { user, sent } = show({ replies: [question, question, { status: 201, body: requestWith({}) }] });
+  await user.click(await findButton('New request'));
+  const form = await dialog('New request');
+  await user.selectOptions(form.getByLabelText('Investor'), INVESTORS[0]!.id);
+  await user.type(form.getByLabelText('Gross amount (USDT)'), '150000');
+  await user.click(form.getByRole('button', { name: 'Request it' }));
+  expect((await form.findByRole('alert')).textContent).toBe(asks);
+  await user.type(form.getByLabelText('Gross amount (USDT)'), '.50');
+  expect(form.queryByRole('alert')).toBeNull();
+  await user.click(form.getByRole('button', { name: 'Request it' }));
+  await user.click(await form.findByRole('button', { name: 'Request another' }));
+  await dialog('Requested');
+  expect(sent.map(({ body }) => (body as { confirms_another?: boolean }).confirms_another)).toEqual([
+    undefined,
+    undefined,
+    true,
+  ]);
+});

@@ -35,12 +35,18 @@ export function firstDay({ strikes, passes, requests }: Ledger, now: Date): stri
   return days.flatMap((day) => day ?? []).toSorted()[0] ?? comingDay(now);
 }
 
+/** The first dealing day that is neither final nor passed. */
+export function dayToDo(ledger: Ledger, now: Date): string {
+  const last = lastDoneDay(ledger);
+  return last === null ? firstDay(ledger, now) : nextDealingDay(last);
+}
+
 /** Why another dealing day comes first; null where none does. */
 export function disorderOf(ledger: Ledger, { day, now }: { day: string; now: Date }): string | null {
   const last = lastDoneDay(ledger);
   if (last !== null && last > day)
     return `${dayInWords(last)} is already ${ledger.strikes.at(-1)?.day === last ? 'final' : 'passed'}, so nothing earlier can be dealt.`;
-  const next = last === null ? firstDay(ledger, now) : nextDealingDay(last);
+  const next = dayToDo(ledger, now);
   return next < day ? `Finalize or pass ${dayInWords(next)} first.` : null;
 }
 

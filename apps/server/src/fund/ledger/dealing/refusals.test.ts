@@ -33,7 +33,8 @@ async function refused(method: 'POST' | 'GET', path: string, payload?: object): 
   return [status, body.errors?.[0]?.message ?? body.detail];
 }
 
-const request = (more: object) => ({ investor_id: ada, kind: 'subscription', ...more });
+const another = { confirms_another: true };
+const request = (more: object) => ({ investor_id: ada, kind: 'subscription', ...another, ...more });
 
 async function dealFirst(): Promise<void> {
   await world.sample('2024-12-31T23:59:00Z', '1');

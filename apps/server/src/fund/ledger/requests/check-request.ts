@@ -22,6 +22,8 @@ export interface AskedRequest {
   isAll: boolean;
   /** Null for the first that is possible. */
   dealingDay: string | null;
+  /** Whether it is meant beside an open one of the same kind for the same day. */
+  confirmsAnother?: boolean;
 }
 
 /** What a request needs that was found sound. */

@@ -28,7 +28,12 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const ask = (more: object) =>
-  world.call('POST', '/dealing/requests', { investor_id: ada, kind: 'redemption', ...more });
+  world.call('POST', '/dealing/requests', {
+    investor_id: ada,
+    kind: 'redemption',
+    confirms_another: true,
+    ...more,
+  });
 const accept = (id: string) => world.call('POST', `/dealing/requests/${id}/accept`);
 const cancel = (id: string) => world.call('POST', `/dealing/requests/${id}/cancel`, { reason: 'they asked' });
 const told = ({ status, body }: Awaited<ReturnType<typeof ask>>) =>

@@ -9,6 +9,7 @@ import { readLedger, type Ledger } from '../read-ledger.ts';
 import { checkRequest, requireHolding, type AskedRequest } from './check-request.ts';
 import { requireNotLate } from './late-decision.ts';
 import { knownHoldingOf } from './open-requests.ts';
+import { requireSense } from './other-requests.ts';
 import { fundedEvent, reckonedEvent, requireReckonable } from './reckon.ts';
 import { requireInvestorMayCancel, requireState, stateOfRequest } from './request-state.ts';
 
@@ -78,7 +79,8 @@ export function createRequestsService(store: LedgerStore, clock: () => Date) {
     /**
      * Adds a request.
      *
-     * @throws InputError with one sentence, DomainError `not-found` for an unknown investor, `not-possible` for one request too many
+     * @throws InputError with one sentence, DomainError `not-found` for an unknown investor, `already-asked` or `not-possible` for one
+     * request too many
      */
     async make(
       asked: AskedRequest,
@@ -92,6 +94,7 @@ export function createRequestsService(store: LedgerStore, clock: () => Date) {
         const valuation = await newestValuation(records, ledger, until);
         const holding = knownHoldingOf(asked.investorId, { ledger, valuation });
         const { dealingDay: askedDay, netAmount } = checkRequest(asked, { ledger, holding, now });
+        requireSense({ ...asked, dealingDay: askedDay }, ledger.requests);
         const event = { state: 'requested' as const, at: now, by: act.by };
         const request = { ...asked, netAmount, askedDay, id: randomUUID(), requestedAt: now, events: [event] };
         await records.addRequest(request);

@@ -116,6 +116,7 @@ export function fromRequest(body: z.output<typeof requestBody>): AskedRequest {
     shares: decimalOf(body.shares),
     isAll: body.all ?? false,
     dealingDay: body.dealing_day ?? null,
+    confirmsAnother: body.confirms_another ?? false,
   };
 }
 

@@ -70,7 +70,12 @@ async function namedIn(who: PersonName, path: string): Promise<string[]> {
   return INVESTORS.filter((name) => named.delete(name)).concat([...named] as InvestorName[]);
 }
 
-const asked = (investorId: string) => ({ investor_id: investorId, kind: 'subscription', amount: 3_000 });
+const asked = (investorId: string) => ({
+  investor_id: investorId,
+  kind: 'subscription',
+  amount: 3_000,
+  confirms_another: true,
+});
 
 describe('of own money, everybody sees that of the investors they stand for', () => {
   it.each(PEOPLE)('%s in holdings and requests', async (who) => {

@@ -54,7 +54,12 @@ const questions: fc.Arbitrary<Question> = fc.oneof(
     return fund.app.get(`/customer/statements/${id}`, fund.tokens[who]);
   }),
   fc.tuple(people, investorNames, tooMuch).map(([who, name, size]): Question => (fund) => {
-    const body = { investor_id: fund.investors[name as 'ada'], kind: 'redemption', ...size };
+    const body = {
+      investor_id: fund.investors[name as 'ada'],
+      kind: 'redemption',
+      confirms_another: true,
+      ...size,
+    };
     return post(fund.app, '/customer/requests', { token: fund.tokens[who], body });
   }),
   fc.tuple(people, requestNames).map(([who, name]): Question => (fund) => {
@@ -224,7 +229,7 @@ async function expectAlike(name: 'ada' | 'both' | 'bob', more: object, status: s
   const [a, b] = await answersOf(funds, ({ app, tokens, investors }) =>
     post(app, '/customer/requests', {
       token: name === 'ada' ? tokens.ada : tokens.bob,
-      body: { investor_id: investors[name], kind: 'redemption', ...more },
+      body: { investor_id: investors[name], kind: 'redemption', confirms_another: true, ...more },
     }),
   );
   expect(a).toBe(b);

@@ -230,6 +230,7 @@ async function bytesOfRefusals(): Promise<string> {
   const bodies = Object.values(investors).flatMap((id) =>
     [{ amount: 9_000_000 }, { shares: 9_000_000 }].map((size) => ({
       investor_id: id,
+      confirms_another: true,
       kind: 'redemption',
       ...size,
     })),

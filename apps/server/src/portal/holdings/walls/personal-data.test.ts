@@ -37,7 +37,7 @@ beforeAll(async () => {
   fund = await startDealtFund();
   const { app, tokens, requests, investors } = fund;
   app.setNow(NOW);
-  const asked = { investor_id: investors.ada, kind: 'redemption', shares: 5 };
+  const asked = { investor_id: investors.ada, kind: 'redemption', shares: 5, confirms_another: true };
   const made = await post(app, '/customer/requests', { token: tokens.ada, body: asked });
   await post(app, `/customer/requests/${made.json().id}/cancel`, { token: tokens.ada });
   await post(app, `/dealing/requests/${requests.open}/accept`, { token: tokens.admin });

@@ -50,7 +50,7 @@ export function RedemptionForm(props: RequestFormProps<RedemptionDraft>) {
       />
       <RedemptionTerms holding={holding} holdings={holdings} day={form.day} isAll={size === 'all'} />
       <FormEnd failure={formFailureOf(form.failure, size)} isPending={make.isPending} onClose={onClose}>
-        Request it
+        {form.action}
       </FormEnd>
     </form>
   );

@@ -127,6 +127,31 @@ test('what the server says of a field stands at the field', async () => {
   expect(dialog.queryByText('The day is over.')).toBeNull();
 });
 
+test('a second request for the same day is a question, and is sent once more with the answer', async () => {
+  const asks =
+    'A subscription for 1 December 2026 is open already; nothing was changed. Is another one meant?';
+  const question = { status: 409, body: { type: '/problems/already-asked', detail: asks } };
+  const { user, dialog, send, changed } = await open('Subscribe', [
+    question,
+    question,
+    { status: 201, body: requestOf(7) },
+  ]);
+  await user.type(dialog.getByLabelText('Gross amount, USDT'), '150000');
+  await send();
+  expect((await dialog.findByRole('alert')).textContent).toBe(asks);
+  // What is changed is another request, which nobody has been asked about.
+  await user.type(dialog.getByLabelText('Gross amount, USDT'), '.50');
+  expect(dialog.queryByRole('alert')).toBeNull();
+  await send();
+  await user.click(await dialog.findByRole('button', { name: 'Request another' }));
+  await screen.findByRole('dialog', { name: 'Subscription requested' });
+  expect(changed.map(({ body }) => (body as { confirms_another?: boolean }).confirms_another)).toEqual([
+    undefined,
+    undefined,
+    true,
+  ]);
+});
+
 test('without an answer it is not known whether it was requested, and to send the same again is safe', async () => {
   const { user, dialog, send } = await open('Subscribe', [{ status: 201, body: requestOf(7) }]);
   const keys = loseAnswers(3);

@@ -49,7 +49,7 @@ export function SubscriptionForm(props: RequestFormProps<SubscriptionDraft>) {
         isPending={make.isPending}
         onClose={onClose}
       >
-        Request it
+        {form.action}
       </FormEnd>
     </form>
   );

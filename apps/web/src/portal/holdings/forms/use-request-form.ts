@@ -5,6 +5,7 @@ import type { CallInput } from '../../../api/client.ts';
 import type { useMakeRequest } from '../../../api/holdings.ts';
 import { hideAmountsIn } from '../../../ui/format/number.ts';
 import { failureOf } from '../../layout/failure-of.ts';
+import { isAlreadyAsked } from '../../layout/fund/already-asked.ts';
 import { requestDays } from '../../layout/fund/request-days.ts';
 import type { ReadSize } from './reading/read-size.ts';
 
@@ -46,6 +47,7 @@ export function useRequestForm<Draft extends { day: string }>(options: Options<D
   const [isChecked, setChecked] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const failure = make.error === null ? null : requestFailureOf(make.error);
+  const isQuestion = isAlreadyAsked(make.error);
   const { days, day } = requestDays(holdings.dealing, { kind, chosen: draft.day });
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -54,7 +56,8 @@ export function useRequestForm<Draft extends { day: string }>(options: Options<D
     if ('problem' in read) field.current?.focus();
     else {
       const chosen = day === undefined ? {} : { dealing_day: day };
-      make.mutate({ body: { investor_id: holding.investor.id, kind, ...chosen, ...read } });
+      const another = isQuestion ? { confirms_another: true } : {};
+      make.mutate({ body: { investor_id: holding.investor.id, kind, ...chosen, ...read, ...another } });
     }
   };
 
@@ -63,6 +66,8 @@ export function useRequestForm<Draft extends { day: string }>(options: Options<D
     days,
     day,
     failure,
+    /** What sending it does: once the server has asked, it confirms that another request is meant. */
+    action: isQuestion ? 'Request another' : 'Request it',
     /** What is wrong with a field: what the server said of it, else what can be seen here, once it was to be sent. */
     errorAt: (name: NonNullable<RequestFailure['field']>): string | undefined => {
       if (failure?.field === name) return failure.sentence;

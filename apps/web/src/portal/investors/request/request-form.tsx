@@ -5,6 +5,7 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { RadioChoices } from '../../layout/controls/radio-choices.tsx';
 import { SelectField } from '../../layout/controls/select-field.tsx';
 import { failureOf } from '../../layout/failure-of.ts';
+import { isAlreadyAsked } from '../../layout/fund/already-asked.ts';
 import { DayField } from '../../layout/fund/day-field.tsx';
 import { daysOfRequest, readRequest, type RequestContext, type RequestDraft } from './read-request.ts';
 import { RequestEffect } from './request-effect.tsx';
@@ -46,10 +47,11 @@ function useRequestDraft(props: Omit<RequestFormProps, 'onClose' | 'investors'>)
     dealing,
   };
   const { body, errors } = readRequest(draft, context);
+  const isQuestion = isAlreadyAsked(request.error);
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
-    if (body !== null) request.mutate(body);
+    if (body !== null) request.mutate(isQuestion ? { ...body, confirms_another: true } : body);
     // The wrong fields are marked by the next render.
     else window.setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
   };
@@ -58,7 +60,12 @@ function useRequestDraft(props: Omit<RequestFormProps, 'onClose' | 'investors'>)
     draft,
     context,
     errors: isTried ? (errors ?? {}) : {},
-    change: (changes: Partial<RequestDraft>) => setDraft({ ...draft, ...changes }),
+    /** What sending it does: once the server has asked, it confirms that another request is meant. */
+    action: isQuestion ? 'Request another' : 'Request it',
+    change: (changes: Partial<RequestDraft>) => {
+      if (isQuestion) request.reset();
+      setDraft({ ...draft, ...changes });
+    },
     onSubmit,
   };
 }
@@ -66,7 +73,7 @@ function useRequestDraft(props: Omit<RequestFormProps, 'onClose' | 'investors'>)
 /** Asks for whom, what and how much, and says what follows from it. */
 export function RequestForm({ investors, onClose, ...props }: RequestFormProps) {
   const { request } = props;
-  const { form, draft, context, errors, change, onSubmit } = useRequestDraft(props);
+  const { form, draft, context, errors, action, change, onSubmit } = useRequestDraft(props);
   const { days, day } = daysOfRequest(draft, context);
   const investor = investors.find(({ id }) => id === draft.investorId);
   return (
@@ -97,7 +104,7 @@ export function RequestForm({ investors, onClose, ...props }: RequestFormProps) 
       <div className="grid grid-cols-2 gap-2">
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" variant="primary" busyLabel={request.isPending ? 'Requesting...' : undefined}>
-          Request it
+          {action}
         </Button>
       </div>
     </form>
