@@ -51,26 +51,28 @@ def correlation(own, other):
 
 def capture(own, other, counts):
     chosen = [index for index, one in enumerate(other) if counts(one)]
-    return annual([own[index] for index in chosen]) / annual([other[index] for index in chosen])
+    return geometric_mean([own[index] for index in chosen]) / geometric_mean([other[index] for index in chosen])
 
 
-def annual(returns):
+def geometric_mean(returns):
     growth = 1.0
     for one in returns:
         growth *= 1 + one
-    return growth ** (YEAR / len(returns)) - 1
+    return growth ** (1 / len(returns)) - 1
 
 
-def net_of_fees(days, rates):
+def net_of_fees(days, rates, is_last_over=True):
     """What one holder since the first value has at the close of each day, as a multiple of what was paid in.
 
     The management fee is taken of the value each day; the performance fee of the gain above the mark on 31 December, until
-    when it accrues. The mark is the value after the fee. Days are (date, gross multiple), in time order.
+    when it accrues. The mark is the value after the fee. Days are (date, gross multiple), in time order. The fee of a day is
+    taken at its end: the last one's is not, where it is not over.
     """
     units, mark, before = 1.0, 1.0, days[0][0]
     nets = []
     for day, gross in days:
-        units *= (1 - rates["management"] / YEAR) ** (day - before).days
+        is_running = not is_last_over and day == days[-1][0]
+        units *= (1 - rates["management"] / YEAR) ** max(0, (day - before).days - is_running)
         value = units * gross
         fee = max(0.0, value - mark) * rates["performance"]
         nets.append(value - fee)

@@ -63,9 +63,9 @@ class Report:
         first = date.fromisoformat(day_of(span.times[0]))
         gross = {day: value for day, value in every.items() if day >= first}
         begin, before = float(span.books.states[min(books.states)].value), {d: v for d, v in every.items() if d < first}
-        net_closes = net(begin, every)
+        net_closes = net(begin, every, is_last_day_over)
         self.gross = Side(float(span.start.value), gross)
-        start = net(begin, {**before, first: float(span.start.value)})[first]
+        start = net(begin, {**before, first: float(span.start.value)}, False)[first]
         self.net = Side(start, {day: net_closes[day] for day in gross})
         self.last = max(gross) if is_last_day_over else max(gross) - timedelta(days=1)
         self.bitcoin = span.closes(of=lambda state: state.bitcoin)
@@ -150,10 +150,10 @@ class Report:
         yield "Down capture " + " ".join(plain(figures.capture(*pair, lambda one: one < 0)) for pair in pairs)
 
 
-def net(begin, closes):
+def net(begin, closes, is_last_day_over):
     """Net values by day, in the unit of the gross ones."""
     pairs = [(day, value / begin) for day, value in closes.items()]
-    return {day: begin * one for (day, _), one in zip(pairs, figures.net_of_fees(pairs, RATES))}
+    return {day: begin * one for (day, _), one in zip(pairs, figures.net_of_fees(pairs, RATES, is_last_day_over))}
 
 
 def closes_until(books, span):

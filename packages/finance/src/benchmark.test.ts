@@ -11,10 +11,21 @@ test('beta() is covariance over variance, correlation() that over both deviation
   expect(correlation(own, market)).toBeCloseTo(0.0019 / Math.sqrt(0.00175 * (47 / 15_000)), 14);
 });
 
-test('upCapture() and downCapture() are the annual returns of the days in which the benchmark rose or fell', () => {
-  const year = (product: number, days: number) => product ** (365 / days) - 1;
-  expect(upCapture(own, market)).toBeCloseTo(year(1.02 * 1.03, 2) / year(1.01 * 1.05, 2), 10);
-  expect(downCapture(own, market)).toBeCloseTo(year(0.99 * 0.98 * 1.01, 3) / year(0.98 * 0.99 * 0.99, 3), 10);
+test('upCapture() and downCapture() are the geometric mean returns of the days on which the benchmark rose or fell', () => {
+  const mean = (product: number, days: number) => product ** (1 / days) - 1;
+  expect(upCapture(own, market)).toBeCloseTo(mean(1.02 * 1.03, 2) / mean(1.01 * 1.05, 2), 12);
+  expect(downCapture(own, market)).toBeCloseTo(mean(0.99 * 0.98 * 1.01, 3) / mean(0.98 * 0.99 * 0.99, 3), 12);
+});
+
+test("A fund that makes a fifth of each of the benchmark's days has a capture of a fifth, over a month as over ten years", () => {
+  const days = (count: number) =>
+    Array.from({ length: count }, (_, index) => [0.03, -0.02, 0.01, -0.04][index % 4] ?? 0);
+  for (const count of [28, 3_652]) {
+    const benchmark = days(count);
+    const fund = benchmark.map((value) => value / 5);
+    expect(upCapture(fund, benchmark)).toBeCloseTo(0.2, 2);
+    expect(downCapture(fund, benchmark)).toBeCloseTo(0.2, 2);
+  }
 });
 
 test('A figure is unknown, not infinite, where the benchmark or the portfolio does not vary, rise or fall', () => {

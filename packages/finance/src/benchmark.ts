@@ -4,8 +4,6 @@ import { requireFinite } from './preconditions.ts';
 // As in ratios.ts: returns that differ by rounding alone do not vary.
 const NO_DEVIATION = 1e-12;
 
-const DAYS_A_YEAR = 365;
-
 function requirePairs(returns: readonly number[], benchmark: readonly number[]): void {
   requireFinite(returns);
   requireFinite(benchmark);
@@ -80,10 +78,9 @@ export function correlation(returns: readonly number[], benchmark: readonly numb
   return Math.max(-1, Math.min(1, products / Math.sqrt(squares) / Math.sqrt(otherSquares)));
 }
 
-/** Compound return of so many days, brought to 365 of them. By logarithms, which no number of days overflows. */
-function annualReturn(returns: readonly number[]): number {
-  const growth = returns.reduce((sum, value) => sum + Math.log1p(value), 0);
-  return Math.expm1((growth * DAYS_A_YEAR) / returns.length);
+/** The return that, made every day, compounds to the same. By logarithms, which no number of days overflows. */
+function geometricMean(returns: readonly number[]): number {
+  return Math.expm1(mean(returns.map(Math.log1p)));
 }
 
 function capture(
@@ -93,19 +90,21 @@ function capture(
 ): number | null {
   requirePairs(returns, benchmark);
   const days = benchmark.flatMap((value, index) => (isCounted(value) ? [index] : []));
-  const of = (list: readonly number[]): number => annualReturn(days.map((index) => list[index] ?? 0));
+  const of = (list: readonly number[]): number => geometricMean(days.map((index) => list[index] ?? 0));
   const share = of(returns) / of(benchmark);
   return Number.isFinite(share) ? share : null;
 }
 
 /**
- * Up capture: compound annual return in the days in which the benchmark rose, over the benchmark's own in these days.
+ * Up capture: geometric mean of the daily returns on the days on which the benchmark rose, over the benchmark's own on these
+ * days. A mean of days and not a year of them: brought to a year, a benchmark's best days alone make so much that any fund
+ * has captured nothing.
  *
  * @param returns daily simple returns, each finite and >= -1
  * @param benchmark those of the same days
- * @returns 1 for a portfolio that rose like it; null without such a day, and where a return is beyond any number
+ * @returns 1 for a portfolio that rose like it; null without such a day
  * @throws RangeError naming the first bad index, or for lists of different lengths
- * @see empyrical stats.py up_capture, with 365 days a year
+ * @see Morningstar, Upside/Downside Capture Ratio: geometric average of the periods, here days
  * @example upCapture([0.1, -0.5], [0.1, -0.1]) // => 1
  */
 export function upCapture(returns: readonly number[], benchmark: readonly number[]): number | null {
@@ -113,7 +112,7 @@ export function upCapture(returns: readonly number[], benchmark: readonly number
 }
 
 /**
- * Down capture: the same in the days in which the benchmark fell.
+ * Down capture: the same on the days on which the benchmark fell.
  *
  * @param returns daily simple returns, each finite and >= -1
  * @param benchmark those of the same days

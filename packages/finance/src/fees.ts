@@ -95,6 +95,8 @@ export interface FeeDays {
   readonly starts: readonly number[];
   /** Of each of these days; finite and > 0, with base 1 at entry. */
   readonly netValues: readonly number[];
+  /** False where the last one still runs: its management fee is not taken yet (decision 29). */
+  readonly isLastDayOver?: boolean;
 }
 
 /** What the days leave after the fees, for whoever needs no names of days. */
@@ -112,7 +114,10 @@ export interface FollowedFees {
  * @throws RangeError for no days, a bad amount or rate, and naming the first bad index
  * @example followFees({ starts: [0, 86400000], netValues: [1, 1.1] }, { amount: 1000, rates: { subscriptionFeeRate: 0, managementFeeRate: 0, performanceFeeRate: 0.3 } }).navs // => [1000, 1070]
  */
-export function followFees({ starts, netValues }: FeeDays, terms: FeeTerms): FollowedFees {
+export function followFees(
+  { starts, netValues, isLastDayOver = true }: FeeDays,
+  terms: FeeTerms,
+): FollowedFees {
   const { amount, rates } = terms;
   const entry = starts[0];
   if (entry === undefined) throw new RangeError('There are no rows to follow the investment through.');
@@ -135,7 +140,9 @@ export function followFees({ starts, netValues }: FeeDays, terms: FeeTerms): Fol
   for (let index = 0; index < starts.length; index++) {
     const start = starts[index] ?? entry;
     const netValue = netValues[index] ?? 0;
-    const left = (1 - rates.managementFeeRate / DAY_COUNT_BASE) ** ((start - previousStart) / DAY_MS);
+    const isRunning = !isLastDayOver && index === starts.length - 1;
+    const endedDays = Math.max(0, (start - previousStart) / DAY_MS - (isRunning ? 1 : 0));
+    const left = (1 - rates.managementFeeRate / DAY_COUNT_BASE) ** endedDays;
     management += units * netValue * (1 - left);
     units *= left;
     const value = units * netValue;

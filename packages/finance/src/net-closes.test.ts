@@ -8,6 +8,7 @@ const HISTORY = Object.freeze({
   firstDay: '2025-12-29',
   firstValue: 4,
   closes: Object.freeze([4.4, null, 4.8, 4.6, 5.2]),
+  isLastDayOver: true,
 });
 const ROWS = [
   { day: '2025-12-29', netValue: 1.1 },
@@ -26,15 +27,24 @@ test('netCloses() is netOfFees() of the same days, without the subscription fee 
   expect(netCloses(HISTORY, RATES)).toEqual([one, null, two, three, four]);
 });
 
-test('netAt() is netOfFees() of all days before, and of that day with its own value', () => {
-  const rows = [...ROWS.slice(0, 2), { day: '2026-01-01', netValue: 1.25 }];
-  expect(netAt(HISTORY, { dayIndex: 3, value: 5 }, RATES)).toBeCloseTo(netOfFees(rows, TERMS).finalNav, 14);
+test('The management fee of a day is taken at its end: within the day neither netAt() nor the last close has it', () => {
+  // A loss pays no performance fee: from 4, 3.6 is left, less one 365th of 3 % for each day that has ended.
+  const history = { firstDay: '2025-12-29', firstValue: 4, closes: [4, null, 3.6] };
+  const day = 0.03 / 365;
+  const net = (isLastDayOver: boolean) => netCloses({ ...history, isLastDayOver }, RATES).at(-1);
+  expect(net(false)).toBeCloseTo(3.6 * (1 - day), 14);
+  expect(net(true)).toBeCloseTo(3.6 * (1 - day) ** 2, 14);
+  expect(netAt(history, { dayIndex: 2, value: 3.6 }, RATES)).toBe(net(false));
   expect(netAt(HISTORY, { dayIndex: 0, value: 4 }, RATES)).toBe(4);
 });
 
 test('Net ends with the first value that is not above 0', () => {
   const lost = { ...HISTORY, closes: [4.4, 0, 4.8] };
   expect(netCloses(lost, RATES).map((nav) => nav === null)).toEqual([false, true, true]);
+  expect(netCloses({ ...lost, closes: [4.4, 4.8, 0], isLastDayOver: false }, RATES)).toEqual([
+    ...netCloses({ ...lost, closes: [4.4, 4.8] }, RATES),
+    null,
+  ]);
   expect(netAt(lost, { dayIndex: 2, value: 5 }, RATES)).toBeNull();
   expect(netAt(HISTORY, { dayIndex: 2, value: -1 }, RATES)).toBeNull();
   expect(netCloses({ ...HISTORY, firstValue: 0, closes: [4] }, RATES)).toEqual([null]);

@@ -7,8 +7,10 @@ export interface CloseHistory {
   readonly firstDay: string;
   /** Value of the first sample of all, at which the holder came in. */
   readonly firstValue: number;
-  /** Last value of each day from the first one on; null for a day without. The last one may be a sample within its day. */
+  /** Last value of each day from the first one on; null for a day without. */
   readonly closes: readonly (number | null)[];
+  /** False where the last value is a sample within its day, whose management fee is taken at its end. */
+  readonly isLastDayOver: boolean;
 }
 
 /**
@@ -20,10 +22,10 @@ export interface CloseHistory {
  * @param rates as fractions in [0, 1)
  * @returns one for each close; null for a day without, and from the first value on that is not above 0: net ends there
  * @throws RangeError for a bad rate or day
- * @example netCloses({ firstDay: '2025-01-01', firstValue: 2, closes: [2, null, 2.2] }, { subscriptionFeeRate: 0.03, managementFeeRate: 0, performanceFeeRate: 0.3 }) // => [2, null, 2.14]
+ * @example netCloses({ firstDay: '2025-01-01', firstValue: 2, closes: [2, null, 2.2], isLastDayOver: true }, { subscriptionFeeRate: 0.03, managementFeeRate: 0, performanceFeeRate: 0.3 }) // => [2, null, 2.14]
  */
 export function netCloses(history: CloseHistory, rates: FeeRates): (number | null)[] {
-  const { firstDay, firstValue, closes } = history;
+  const { firstDay, firstValue, closes, isLastDayOver } = history;
   const net: (number | null)[] = closes.map(() => null);
   if (firstValue <= 0) return net;
   const firstStart = dayStart(firstDay);
@@ -39,14 +41,20 @@ export function netCloses(history: CloseHistory, rates: FeeRates): (number | nul
   if (starts.length === 0) return net;
 
   const terms = { amount: firstValue, rates: { ...rates, subscriptionFeeRate: 0 } };
-  const { navs } = followFees({ starts, netValues }, { ...terms, crystallization: 'year-end' });
+  // Where net ended before, the days that it has are over.
+  const isEnded = starts.at(-1) !== firstStart + (closes.length - 1) * DAY_MS;
+  const { navs } = followFees(
+    { starts, netValues, isLastDayOver: isLastDayOver || isEnded },
+    { ...terms, crystallization: 'year-end' },
+  );
   for (let at = 0; at < navs.length; at++)
     net[((starts[at] ?? firstStart) - firstStart) / DAY_MS] = navs[at] ?? null;
   return net;
 }
 
 /**
- * The same at a sample within a day: `netOfFees` of all days before it, and of its own day with its value.
+ * The same at a sample within a day, whose own management fee is not taken yet: `netCloses` of all days before it, and of its
+ * own day with its value.
  *
  * @param history any days after that of the sample are left out
  * @param sample `dayIndex` counts days from the history's first one
@@ -56,7 +64,7 @@ export function netCloses(history: CloseHistory, rates: FeeRates): (number | nul
  * @example netAt({ firstDay: '2025-01-01', firstValue: 2, closes: [2, 3] }, { dayIndex: 1, value: 2.2 }, { subscriptionFeeRate: 0, managementFeeRate: 0, performanceFeeRate: 0.3 }) // => 2.14
  */
 export function netAt(
-  history: CloseHistory,
+  history: Omit<CloseHistory, 'isLastDayOver'>,
   sample: { dayIndex: number; value: number },
   rates: FeeRates,
 ): number | null {
@@ -65,5 +73,5 @@ export function netAt(
   const closes: (number | null)[] = history.closes.slice(0, dayIndex);
   while (closes.length < dayIndex) closes.push(null);
   closes.push(value);
-  return netCloses({ ...history, closes }, rates).at(-1) ?? null;
+  return netCloses({ ...history, closes, isLastDayOver: false }, rates).at(-1) ?? null;
 }

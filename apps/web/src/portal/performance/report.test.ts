@@ -1,4 +1,5 @@
 import { netOfFees } from '@equanim/finance/fees';
+import { netAt } from '@equanim/finance/net-closes';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { NO_DAYS } from '../layout/answers.test-support.ts';
@@ -82,6 +83,14 @@ describe('A report worked by hand', () => {
     expect(days.map(({ netValue }) => netValue)).toEqual(
       [1.075, 1.1575, 1.075, 1.24].map((nav) => expect.closeTo(nav, 12)),
     );
+  });
+
+  test('takes the management fee of a day at its end, so not that of the day that goes on', () => {
+    const rates = { ...NO_FEES, managementFeeRate: 0.0365 };
+    // From 30 January on, 31 January to 2 February have ended; 3 February is over a minute after midnight.
+    const net = (now?: string) => report(OVER_A_MONTH, { rates, ...(now && { now }) }).ratios.return.net;
+    expect(net()).toBeCloseTo(1.32 * 0.9999 ** 3 - 1, 12);
+    expect(net('2026-02-04T00:01:00.000Z')).toBeCloseTo(1.32 * 0.9999 ** 4 - 1, 12);
   });
 
   test('counts a day when it is over: not beside a day without data, nor the day that goes on', () => {
@@ -273,14 +282,15 @@ describe('For any history', () => {
           rates: { ...RATES, subscriptionFeeRate: 0 },
           crystallization: 'year-end',
         } as const;
-        const until = (index: number) => netOfFees(rows.slice(0, index + 1), terms).finalNav;
+        // The range ends within its last day, whose management fee is not taken yet.
         const start = day % steps.length;
-        expect(days.map(({ netValue }) => netValue)).toEqual(
-          netOfFees(rows, terms)
-            .days.slice(start)
-            .map(({ nav }) => nav),
-        );
-        expect(ratios.return.net).toBeCloseTo(until(values.length - 1) / until(start) - 1, 12);
+        const navs = netOfFees(rows, terms).days.map(({ nav }) => nav);
+        const nets = days.map(({ netValue }) => netValue);
+        expect(nets.slice(0, -1)).toEqual(navs.slice(start, -1));
+        const history = { firstDay: '2024-10-20', firstValue: 1, closes: values };
+        const until = (dayIndex: number) => netAt(history, { dayIndex, value: values[dayIndex] ?? 0 }, RATES);
+        expect(nets.at(-1)).toBe(until(values.length - 1));
+        expect(ratios.return.net).toBeCloseTo((nets.at(-1) ?? 0) / (until(start) ?? 0) - 1, 12);
         for (const { netValue, grossValue } of days)
           expect(netValue).toBeLessThanOrEqual(grossValue * (1 + 1e-12));
         const free = report(given);

@@ -3,7 +3,7 @@ const DAY_RETURN = 'Last value of a UTC day / last value of the day before − 1
 const MONTH_RETURN =
   'Last value of a month / last value before it − 1; a partial month counts as far as it goes';
 const CAPTURE =
-  'Annual return of the portfolio / that of Bitcoin, both geometric on 365 days, over the days on which Bitcoin';
+  "Geometric mean of the portfolio's daily returns / that of Bitcoin's, over the days on which Bitcoin";
 
 export const FORMULAS = {
   return: { name: 'Return', formula: 'Last value of the range / first value − 1' },

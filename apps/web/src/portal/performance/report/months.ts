@@ -3,12 +3,16 @@ import { returnBetween } from '@equanim/finance/returns';
 import type { RangeSeries, RangeValues } from './range-series.ts';
 
 /** The months or years that have data after the start of the range, in time order. */
-export function periodsOf({ from, gross, isLastDayOver }: RangeSeries, months: 1 | 12): CalendarPeriod[] {
+export function periodsOf(
+  { from, gross, net, isLastDayOver }: RangeSeries,
+  months: 1 | 12,
+): CalendarPeriod[] {
   const hasClose = gross.closes.map((close) => close !== null);
   return calendarPeriods({ from, hasClose, isLastDayOver }, months).filter(({ baseIndex, lastIndex }) => {
-    // A range that begins with the last value of a period has its base there, and no return.
+    // A range that begins with the last value of a period has its base there, and no return but a fee of that day.
     const isBaseAlone = baseIndex === null && lastIndex === 0 && gross.closes.length > 1;
-    return lastIndex !== null && !(isBaseAlone && gross.closes[0] === gross.start);
+    const hasNoReturn = gross.closes[0] === gross.start && net.closes[0] === net.start;
+    return lastIndex !== null && !(isBaseAlone && hasNoReturn);
   });
 }
 

@@ -64,17 +64,18 @@ export function seriesOf({ days, summary }: ReportAnswers, options: ReportOption
   const [startIndex, endIndex] = [dayIndexOf(from) - historyDay, dayIndexOf(to) - historyDay];
   // The two answers are of different moments: a sample can lie after the last day of the other one.
   const before = Array.from({ length: endIndex }, (_, index) => days.values[index] ?? null);
+  const isLastDayOver = isDayOver({ days, end, index: endIndex }, options);
   const history: CloseHistory = {
     firstDay: days.first_day,
     firstValue: days.first_value,
     closes: [...before, end.normalized_value],
+    isLastDayOver,
   };
   const net = netCloses(history, options.rates);
   const value = start.normalized_value;
   const gross = history.closes
     .slice(startIndex)
     .map((close, index) => (index === 0 ? (close ?? value) : close));
-  const isLastDayOver = isDayOver({ days, end, index: endIndex }, options);
   return {
     from,
     to,

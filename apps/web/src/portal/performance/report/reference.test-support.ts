@@ -40,7 +40,11 @@ function variance(values: readonly Decimal[]): Decimal {
  * A holder's NAV followed calendar day by calendar day: value, not units, is what the fees leave. Another way than `netOfFees`,
  * which counts units and skips days without a row.
  */
-function navOf(closes: readonly Close[], firstValue: Decimal, rates: FeeRates): Close[] {
+function navOf(
+  closes: readonly Close[],
+  firstValue: Decimal,
+  { rates, isOver }: { rates: FeeRates; isOver: boolean },
+): Close[] {
   const left = ONE.minus(new Exact(rates.managementFeeRate).div(YEAR));
   const [entry] = closes;
   if (!entry) return [];
@@ -51,7 +55,9 @@ function navOf(closes: readonly Close[], firstValue: Decimal, rates: FeeRates): 
   for (const close of closes) {
     // The year's end of any day that passed without a row is charged at this one.
     for (; day < close.day; day = dayOf(Date.parse(day) + DAY_MS)) {
-      nav = nav.mul(left);
+      // A day's fee is taken at its end: the last day's is not, where it still runs.
+      const ends = dayOf(Date.parse(day) + DAY_MS);
+      if (isOver || ends !== closes.at(-1)?.day) nav = nav.mul(left);
       isDue ||= day.endsWith('-12-31') && !result.some((one) => one.day === day);
     }
     nav = nav.mul(close.value).div(gross);
@@ -121,9 +127,9 @@ function returnsOf(closes: readonly Close[]): Close[] {
   });
 }
 
-function annual(values: readonly Decimal[]): Decimal {
+function geometricMean(values: readonly Decimal[]): Decimal {
   const grown = values.reduce((product, value) => product.mul(value.plus(1)), ONE);
-  return grown.pow(YEAR.div(values.length)).minus(1);
+  return grown.pow(ONE.div(values.length)).minus(1);
 }
 
 const volatility = (values: readonly Decimal[]): Decimal => variance(values).mul(YEAR).sqrt();
@@ -151,8 +157,8 @@ function against(own: readonly Close[], bitcoin: readonly Close[]) {
   const captured = (isCounted: (value: Decimal) => boolean): number | null => {
     const days = common.filter(({ other }) => isCounted(other));
     if (days.length === 0) return null;
-    return annual(days.map((one) => one.own))
-      .div(annual(days.map((one) => one.other)))
+    return geometricMean(days.map((one) => one.own))
+      .div(geometricMean(days.map((one) => one.other)))
       .toNumber();
   };
   const both = covariance(mine, theirs);
@@ -251,9 +257,10 @@ export function referenceOf(
     bitcoin: isOver ? bitcoin : bitcoin.filter(({ day }) => day < lastDay),
   };
   const netStart =
-    navOf(upTo(history, firstDay, start.normalized_value), firstValue, rates).at(-1)?.value ?? ONE;
+    navOf(upTo(history, firstDay, start.normalized_value), firstValue, { rates, isOver: false }).at(-1)
+      ?.value ?? ONE;
   return {
     gross: sideOf(new Exact(start.normalized_value), inRange(whole), range),
-    net: sideOf(netStart, inRange(navOf(whole, firstValue, rates)), range),
+    net: sideOf(netStart, inRange(navOf(whole, firstValue, { rates, isOver })), range),
   };
 }

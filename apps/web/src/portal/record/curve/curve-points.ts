@@ -38,7 +38,8 @@ export function pointsOf(days: readonly RecordedDay[], rates: FeeRates): CurvePo
     while (closes.length < index) closes.push(null);
     closes[index] = gross;
   }
-  const net = netCloses({ firstDay: first.day, firstValue: first.gross, closes }, rates);
+  const history = { firstDay: first.day, firstValue: first.gross, closes, isLastDayOver: true };
+  const net = netCloses(history, rates);
   return closed.map((each, index) => ({
     ...each,
     net: net[(each.at - first.at) / DAY_MS] ?? null,
