@@ -23,10 +23,8 @@ export function flowsAmong(points: readonly HistoryPoint[], logged: readonly Flo
   const unlogged = points.flatMap((after, index): Flow[] => {
     const before = points[index - 1];
     if (before === undefined || !areIssuedBetween(before, after)) return [];
-    const isLogged = logged.some(
-      ({ occurredAt }) => occurredAt > before.takenAt && occurredAt <= after.takenAt,
-    );
-    return isLogged ? [] : [{ occurredAt: after.takenAt, amount: null }];
+    const isLogged = logged.some(({ heldAt }) => heldAt > before.takenAt && heldAt <= after.takenAt);
+    return isLogged ? [] : [{ occurredAt: after.takenAt, heldAt: after.takenAt, amount: null }];
   });
   return [...logged, ...unlogged].toSorted((a, b) => a.occurredAt.getTime() - b.occurredAt.getTime());
 }

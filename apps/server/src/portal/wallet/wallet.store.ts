@@ -21,6 +21,8 @@ export interface Snapshot {
 /** Money that came in or went out; a withdrawal is negative. */
 export interface Flow {
   occurredAt: Date;
+  /** Minute of the first sample that holds it, which was read after it; its own moment before there is one. */
+  heldAt: Date;
   /** USDT; null while the flow is not priced. */
   amount: number | null;
 }
@@ -81,17 +83,8 @@ export function createWalletStore(db: Database) {
     /** The first snapshot of a span that is worth anything. */
     firstAboveZero: (span: Span) => pointAt('asc', span, A_VALUE_ABOVE_ZERO),
 
-    /** Money that came in or went out after a moment and up to another, in time order. */
-    async flows({ from, to }: Span): Promise<Flow[]> {
-      const rows = await db
-        .selectFrom('flows')
-        .select(['occurred_at', 'amount'])
-        .where('occurred_at', '>', from)
-        .where('occurred_at', '<=', to)
-        .orderBy('occurred_at')
-        .execute();
-      return rows.map(toFlow);
-    },
+    /** Money that the samples after a moment and up to another were the first to hold, in time order. */
+    flows: (span: Span): Promise<Flow[]> => flowsHeld(db, span),
 
     /** The first minute up to a moment that was read after it, and when; undefined where all were read by then. */
     async firstReadAfter(moment: Date): Promise<{ takenAt: Date; readAt: Date } | undefined> {
@@ -123,6 +116,23 @@ async function baseEquityOf(db: Database): Promise<number> {
     .limit(1)
     .executeTakeFirst();
   return Number(first?.units_issued ?? NORMALIZATION_BASE_USDT);
+}
+
+async function flowsHeld(db: Database, { from, to }: Span): Promise<Flow[]> {
+  const heldAt = sql<Date>`coalesce((
+    select taken_at from snapshots
+    where taken_at > flows.occurred_at - ${MAX_READING_MS} * interval '1 millisecond' and read_at >= flows.occurred_at
+    order by taken_at limit 1), flows.occurred_at)`;
+  const rows = await db
+    .selectFrom('flows')
+    .select(['occurred_at', 'amount', heldAt.as('held_at')])
+    .where('occurred_at', '>', from)
+    .where('occurred_at', '<=', new Date(to.getTime() + MAX_READING_MS))
+    .where(heldAt, '>', from)
+    .where(heldAt, '<=', to)
+    .orderBy('occurred_at')
+    .execute();
+  return rows.map(toFlow);
 }
 
 type Order = 'asc' | 'desc';
@@ -194,8 +204,9 @@ interface PointRow {
   price: string | null;
 }
 
-function toFlow(row: { occurred_at: Date; amount: string | null }): Flow {
-  return { occurredAt: row.occurred_at, amount: row.amount === null ? null : Number(row.amount) };
+function toFlow(row: { occurred_at: Date; held_at: Date; amount: string | null }): Flow {
+  const amount = row.amount === null ? null : Number(row.amount);
+  return { occurredAt: row.occurred_at, heldAt: row.held_at, amount };
 }
 
 function toSnapshot(row: PointRow): Snapshot {
