@@ -36,6 +36,30 @@ test('the equity stands with its sample, its parts and their shares', async () =
   );
 });
 
+test('shares of the fund never add up to more than all of it without the reason', async () => {
+  const below = { house: -55_940.72, settlement: 0, manager: 3.5 };
+  show({ answers: { '/funds/flagship/investors': investorsOf(undefined, below) } });
+  const equity = investorsOf(undefined, below).as_of?.equity ?? 0;
+  const sum = (((equity + 55_940.72) / equity) * 100).toFixed(2);
+  expect(textOf(await screen.findByText(/add up to/))).toBe(
+    `House is below zero, at −55,940.72 USDT, so all other shares of the fund add up to ${sum}%. What leaves the account for savings or another wallet is taken from the house, and is not in this equity.`,
+  );
+});
+
+test('half a cent of roundings below zero needs no reason', async () => {
+  show({ answers: { '/funds/flagship/investors': investorsOf(undefined, { manager: -0.01 }) } });
+  await holdings();
+  expect(screen.queryByText(/add up to/)).toBeNull();
+});
+
+test('a value against its mark is said to be above or below it', async () => {
+  const series = [{ dealtOn: '2026-03-01', net: 97_000, price: 1.19, mark: 100_000 }];
+  const given = { ...investorOf(1, { name: 'Ada', series }), value: 96_900 };
+  const { investors: _, ...rest } = investorsOf();
+  show({ answers: { '/funds/flagship/investors': { ...rest, investors: [given] } } });
+  expect(rowsOf(await holdings())[0]?.[5]).toBe('−3.10%below the mark');
+});
+
 test('each investor has a row with since when, at which mark, its fees and what came of it', async () => {
   const one = investorOf(1, {
     name: 'Ada',
@@ -53,7 +77,7 @@ test('each investor has a row with since when, at which mark, its fees and what 
       '97.00000',
       '107,000.001.25% of the fund',
       '100,000.00',
-      '+10.00%',
+      '+10.00%above the mark',
       '3,000.00',
       '97,000.00',
       '10.50',

@@ -30,7 +30,7 @@ export const COLUMNS = [
   { key: 'shares', name: 'Shares', isNumeric: true, valueOf: ({ shares }) => shares },
   { key: 'net-value', name: 'Net value', isNumeric: true, valueOf: (one) => one.net_value },
   { key: 'mark', name: 'High-water mark', isNumeric: true, valueOf: markOf },
-  { key: 'distance', name: 'To the mark', isNumeric: true, valueOf: distanceToMark },
+  { key: 'distance', name: 'Against the mark', isNumeric: true, valueOf: distanceToMark },
   { key: 'accrued-fee', name: 'Accrued fee', isNumeric: true, valueOf: (one) => one.accrued_fee },
   { key: 'paid-in', name: 'Paid in', isNumeric: true, valueOf: (one) => one.paid_in },
   { key: 'paid-out', name: 'Paid out', isNumeric: true, valueOf: (one) => one.paid_out },

@@ -19,7 +19,7 @@ export function HoldingFacts({ investor }: { investor: Investor }) {
       <Fact name="High-water mark">
         <Amount text={formatUsdt(markOf(investor))} />
       </Fact>
-      <Fact name="To the mark">
+      <Fact name="Against the mark">
         <MarkDistance investor={investor} />
       </Fact>
       <Fact name="Accrued fee">

@@ -47,3 +47,10 @@ export function equityParts({ as_of: asOf, investors, house, settlement, manager
 /** The parts above zero, as they share the bar; what is below zero has no width. */
 export const drawnParts = (parts: readonly EquityPart[]): EquityPart[] =>
   parts.filter(({ value }) => value > 0);
+
+/** What the parts above zero are of the equity together: more than 1 where another is below zero, null where there is no equity. */
+export const sumOfShares = (parts: readonly EquityPart[]): number | null =>
+  drawnParts(parts).reduce<number | null>(
+    (sum, { share }) => (share === null ? null : (sum ?? 0) + share),
+    null,
+  );

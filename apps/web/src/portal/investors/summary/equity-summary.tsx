@@ -1,14 +1,22 @@
 import type { Investors } from '@equanim/contract/fund';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Amount } from '../../../ui/feedback/amount.tsx';
 import { Changing } from '../../../ui/feedback/changing.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { formatPart, formatUsdt } from '../../../ui/format/number.ts';
+import { formatPart, formatUsdt, NO_VALUE } from '../../../ui/format/number.ts';
 import { FittingFigure } from '../../layout/fitting-figure.tsx';
 import { RefreshFailure } from '../../layout/refresh-failure.tsx';
 import { AsOfLine } from './as-of-line.tsx';
 import { EquityBar } from './equity-bar.tsx';
-import { type EquityPart, equityParts, PART_KEYS, PART_NAMES, type PartKey } from './equity-parts.ts';
+import {
+  type EquityPart,
+  equityParts,
+  PART_KEYS,
+  PART_NAMES,
+  type PartKey,
+  sumOfShares,
+} from './equity-parts.ts';
 import './summary.css';
 
 const NOTES: Record<PartKey, string> = {
@@ -50,6 +58,7 @@ export function EquitySummary({ query, refresh }: EquitySummaryProps) {
           </div>
         </div>
         <EquityBar parts={parts} />
+        <OverAll parts={parts} />
       </div>
       <dl className="equity-parts">
         {PART_KEYS.map((key, index) => (
@@ -68,6 +77,20 @@ function Equity({ equity }: { equity: number | undefined }) {
       <FittingFigure text={formatUsdt(equity)} />
       {equity === undefined ? null : <Unit />}
     </>
+  );
+}
+
+/** Why shares of the fund add up to more than all of it, where they do. */
+function OverAll({ parts }: { parts: readonly EquityPart[] }) {
+  const sum = formatPart(sumOfShares(parts));
+  const [below] = parts.filter(({ value }) => value < 0).toSorted((one, other) => one.value - other.value);
+  if (below === undefined || sum === NO_VALUE || sum === formatPart(1)) return null;
+  return (
+    <p className="equity-over" role="status">
+      {PART_NAMES[below.key]} is below zero, at <Amount text={formatUsdt(below.value)} /> USDT, so all other
+      shares of the fund add up to {sum}. What leaves the account for savings or another wallet is taken from
+      the house, and is not in this equity.
+    </p>
   );
 }
 
