@@ -20,7 +20,7 @@ test('the three cards stand in their formats, and Unrealized only where there is
   within(part('Normalized Value')).getByText('Base: 50,000 USDT = 1.0');
   expect(figure('Performance')).toBe('+23.46%');
   expect(figure('Total Equity')).toBe('61,728.40USDT');
-  expect(textOfPart('Total Equity')).toContain('Unrealized−12.50 USDT');
+  expect(textOfPart('Total Equity')).toContain('Unrealized−12.50 USDTat 13:00 GMT+1');
 
   answers['/wallet/current'] = { ...CURRENT, unrealized_pnl: 0, wallet_balance: 7 };
   await user.keyboard('r');

@@ -15,6 +15,7 @@ import { AutoRefreshBadge } from '../live/auto-refresh-badge.tsx';
 import { OfflineNotice } from '../live/offline-notice.tsx';
 import { useOnline } from '../live/use-online.ts';
 import { useRefresh } from '../live/use-refresh.ts';
+import { useNetReturn } from '../charts/use-net-return.ts';
 import { PrintReport } from '../print/print-report.tsx';
 import { CoinsPanel } from './coins/coins-panel.tsx';
 import { LazyLeads } from './leads/lazy-leads.tsx';
@@ -144,9 +145,10 @@ function Notices({ isQualityOpen, onQuality }: NoticesProps) {
 /** Everything there is to see of the account, and the messages of the contact form. */
 function Panels({ data, isPaused }: { data: ReturnType<typeof useAdminData>; isPaused: boolean }) {
   const { view, current, history, performance } = data;
+  const net = useNetReturn('admin', { end: current.data });
   return (
     <>
-      <EquityCards current={current.data} isLoading={current.isPending} history={history.data} />
+      <EquityCards current={current.data} isLoading={current.isPending} net={net} history={history.data} />
       <div className="grid gap-4 max-md:gap-3 lg:grid-cols-12">
         <PerformancePanel performance={performance} history={history.data} query={history} view={view} />
         <PositionsList isPaused={isPaused} />

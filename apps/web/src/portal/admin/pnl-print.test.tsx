@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { goodAnswers, POSITIONS, statusWith } from '../layout/answers.test-support.ts';
 import { useScreen } from '../layout/screen.test-support.tsx';
@@ -64,11 +64,13 @@ test('what does not fit on the sheet is counted and summed up, the smallest posi
   );
 });
 
-test('the sheet holds the months of the whole history, asked for when the dashboard has come to rest, and none that it does not know', async () => {
+test('the sheet holds the months of the whole history, asked for once, and none that it does not know', async () => {
   const values = Array.from({ length: 64 }, (_, day) => (day < 2 ? 1 : day < 33 ? 1.1 : 0.99));
+  let arrive = (): void => undefined;
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
   const answers = {
     ...goodAnswers(),
-    '/performance/days': {
+    '/performance/days': arrived.then(() => ({
       first_day: '2025-12-31',
       first_at: '2025-12-31T08:00:00Z',
       first_value: 0.8,
@@ -76,13 +78,14 @@ test('the sheet holds the months of the whole history, asked for when the dashbo
       values,
       btc_values: values.map(() => null),
       flows: values.map(() => 0),
-    },
+    })),
   };
   const shown = showScreen(<PnlDashboard />, answers);
   const daysAsked = () => shown.asked.filter(({ pathname }) => pathname.endsWith('/performance/days')).length;
   const early = await printed(shown);
   expect(early['h2']).toEqual(['Portfolio vs BTC Performance', 'Current Positions']);
-  await waitFor(() => expect(daysAsked()).toBe(1), { timeout: 4_000 });
+  arrive();
+  await screen.findByText(/After fees since/, { selector: 'a' });
   const sheet = await printed(shown);
   expect(sheet['h2']).toEqual(['Portfolio vs BTC Performance', 'Months', 'Current Positions']);
   expect(sheet['.sheet-legend']).toContain(

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { FOUR_DAYS, goodAnswers, POSITIONS } from '../layout/answers.test-support.ts';
+import { FOUR_DAYS, goodAnswers, NO_DAYS, POSITIONS } from '../layout/answers.test-support.ts';
 import { figure, part, rowsOf, textOf } from '../layout/portal.test-support.tsx';
 import { useScreen } from '../layout/screen.test-support.tsx';
 import { pass } from '../../ui/browser/page.test-support.ts';
@@ -47,8 +47,28 @@ test('the cards of a customer name the period and its start', async () => {
   for (const period of ['1M', '1D', '1W', '6M', 'YTD', '1Y', '5Y', 'MAX']) {
     await user.click(button(period));
     await value.findByText(`${period}, period start = 1.0`);
-    performance.getByText(period);
+    performance.getByText(`${period}, before fees`);
   }
+});
+
+test('the performance of a customer says what it is after fees, and leads to the screen that has both', async () => {
+  // The days from 2 to 3 March have ended after that of the entry, and 30 % of what is above 1 is accrued.
+  const values = [1, 1.02, 1.05, 1.06];
+  const days = {
+    ...NO_DAYS,
+    first_day: '2026-03-01',
+    first_value: 1,
+    first_at: '2026-03-01T12:00:00Z',
+    last_at: '2026-03-04T12:00:00Z',
+    values,
+    btc_values: values.map(() => null),
+  };
+  showScreen(<CustomerDashboard />, { ...goodAnswers(), '/customer/performance/days': days });
+  await findPerformance();
+  const link = within(part('Performance')).getByRole('link');
+  const net = (1.06 * (1 - 0.03 / 365) ** 2 - 1) * 0.7 * 100;
+  await waitFor(() => expect(textOf(link)).toBe(`After fees+${net.toFixed(2)}%`));
+  expect(link.getAttribute('href')).toBe('/performance?range=1m');
 });
 
 test('the positions a customer sees are symbol and Long or Short, nothing more', async () => {
@@ -101,7 +121,7 @@ test('a customer chooses a range while none loads, by button or key, also one th
     callsOf(asked, '/customer/wallet/history').map(({ searchParams }) => searchParams.get('time_range'));
   await findPerformance();
   await user.click(button('1W'));
-  await within(part('Performance')).findByText('1W');
+  await within(part('Performance')).findByText('1W, before fees');
   await waitFor(() => expect(disabledRanges()).toEqual(NONE_DISABLED));
 
   let arrive = (): void => undefined;
@@ -162,7 +182,7 @@ test('figures, history, positions and days of a customer are refetched every 60 
   // The newest sample a customer may see is now older than it should be.
   await pass(240_000);
   await screen.findByText('Delayed more than 1 day');
-  // The printed sheet asks once for its days, when it is loaded.
+  // The days for what is left after fees and for the printed sheet are asked for once.
   await waitFor(() => expect(callsOf(asked, '/customer/performance/days')).toHaveLength(1));
   await user.click(screen.getByRole('button', { name: /Auto Refresh/ }));
   const before = asked.length;

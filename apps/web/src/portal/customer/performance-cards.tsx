@@ -7,6 +7,8 @@ import { RangeCourse } from '../charts/range-course.tsx';
 import { courseOf } from '../charts/sparkline.tsx';
 import { Change } from '../layout/change.tsx';
 import { FigureCard } from '../layout/figure-card.tsx';
+import { NetLink } from '../layout/net-link.tsx';
+import { useNetReturn } from '../charts/use-net-return.ts';
 
 interface PerformanceCardsProps {
   points: readonly CustomerBalancePoint[] | undefined;
@@ -20,6 +22,7 @@ interface PerformanceCardsProps {
 /** Value and performance over a range, from 1.0 at its start. */
 export function PerformanceCards({ points, isLoading, isSuperseded, asked }: PerformanceCardsProps) {
   const [first, last] = [points?.[0], points?.at(-1)];
+  const net = useNetReturn('customer', { ...(first && { start: first }), end: last });
   return (
     <div className="grid gap-4 max-md:gap-3 md:grid-cols-2">
       <FigureCard
@@ -35,7 +38,12 @@ export function PerformanceCards({ points, isLoading, isSuperseded, asked }: Per
         title="Performance"
         isLoading={isLoading}
         isSuperseded={isSuperseded}
-        note={rangeLabel(asked)}
+        note={
+          <>
+            <span>{rangeLabel(asked)}, before fees</span>
+            <NetLink value={isSuperseded ? null : net.value} search={searchOf(asked)} />
+          </>
+        }
         // Its course would be that of the value beside it once more; a span says its ends itself.
         beside={
           first && last && typeof asked === 'string' ? (
@@ -51,6 +59,12 @@ export function PerformanceCards({ points, isLoading, isSuperseded, asked }: Per
       </FigureCard>
     </div>
   );
+}
+
+/** The range as the performance screen takes it, which knows whole UTC days alone. */
+function searchOf(asked: AskedHistory): string {
+  if (typeof asked === 'string') return `?range=${asked}`;
+  return `?from=${asked.from.slice(0, 10)}&to=${asked.to.slice(0, 10)}`;
 }
 
 /** From when to when a range has samples. */

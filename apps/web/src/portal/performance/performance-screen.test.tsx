@@ -38,7 +38,8 @@ test('return and risk of four days stand gross and net as computed by hand', asy
   const panel = region('Return and risk');
   // Net: 1.2 x (1 - 0.03 / 365)^4 = 1.19960553; 30 % of the gain above 1 go: 1.13972387.
   expect(textOf(panel)).toContain('Return, gross+20.00%');
-  expect(textOf(panel)).toContain('Return, net+13.97%');
+  // 3 days have ended since the first: (1.2 x (1 - 0.03 / 365)^3 - 1) x 0.7.
+  expect(textOf(panel)).toContain('Return, net+13.98%');
   const [risk, extremes] = within(panel).getAllByRole('table').map(rowsOf);
   const gross = (rows: string[][] | undefined, name: string) =>
     rows?.find(([first]) => first?.startsWith(name))?.[1];
@@ -57,6 +58,12 @@ test('return and risk of four days stand gross and net as computed by hand', asy
   expect(
     screen.getByText(/^Net of 3% management and 30% performance fee above the high-water mark/),
   ).toBeDefined();
+});
+
+test('a sentence says why net risk can be smaller than gross, beside the figures and beside the falls', async () => {
+  await openFigures(workedAnswers());
+  for (const name of ['Return and risk', 'Drawdowns'])
+    expect(textOf(region(name))).toContain('smaller than gross ones: a performance fee that is accrued');
 });
 
 test('a click on a figure shows its formula, what it rests on and as of when', async () => {
@@ -81,7 +88,7 @@ test('months are blank without data and marked where they are partial', async ()
   const blanks = (count: number) => Array.from({ length: count }, () => '');
   expect(rows).toEqual([
     ['2026', 'Gross', ...blanks(2), '+20.00* partial', ...blanks(9), '+20.00* partial'],
-    ['Net', ...blanks(2), '+13.97* partial', ...blanks(9), '+13.97* partial'],
+    ['Net', ...blanks(2), '+13.98* partial', ...blanks(9), '+13.98* partial'],
   ]);
 });
 

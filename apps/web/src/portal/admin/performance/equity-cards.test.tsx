@@ -1,6 +1,7 @@
 import type { CurrentBalance } from '@equanim/contract/wallet';
 import type { ComponentProps } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { FOUR_DAYS } from '../../layout/answers.test-support.ts';
 import { EquityCards } from './equity-cards.tsx';
@@ -14,13 +15,20 @@ const known: CurrentBalance = {
   base_equity: 50_000,
 };
 
+type Props = ComponentProps<typeof EquityCards>;
+
+const UNKNOWN_NET: Props['net'] = { value: null, first: null };
+
+const markupOf = (current: Props['current'], history?: Props['history'], net = UNKNOWN_NET): string =>
+  renderToStaticMarkup(
+    <MemoryRouter>
+      <EquityCards current={current} isLoading={false} net={net} history={history} />
+    </MemoryRouter>,
+  );
+
 /** The words of each card: title, figure and note. */
-function cardsOf(
-  current: CurrentBalance | undefined,
-  history?: ComponentProps<typeof EquityCards>['history'],
-): string[] {
-  const markup = renderToStaticMarkup(<EquityCards current={current} isLoading={false} history={history} />);
-  return markup
+function cardsOf(...shown: Parameters<typeof markupOf>): string[] {
+  return markupOf(...shown)
     .split('</section>')
     .slice(0, -1)
     .map((card) =>
@@ -34,9 +42,21 @@ function cardsOf(
 test('the equity cards show the value of a sample, and what it rests on', () => {
   expect(cardsOf(known)).toEqual([
     'Normalized Value 1.2346 Base: 50,000 USDT = 1.0',
-    'Performance +23.46% Since the base of 1.0',
+    'Performance +23.46% Before fees, since the base of 1.0 After fees –',
     'Total Equity 61,728.40 USDT',
   ]);
+});
+
+test('the performance says that it is before fees, of which days, and what it is after fees', () => {
+  const first = { at: '2023-11-24T12:00:00Z', value: 1 };
+  const performance = (net: Props['net']) => cardsOf(known, undefined, net)[1];
+  expect(performance({ value: 0.1642, first })).toBe(
+    'Performance +23.46% Before fees, Nov 24, 2023 to Mar 04, 2026 After fees +16.42%',
+  );
+  // A history that did not begin at the base knows net of fewer days.
+  expect(performance({ value: 0.07, first: { ...first, value: 1.13 } })).toBe(
+    'Performance +23.46% Before fees, since the base of 1.0 After fees since Nov 24, 2023 +7.00%',
+  );
 });
 
 test('the equity cards show a dash and the reason where the value of a sample is not known, beside its equity', () => {
@@ -59,7 +79,7 @@ test('an emptied account shows 0.00, and no value', () => {
 test('the equity cards show dashes without a reason before the first answer', () => {
   expect(cardsOf(undefined)).toEqual([
     'Normalized Value – Base: 50,000 USDT = 1.0',
-    'Performance – Since the base of 1.0',
+    'Performance – Before fees, since the base of 1.0 After fees –',
     'Total Equity –',
   ]);
 });
@@ -68,11 +88,10 @@ test('beside the figures of all time stand those of the range, which is named, a
   const history = { ...FOUR_DAYS, asked: '1m' as const };
   expect(cardsOf(known, history)).toEqual([
     'Normalized Value 1.2346 Course over 1M Base: 50,000 USDT = 1.0',
-    'Performance +23.46% +6.00% Change over 1M Since the base of 1.0',
+    'Performance +23.46% +6.00% Change over 1M Before fees, since the base of 1.0 After fees –',
     'Total Equity 61,728.40 USDT Course over 1M',
   ]);
-  const markup = renderToStaticMarkup(<EquityCards current={known} isLoading={false} history={history} />);
-  expect(markup.match(/class="sparkline"/g)).toHaveLength(2);
+  expect(markupOf(known, history).match(/class="sparkline"/g)).toHaveLength(2);
 });
 
 test('flows are marked in the course of the equity alone, counted, and added up where each is known', () => {
@@ -83,8 +102,6 @@ test('flows are marked in the course of the equity alone, counted, and added up 
   expect(noteOf([deposit])).toMatch(/1M 1 flow in this range, \+1,000\.00 USDT$/);
   expect(noteOf([deposit, withdrawal])).toMatch(/2 flows in this range, \+749\.50 USDT$/);
   expect(noteOf([deposit, { ...withdrawal, amount: null }])).toMatch(/1M At least 2 flows in this range$/);
-  const cards = renderToStaticMarkup(
-    <EquityCards current={known} isLoading={false} history={withFlows([deposit, withdrawal])} />,
-  ).split('</section>');
+  const cards = markupOf(known, withFlows([deposit, withdrawal])).split('</section>');
   expect(cards.map((card) => card.match(/sparkline-mark/g)?.length ?? 0)).toEqual([0, 0, 2, 0]);
 });

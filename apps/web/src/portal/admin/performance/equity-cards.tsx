@@ -4,6 +4,7 @@ import type { AskedHistory } from '../../../api/asked-history.ts';
 import type { CallReply } from '../../../api/client.ts';
 import { Amount } from '../../../ui/feedback/amount.tsx';
 import { Changing } from '../../../ui/feedback/changing.tsx';
+import { formatDay, formatMinuteInZone } from '../../../ui/format/date.ts';
 import {
   formatNormalized,
   formatPercent,
@@ -16,6 +17,8 @@ import { courseOf } from '../../charts/sparkline.tsx';
 import { Change } from '../../layout/change.tsx';
 import { FigureCard } from '../../layout/figure-card.tsx';
 import { FittingFigure } from '../../layout/fitting-figure.tsx';
+import { NetLink } from '../../layout/net-link.tsx';
+import type { NetReturn } from '../../charts/use-net-return.ts';
 
 /** Specification 9.2: what 1.0 stands for unless an operator has said otherwise. */
 const SPECIFIED_BASE_USDT = 50_000;
@@ -27,6 +30,8 @@ type Flows = History['flows'];
 interface EquityCardsProps {
   current: CurrentBalance | undefined;
   isLoading: boolean;
+  /** Since the first sample of all. */
+  net: NetReturn;
   /** The one the chart shows; beside each figure of now stands what it did over it. */
   history: History | undefined;
 }
@@ -41,7 +46,7 @@ function lackOf(current: CurrentBalance | undefined): string | null {
 }
 
 /** The three figures of the account. */
-export function EquityCards({ current, isLoading, history }: EquityCardsProps) {
+export function EquityCards({ current, isLoading, net, history }: EquityCardsProps) {
   const lack = lackOf(current);
   const [value, equity, change] = besideOf(history);
   return (
@@ -57,7 +62,7 @@ export function EquityCards({ current, isLoading, history }: EquityCardsProps) {
       <FigureCard
         title="Performance"
         isLoading={isLoading}
-        note={lack ?? 'Since the base of 1.0'}
+        note={lack ?? <PerformanceNote current={current} net={net} />}
         beside={change}
       >
         <Change
@@ -71,7 +76,7 @@ export function EquityCards({ current, isLoading, history }: EquityCardsProps) {
         isLoading={isLoading}
         note={
           <>
-            <Unrealized value={current?.unrealized_pnl ?? 0} />
+            <Unrealized current={current} />
             <FlowsNote flows={history?.flows} />
           </>
         }
@@ -83,6 +88,23 @@ export function EquityCards({ current, isLoading, history }: EquityCardsProps) {
         )}
       </FigureCard>
     </div>
+  );
+}
+
+interface PerformanceNoteProps {
+  current: CurrentBalance | undefined;
+  net: NetReturn;
+}
+
+/** Which days the gross return is of, and what it is net: where the history did not begin at 1.0, of fewer days. */
+function PerformanceNote({ current, net: { value, first } }: PerformanceNoteProps) {
+  const isSinceBase = first !== null && formatNormalized(first.value) === formatNormalized(1);
+  const [since, until] = [first?.at, current?.timestamp].map((at) => (at ? formatDay(at) : ''));
+  return (
+    <>
+      <span>Before fees, {isSinceBase ? `${since} to ${until}` : 'since the base of 1.0'}</span>
+      <NetLink value={value} since={first && !isSinceBase ? since : undefined} search="?range=max" />
+    </>
   );
 }
 
@@ -121,13 +143,15 @@ function ChangeOver({ history: { stats, asked } }: { history: History }) {
   );
 }
 
-/** The part of the equity that is not realized, where there is any. */
-function Unrealized({ value }: { value: number }) {
-  if (value === 0) return null;
+/** The part of the equity that is not realized, where there is any, and of when: the positions beside it are newer. */
+function Unrealized({ current }: { current: CurrentBalance | undefined }) {
+  if (current === undefined || current.unrealized_pnl === 0) return null;
+  const { unrealized_pnl: value, timestamp } = current;
   return (
-    <span className="inline-flex gap-3">
+    <span className="inline-flex flex-wrap gap-x-3">
       Unrealized
       <Change value={value} text={`${formatSignedUsdt(value)} USDT`} />
+      <span>at {formatMinuteInZone(timestamp)}</span>
     </span>
   );
 }

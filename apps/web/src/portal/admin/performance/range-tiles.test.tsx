@@ -22,12 +22,13 @@ function textOf(asked: AskedHistory, startValue: number | null, hours = 100): st
     .trim();
 }
 
-test('the tiles say since when they count, until when, and what volatility is', () => {
+test('the tiles say since when they count, until when, that they are before fees, and what volatility is', () => {
   expect(textOf('1m', 1.13)).toMatch(/^Start 1\.1300 Nov 24, 2023 End 1\.0600 Nov 28, 2023 /);
   expect(textOf('1d', 1.13, 24)).toMatch(
     /^Start 1\.1300 Nov 24, 2023, 13:00 GMT\+1 End 1\.0600 Nov 25, 2023, 13:00 GMT\+1 /,
   );
   expect(textOf('1d', 1.13, 2)).toMatch(/^Start 1\.1300 Nov 24, 2023, 13:00 GMT\+1 End 1\.0600 15:00 /);
+  expect(textOf('1m', 1.13)).toContain('Change +6.00% before fees');
   expect(textOf('1m', 1.13)).toContain('Volatility 14.20% a year, from daily returns');
 });
 

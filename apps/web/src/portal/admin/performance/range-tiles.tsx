@@ -47,7 +47,7 @@ export function RangeTiles({ stats = UNKNOWN, benchmarkChange, points, asked }: 
         <Tile name="End" note={until}>
           {formatNormalized(stats.end_value)}
         </Tile>
-        <Tile name="Change">
+        <Tile name="Change" note="before fees">
           <Change value={stats.change} text={formatPercent(stats.change)} />
         </Tile>
         <Tile name="High">{formatNormalized(stats.high)}</Tile>

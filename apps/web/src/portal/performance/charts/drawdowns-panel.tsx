@@ -1,5 +1,6 @@
 import { formatUtcDay } from '../../../ui/format/date.ts';
 import { formatCount, formatFraction } from '../../../ui/format/number.ts';
+import { NET_CUSHION } from '../figures/figure-rows.ts';
 import { PairChart } from './pair-chart.tsx';
 import { PERCENT } from './pair-format.ts';
 import { PairLegend } from './pair-legend.tsx';
@@ -26,6 +27,7 @@ export function DrawdownsPanel({ report }: { report: PerformanceReport }) {
         <DrawdownsTable side="Gross" rows={drawdowns.gross} />
         <DrawdownsTable side="Net" rows={drawdowns.net} />
       </div>
+      <p className="panel-note">{NET_CUSHION}</p>
     </section>
   );
 }

@@ -35,6 +35,10 @@ const DAYS_A_YEAR = 365;
 /** Net ends where the value does, while gross may go on from there. */
 export const NET_ENDED = 'The value reached zero, so net figures end.';
 
+/** Why risk can look smaller net than gross. */
+export const NET_CUSHION =
+  'Net volatility and drawdowns can be smaller than gross ones: a performance fee that is accrued and not taken yet shrinks with the gain, which cushions each fall.';
+
 const asFraction = (value: number | null): Cell => ({ text: formatFraction(value) });
 const asShare = (value: number | null): Cell => ({ text: formatShare(value === null ? null : value * 100) });
 const asRatio = (value: number | null): Cell => ({ text: formatDecimal(value, 2) });

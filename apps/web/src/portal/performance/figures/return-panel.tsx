@@ -4,7 +4,7 @@ import { IconChevron } from '../../../ui/picture/icons.tsx';
 import { Change } from '../../layout/change.tsx';
 import { inFull } from '../origin/origin-rows.ts';
 import type { Shown } from '../use-performance.ts';
-import { extremeRows, NET_ENDED, riskRows, spanText } from './figure-rows.ts';
+import { extremeRows, NET_CUSHION, NET_ENDED, riskRows, spanText } from './figure-rows.ts';
 import { Basis, FiguresTable } from './figures-table.tsx';
 
 /** Section 1: what the range returned, and at which risk. */
@@ -22,6 +22,7 @@ export function ReturnPanel({ shown: { report, summary, asOf } }: { shown: Shown
         <FiguresTable label="Return and risk" rows={riskRows(report, everyMinute)} asOf={asOf} />
         <FiguresTable label="Best and worst" rows={extremeRows(report)} asOf={asOf} />
       </div>
+      <p className="panel-note">{NET_CUSHION}</p>
     </section>
   );
 }

@@ -18,7 +18,7 @@ const DELAY_MS = { admin: 0, customer: CUSTOMER_DELAY_HOURS * HOUR_MS } as const
 
 /** Has the months ready for whoever prints, who gives no time to ask for them; shows nothing. */
 export function MonthsAhead({ reader }: { reader: Role }) {
-  useQuery({ ...performanceDaysQuery(reader), refetchInterval: REREAD_MS });
+  useQuery({ ...performanceDaysQuery(reader), refetchInterval: REREAD_MS, staleTime: REREAD_MS });
   return null;
 }
 
