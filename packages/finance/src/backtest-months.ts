@@ -2,19 +2,11 @@ import { type BacktestRow, lastOfDay, lastOfMonth } from './backtest.ts';
 import { type FeeEntry, type FeeRates, netOfFees } from './fees.ts';
 import { roundHalfUp } from './money.ts';
 
-/** Net values are counted in ten thousandths (Specification 3.4 and 9.11: "scaled by 10000 internally"). */
-const NET_VALUE_PLACES = 4;
-
 /**
  * Fees are computed in doubles, whose noise would make a half a little less. For values below a thousand the noise lies
  * beyond the twelfth decimal; cutting it there moves a billion dollars by at most 0.05 cent.
  */
 const NOISELESS_PLACES = 12;
-
-/** Net values as Specification 3.4 counts them: in whole ten thousandths. */
-function rounded(rows: readonly BacktestRow[]): BacktestRow[] {
-  return rows.map((row) => ({ ...row, netValue: roundHalfUp(row.netValue, NET_VALUE_PLACES) }));
-}
 
 /** A backtest by month: the part of a projection that does not depend on the amount. */
 export interface MonthlyBacktest {
@@ -31,15 +23,14 @@ export interface NetMonthlyBacktest extends MonthlyBacktest {
 }
 
 /**
- * The days of a backtest, earliest first, its net values in whole ten thousandths.
+ * The days of a backtest, earliest first, each with its own net value: the last one of the file.
  *
  * @param rows daily or monthly, in file order, net values of at least 0.0001 with base 1
  * @throws RangeError for no rows, and naming the first bad index
- * @see Specification 9.11
- * @example projectionDays([{ day: '2026-01-31', netValue: 1.23456 }]) // => [{ day: '2026-01-31', netValue: 1.2346 }]
+ * @example projectionDays([{ day: '2026-01-31', netValue: 1.23456 }]) // => [{ day: '2026-01-31', netValue: 1.23456 }]
  */
 export function projectionDays(rows: readonly BacktestRow[]): BacktestRow[] {
-  const days = lastOfDay(rounded(rows));
+  const days = lastOfDay(rows);
   if (days.length === 0) throw new RangeError('There are no rows to project the amount with.');
   return days;
 }
@@ -47,12 +38,11 @@ export function projectionDays(rows: readonly BacktestRow[]): BacktestRow[] {
 const firstDayOf = (days: readonly BacktestRow[]): string => days[0]?.day ?? '';
 
 /**
- * The months of a backtest, its net values in whole ten thousandths.
+ * The months of a backtest, its net values as the file has them.
  *
  * @param rows daily or monthly, in file order, net values of at least 0.0001 with base 1
  * @throws RangeError for no rows, and naming the first bad index
- * @see Specification 9.11
- * @example grossMonths([{ day: '2026-01-31', netValue: 1.23456 }]).months[0].netValue // => 1.2346
+ * @example grossMonths([{ day: '2026-01-31', netValue: 1.23456 }]).months[0].netValue // => 1.23456
  */
 export function grossMonths(rows: readonly BacktestRow[]): MonthlyBacktest {
   const days = projectionDays(rows);
@@ -60,7 +50,7 @@ export function grossMonths(rows: readonly BacktestRow[]): MonthlyBacktest {
 }
 
 /**
- * The months of a backtest after the fund's fees, from the same rounded net values; without fees they are `grossMonths`.
+ * The months of a backtest after the fund's fees, from the same net values; without fees they are `grossMonths`.
  *
  * @param rows daily or monthly, in file order, net values of at least 0.0001 with base 1
  * @param rates fees as fractions in [0, 1)

@@ -1,5 +1,6 @@
 import { alignPeriods } from './align-periods.ts';
 import type { Period } from './backtest.ts';
+import { inCents, roundHalfUp, scaleCents } from './money.ts';
 import type { ProjectionPoint } from './projection-figures.ts';
 
 /** A point of the growth chart on the public site (Specification 3.5): a month and the value of each series there. */
@@ -10,6 +11,21 @@ export interface ChartPoint {
   readonly '2-Year': number | null;
   readonly '3-Year': number | null;
 }
+
+/** Ten thousandths. */
+const CHART_PLACES = 4;
+
+/**
+ * What the chart draws of an amount: the multiplier in whole ten thousandths, as it is drawn and nowhere else.
+ *
+ * @param amount finite; taken in cents
+ * @returns whole cents
+ * @throws RangeError for a bad amount or multiplier
+ * @see Specification 3.4 and 9.11
+ * @example chartValue(10000, 1.23456) // => 12346
+ */
+export const chartValue = (amount: number, multiplier: number): number =>
+  scaleCents(inCents(amount), roundHalfUp(multiplier, CHART_PLACES)) / 100;
 
 /**
  * Turns the three projections into the points of the growth chart. It joins series and thins nothing; thinning is

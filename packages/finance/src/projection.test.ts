@@ -2,7 +2,7 @@ import { Decimal } from 'decimal.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { BacktestRow, Period } from './backtest.ts';
-import { chartSeries } from './chart-series.ts';
+import { chartValue } from './chart-series.ts';
 import { grossMonths, netMonths } from './backtest-months.ts';
 import { project, projectNet } from './projection.ts';
 
@@ -41,18 +41,19 @@ describe('A projection of 10,000 over four months with one blank, across a year 
     expect(projection.growth).toBeCloseTo(0.0891, 14);
   });
 
-  test('has a chart point a month: round(net value x 10000), scaled by investment / 10000', () => {
-    expect(projection.points.map(({ name, value }) => [name, value])).toEqual([
-      ['Nov 2025', 10_235],
-      ['Dec 2025', 9900],
-      ['Feb 2026', 10_891],
+  test('has a point a month, and the chart draws round(net value x 10000), scaled by investment / 10000', () => {
+    const drawn = projection.points.map(({ multiplier }) => chartValue(10_000, multiplier));
+    expect(projection.points.map(({ name, value }, index) => [name, value, drawn[index]])).toEqual([
+      ['Nov 2025', 10_234.6, 10_235],
+      ['Dec 2025', 9900, 9900],
+      ['Feb 2026', 10_891, 10_891],
     ]);
   });
 
   test('leaves a month without data blank, not zero', () => {
     expect(projection.months).toEqual([
-      { name: 'Nov 2025', value: 10_235, profit: 235, growth: expect.closeTo(0.0235, 12) },
-      { name: 'Dec 2025', value: 9900, profit: -335, growth: expect.closeTo(-0.0327308256, 9) },
+      { name: 'Nov 2025', value: 10_234.6, profit: 234.6, growth: expect.closeTo(0.02346, 12) },
+      { name: 'Dec 2025', value: 9900, profit: -334.6, growth: expect.closeTo(-0.0326930217, 9) },
       { name: 'Jan 2026', value: null, profit: null, growth: null },
       { name: 'Feb 2026', value: 10_891, profit: 991, growth: expect.closeTo(0.1001010101, 9) },
     ]);
@@ -105,11 +106,11 @@ describe('A projection net of fees', () => {
     expect(net.ledger.map(({ amount }) => amount)).toEqual([300, 315.36, 196.39]);
   });
 
-  test('is taken from the same rounded multipliers as the gross figure', () => {
-    const [rough, rounded] = [1.23456, 1.2346].map((netValue) =>
-      projectNet(10_000, netMonths(rowsOf(['2025-01-01', 1], ['2025-12-31', netValue]), FLAGSHIP)),
-    );
-    expect(rough).toEqual(rounded);
+  test('is taken from the same multipliers as the gross figure, those of the file', () => {
+    const rates = { ...FLAGSHIP, managementFeeRate: 0 };
+    const rows = rowsOf(['2025-01-01', 1], ['2025-12-31', 1.234567]);
+    // 970 x 1.234567 is 1,197.53, and 0.7 of the gain of 227.53 is left.
+    expect(projectNet(1000, netMonths(rows, rates)).totalValue).toBe(1129.27);
   });
 });
 
@@ -121,9 +122,8 @@ describe('An exact half in a projection', () => {
     [1.39915, 1.3992],
     [1.00005, 1.0001],
     [1.005, 1.005],
-  ])('rounds up: a net value of %d counts as %d', (netValue, counted) => {
-    const { finalMultiplier, totalValue } = project(10_000, grossMonths(rowsOf(['2026-01-31', netValue])));
-    expect([finalMultiplier, totalValue]).toEqual([counted, new Exact(counted).times(10_000).toNumber()]);
+  ])('is drawn up: a net value of %d counts as %d', (netValue, counted) => {
+    expect(chartValue(10_000, netValue)).toBe(new Exact(counted).times(10_000).toNumber());
   });
 
   test('rounds up in cents after fees, for any amount and net value', () => {
@@ -200,25 +200,28 @@ describe('A projection of any amount from 1 to 1,000,000,000', () => {
     fc.integer({ min: 1, max: 1_000_000_000 }).map((whole) => whole * 100),
   );
   const scaled = fc.integer({ min: 1000, max: 60_000 });
-  const jitter = fc.double({ min: -0.000049, max: 0.000049, noNaN: true });
+  /** Millionths, which the files have. */
+  const jitter = fc.integer({ min: -49, max: 49 });
   const step = fc.record({ scaled, jitter });
+
+  const millionths = (each: { scaled: number; jitter: number }): number => each.scaled * 100 + each.jitter;
 
   /** A row on the 15th of each month up to December 2025. */
   function rowsFor(steps: readonly { scaled: number; jitter: number }[]): BacktestRow[] {
     return steps.map((each, index) => {
       const month = 36 - steps.length + index;
       const day = `${2023 + Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}-15`;
-      return { day, netValue: each.scaled / 10_000 + each.jitter };
+      return { day, netValue: millionths(each) / 1_000_000 };
     });
   }
   const stepsOf = (count: number) => fc.array(step, { minLength: count, maxLength: count });
 
   /** Half up in whole numbers of any size: no double takes part. */
-  function exactCents(amount: number, multiplier: number): number {
-    return Number((BigInt(amount) * BigInt(multiplier) + 5000n) / 10_000n);
+  function exactCents(amount: number, multiplier: number, one: bigint): number {
+    return Number((BigInt(amount) * BigInt(multiplier) + one / 2n) / one);
   }
 
-  test('agrees to the cent between chart, cards, ROI Summary, table and exact arithmetic', () => {
+  test('agrees to the cent between cards, ROI Summary, table, chart and exact arithmetic', () => {
     fc.assert(
       fc.property(amountInCents, stepsOf(36), (amount, steps) => {
         const rows = { 1: rowsFor(steps.slice(0, 12)), 2: rowsFor(steps.slice(0, 24)), 3: rowsFor(steps) };
@@ -227,21 +230,21 @@ describe('A projection of any amount from 1 to 1,000,000,000', () => {
           2: project(amount / 100, grossMonths(rows[2])),
           3: project(amount / 100, grossMonths(rows[3])),
         };
-        const chart = chartSeries({ 1: results[1].points, 2: results[2].points, 3: results[3].points });
         for (const period of [1, 2, 3] as const satisfies Period[]) {
           const { totalValue, profit, growth, finalMultiplier, months, years } = results[period];
-          const exact = exactCents(amount, steps[12 * period - 1]?.scaled ?? 0);
+          const last = steps[12 * period - 1];
+          const exact = last ? exactCents(amount, millionths(last), 1_000_000n) : 0;
           expect(cents(totalValue)).toBe(exact);
           expect(cents(profit)).toBe(exact - amount);
           expect(growth).toBe(finalMultiplier - 1);
-          expect(chart.at(-1)?.[`${period}-Year`]).toBe(totalValue);
           expect([months.at(-1)?.value, years.at(-1)?.value]).toEqual([totalValue, totalValue]);
           expect(sumOfCents(months.map((month) => month.profit))).toBe(exact - amount);
           expect(sumOfCents(years.map((year) => year.profit))).toBe(exact - amount);
         }
-        const series = chart.map((point) => cents(point['3-Year']));
-        expect(series).toEqual(steps.map((each) => exactCents(amount, each.scaled)));
-        expect(series).toEqual(results[3].months.map((month) => cents(month.value)));
+        const drawn = results[3].points.map(({ multiplier }) => cents(chartValue(amount / 100, multiplier)));
+        expect(drawn).toEqual(steps.map((each) => exactCents(amount, each.scaled, 10_000n)));
+        const exact = steps.map((each) => exactCents(amount, millionths(each), 1_000_000n));
+        expect(results[3].months.map((month) => cents(month.value))).toEqual(exact);
       }),
       { numRuns: 300 },
     );

@@ -27,15 +27,14 @@ function pointOf(cents: number, { day, netValue }: BacktestRow): ProjectionPoint
 }
 
 /**
- * What an amount became over a backtest period. Everything shown of it - chart, cards, ROI Summary, table - is read from
- * this one result, so all of it agrees to the cent.
+ * What an amount became over a backtest period. Cards, ROI Summary and table are read from this one result, so all of them
+ * agree to the cent; the chart draws the gross ones in ten thousandths, by `chartValue`.
  *
  * Value: amount x net value, in cents. Growth: final net value - 1.
  *
  * @param amount finite; taken in cents
  * @throws RangeError for a bad amount
- * @see Specification 9.11
- * @example project(10000, grossMonths([{ day: '2026-01-31', netValue: 1.23456 }])).totalValue // => 12346
+ * @example project(10000, grossMonths([{ day: '2026-01-31', netValue: 1.234567 }])).totalValue // => 12345.67
  */
 export function project(amount: number, { firstDay, months }: MonthlyBacktest): Projection {
   const cents = inCents(amount);

@@ -1,5 +1,6 @@
 import type { BacktestRow, Period } from '@equanim/finance/backtest';
 import type { FeeRates } from '@equanim/finance/fees';
+import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { feeRates } from '../../content/fees.ts';
@@ -38,14 +39,13 @@ const amounts = fc.integer({ min: 100, max: 100_000_000_000 }).map((cents) => ce
 const cents = (value: number | null | undefined): number => Math.round((value ?? Number.NaN) * 100);
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
 
-test('chart, cards, ROI Summary and table agree to the cent for any amount and any period', () => {
+test('cards, ROI Summary and table agree to the cent for any amount and any period, the chart in ten thousandths', () => {
   fc.assert(
     fc.property(amounts, backtests, (amount, rows) => {
       const growth = growthOf(amount, backtestsOf(rows));
       for (const period of PERIODS) {
         for (const kind of ['gross', 'net'] as const) {
           const { totalValue, profit, months, years, points } = growth.periods[period][kind];
-          expect(cents(growth[kind].at(-1)?.[SERIES[period]])).toBe(cents(totalValue));
           expect(cents(points.at(-1)?.value)).toBe(cents(totalValue));
           expect(cents(years.at(-1)?.value)).toBe(cents(totalValue));
           expect(cents(months.at(-1)?.value)).toBe(cents(totalValue));
@@ -54,9 +54,13 @@ test('chart, cards, ROI Summary and table agree to the cent for any amount and a
           expect(sum(months.map((month) => cents(month.profit ?? 0)))).toBe(cents(profit));
         }
         const { gross } = growth.periods[period];
-        const final = Math.round((rows[period].at(-1)?.netValue ?? 0) * 10_000) / 10_000;
+        const final = rows[period].at(-1)?.netValue ?? 0;
         expect(gross.growth).toBeCloseTo(final - 1, 12);
         expect(Math.abs(gross.totalValue - amount * final)).toBeLessThanOrEqual(0.0051);
+        const drawn = (Math.round(final * 10_000) / 10_000) * amount;
+        expect(Math.abs((growth.gross.at(-1)?.[SERIES[period]] ?? 0) - drawn)).toBeLessThanOrEqual(0.0051);
+        const { totalValue } = growth.periods[period].net;
+        expect(cents(growth.net.at(-1)?.[SERIES[period]])).toBe(cents(totalValue));
         expect(growth.periods[period].net.totalValue).toBeLessThanOrEqual(gross.totalValue);
       }
     }),
@@ -88,12 +92,8 @@ test('chart, cards, ROI Summary and table agree for files of any months, each mo
           const drawn = growth[kind].flatMap(({ name, [SERIES[period]]: value }) =>
             value === null ? [] : [{ name, value }],
           );
-          expect(drawn).toEqual(points.map(({ name, value }) => ({ name, value })));
-          expect([drawn.at(-1)?.value, months.at(-1)?.value, years.at(-1)?.value]).toEqual([
-            totalValue,
-            totalValue,
-            totalValue,
-          ]);
+          expect(drawn.map(({ name }) => name)).toEqual(points.map(({ name }) => name));
+          expect([months.at(-1)?.value, years.at(-1)?.value]).toEqual([totalValue, totalValue]);
         }
       }
       const names = growth.gross.map(({ name }) => Date.parse(`1 ${name} UTC`));
@@ -102,6 +102,26 @@ test('chart, cards, ROI Summary and table agree for files of any months, each mo
     }),
     { numRuns: 60 },
   );
+});
+
+test("cards, ROI Summary and table are of the file's own multipliers, the chart of those in ten thousandths", () => {
+  const ofFile = (period: Period) =>
+    readFileSync(new URL(`../../../public/backtests/${String(period)}y.csv`, import.meta.url), 'utf8')
+      .trim()
+      .split('\n')
+      .slice(1)
+      .map((line) => ({ day: line.slice(0, 10), netValue: Number(line.split(',')[1]) }));
+  const growth = growthOf(123_456.78, backtestsOf({ 1: ofFile(1), 2: ofFile(2), 3: ofFile(3) }));
+  // Computed in Python, in exact fractions.
+  expect(PERIODS.map((period) => growth.periods[period].gross.totalValue)).toEqual([
+    149_942.33, 191_969.12, 226_423.56,
+  ]);
+  expect(PERIODS.map((period) => growth.periods[period].net.totalValue)).toEqual([
+    134_735.8, 157_602.17, 173_546.36,
+  ]);
+  expect(PERIODS.map((period) => growth.gross.at(-1)?.[SERIES[period]])).toEqual([
+    149_938.26, 191_975.29, 226_419.73,
+  ]);
 });
 
 test('the series end together: 12 points later for two years, 24 for one', () => {
@@ -170,8 +190,8 @@ test('the CSV file of a projection has a row a month, gross and net', () => {
   expect(projectionCsv(periods[1])).toBe(
     [
       'month,multiplier,gross value,net multiplier,net value',
-      '2026-09,1.0000,1000.00,0.970000,970.00',
-      '2026-10,1.1000,1100.00,1.037900,1037.90',
+      '2026-09,1.000000,1000.00,0.970000,970.00',
+      '2026-10,1.100000,1100.00,1.037900,1037.90',
       '',
     ].join('\n'),
   );
@@ -185,6 +205,6 @@ test('a half behind the sixth decimal of a net multiplier is written up', () => 
   );
   // 0.97 x 1.0025 is 0.972425, less 30 % of the gain of 0.002425: 0.9716975.
   expect(projectionCsv(periods[1]).trimEnd().split('\n').at(-1)).toBe(
-    '2026-10,1.0025,1002.50,0.971698,971.70',
+    '2026-10,1.002500,1002.50,0.971698,971.70',
   );
 });

@@ -1,5 +1,5 @@
 import type { Period } from '@equanim/finance/backtest';
-import { type ChartPoint, chartSeries } from '@equanim/finance/chart-series';
+import { type ChartPoint, chartSeries, chartValue } from '@equanim/finance/chart-series';
 import { type NetProjection, type Projection, project, projectNet } from '@equanim/finance/projection';
 import type { Backtests } from './backtest/backtest.ts';
 
@@ -25,6 +25,7 @@ export interface PeriodGrowth {
 /** An amount in all three periods, and the chart of it. */
 export interface Growth {
   readonly periods: Readonly<Record<Period, PeriodGrowth>>;
+  /** Counted in ten thousandths (Specification 9.11), so up to some dollars beside the values of the periods. */
   readonly gross: readonly ChartPoint[];
   readonly net: readonly ChartPoint[];
   /** Whether some value is too large for a double to be exact to the cent: from some 90 trillion dollars. */
@@ -55,14 +56,17 @@ export function growthOf(amount: number, backtests: Backtests): Growth {
     };
   };
   const periods = { 1: growthIn(1), 2: growthIn(2), 3: growthIn(3) };
-  const pointsOf = (kind: 'gross' | 'net') =>
-    chartSeries({ 1: periods[1][kind].points, 2: periods[2][kind].points, 3: periods[3][kind].points });
+  const drawn = ({ gross: { points } }: PeriodGrowth) =>
+    points.map((point) => ({ ...point, value: chartValue(amount, point.multiplier) }));
+  const [one, two, three] = [periods[1], periods[2], periods[3]];
+  const gross = chartSeries({ 1: drawn(one), 2: drawn(two), 3: drawn(three) });
+  const net = chartSeries({ 1: one.net.points, 2: two.net.points, 3: three.net.points });
   const largest = Math.max(
     Math.abs(amount),
     ...PERIODS.flatMap((each) => periods[each].gross.points.map(sizeOf)),
   );
   const isRounded = largest * 100 > Number.MAX_SAFE_INTEGER;
-  return { periods, gross: pointsOf('gross'), net: pointsOf('net'), isRounded };
+  return { periods, gross, net, isRounded };
 }
 
 /**

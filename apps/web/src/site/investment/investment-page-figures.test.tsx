@@ -7,6 +7,8 @@ import {
   at,
   backtests,
   cellsOf,
+  drawn,
+  grown,
   type Mark,
   marksOf,
   nameOf,
@@ -96,11 +98,13 @@ async function expectChart(user: UserEvent, page: HTMLElement, amount: number, p
     const mark = list[index];
     return mark === undefined || index < 0 ? '–' : usd(mark.value);
   };
+  const grossOf = (each: 1 | 2 | 3): Mark[] =>
+    backtests[each].map(({ multiplier }) => ({ multiplier, value: grown(amount, drawn(multiplier)) }));
   const offset = { 1: 24, 2: 12, 3: 0 };
   expect(cellsByRow(page, '.points-scroll tbody tr')).toEqual(
     backtests[3].map(({ day }, index) => [
       nameOf(day),
-      ...PERIODS.map((each) => cell(marks[each].gross, index - offset[each])),
+      ...PERIODS.map((each) => cell(grossOf(each), index - offset[each])),
       cell(marks[period].net, index - offset[period]),
     ]),
   );

@@ -10,7 +10,7 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 function pointsOf(count: number, rise: number): Point[] {
   return Array.from({ length: count }, (_, index) => ({
     day: new Date(Date.UTC(2026, 11 - count + index, 0)).toISOString().slice(0, 10),
-    multiplier: Number(((1 + rise * index) * (index % 5 === 4 ? 0.94 : 1)).toFixed(4)),
+    multiplier: Number(((1 + rise * index) * (index % 5 === 4 ? 0.94 : 1) + 0.000_031).toFixed(6)),
   }));
 }
 
@@ -107,9 +107,14 @@ export function summaryOf(amount: number, points: readonly Point[]): { growths: 
   return { growths, cells: [...profits, ...ends.map(({ value }) => usd(value)), ...growths] };
 }
 
+/** What the chart draws of a multiplier: ten thousandths. */
+export const drawn = (multiplier: number): number => Math.round(multiplier * 10_000) / 10_000;
+
 /** What the chart of three years tells of its last month. */
 export function lastMonthOf(amount: number): { text: string; value: string } {
-  const [one, two, three] = PERIODS.map((each) => wholeUsd(at(backtests[each], -1).multiplier * amount));
+  const [one, two, three] = PERIODS.map((each) =>
+    wholeUsd(drawn(at(backtests[each], -1).multiplier) * amount),
+  );
   const net = wholeUsd(at(netOf(backtests[3]), -1) * amount);
   return {
     text: `Oct 2026: 1-Year ${one ?? ''}, 2-Year ${two ?? ''}, 3-Year ${three ?? ''}, net of fees ${net}`,
@@ -123,7 +128,7 @@ export function projectionFileOf(amount: number, points: readonly Point[]): stri
   const rows = points.map(({ day, multiplier }, index) =>
     [
       day.slice(0, 7),
-      multiplier.toFixed(4),
+      multiplier.toFixed(6),
       grown(amount, multiplier).toFixed(2),
       at(net, index).toFixed(6),
       grown(amount, at(net, index)).toFixed(2),

@@ -33,7 +33,7 @@ export type Backtests = Readonly<Record<Period, Backtest>>;
 export type Windows = Readonly<Record<1 | 2, PastWindows | null>>;
 
 /**
- * Works a backtest out. All of it rests on the same daily net values, in whole ten thousandths, and the same daily net curve.
+ * Works a backtest out. All of it rests on the same daily net values, those of the file, and the same daily net curve.
  *
  * @throws RangeError for no rows, a bad rate, and naming the first bad index
  */

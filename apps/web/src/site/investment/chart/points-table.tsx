@@ -8,6 +8,10 @@ export function PointsTable({ growth, period }: { growth: Growth; period: Period
   return (
     <ScrollArea label="Growth Projection, points of the chart" className="points-scroll">
       <table className="figures tabular">
+        <caption className="points-caption">
+          The chart counts gross values in ten thousandths of the amount. Cards, summary and years are exact
+          to the cent.
+        </caption>
         <thead>
           <tr>
             <th scope="col">Month</th>

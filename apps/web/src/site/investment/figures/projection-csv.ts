@@ -5,11 +5,12 @@ import type { PeriodGrowth } from '../growth.ts';
 export function projectionCsv({ gross, net }: Pick<PeriodGrowth, 'gross' | 'net'>): string {
   const rows = gross.points.map((point, index) => {
     const after = net.points[index];
+    const multiplierOf = (multiplier: number): string => roundHalfUp(multiplier, 6).toFixed(6);
     return [
       point.day.slice(0, 7),
-      point.multiplier.toFixed(4),
+      multiplierOf(point.multiplier),
       point.value.toFixed(2),
-      after ? roundHalfUp(after.multiplier, 6).toFixed(6) : '',
+      after ? multiplierOf(after.multiplier) : '',
       after?.value.toFixed(2) ?? '',
     ].join(',');
   });
