@@ -22,6 +22,7 @@ const SCREENS: ReadonlyArray<readonly [person: string, screen: string]> = [
   [ADMIN, '/performance'],
   [ADMIN, '/investors'],
   [ADMIN, '/dealing'],
+  [ADMIN, '/approvals'],
   [ADMIN, '/ledger'],
   [ADMIN, '/people'],
   [ADMIN, '/audit'],

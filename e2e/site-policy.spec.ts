@@ -93,6 +93,7 @@ for (const [name, email, paths] of [
       '/record',
       '/investors',
       '/dealing',
+      '/approvals',
       '/ledger',
       '/people',
       '/audit',

@@ -97,6 +97,7 @@ const screens = [
   ),
   page('/investors', pages.investors, FOR_ADMINS, () => import('./portal/investors/investors-screen.tsx')),
   page('/dealing', pages.dealing, FOR_ADMINS, () => import('./portal/dealing/dealing-screen.tsx')),
+  page('/approvals', pages.approvals, FOR_ADMINS, () => import('./portal/approvals/approvals-screen.tsx')),
   page('/ledger', pages.ledger, FOR_ADMINS, () => import('./portal/ledger/ledger-screen.tsx')),
   page('/people', pages.people, FOR_ADMINS, () => import('./portal/people/people-screen.tsx')),
   page('/audit', pages.audit, FOR_ADMINS, () => import('./portal/audit/audit-screen.tsx')),

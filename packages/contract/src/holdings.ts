@@ -34,9 +34,9 @@ export const customerHoldings = z
     terms: fundTerms.omit({ recorded_by: true, recorded_at: true }),
     investors: z.array(holding),
     notices: beyond(
-      z.array(approvalNotice).meta({
-        description: 'Acts of administrators that concern them, newest first, at once',
-      }),
+      z
+        .array(approvalNotice)
+        .meta({ description: 'Acts of administrators that concern them, newest first, at once' }),
     ),
   })
   .meta({ id: 'CustomerHoldings' });

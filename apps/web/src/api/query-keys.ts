@@ -59,6 +59,7 @@ export const queryKeys = {
     requests: ['dealing', 'requests'],
     flows: ['dealing', 'flows'],
   },
+  approvals: ['approvals'],
   audit: {
     page: (query: CallInput<'auditPage'>['query']) => ['audit', 'page', query] as const,
   },

@@ -26,6 +26,7 @@ export const descriptions: Readonly<Record<string, string>> = {
   '/investors': 'Who holds what, since when, at which high-water mark, and the fees accrued.',
   '/ledger': 'Who owns the units, entry by entry, and whether they add up to the account.',
   '/dealing': 'Dealing days: what was dealt, what would be dealt, and what is waiting.',
+  '/approvals': 'What one administrator proposed and another one has to confirm.',
   '/people': 'Who may sign in, and who is invited.',
   '/audit': 'What was done, by whom, when and from where.',
   '/404': 'There is nothing at this address.',

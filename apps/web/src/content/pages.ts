@@ -82,6 +82,7 @@ export const pages = {
     label: 'Dealing',
     key: 's',
   }),
+  approvals: page('Approvals', { label: 'Approvals', key: 'v' }),
   people: page('People', { label: 'People', key: 'u' }),
   audit: page('Audit', { label: 'Audit', key: 'l' }),
   error: page('Page not found'),

@@ -19,6 +19,7 @@ import { useNetReturn } from '../charts/use-net-return.ts';
 import { PrintReport } from '../print/print-report.tsx';
 import { CoinsPanel } from './coins/coins-panel.tsx';
 import { LazyLeads } from './leads/lazy-leads.tsx';
+import { ApprovalsNotice } from './notices/approvals-notice.tsx';
 import { CollectorNotice } from './notices/collector-notice.tsx';
 import { DataAge } from './notices/data-age.tsx';
 import { NotAllowed } from './notices/not-allowed.tsx';
@@ -56,8 +57,8 @@ function useAdminData() {
 
 function useRefetch() {
   const queries = useQueryClient();
-  const { wallet, status, orders, leads, positions } = queryKeys;
-  const timed = [wallet.all, status, orders.all, leads.all];
+  const { wallet, status, orders, leads, positions, approvals } = queryKeys;
+  const timed = [wallet.all, status, orders.all, leads.all, approvals];
   const refetch = (keys: ReadonlyArray<readonly string[]>) => {
     for (const queryKey of keys) void queries.invalidateQueries({ queryKey });
   };
@@ -135,6 +136,7 @@ function Notices({ isQualityOpen, onQuality }: NoticesProps) {
   return (
     <>
       <CollectorNotice />
+      <ApprovalsNotice />
       <NoticesList onReview={onQuality} />
       <QuestionsNotice />
       <QuarantineNotice isReviewed={isQualityOpen} onReview={onQuality} />

@@ -18,6 +18,20 @@ const group = (name: string) =>
   ]);
 const address = () => screen.getByTestId('address').textContent;
 
+test('what administrators did or are about to do stands at the top', async () => {
+  const title = 'Take 500.00 USDT back';
+  const notices = [
+    { at: '2026-11-24T09:00:00Z', title, by_one_person: true, possible_from: '2026-12-01T09:00:00Z' },
+    { at: '2026-11-20T09:00:00Z', title: 'Pass a day', by_one_person: false, possible_from: null },
+  ];
+  show({ answers: { '/customer/holdings': { ...workedHoldings(), notices } } });
+  const told = within(await screen.findByRole('region', { name: 'Told to you' }));
+  expect(told.getAllByRole('listitem').map(textOf)).toEqual([
+    'Take 500.00 USDT back, by one personProposed Nov 24, 2026, 10:00 GMT+1; it can be done from Dec 01, 2026, 10:00 GMT+1 on.',
+    'Pass a dayNov 20, 2026, 10:00 GMT+1',
+  ]);
+});
+
 test('a holding shows its net value, what it rests on, its results, its fees and its units', async () => {
   show();
   const value = await findValue();

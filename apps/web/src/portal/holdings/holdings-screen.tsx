@@ -10,6 +10,7 @@ import { useRefresh } from '../live/use-refresh.ts';
 import { PrintButton } from '../print/print-button.tsx';
 import { RequestsPanel } from './requests/requests-panel.tsx';
 import { SeriesPanel } from './series/series-panel.tsx';
+import { ApprovalNotices } from './states/approval-notices.tsx';
 import { HoldingsHead } from './states/holdings-head.tsx';
 import { HoldingsSkeleton } from './states/holdings-skeleton.tsx';
 import {
@@ -65,6 +66,7 @@ function Holdings() {
         <InPlaceOfHoldings query={holdings} />
       ) : (
         <div className="holdings">
+          <ApprovalNotices notices={data.notices ?? []} />
           <HoldingsHead query={holdings} choice={choice} />
           <Figures holdings={data} holding={choice.chosen} />
           <Panels holdings={data} holding={choice.chosen} requests={requests} statements={statements} />

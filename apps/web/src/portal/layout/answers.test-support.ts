@@ -34,6 +34,7 @@ export interface Answers {
   '/quality/questions': Answer<LineQuestion[]>;
   '/funds': Answer<CallReply<'funds'>>;
   '/funds/flagship/investors': Answer<CallReply<'investors'>>;
+  '/approvals': Answer<CallReply<'approvals'>>;
   '/dealing/requests': Answer<CallReply<'makeRequest'> | CallReply<'dealingRequests'>>;
   '/statements': Answer<CallReply<'statements'>>;
   '/ledger/entries': Answer<CallReply<'ledgerEntries'>>;
@@ -265,6 +266,7 @@ export function goodAnswers(): Answers {
     '/quality/questions': [],
     '/funds': [fundWith()],
     '/funds/flagship/investors': investorsOf(),
+    '/approvals': [],
     '/dealing/requests': requestWith(),
     '/statements': [],
     '/ledger/entries': ledgerPageOf(ENTRIES),

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 
 /**
  * Opens and closes the browser's own modal dialog: focus stays inside, Esc and a click on the backdrop close it. Both
@@ -7,7 +7,8 @@ import { useEffect, useRef, type RefObject } from 'react';
 export function useModal(isOpen: boolean): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
 
-  useEffect(() => {
+  // Before other effects, as nothing outside of an open dialog takes the focus.
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (element === null || element.open === isOpen) return;
     if (isOpen) element.showModal();

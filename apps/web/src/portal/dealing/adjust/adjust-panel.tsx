@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Recorded } from '../../layout/controls/recorded.tsx';
-import { useQuestion } from '../parts/use-question.ts';
+import { useQuestion } from '../../layout/controls/use-question.ts';
 import { AdjustDialog } from './adjust-dialog.tsx';
 
 /** The way to put right what an entry of the ledger got wrong. */

@@ -10,7 +10,7 @@ import { Recorded } from '../../layout/controls/recorded.tsx';
 import { ListLack } from '../../layout/list-lack.tsx';
 import { RefreshFailure } from '../../layout/refresh-failure.tsx';
 import { pageOf } from '../parts/page-of.ts';
-import { useQuestion } from '../parts/use-question.ts';
+import { useQuestion } from '../../layout/controls/use-question.ts';
 import { FlowDialog, type FlowQuestion } from './flow-dialog.tsx';
 import { FlowLine } from './flow-line.tsx';
 

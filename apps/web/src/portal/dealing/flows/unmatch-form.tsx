@@ -1,6 +1,6 @@
 import type { LedgerFlow } from '@equanim/contract/dealing';
 import { useUnmatchFlow } from '../../../api/dealing.ts';
-import { ReasonForm } from '../parts/reason-form.tsx';
+import { ReasonForm } from '../../layout/controls/reason-form.tsx';
 import { flowKind, matchedWith } from './flow-words.ts';
 
 interface UnmatchFormProps {

@@ -1,6 +1,6 @@
 import type { LedgerFlow } from '@equanim/contract/dealing';
 import { Button } from '../../../ui/forms/button.tsx';
-import { useQuestion } from '../parts/use-question.ts';
+import { useQuestion } from '../../layout/controls/use-question.ts';
 import { WorkPanel } from '../parts/work-panel.tsx';
 import { FlowDialog, type FlowQuestion } from './flow-dialog.tsx';
 import { FlowLine } from './flow-line.tsx';

@@ -5,7 +5,7 @@ import { Amount } from '../../../ui/feedback/amount.tsx';
 import { formatDealingDay } from '../../../ui/format/date.ts';
 import { formatUsdt } from '../../../ui/format/number.ts';
 import { wordFor } from '../../../ui/format/word.ts';
-import { ReasonForm } from '../parts/reason-form.tsx';
+import { ReasonForm } from '../../layout/controls/reason-form.tsx';
 import { ReckonChoices } from './reckon-choices.tsx';
 import { arrivedOf } from './reckoned.ts';
 import { KIND_WORDS } from './request-words.ts';

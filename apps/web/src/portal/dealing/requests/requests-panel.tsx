@@ -9,7 +9,7 @@ import { Recorded } from '../../layout/controls/recorded.tsx';
 import { ListLack } from '../../layout/list-lack.tsx';
 import { RefreshFailure } from '../../layout/refresh-failure.tsx';
 import { pageOf } from '../parts/page-of.ts';
-import { useQuestion } from '../parts/use-question.ts';
+import { useQuestion } from '../../layout/controls/use-question.ts';
 import { RequestDialog } from './request-dialog.tsx';
 import type { RequestQuestion } from './request-question.ts';
 import { RequestRow } from './request-row.tsx';

@@ -5,7 +5,7 @@ import { Amount } from '../../../ui/feedback/amount.tsx';
 import { formatDealingDay } from '../../../ui/format/date.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { At } from '../../layout/at.tsx';
-import { useQuestion } from '../parts/use-question.ts';
+import { useQuestion } from '../../layout/controls/use-question.ts';
 import { WorkPanel } from '../parts/work-panel.tsx';
 import { RequestDialog } from './request-dialog.tsx';
 import type { RequestQuestion } from './request-question.ts';

@@ -3,7 +3,7 @@ import { Amount } from '../../../ui/feedback/amount.tsx';
 import { formatDealingDay } from '../../../ui/format/date.ts';
 import { formatUsdt } from '../../../ui/format/number.ts';
 import { Button } from '../../../ui/forms/button.tsx';
-import { useQuestion } from '../parts/use-question.ts';
+import { useQuestion } from '../../layout/controls/use-question.ts';
 import { WorkPanel } from '../parts/work-panel.tsx';
 import { arrivedOf, isPartPaid, missingFrom } from './reckoned.ts';
 import { RequestDialog } from './request-dialog.tsx';

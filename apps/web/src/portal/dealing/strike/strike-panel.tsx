@@ -6,7 +6,7 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { Recorded } from '../../layout/controls/recorded.tsx';
 import { FinalizeDialog } from './finalize/finalize-dialog.tsx';
 import { formatLongDealingDay } from '../format/days.ts';
-import { useQuestion } from '../parts/use-question.ts';
+import { useQuestion } from '../../layout/controls/use-question.ts';
 import { isPriced, type PricedStrike } from './formulas/worked.ts';
 import { OwnersSection } from './owners/owners-section.tsx';
 import { StrikeSheet } from './sheet/strike-sheet.tsx';

@@ -4,7 +4,7 @@ import { Amount } from '../../../ui/feedback/amount.tsx';
 import { hideAmountsIn } from '../../../ui/format/number.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
-import { failureOf, type Done } from '../../layout/failure-of.ts';
+import { failureOf, type Done } from '../failure-of.ts';
 
 interface ReasonFormProps {
   /** What happens if it is done. */
@@ -42,7 +42,7 @@ export function ReasonForm(props: ReasonFormProps) {
   };
   return (
     <form className="mt-3 grid gap-4" onSubmit={submit}>
-      <div className="question-words">{children}</div>
+      <div className="grid gap-2 text-sm text-ink-2">{children}</div>
       {needsReason ? (
         <Field
           label="Reason"

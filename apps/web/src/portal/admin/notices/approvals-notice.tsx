@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { approvalsQuery } from '../../../api/approvals.ts';
+import { Amount } from '../../../ui/feedback/amount.tsx';
+import { counted, hideAmountsIn } from '../../../ui/format/number.ts';
+import { DAY_MS } from '../../../ui/time.ts';
+
+/** How long it is told that one person did something. */
+const TOLD_MS = 7 * DAY_MS;
+
+/** Says what waits for this administrator to confirm, and what one person did lately. */
+export function ApprovalsNotice() {
+  const { data, dataUpdatedAt } = useQuery(approvalsQuery());
+  const waiting = data?.filter((one) => one.may_confirm) ?? [];
+  const alone =
+    data?.filter(
+      ({ is_alone: isAlone, state, decided_at: at }) =>
+        isAlone && state === 'confirmed' && at !== null && Date.parse(at) > dataUpdatedAt - TOLD_MS,
+    ) ?? [];
+  if (waiting.length + alone.length === 0) return null;
+  return (
+    <div className={waiting.length > 0 ? 'notice' : 'notice notice-quiet'}>
+      <div className="min-w-0 flex-[1_1_18rem]" role="status">
+        <ul className="grid gap-1.5 [overflow-wrap:anywhere]">
+          {waiting.length === 0 ? null : (
+            <li className="font-medium">
+              {waiting.length === 1
+                ? 'An act waits for you'
+                : `${counted(waiting.length, 'act')} wait for you`}
+              : <Amount text={hideAmountsIn(waiting.map(({ title }) => title).join(', '))} />
+            </li>
+          )}
+          {alone.map(({ id, title }) => (
+            <li key={id}>
+              Done by one person: <Amount text={hideAmountsIn(title)} />
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Link className="button button-secondary" to="/approvals">
+        Approvals
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import { factorWith, FAILURE, goodAnswers, statusWith, userOf } from '../layout/answers.test-support.ts';
+import { zoneChoice } from '../layout/choices/format-choices.ts';
+import { textOf, usePortal, type Asked } from '../layout/portal.test-support.tsx';
+import { useScreen } from '../layout/screen.test-support.tsx';
+import { storeSession } from '../session/session-store.ts';
+import { ApprovalsScreen } from './approvals-screen.tsx';
+import { approvalWith, APPROVALS } from '../layout/fund/approvals.test-support.ts';
+
+const show = useScreen();
+const render = usePortal();
+
+const region = async (name: string) => within(await screen.findByRole('region', { name }));
+
+/** The screen on a server that knows this, and answers what is decided with that. */
+function decideOn(known = APPROVALS, answered = approvalWith({ state: 'confirmed' })) {
+  storeSession({ token: 'a-token', email: 'somebody@equanim.example' });
+  const changed: Asked[] = [];
+  const bodies: Record<string, unknown> = {
+    '/auth/me': userOf('admin'),
+    '/auth/second-factor': factorWith({}),
+    '/status': statusWith({}),
+    '/approvals': known,
+  };
+  const { user } = render(
+    <MemoryRouter initialEntries={['/approvals']}>
+      <ApprovalsScreen />
+    </MemoryRouter>,
+    (asked) => {
+      if (asked.method === 'GET') return { body: bodies[asked.path] };
+      changed.push(asked);
+      return { body: answered };
+    },
+  );
+  return { user, changed };
+}
+
+test('what waits comes first and is open: what is proposed, why, by whom, until when, and what one may do', async () => {
+  zoneChoice.choose('utc');
+  show(<ApprovalsScreen />, { ...goodAnswers(), '/approvals': APPROVALS }, '/approvals');
+  const decided = await region('Decided in the last 90 days');
+  const waiting = await region('Waiting for a second person');
+  const [pass, terms, taking, unknown] = waiting.getAllByRole('listitem').map(textOf);
+  for (const words of [
+    'Passed dealing day',
+    'Dealing dayDec 01, 2026',
+    'ReasonThe house is 1,818.18 units short',
+    'ProposedDec 02, 2026, 09:12 UTC by ada@lowell.example',
+    'Waits untilDec 05, 2026, 09:12 UTC',
+    'Digest5f1c0d8a9be4',
+    'Refuse Pass the dealing day 1 December 2026Confirm Pass',
+  ])
+    expect(pass).toContain(words);
+  expect(terms).toContain('Management fee2.5%');
+  expect(terms).toContain('Smallest subscription50,000.00 USDT');
+  expect(terms).toContain('Another administrator has to confirm it.Take back Terms');
+  expect(taking).toContain('by one person');
+  expect(taking).toContain('From: Ownerseries');
+  expect(taking).toContain('ConcernsLowell Family Office (INV-0001)');
+  expect(taking).toContain('Possible fromDec 09, 2026, 09:12 UTC');
+  expect(unknown).toContain('Suspend dealingsuspension');
+  expect(unknown).toContain('Is wholeYes');
+  expect(
+    decided.getAllByRole('listitem').map((one) => textOf(one.querySelector('.approval-state')!)),
+  ).toEqual(['Confirmed', 'Refused', 'Void', 'Expired']);
+  expect(decided.queryByRole('button')).toBeNull();
+});
+
+test('confirming sends the digest that was read; what has become void says that nothing was done', async () => {
+  const why = 'What it rests on has changed since it was proposed.';
+  const { user, changed } = decideOn([approvalWith()], approvalWith({ state: 'void', decision_reason: why }));
+  await user.click(await screen.findByRole('button', { name: `Confirm ${approvalWith().title}` }));
+  const dialog = within(screen.getByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+  await waitFor(() => expect(screen.getByText(`Nothing was done: ${why}`)).toBeTruthy());
+  const { id, digest } = approvalWith();
+  expect(changed).toEqual([{ method: 'POST', path: `/approvals/${id}/confirm`, body: { digest } }]);
+});
+
+test('one proposal is refused and one’s own is taken back, each with a reason', async () => {
+  const { user, changed } = decideOn(APPROVALS, approvalWith({ state: 'refused' }));
+  for (const [opener, button, said] of [
+    [/^Refuse/, 'Refuse', 'The proposal was refused.'],
+    [/^Take back/, 'Take it back', 'The proposal was taken back.'],
+  ] as const) {
+    await user.click((await screen.findAllByRole('button', { name: opener }))[0]!);
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByRole('button', { name: button }).hasAttribute('disabled')).toBe(true);
+    await user.type(dialog.getByLabelText(/Reason/), 'Not as it stands.');
+    await user.click(dialog.getByRole('button', { name: button }));
+    await screen.findByText(said);
+  }
+  expect(changed.map(({ path, body }) => [path, body])).toEqual(
+    [APPROVALS[0]!, APPROVALS[1]!].map(({ id }) => [
+      `/approvals/${id}/refuse`,
+      { reason: 'Not as it stands.' },
+    ]),
+  );
+});
+
+test('nothing there, and nothing loaded, say so', async () => {
+  const answers = { ...goodAnswers(), '/approvals': FAILURE as never };
+  const { user } = show(<ApprovalsScreen />, answers, '/approvals');
+  await screen.findByText('The approvals could not be loaded.');
+  Object.assign(answers, { '/approvals': [] });
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByText('Nothing waits for a second person.');
+  screen.getByText('Nothing was decided in the last 90 days.');
+});

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { approvalsQuery } from '../../api/approvals.ts';
+import { Dashboard } from '../layout/dashboard.tsx';
+import { ForAdministrators, isRefusedToRole } from '../layout/for-administrators.tsx';
+import { PortalScreen } from '../layout/portal-screen.tsx';
+import { OfflineNotice } from '../live/offline-notice.tsx';
+import { useRefresh } from '../live/use-refresh.ts';
+import { ApprovalsPanel } from './approvals-panel.tsx';
+import './approvals.css';
+
+/** What needs a second person, and what was decided of it: for administrators. */
+export function ApprovalsScreen() {
+  return (
+    <PortalScreen>
+      <Approvals />
+    </PortalScreen>
+  );
+}
+
+function Approvals() {
+  const query = useQuery(approvalsQuery());
+  const { refresh, refusedAt } = useRefresh(() => void query.refetch());
+  return (
+    <Dashboard title="Approvals" onRefresh={refresh}>
+      {isRefusedToRole(query.error) ? (
+        <ForAdministrators what="This screen">Your account may not see what is proposed.</ForAdministrators>
+      ) : (
+        <>
+          <OfflineNotice refusedAt={refusedAt} />
+          <ApprovalsPanel query={query} />
+        </>
+      )}
+    </Dashboard>
+  );
+}
