@@ -15,6 +15,14 @@ export const fundCalls = {
     summary: 'The funds, and the terms of each',
     reply: z.array(fund.fund),
   },
+  fundFees: {
+    method: 'GET',
+    path: '/funds/:fund/fees',
+    access: 'public',
+    summary: 'The fees of a fund by day: what the net figures of its history are net of',
+    params: fund.fundParams,
+    reply: fund.fundFees,
+  },
   recordTerms: {
     method: 'POST',
     path: '/funds/:fund/terms',

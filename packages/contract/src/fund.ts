@@ -57,6 +57,20 @@ export const fundTerms = z
   .meta({ id: 'FundTerms' });
 export type FundTerms = AsRead<typeof fundTerms>;
 
+/** The fees recorded for a fund, which its net figures are net of. */
+export const fundFees = z
+  .array(
+    z
+      .object({
+        from_day: day.meta(FROM_DAY),
+        subscription_fee_rate: rate,
+        management_fee_rate: rate,
+        performance_fee_rate: rate,
+      })
+      .meta({ id: 'FundFees' }),
+  )
+  .meta({ description: 'Those that have begun, by the day from which they hold, the earliest first' });
+
 export const fund = z
   .object({
     id: fundId,

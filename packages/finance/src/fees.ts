@@ -2,7 +2,7 @@ import type { BacktestRow } from './backtest.ts';
 import { addYears, DAY_MS, dayStart, utcDay } from './calendar.ts';
 import { requirePositive } from './preconditions.ts';
 
-/** A fund's fees as fractions: 0.03 is 3 %. The firm's own rates stand in `apps/web/src/content/`, never here. */
+/** A fund's fees as fractions: 0.03 is 3 %. No fund's own rates stand here. */
 export interface FeeRates {
   /** Of the amount, at entry. */
   readonly subscriptionFeeRate: number;
@@ -12,6 +12,12 @@ export interface FeeRates {
   readonly performanceFeeRate: number;
 }
 
+/** Fees that hold from a UTC day on, until the next ones do. */
+export interface DatedRates extends FeeRates {
+  /** YYYY-MM-DD */
+  readonly fromDay: string;
+}
+
 /** When the performance fee is taken: on each anniversary of the entry, or on 31 December of each year. */
 export type Crystallization = 'anniversary' | 'year-end';
 
@@ -19,7 +25,8 @@ export type Crystallization = 'anniversary' | 'year-end';
 export interface FeeTerms {
   /** Paid in at entry, finite and > 0. */
   readonly amount: number;
-  readonly rates: FeeRates;
+  /** The same on every day, or in any order by the day from which they hold. */
+  readonly rates: FeeRates | readonly DatedRates[];
   /** By anniversary unless given. */
   readonly crystallization?: Crystallization;
 }
@@ -54,11 +61,46 @@ export interface NetOfFees {
 // Actual/365: each day costs a 365th of the yearly rate, in a leap year too.
 const DAY_COUNT_BASE = 365;
 
-function requireRates(rates: FeeRates): void {
+function requireRates({ subscriptionFeeRate, managementFeeRate, performanceFeeRate }: FeeRates): void {
+  const rates = { subscriptionFeeRate, managementFeeRate, performanceFeeRate };
   for (const [name, rate] of Object.entries(rates)) {
     if (!(rate >= 0 && rate < 1))
       throw new RangeError(`${name} is ${rate}; it must be a fraction from 0 to below 1.`);
   }
+}
+
+/** Rates and the days they hold on, by their first instants: `to` is that of the first day on which they do not. */
+interface RatePeriod extends FeeRates {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** In time order. @throws RangeError for a rate that is no fraction */
+function periodsOf(rates: FeeTerms['rates']): RatePeriod[] {
+  const dated =
+    'managementFeeRate' in rates
+      ? [{ ...rates, from: Number.NEGATIVE_INFINITY }]
+      : rates
+          .toSorted((a, b) => (a.fromDay < b.fromDay ? -1 : 1))
+          .map((one) => ({ ...one, from: dayStart(one.fromDay) }));
+  dated.forEach(requireRates);
+  return dated.map((one, index) => ({ ...one, to: dated[index + 1]?.from ?? Number.POSITIVE_INFINITY }));
+}
+
+function ratesOn(periods: readonly RatePeriod[], start: number): FeeRates {
+  const found = periods.find(({ from, to }) => from <= start && start < to);
+  if (!found) throw new RangeError(`No rates hold on ${utcDay(start)}.`);
+  return found;
+}
+
+/** What the management fee leaves of the units from the end of one day to that of another, a later one. */
+function keptAfter(periods: readonly RatePeriod[], day: number, until: number): number {
+  let kept = 1;
+  for (const { from, to, managementFeeRate } of periods) {
+    const days = Math.min(until, to - DAY_MS) - Math.max(day, from - DAY_MS);
+    if (days > 0) kept *= (1 - managementFeeRate / DAY_COUNT_BASE) ** (days / DAY_MS);
+  }
+  return kept;
 }
 
 function requireDaysInOrder(starts: readonly number[]): void {
@@ -118,16 +160,15 @@ export function followFees(
   { starts, netValues, isLastDayOver = true }: FeeDays,
   terms: FeeTerms,
 ): FollowedFees {
-  const { amount, rates } = terms;
   const entry = starts[0];
   if (entry === undefined) throw new RangeError('There are no rows to follow the investment through.');
-  requirePositive([amount]);
-  requireRates(rates);
+  requirePositive([terms.amount]);
+  const periods = periodsOf(terms.rates);
   requirePositive(netValues);
   requireDaysInOrder(starts);
 
   // Fees take units, never value per unit, so that without fees the value is exactly amount x net value.
-  let units = amount * (1 - rates.subscriptionFeeRate);
+  let units = terms.amount * (1 - ratesOn(periods, entry).subscriptionFeeRate);
   let highWaterMark = units;
   let management = 0;
   const dueDays = DUE_DAYS[terms.crystallization ?? 'anniversary'];
@@ -141,12 +182,11 @@ export function followFees(
     const start = starts[index] ?? entry;
     const netValue = netValues[index] ?? 0;
     const isRunning = !isLastDayOver && index === starts.length - 1;
-    const endedDays = Math.max(0, (start - previousStart) / DAY_MS - (isRunning ? 1 : 0));
-    const left = (1 - rates.managementFeeRate / DAY_COUNT_BASE) ** endedDays;
+    const left = keptAfter(periods, previousStart, isRunning ? start - DAY_MS : start);
     management += units * netValue * (1 - left);
     units *= left;
     const value = units * netValue;
-    const performance = Math.max(0, value - highWaterMark) * rates.performanceFeeRate;
+    const performance = Math.max(0, value - highWaterMark) * ratesOn(periods, start).performanceFeeRate;
     const isCharged = start >= dueStart || index === starts.length - 1;
     if (isCharged) {
       units -= performance / netValue;
@@ -164,11 +204,12 @@ export function followFees(
 
 /**
  * The formula of the fees: what a gross performance leaves after them (Decision D31). It knows no
- * rates; the firm's own stand in `apps/web/src/content/fees.ts`.
+ * rates: the website's stand in `apps/web/src/content/fees.ts`, a fund's are its recorded terms.
  *
  * - Subscription: amount x rate is taken at entry, on the day of the first row, at a net value of 1; the first row may be the close of that day.
  * - Management: each day the NAV pays rate / 365, so k days leave (1 - rate / 365)^k of it. The day's growth comes first;
  *   factors commute, so days without a row do not change the result.
+ * - Rates that change count by their day: management by each day, performance by that of the row, subscription by that of the entry.
  * - Performance: at the first row on or after each calendar anniversary of the entry, or each 31 December, and at the last
  *   row, rate x the gain of the NAV (after management fees) above the high-water mark is taken. Only then does the mark
  *   move, to the NAV after that fee. It starts at the amount after the subscription fee. In between the fee accrues: it is
@@ -178,13 +219,14 @@ export function followFees(
  *
  * @param rows one a day, in time order, net values finite and > 0 with base 1 at entry
  * @param terms `amount` paid in, finite and > 0; `rates` as fractions in [0, 1)
- * @throws RangeError for no rows, a bad amount or rate, and naming the first bad index
+ * @throws RangeError for no rows, a bad amount or rate, a row on which no rates hold, and naming the first bad index
  * @example netOfFees([{ day: '2025-01-01', netValue: 1 }, { day: '2025-01-02', netValue: 1.1 }], { amount: 1000, rates: { subscriptionFeeRate: 0.03, managementFeeRate: 0, performanceFeeRate: 0.3 } }).finalNav // => 1037.9
  */
 export function netOfFees(rows: readonly BacktestRow[], terms: FeeTerms): NetOfFees {
   const starts = rows.map(({ day }) => dayStart(day));
   const netValues = rows.map(({ netValue }) => netValue);
   const { navs, accruals, charges } = followFees({ starts, netValues }, terms);
+  const { subscriptionFeeRate } = ratesOn(periodsOf(terms.rates), starts[0] ?? 0);
   const dayOf = (index: number): string => rows[index]?.day ?? '';
   return {
     days: navs.map((nav, index) => ({
@@ -193,7 +235,7 @@ export function netOfFees(rows: readonly BacktestRow[], terms: FeeTerms): NetOfF
       accruedPerformanceFee: accruals[index] ?? 0,
     })),
     ledger: [
-      { day: dayOf(0), fee: 'subscription', amount: terms.amount * terms.rates.subscriptionFeeRate },
+      { day: dayOf(0), fee: 'subscription', amount: terms.amount * subscriptionFeeRate },
       ...charges.flatMap(({ index, management, performance }): FeeEntry[] => [
         { day: dayOf(index), fee: 'management', amount: management },
         { day: dayOf(index), fee: 'performance', amount: performance },

@@ -50,3 +50,17 @@ test('Net ends with the first value that is not above 0', () => {
   expect(netCloses({ ...HISTORY, firstValue: 0, closes: [4] }, RATES)).toEqual([null]);
   expect(netCloses({ ...HISTORY, closes: [null] }, RATES)).toEqual([null]);
 });
+
+test('Rates count by their day: management on each, performance where it accrues or is taken', () => {
+  const rates = [
+    { fromDay: '2026-01-02', subscriptionFeeRate: 0.01, managementFeeRate: 0.02, performanceFeeRate: 0.2 },
+    { fromDay: '1970-01-01', ...RATES },
+    { fromDay: '2025-12-31', ...RATES, managementFeeRate: 0.365 },
+  ];
+  const history = { ...HISTORY, closes: [...HISTORY.closes, 5.6], isLastDayOver: true };
+  // Followed in another program, in fractions, calendar day by calendar day.
+  const expected = [4.28, 4.556364111780822, 4.362149091516164, 4.855956711429261, 5.159161159906129];
+  const [first, ...rest] = expected.map((nav) => expect.closeTo(nav, 12));
+  expect(netCloses(history, rates)).toEqual([first, null, ...rest]);
+  expect(() => netCloses(history, rates.slice(0, 1))).toThrow('No rates hold on 2025-12-29.');
+});

@@ -1,5 +1,5 @@
 import { DAY_MS, dayStart } from './calendar.ts';
-import { type FeeRates, followFees } from './fees.ts';
+import { type FeeTerms, followFees } from './fees.ts';
 
 /** A history of gross values by UTC days. */
 export interface CloseHistory {
@@ -19,12 +19,12 @@ export interface CloseHistory {
  * in; the performance fee is taken on 31 December. It is `netOfFees` of a row a day: close / first value.
  *
  * @param history values in any unit, the NAV has the same
- * @param rates as fractions in [0, 1)
+ * @param rates of the fund, by the day from which they hold
  * @returns one for each close; null for a day without, and from the first value on that is not above 0: net ends there
- * @throws RangeError for a bad rate or day
+ * @throws RangeError for a bad rate or day, and for a day on which no rates hold
  * @example netCloses({ firstDay: '2025-01-01', firstValue: 2, closes: [2, null, 2.2], isLastDayOver: true }, { subscriptionFeeRate: 0.03, managementFeeRate: 0, performanceFeeRate: 0.3 }) // => [2, null, 2.14]
  */
-export function netCloses(history: CloseHistory, rates: FeeRates): (number | null)[] {
+export function netCloses(history: CloseHistory, rates: FeeTerms['rates']): (number | null)[] {
   const { firstDay, firstValue, closes, isLastDayOver } = history;
   const net: (number | null)[] = closes.map(() => null);
   if (firstValue <= 0) return net;
@@ -40,7 +40,7 @@ export function netCloses(history: CloseHistory, rates: FeeRates): (number | nul
   }
   if (starts.length === 0) return net;
 
-  const terms = { amount: firstValue, rates: { ...rates, subscriptionFeeRate: 0 } };
+  const terms = { amount: firstValue, rates: withoutEntry(rates) };
   // Where net ended before, the days that it has are over.
   const isEnded = starts.at(-1) !== firstStart + (closes.length - 1) * DAY_MS;
   const { navs } = followFees(
@@ -58,15 +58,15 @@ export function netCloses(history: CloseHistory, rates: FeeRates): (number | nul
  *
  * @param history any days after that of the sample are left out
  * @param sample `dayIndex` counts days from the history's first one
- * @param rates as fractions in [0, 1)
+ * @param rates of the fund, by the day from which they hold
  * @returns the NAV; null where net ended before, or with it
- * @throws RangeError for a bad rate or day
+ * @throws RangeError for a bad rate or day, and for a day on which no rates hold
  * @example netAt({ firstDay: '2025-01-01', firstValue: 2, closes: [2, 3] }, { dayIndex: 1, value: 2.2 }, { subscriptionFeeRate: 0, managementFeeRate: 0, performanceFeeRate: 0.3 }) // => 2.14
  */
 export function netAt(
   history: Omit<CloseHistory, 'isLastDayOver'>,
   sample: { dayIndex: number; value: number },
-  rates: FeeRates,
+  rates: FeeTerms['rates'],
 ): number | null {
   const { dayIndex, value } = sample;
   // Days that the history does not have are days without a close.
@@ -74,4 +74,9 @@ export function netAt(
   while (closes.length < dayIndex) closes.push(null);
   closes.push(value);
   return netCloses({ ...history, closes, isLastDayOver: false }, rates).at(-1) ?? null;
+}
+
+function withoutEntry(rates: FeeTerms['rates']): FeeTerms['rates'] {
+  const free = { subscriptionFeeRate: 0 };
+  return 'managementFeeRate' in rates ? { ...rates, ...free } : rates.map((one) => ({ ...one, ...free }));
 }

@@ -76,6 +76,7 @@ export const queryKeys = {
     all: ['fund'],
     list: ['fund', 'list'],
     investors: ['fund', 'investors'],
+    fees: ['fund', 'fees'],
   },
   ledger: {
     all: ['ledger'],

@@ -1,6 +1,7 @@
 /**
- * The fees of the flagship fund, as fractions: the one place they stand in. The fund panel, the disclosures and the
- * calculator read them here; `@equanim/finance/fees` holds the formula alone.
+ * The fees of the flagship fund as the website states them, as fractions: the fund panel, the disclosures and the calculator read
+ * them here when it is built. What is charged are the terms recorded for the fund, which every net figure of the portal follows;
+ * administrators are told where the two differ.
  */
 export const feeRates = {
   /** Of the amount, at entry. */
@@ -23,6 +24,4 @@ export const fees = {
   ],
   highWaterMark: 'Performance fees are subject to a high-water mark.',
   netAssetValue: 'All fees are computed on net asset value (NAV).',
-  /** What net figures of the account's own history are net of. */
-  netTerms: `Net of ${asPercent(feeRates.managementFeeRate)} management and ${asPercent(feeRates.performanceFeeRate)} performance fee above the high-water mark, charged on 31 December. The ${asPercent(feeRates.subscriptionFeeRate)} subscription fee, charged at entry, is not included.`,
 } as const;

@@ -9,7 +9,7 @@ import type { LedgerService } from './ledger.service.ts';
 import type { Ledger } from './read-ledger.ts';
 import type { ChangedRequest, RequestsService } from './requests/requests.service.ts';
 import { stateOfRequest } from './requests/request-state.ts';
-import { fromTerms, toFund, toInvestors } from './wire/investors.wire.ts';
+import { fromTerms, toFees, toFund, toInvestors } from './wire/investors.wire.ts';
 import { entriesAsCsv, entryWriter, toReconciliation } from './wire/ledger.wire.ts';
 import { flowWriter, fromMatch, fromRequest, requestsPage, requestWriter } from './wire/requests.wire.ts';
 import { toStrike, toStrikeRow } from './wire/strike.wire.ts';
@@ -18,6 +18,8 @@ import { toStrike, toStrikeRow } from './wire/strike.wire.ts';
 export function ledgerRoutes(ledger: LedgerService) {
   return {
     funds: async () => [toFund(await ledger.read(), ledger.nextDealingDay())],
+
+    fundFees: async () => (await ledger.termsBegun()).map(toFees),
 
     recordTerms: async ({ body, act }) =>
       toFund(await ledger.recordTerms(fromTerms(body), act), ledger.nextDealingDay()),

@@ -1,7 +1,9 @@
 import type { Notice } from '@equanim/contract/status';
+import { utcDay } from '@equanim/finance/calendar';
 import { dealingDayFrom } from '@equanim/finance/ledger/dealing-days';
 import type { EntryFilter, NamedEntry } from './book/entries.store.ts';
 import type { LedgerStore } from './book/ledger.store.ts';
+import type { RecordedTerms } from './book/terms.store.ts';
 import { followFlows } from './follow-flows.ts';
 import { createFundChanges } from './fund-changes.ts';
 import { newestValuation, newestValuedSample } from './holdings/newest-valuation.ts';
@@ -33,6 +35,12 @@ export function createLedgerService(store: LedgerStore, clock: () => Date) {
         await followFlows(records, clock());
         await findNavErrors(records, clock());
       }),
+
+    /** The terms that have begun, the earliest first: those that begin later are told to investors alone. */
+    async termsBegun(): Promise<RecordedTerms[]> {
+      const today = utcDay(clock().getTime());
+      return (await store.listTerms()).filter(({ fromDay }) => fromDay <= today);
+    },
 
     read: (): Promise<Ledger> => store.atOneMoment(readLedger),
 

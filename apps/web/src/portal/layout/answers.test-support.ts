@@ -32,6 +32,7 @@ export interface Answers {
   '/orders/paginated': Answer<CallReply<'ordersPage'>>;
   '/orders/symbols': Answer<string[]>;
   '/quality/questions': Answer<LineQuestion[]>;
+  '/funds/flagship/fees': Answer<CallReply<'fundFees'>>;
   '/funds': Answer<CallReply<'funds'>>;
   '/funds/flagship/investors': Answer<CallReply<'investors'>>;
   '/approvals': Answer<CallReply<'approvals'>>;
@@ -100,6 +101,14 @@ export const CURRENT: CurrentBalance = {
   wallet_balance: 61_728.4,
   unrealized_pnl: -12.5,
   base_equity: 50_000,
+};
+
+/** The fees that a fund begins with. */
+export const FEES: CallReply<'fundFees'>[number] = {
+  from_day: '1970-01-01',
+  subscription_fee_rate: 0.03,
+  management_fee_rate: 0.03,
+  performance_fee_rate: 0.3,
 };
 
 /** What everybody is told while nothing is wrong. */
@@ -287,6 +296,7 @@ export function goodAnswers(): Answers {
     '/customer/holdings': NO_HOLDINGS,
     '/customer/requests': [],
     '/customer/statements': [],
+    '/funds/flagship/fees': [FEES],
     '/record/access': { audience: 'off' },
   };
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { userOf } from '../layout/answers.test-support.ts';
+import { FEES, userOf } from '../layout/answers.test-support.ts';
 import { rowsOf, textOf } from '../layout/portal.test-support.tsx';
 import { useScreen } from '../layout/screen.test-support.tsx';
 import { rememberUser } from '../session/session-store.ts';
@@ -64,6 +64,18 @@ test('a sentence says why net risk can be smaller than gross, beside the figures
   await openFigures(workedAnswers());
   for (const name of ['Return and risk', 'Drawdowns'])
     expect(textOf(region(name))).toContain('smaller than gross ones: a performance fee that is accrued');
+});
+
+test('net follows the terms recorded for the fund, day by day', async () => {
+  const changed = { ...FEES, from_day: '2026-03-04', management_fee_rate: 0.365, performance_fee_rate: 0.2 };
+  await openFigures({ ...workedAnswers(), '/funds/flagship/fees': [FEES, changed] });
+  // 1.2 x (1 - 0.03 / 365)^2 x 0.999 = 1.19860295; 20 % of the gain above 1 go: 1.15888236. The fifth day is not over.
+  expect(textOf(region('Return and risk'))).toContain('Return, net+15.89%');
+  expect(
+    screen.getByText(
+      /^Net of 3% management and 30% performance fee above the high-water mark \(36.5% and 20% from 4 Mar 2026 on\), charged on 31 December/,
+    ),
+  ).toBeDefined();
 });
 
 test('a click on a figure shows its formula, what it rests on and as of when', async () => {

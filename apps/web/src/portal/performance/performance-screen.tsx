@@ -36,7 +36,7 @@ function Performance() {
   const user = useCurrentUser();
   const span = useMemo(() => spanOf(chosen), [chosen]);
   const performance = usePerformance(user.data?.role, span);
-  const { days, summary, shown, refetch } = performance;
+  const { days, summary, fees, shown, refetch } = performance;
   const [isPaused, setPaused] = useState(false);
   const retry = () => {
     void user.refetch();
@@ -61,7 +61,7 @@ function Performance() {
         onOwn={setOwn}
       />
       <Connection
-        queries={showsFigures ? [days, summary] : [user, days, summary]}
+        queries={showsFigures ? [days, summary] : [user, days, summary, fees]}
         hasFigures={showsFigures}
         awaited={awaitedOf(summary, span)}
       />
@@ -103,14 +103,14 @@ interface InPlaceOfPanelsProps {
 
 /** Why there are no figures, or that they are on their way. */
 function InPlaceOfPanels({ performance, chosen, userError, onWhole, onRetry }: InPlaceOfPanelsProps) {
-  const { days, summary } = performance;
+  const { days, summary, fees } = performance;
   if (chosen.kind === 'unreadable')
     return <NoFigures because="unreadable" detail={chosen.problem} onWhole={onWhole} />;
   const isFailed =
-    userError || (days.isError && days.data === undefined) || (summary.isError && summary.data === undefined);
+    userError || [days, summary, fees].some(({ isError, data }) => isError && data === undefined);
   if (isFailed) return <NoFigures because="failed" onRetry={onRetry} />;
   if (days.data?.first_day === null) return <NoFigures because="no-samples" />;
-  if (days.data !== undefined && summary.data !== undefined)
+  if (days.data !== undefined && summary.data !== undefined && fees.data !== undefined)
     return <NoFigures because="empty-range" onWhole={onWhole} />;
   return <PanelsSkeleton />;
 }

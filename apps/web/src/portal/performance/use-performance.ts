@@ -6,6 +6,7 @@ import type {
   PerformanceDays,
   PerformanceSummary,
 } from '@equanim/contract/performance';
+import type { DatedRates } from '@equanim/finance/fees';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import {
@@ -13,9 +14,10 @@ import {
   performanceSummaryQuery,
   type PerformanceSpan,
 } from '../../api/performance.ts';
+import { feesQuery } from '../../api/fees.ts';
 import { queryKeys } from '../../api/query-keys.ts';
-import { feeRates } from '../../content/fees.ts';
 import { HOUR_MS } from '../../ui/time.ts';
+import { netTerms } from '../layout/fund/net-terms.ts';
 import { reportOf, type PerformanceReport } from './report.ts';
 
 /** Everything the screen shows of a range. */
@@ -24,6 +26,8 @@ export interface Shown {
   summary: PerformanceSummary | CustomerPerformanceSummary;
   /** When the range ends, UTC, ISO 8601. */
   asOf: string;
+  /** What net is net of. */
+  netTerms: string;
 }
 
 type Days = PerformanceDays | CustomerPerformanceDays;
@@ -31,15 +35,19 @@ type Days = PerformanceDays | CustomerPerformanceDays;
 interface Answers {
   days: Days | undefined;
   summary: (Shown['summary'] & { span: PerformanceSpan }) | undefined;
+  rates: readonly DatedRates[] | undefined;
   /** Up to when samples are shown, epoch milliseconds. */
   now: number;
 }
 
-function shownOf({ days, summary, now }: Answers): Shown | null {
-  if (days === undefined || summary === undefined || summary.end === null) return null;
+function shownOf({ days, summary, rates, now }: Answers): Shown | null {
+  if (days === undefined || summary === undefined || summary.end === null || rates === undefined) return null;
   const to = summary.span.to === undefined ? {} : { to: Date.parse(summary.span.to) };
-  const report = reportOf({ days, summary, rates: feeRates, now, ...to });
-  return report === null ? null : { report, summary, asOf: summary.end.timestamp };
+  const report = reportOf({ days, summary, rates, now, ...to });
+  if (report === null || days.first_day === null) return null;
+  const asOf = summary.end.timestamp;
+  const net = netTerms(rates, { from: days.first_day, to: asOf.slice(0, 10) });
+  return { report, summary, asOf, netTerms: net };
 }
 
 const DELAY_MS = { admin: 0, customer: CUSTOMER_DELAY_HOURS * HOUR_MS };
@@ -54,18 +62,21 @@ export function usePerformance(role: Role | undefined, span: PerformanceSpan | n
   const asked = isAsked ? {} : { enabled: false };
   const days = useQuery({ ...performanceDaysQuery(role ?? 'customer'), ...asked });
   const summary = useQuery({ ...performanceSummaryQuery(role ?? 'customer', span ?? {}), ...asked });
+  const fees = useQuery({ ...feesQuery(), ...asked });
   const now = days.dataUpdatedAt - DELAY_MS[role ?? 'customer'];
   const shown = useMemo(
-    () => shownOf({ days: days.data, summary: summary.data, now }),
-    [days.data, summary.data, now],
+    () => shownOf({ days: days.data, summary: summary.data, rates: fees.data, now }),
+    [days.data, summary.data, fees.data, now],
   );
   const queries = useQueryClient();
   return {
     days,
     summary,
+    fees,
     shown,
     refetch: () => {
       void queries.invalidateQueries({ queryKey: queryKeys.performance.all });
+      void queries.invalidateQueries({ queryKey: queryKeys.fund.fees });
       void queries.invalidateQueries({ queryKey: queryKeys.status });
     },
   };

@@ -1,6 +1,7 @@
 import { parseRecord, RecordFormatError, type TrackRecord } from '@equanim/record/record-file';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
+import { feesQuery } from '../../api/fees.ts';
 import { isNotBegun, recordQuery } from '../../api/record.ts';
 import type { RecordPlace } from '../../api/record-text.ts';
 import { firm } from '../../content/firm.ts';
@@ -50,6 +51,8 @@ interface ShownRecordProps {
 
 function ShownRecord({ place, isPublic }: ShownRecordProps) {
   const query = useQuery(recordQuery(place));
+  // Anybody may ask, and without a session no query runs by itself.
+  const fees = useQuery({ ...feesQuery(), enabled: true });
   const text = query.data;
   const { record, reason } = useMemo(() => read(text), [text]);
   if (text === undefined)
@@ -58,6 +61,8 @@ function ShownRecord({ place, isPublic }: ShownRecordProps) {
     ) : (
       <InPlaceOf query={query} />
     );
+  if (fees.isPending && fees.fetchStatus === 'fetching') return <RecordSkeleton />;
+  const rates = fees.data ?? null;
   return (
     <VerifiedRecord
       text={text}
@@ -65,7 +70,13 @@ function ShownRecord({ place, isPublic }: ShownRecordProps) {
       place={place}
       isPublic={isPublic}
       note={<RefreshFailure query={query} />}
-      curve={record === null ? <UnreadableRecord reason={reason} /> : <CurveSection record={record} />}
+      curve={
+        record === null ? (
+          <UnreadableRecord reason={reason} />
+        ) : (
+          <CurveSection record={record} rates={rates} />
+        )
+      }
       checkpoint={record === null ? null : <CheckpointPanel record={record} place={place} />}
       corrections={record === null ? null : <CorrectionsPanel record={record} />}
     />

@@ -11,7 +11,7 @@ import { pages } from '../../content/pages.ts';
 import type { Page } from '../../page.ts';
 import { Screens } from '../../screens.ts';
 import { createUser, usePage } from '../../ui/browser/page.test-support.ts';
-import { factorWith, statusWith, userOf } from '../layout/answers.test-support.ts';
+import { factorWith, FEES, statusWith, userOf } from '../layout/answers.test-support.ts';
 import { SCREENS } from '../layout/screens.test-support.ts';
 import { refusal, serve, type Answer, type HeardCall } from '../layout/server.test-support.ts';
 import { endSession, storeSession } from '../session/session-store.ts';
@@ -51,6 +51,8 @@ interface Given {
   /** Null where no day was entered yet. */
   record?: string | null;
   isSignedIn?: boolean;
+  /** What the fund charges by day. */
+  fees?: Answer;
 }
 
 interface Shown {
@@ -60,7 +62,11 @@ interface Shown {
   answer: (given: Given) => Promise<void>;
 }
 
-async function answersOf({ audience = 'customers', record = null }: Given): Promise<Record<string, Answer>> {
+async function answersOf({
+  audience = 'customers',
+  record = null,
+  fees = [FEES],
+}: Given): Promise<Record<string, Answer>> {
   const text = (content: string) => new Response(content, { headers: { 'content-type': 'text/plain' } });
   const whole = record === null ? refusal('no-data-yet') : text(record);
   const note =
@@ -70,6 +76,7 @@ async function answersOf({ audience = 'customers', record = null }: Given): Prom
     'GET /auth/second-factor': factorWith({}),
     'GET /status': statusWith({}),
     'GET /record/access': audience === null ? refusal('not-ready') : { audience },
+    'GET /funds/flagship/fees': fees,
     'GET /record': whole,
     'GET /record.txt': audience === 'public' ? whole : refusal('not-found'),
     'GET /record/checkpoint': note,

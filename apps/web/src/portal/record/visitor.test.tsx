@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
-import { act, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { newSigner } from '../../../../../packages/record/src/records.test-support.ts';
+import { FEES } from '../layout/answers.test-support.ts';
+import { refusal } from '../layout/server.test-support.ts';
 import { endSession } from '../session/session-store.ts';
 import { daysUntil, signed, useRecordScreen, verify } from './screen.test-support.tsx';
 
@@ -27,7 +29,12 @@ test('a visitor sees and verifies a public record without a session, and without
   await verify(user);
   await screen.findByRole('heading', { name: 'Verified' });
   expect(new Set(heard.map(({ call }) => call))).toEqual(
-    new Set(['GET /record/access', 'GET /record.txt', 'GET /record-checkpoint.txt']),
+    new Set([
+      'GET /record/access',
+      'GET /funds/flagship/fees',
+      'GET /record.txt',
+      'GET /record-checkpoint.txt',
+    ]),
   );
 });
 
@@ -47,4 +54,27 @@ test('whoever signs out on the screen goes to the login, although everybody may 
   await findCurve();
   act(() => endSession('left'));
   expect((await screen.findByTestId('login')).textContent).toBe('');
+});
+
+test('net is that of the terms recorded for the fund, and not shown where they cannot be read', async () => {
+  const later = { ...FEES, from_day: '2026-01-03', performance_fee_rate: 0.2, subscription_fee_rate: 0.01 };
+  const given = { audience: 'public', record: await fiveDays(), isSignedIn: false } as const;
+  await show({
+    ...given,
+    fees: [
+      { ...FEES, management_fee_rate: 0 },
+      { ...later, management_fee_rate: 0 },
+    ],
+  });
+  await findCurve();
+  // Four days, a thousandth of the first value each; a fifth of the gain goes.
+  expect(screen.getByText('+0.32%')).toBeDefined();
+  expect(screen.getByText(/\(0% and 20% from 3 Jan 2026 on\).* The 1% subscription fee/)).toBeDefined();
+  cleanup();
+
+  await show({ ...given, fees: refusal('database-unavailable') });
+  await findCurve();
+  expect(screen.getByText(/is not shown: the fees of the fund could not be read/)).toBeDefined();
+  expect(screen.getByText('+0.40%')).toBeDefined();
+  expect(screen.queryByText('+0.28%')).toBeNull();
 });

@@ -2,11 +2,11 @@ import { Exact } from '@equanim/finance/exact';
 import { noticeUntil, possibleDays, redeemableFrom } from '@equanim/finance/ledger/dealing-days';
 import type { fund, FundTerms, Investor, Investors, PossibleDays, SeriesValue } from '@equanim/contract/fund';
 import { FLAGSHIP } from '@equanim/contract/fund';
+import type { LedgerTerms } from '@equanim/finance/ledger/terms';
 import type { OwnerValue } from '@equanim/finance/ledger/values';
 import type { z } from 'zod';
 import type { valuation } from '@equanim/contract/fund';
 import { groupBy } from '../book/group-by.ts';
-import type { RecordedTerms } from '../book/terms.store.ts';
 import {
   holdingOf,
   type FeesSoFar,
@@ -18,16 +18,23 @@ import { seriesName, type Ledger } from '../read-ledger.ts';
 import { numberOf, textOf } from './words.ts';
 
 /** Terms as the wire has them, without who recorded them. */
-export function toTerms(terms: Omit<RecordedTerms, 'recordedAt' | 'recordedBy'>) {
+export function toTerms(terms: LedgerTerms) {
   return {
-    from_day: terms.fromDay,
-    subscription_fee_rate: numberOf(terms.subscriptionFeeRate),
-    management_fee_rate: numberOf(terms.managementFeeRate),
-    performance_fee_rate: numberOf(terms.performanceFeeRate),
+    ...toFees(terms),
     min_subscription: numberOf(terms.minSubscription),
     notice_days: terms.noticeDays,
     lock_up_months: terms.lockUpMonths,
     max_market_difference: numberOf(terms.maxMarketDifference),
+  };
+}
+
+/** The fees of terms, for everybody. */
+export function toFees({ fromDay, ...terms }: LedgerTerms) {
+  return {
+    from_day: fromDay,
+    subscription_fee_rate: numberOf(terms.subscriptionFeeRate),
+    management_fee_rate: numberOf(terms.managementFeeRate),
+    performance_fee_rate: numberOf(terms.performanceFeeRate),
   };
 }
 

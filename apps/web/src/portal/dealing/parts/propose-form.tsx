@@ -6,7 +6,7 @@ import { Amount } from '../../../ui/feedback/amount.tsx';
 import { hideAmountsIn } from '../../../ui/format/number.ts';
 import type { Done } from '../../layout/failure-of.ts';
 import { At } from '../../layout/at.tsx';
-import { ReasonForm } from './reason-form.tsx';
+import { ReasonForm } from '../../layout/controls/reason-form.tsx';
 
 interface ProposeFormProps<Input> {
   /** What happens if it is confirmed. */

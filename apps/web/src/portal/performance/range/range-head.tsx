@@ -1,7 +1,6 @@
 import type { Role } from '@equanim/contract/auth';
 import { useQuery } from '@tanstack/react-query';
 import { statusQuery } from '../../../api/status.ts';
-import { fees } from '../../../content/fees.ts';
 import { firm } from '../../../content/firm.ts';
 import { counted, formatCount } from '../../../ui/format/number.ts';
 import { At } from '../../layout/at.tsx';
@@ -14,7 +13,7 @@ interface RangeHeadProps {
 }
 
 /** Which range this is, how late it is, what it rests on, and what net means. */
-export function RangeHead({ shown: { report, summary, asOf }, role }: RangeHeadProps) {
+export function RangeHead({ shown: { report, summary, asOf, netTerms }, role }: RangeHeadProps) {
   const { data: status } = useQuery(statusQuery());
   return (
     <header className="range-head">
@@ -39,7 +38,7 @@ export function RangeHead({ shown: { report, summary, asOf }, role }: RangeHeadP
         <span>{counted(report.returnDays, 'daily return')}</span>
         <span>{formatCount(summary.total_count)} samples</span>
       </p>
-      <p className="range-terms">{fees.netTerms}</p>
+      <p className="range-terms">{netTerms}</p>
     </header>
   );
 }

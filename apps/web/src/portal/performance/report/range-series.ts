@@ -4,7 +4,7 @@ import type {
   PerformanceDays,
 } from '@equanim/contract/performance';
 import { DAY_MS, dayStart, utcDay } from '@equanim/finance/calendar';
-import type { FeeRates } from '@equanim/finance/fees';
+import type { FeeTerms } from '@equanim/finance/fees';
 import { netAt, netCloses, type CloseHistory } from '@equanim/finance/net-closes';
 
 /** Where the days of a history and a range of it come from. */
@@ -15,8 +15,8 @@ export interface ReportAnswers {
 }
 
 export interface ReportOptions {
-  /** The fund's own, from `content/fees.ts`. */
-  rates: FeeRates;
+  /** Recorded for the fund. */
+  rates: FeeTerms['rates'];
   /** Up to when samples are shown, epoch milliseconds: now, and for customers a day before. */
   now?: number;
   /** End of the range, the last millisecond that belongs to it, where it is asked for by one. */

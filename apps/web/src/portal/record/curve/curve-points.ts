@@ -1,5 +1,5 @@
 import { downsample } from '@equanim/finance/downsample';
-import type { FeeRates } from '@equanim/finance/fees';
+import type { FeeTerms } from '@equanim/finance/fees';
 import { netCloses } from '@equanim/finance/net-closes';
 import { countingLeaf, type RecordedDay } from '@equanim/record/recorded-days';
 import { DAY_MS } from '../../../ui/time.ts';
@@ -19,8 +19,12 @@ export interface CurvePoint {
   beginsLine: boolean;
 }
 
-/** The days of the record that have a close, in time order. A day without one is left out, never guessed. */
-export function pointsOf(days: readonly RecordedDay[], rates: FeeRates): CurvePoint[] {
+/**
+ * The days of the record that have a close, in time order. A day without one is left out, never guessed.
+ *
+ * @param rates recorded for the fund; null where they are not known, and nothing is net then
+ */
+export function pointsOf(days: readonly RecordedDay[], rates: FeeTerms['rates'] | null): CurvePoint[] {
   const closed = days
     .map((day) => ({
       day: day.leaf.day,
@@ -39,10 +43,10 @@ export function pointsOf(days: readonly RecordedDay[], rates: FeeRates): CurvePo
     closes[index] = gross;
   }
   const history = { firstDay: first.day, firstValue: first.gross, closes, isLastDayOver: true };
-  const net = netCloses(history, rates);
+  const net = rates && netCloses(history, rates);
   return closed.map((each, index) => ({
     ...each,
-    net: net[(each.at - first.at) / DAY_MS] ?? null,
+    net: net?.[(each.at - first.at) / DAY_MS] ?? null,
     beginsLine: each.at - (closed[index - 1]?.at ?? Number.NEGATIVE_INFINITY) > DAY_MS,
   }));
 }

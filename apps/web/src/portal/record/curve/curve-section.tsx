@@ -1,11 +1,12 @@
+import type { DatedRates } from '@equanim/finance/fees';
 import { overdueDay } from '@equanim/record/meaning';
 import type { TrackRecord } from '@equanim/record/record-file';
 import { recordedDays, type RecordedDay } from '@equanim/record/recorded-days';
 import { useId, useMemo, type ReactNode } from 'react';
-import { feeRates, fees } from '../../../content/fees.ts';
 import { formatDealingDay } from '../../../ui/format/date.ts';
 import { counted, formatCount, formatFraction } from '../../../ui/format/number.ts';
 import { MINUTE_MS } from '../../../ui/time.ts';
+import { netTerms } from '../../layout/fund/net-terms.ts';
 import { FittingFigure } from '../../layout/fitting-figure.tsx';
 import { useNow } from '../../layout/use-now.ts';
 import { RecordWarning } from '../frame/record-warning.tsx';
@@ -13,11 +14,17 @@ import { CurveFigure } from './curve-figure.tsx';
 import { pointsOf, returnsOf, type CurvePoint } from './curve-points.ts';
 import './curve.css';
 
+interface CurveSectionProps {
+  record: TrackRecord;
+  /** Recorded for the fund; null where they could not be read. */
+  rates: readonly DatedRates[] | null;
+}
+
 /** The revealed closes as a curve, what they come to, and how many there are. */
-export function CurveSection({ record }: { record: TrackRecord }) {
+export function CurveSection({ record, rates }: CurveSectionProps) {
   const heading = useId();
   const days = useMemo(() => recordedDays(record), [record]);
-  const points = useMemo(() => pointsOf(days, feeRates), [days]);
+  const points = useMemo(() => pointsOf(days, rates), [days, rates]);
   return (
     <section className="card record-curve" aria-labelledby={heading}>
       <Overdue record={record} />
@@ -26,7 +33,7 @@ export function CurveSection({ record }: { record: TrackRecord }) {
           <h2 id={heading} className="record-return-title">
             Return, net of fees
           </h2>
-          <Returns points={points} />
+          <Returns points={points} rates={rates} />
         </div>
         <CurveFigure points={points} />
       </div>
@@ -47,7 +54,7 @@ function Overdue({ record }: { record: TrackRecord }) {
   );
 }
 
-function Returns({ points }: { points: readonly CurvePoint[] }) {
+function Returns({ points, rates }: { points: readonly CurvePoint[] } & Pick<CurveSectionProps, 'rates'>) {
   const { gross, net } = returnsOf(points);
   const [first, last] = [points[0], points.at(-1)];
   if (gross === null) return <p className="record-return-gross">It is told from the second close on.</p>;
@@ -62,7 +69,11 @@ function Returns({ points }: { points: readonly CurvePoint[] }) {
       {first === undefined || last === undefined ? null : (
         <p className="record-basis">
           From the close of {formatDealingDay(first.day)} to that of {formatDealingDay(last.day)}; gross and
-          net begin equal. {fees.netTerms} Past results do not guarantee future ones.
+          net begin equal.{' '}
+          {rates === null
+            ? 'What is left after fees is not shown: the fees of the fund could not be read.'
+            : netTerms(rates, { from: first.day, to: last.day })}{' '}
+          Past results do not guarantee future ones.
         </p>
       )}
     </>
