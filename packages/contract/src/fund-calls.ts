@@ -36,6 +36,15 @@ export const fundCalls = {
     audit: 'terms-recorded',
     isIdempotent: true,
   },
+  previewTerms: {
+    method: 'POST',
+    path: '/funds/:fund/terms/preview',
+    access: 'admin',
+    summary: 'What terms would do to each investor; records nothing',
+    params: fund.fundParams,
+    body: fund.termsBody,
+    reply: fund.termsEffect,
+  },
   investors: {
     method: 'GET',
     path: '/funds/:fund/investors',

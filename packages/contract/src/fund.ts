@@ -71,6 +71,50 @@ export const fundFees = z
   )
   .meta({ description: 'Those that have begun, by the day from which they hold, the earliest first' });
 
+/** Whom a holding, a request or a statement belongs to. */
+export const namedInvestor = z
+  .object({ id: z.uuid(), reference: z.string(), name: z.string() })
+  .meta({ id: 'NamedInvestor' });
+export type NamedInvestor = AsRead<typeof namedInvestor>;
+
+const termsFigures = z
+  .object({
+    management_fee: amount,
+    performance_fee: amount.meta({ description: 'Accrued, or taken then' }),
+    net_value: amount,
+  })
+  .meta({ id: 'TermsFigures' });
+const compared = z.object({ before: termsFigures, after: termsFigures });
+
+/** What new terms would do, before they are recorded. */
+export const termsEffect = z
+  .object({
+    needs_second_person: z.boolean().meta({
+      description: 'Whether their first day has begun, so that they have to be proposed with a reason',
+    }),
+    before: fundTerms.meta({ description: 'What holds on their first day without them' }),
+    as_of: instant.nullable().meta({ description: 'Of the newest sample; null before the first' }),
+    strike_day: day.meta({
+      description: 'The first dealing day whose fees they touch, at most a year ahead',
+    }),
+    investors: z
+      .array(
+        z.object({
+          investor: namedInvestor,
+          now: compared.meta({
+            description: 'USDT at the newest sample; the management fee since the last strike',
+          }),
+          at_strike: compared.meta({
+            description:
+              'USDT on `strike_day`, where the price stays; the management fee of that strike alone',
+          }),
+        }),
+      )
+      .meta({ description: 'Those who hold something' }),
+  })
+  .meta({ id: 'TermsEffect' });
+export type TermsEffect = AsRead<typeof termsEffect>;
+
 export const fund = z
   .object({
     id: fundId,
@@ -166,12 +210,6 @@ export const investorBody = z.object({
   user_ids: z.array(z.uuid()).max(50).default([]).meta({ description: 'Users who stand for the investor' }),
 });
 export const investorParams = fundParams.extend({ id: z.uuid() });
-
-/** Whom a holding, a request or a statement belongs to. */
-export const namedInvestor = z
-  .object({ id: z.uuid(), reference: z.string(), name: z.string() })
-  .meta({ id: 'NamedInvestor' });
-export type NamedInvestor = AsRead<typeof namedInvestor>;
 
 export const investor = z
   .object({

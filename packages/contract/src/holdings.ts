@@ -32,6 +32,12 @@ export const customerHoldings = z
     next_dealing_day: day,
     ...dealingField,
     terms: fundTerms.omit({ recorded_by: true, recorded_at: true }),
+    recorded_terms: beyond(
+      z.array(fundTerms.omit({ recorded_by: true })).meta({
+        description:
+          'All that were recorded since the fund began, also those that begin later; the latest first',
+      }),
+    ),
     investors: z.array(holding),
     notices: beyond(
       z

@@ -58,6 +58,13 @@ export function useMakeRequest() {
   });
 }
 
+/** Asks what terms would do; records nothing. */
+export function usePreviewTerms() {
+  return useMutation({
+    mutationFn: (body: CallInput<'previewTerms'>['body']) => callApi('previewTerms', { params: FUND, body }),
+  });
+}
+
 /** Records terms of the fund that hold from a day on. */
 export function useRecordTerms() {
   return useMutation({

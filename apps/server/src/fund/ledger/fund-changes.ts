@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import type { LedgerTerms } from '@equanim/finance/ledger/terms';
 import type { RecordedAct } from '../../platform/act.ts';
 import { DomainError, InputError } from '../../platform/domain-error.ts';
 import { requireGivenDay } from '../given-day.ts';
 import type { FundInvestor } from './book/investors.store.ts';
 import type { FundRecords, LedgerStore } from './book/ledger.store.ts';
-import type { RecordedTerms } from './book/terms.store.ts';
-import { dayInWords } from './in-words.ts';
+import { newestValuation } from './holdings/newest-valuation.ts';
 import { readLedger, type Ledger } from './read-ledger.ts';
+import { effectOfTerms, type TermsEffect } from './terms/terms-effect.ts';
+import { needsSecondPerson, requireDayAhead } from './terms/terms-day.ts';
 
 const REFERENCE_DIGITS = 4;
 
@@ -23,25 +25,26 @@ export function createFundChanges(store: LedgerStore, clock: () => Date) {
     /**
      * Records terms that hold from a day on.
      *
-     * @throws InputError for a day up to which strikes are final, and for one out of the fund's life
+     * @throws InputError for a day that has begun, unless they are the first terms of the fund, and for one out of the fund's life
      */
-    async recordTerms(
-      terms: Omit<RecordedTerms, 'recordedAt' | 'recordedBy'>,
-      act: RecordedAct,
-    ): Promise<Ledger> {
+    async recordTerms(terms: LedgerTerms, act: RecordedAct): Promise<Ledger> {
       return store.inTurn(act, async (records) => {
-        const last = (await records.listStrikes()).at(-1);
-        if (last && terms.fromDay < last.day)
-          throw new InputError(
-            'fromDay',
-            `Everything up to ${dayInWords(last.day)} is final: new terms can start on that day at the earliest.`,
-          );
+        requireDayAhead(await readLedger(records), terms.fromDay, clock());
         requireGivenDay('fromDay', terms.fromDay, { since: await records.openedAt(), now: clock() });
         act.note({ from_day: terms.fromDay });
         await records.appendTerms({ ...terms, recordedAt: clock(), recordedBy: act.by });
         return readLedger(records);
       });
     },
+
+    /** What terms would do. @throws InputError for a day on which terms cannot begin */
+    previewTerms: (terms: LedgerTerms): Promise<TermsEffect> =>
+      store.atOneMoment(async (records) => {
+        const [ledger, now] = [await readLedger(records), clock()];
+        const isBegun = needsSecondPerson(ledger, terms.fromDay, now);
+        const valuation = await newestValuation(records, ledger, now);
+        return { ...effectOfTerms(ledger, terms, { valuation, now }), needsSecondPerson: isBegun };
+      }),
 
     /** Adds an investor with the next reference. @throws InputError for a user there is not */
     async addInvestor({ name, userIds }: GivenInvestor, act: RecordedAct): Promise<FundInvestor> {

@@ -10,6 +10,7 @@ import type { Ledger } from './read-ledger.ts';
 import type { ChangedRequest, RequestsService } from './requests/requests.service.ts';
 import { stateOfRequest } from './requests/request-state.ts';
 import { fromTerms, toFees, toFund, toInvestors } from './wire/investors.wire.ts';
+import { toTermsEffect } from './wire/terms-effect.wire.ts';
 import { entriesAsCsv, entryWriter, toReconciliation } from './wire/ledger.wire.ts';
 import { flowWriter, fromMatch, fromRequest, requestsPage, requestWriter } from './wire/requests.wire.ts';
 import { toStrike, toStrikeRow } from './wire/strike.wire.ts';
@@ -18,6 +19,8 @@ import { toStrike, toStrikeRow } from './wire/strike.wire.ts';
 export function ledgerRoutes(ledger: LedgerService) {
   return {
     funds: async () => [toFund(await ledger.read(), ledger.nextDealingDay())],
+
+    previewTerms: async ({ body }) => toTermsEffect(await ledger.previewTerms(fromTerms(body))),
 
     fundFees: async () => (await ledger.termsBegun()).map(toFees),
 

@@ -52,6 +52,10 @@ function toHoldings(own: OwnHoldings): z.infer<typeof customerHoldings> {
     next_dealing_day: nextDealingDay,
     dealing: toPossibleDays(ledger.terms, askedAt),
     terms: toTerms(terms),
+    recorded_terms: ledger.terms.toReversed().map(({ recordedAt, ...one }) => ({
+      ...toTerms(one),
+      recorded_at: recordedAt.toISOString(),
+    })),
     investors: holdings.map(({ investorId, values, ...holding }) => ({
       investor: toNamed(ledger, investorId),
       since: holding.since,

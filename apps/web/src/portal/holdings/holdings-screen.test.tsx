@@ -157,6 +157,20 @@ test('terms and the next dealing day stand beside', async () => {
   ]);
 });
 
+test('terms that were recorded are told with what they change, also those that begin later', async () => {
+  const first = { ...workedHoldings().terms, from_day: '1970-01-01', recorded_at: '1970-01-01T00:00:00Z' };
+  const next = { ...first, from_day: '2027-01-01', recorded_at: '2026-11-24T09:00:00Z' };
+  const changed = { ...next, management_fee_rate: 0.02, performance_fee_rate: 0.2, notice_days: 0 };
+  const same = { ...changed, from_day: '2027-03-01', max_market_difference: 1 };
+  show({ answers: { '/customer/holdings': workedHoldings({ recorded_terms: [same, changed, first] }) } });
+  await findValue();
+  const told = [...part('Terms of Equanim Alpha').querySelectorAll('li')].map(textOf);
+  expect(told).toEqual([
+    'Terms from 1 Mar 2027 on: nothing changes for investors. Recorded on Nov 24, 2026.',
+    'Terms from 1 Jan 2027 on: management fee 2% a year, performance fee 20%, no notice. Recorded on Nov 24, 2026.',
+  ]);
+});
+
 test('whoever stands for several chooses one of them, and the address keeps it', async () => {
   const { user } = show({
     answers: { '/customer/holdings': workedHoldings({ investors: [WORKED, NEWCOMER] }) },

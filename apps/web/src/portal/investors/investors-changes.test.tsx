@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { fundWith, INVESTORS, requestWith, USERS } from '../layout/fund/fund.test-support.ts';
+import { fundWith, INVESTORS, requestWith, termsWith, USERS } from '../layout/fund/fund.test-support.ts';
 import { loseAnswers, rowsOf, textOf } from '../layout/portal.test-support.tsx';
 import { findButton, NAMED, useInvestorsScreen } from './investors.test-support.tsx';
 import './investor/investor-dialog.tsx';
@@ -139,7 +139,25 @@ test('a redemption of everything says what it pays out, and what is locked up; t
 
 test('terms are listed the latest first, and new ones begin with those recorded last', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-25T13:05:00Z') });
-  const { user, sent } = show({ replies: [{ status: 201, body: fundWith() }] });
+  const figures = (managementFee: number) => ({
+    management_fee: managementFee,
+    performance_fee: 0,
+    net_value: 1_000 - managementFee,
+  });
+  const effect = {
+    needs_second_person: false,
+    before: termsWith({ management_fee_rate: 0.025 }),
+    as_of: '2026-11-25T13:04:00Z',
+    strike_day: '2027-08-01',
+    investors: [
+      {
+        investor: NAMED,
+        now: { before: figures(2), after: figures(2) },
+        at_strike: { before: figures(2.1), after: figures(1.9) },
+      },
+    ],
+  };
+  const { user, sent } = show({ replies: [{ body: effect }, { status: 201, body: fundWith() }] });
   const table = await screen.findByRole('table', { name: /^Terms of the fund/ });
   expect(rowsOf(table).map((row) => row.slice(0, 4))).toEqual([
     ['1 Jan 2027', 'To come', '3%', '2.5%'],
@@ -148,14 +166,22 @@ test('terms are listed the latest first, and new ones begin with those recorded 
   ]);
   await user.click(await findButton('Record terms'));
   const form = await dialog('Record terms');
-  await user.click(form.getByRole('button', { name: 'Record them' }));
+  await user.click(form.getByRole('button', { name: 'Review' }));
   await form.findByText('Enter the first UTC day.');
   await user.type(form.getByLabelText('From'), '2027-07-01');
   await user.clear(form.getByLabelText('Management fee'));
   await user.type(form.getByLabelText('Management fee'), '2.3');
+  await user.click(form.getByRole('button', { name: 'Review' }));
+  const changes = await form.findByRole('region', { name: 'What changes' });
+  expect(textOf(changes)).toBe('From 1 Jul 2027 onManagement feefrom 2.5% → to 2.3%');
+  const investors = form.getByRole('region', { name: 'What it does to each investor' });
+  expect(textOf(investors)).toMatch(
+    /Lowell Family OfficeNow: no change.1 Aug 2027Management fee since the strike beforefrom 2.10 → to 1.90Net valuefrom 997.90 → to 998.10$/,
+  );
   await user.click(form.getByRole('button', { name: 'Record them' }));
   await screen.findByText('Recorded: terms from 1 Jul 2027 on.');
-  expect(sent).toEqual([
+  expect(sent.map(({ path }) => path)).toEqual(['/funds/flagship/terms/preview', '/funds/flagship/terms']);
+  expect(sent.slice(1)).toEqual([
     {
       method: 'POST',
       path: '/funds/flagship/terms',

@@ -331,10 +331,11 @@ describe('Terms', () => {
 
   it('hold from their day on, and never change what is final', async () => {
     await dealFirst();
-    expect(await refused('POST', '/funds/flagship/terms', { ...terms, from_day: '2024-12-31' })).toEqual([
+    expect(await refused('POST', '/funds/flagship/terms', { ...terms, from_day: '2025-01-01' })).toEqual([
       400,
-      'Everything up to 1 January 2025 is final: new terms can start on that day at the earliest.',
+      'Everything up to 1 January 2025 is final: new terms can begin on the day after at the earliest.',
     ]);
+    world.at('2025-01-14T23:59:59.999Z');
     expect((await world.call('POST', '/funds/flagship/terms', terms)).status).toBe(201);
     await world.sample('2025-01-31T23:59:00Z', '1');
     const { body } = await world.deal('2025-02-01');

@@ -10,12 +10,8 @@ beforeEach(async () => {
   world = await startFundWorld('2024-12-01T00:00:00Z');
   await world.app.services.ledger.follow();
   ada = await world.investor('Ada');
-  await world.subscribe({ investorId: ada, gross: 100_000, at: '2024-12-20T09:00:00Z', price: '1' });
-  await world.sample('2024-12-31T23:59:00Z', '1');
-  await world.deal('2025-01-01');
-  world.at('2025-01-01T00:20:00Z');
   await world.call('POST', '/funds/flagship/terms', {
-    from_day: '2025-01-01',
+    from_day: '2024-12-01',
     subscription_fee_rate: 0.03,
     management_fee_rate: 0,
     performance_fee_rate: 0,
@@ -24,6 +20,10 @@ beforeEach(async () => {
     lock_up_months: 0,
     max_market_difference: 10_000,
   });
+  await world.subscribe({ investorId: ada, gross: 100_000, at: '2024-12-20T09:00:00Z', price: '1' });
+  await world.sample('2024-12-31T23:59:00Z', '1');
+  await world.deal('2025-01-01');
+  world.at('2025-01-01T00:20:00Z');
 });
 afterEach(() => world.close());
 

@@ -7,6 +7,7 @@ import type { OwnerValue } from '@equanim/finance/ledger/values';
 import type { z } from 'zod';
 import type { valuation } from '@equanim/contract/fund';
 import { groupBy } from '../book/group-by.ts';
+import type { RecordedTerms } from '../book/terms.store.ts';
 import {
   holdingOf,
   type FeesSoFar,
@@ -38,15 +39,19 @@ export function toFees({ fromDay, ...terms }: LedgerTerms) {
   };
 }
 
+export function toRecordedTerms(terms: RecordedTerms): FundTerms {
+  return {
+    ...toTerms(terms),
+    recorded_at: terms.recordedAt.toISOString(),
+    recorded_by: terms.recordedBy,
+  };
+}
+
 export function toFund({ entries, terms, strikes }: Ledger, nextDealingDay: string): z.infer<typeof fund> {
   return {
     id: FLAGSHIP,
     opened_at: entries[0]?.at.toISOString() ?? null,
-    terms: terms.map((one): FundTerms => ({
-      ...toTerms(one),
-      recorded_at: one.recordedAt.toISOString(),
-      recorded_by: one.recordedBy,
-    })),
+    terms: terms.map(toRecordedTerms),
     last_strike_day: strikes.at(-1)?.day ?? null,
     next_dealing_day: nextDealingDay,
   };

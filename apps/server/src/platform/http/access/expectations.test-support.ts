@@ -152,6 +152,7 @@ export const EXPECTATIONS: Record<CallName, Expectation> = {
   partLines: { gate: 'admin', answers: OK, query: '?part=funding' },
   unexplainedChanges: { gate: 'admin', answers: OK },
   funds: { gate: 'admin', answers: OK },
+  previewTerms: { gate: 'admin', answers: OK, body: TERMS },
   fundFees: { gate: 'public', answers: OK },
   recordTerms: { gate: 'admin stepped up', answers: '201', body: TERMS },
   investors: { gate: 'admin', answers: OK },

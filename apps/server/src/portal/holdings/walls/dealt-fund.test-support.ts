@@ -64,7 +64,7 @@ export async function startDealtFund(options: Parameters<typeof startTestApp>[1]
 
 /** Terms under which small amounts come and go soon. */
 const EASY_TERMS = {
-  fromDay: '2026-07-01',
+  fromDay: '2026-07-20',
   subscriptionFeeRate: new Exact('0.03'),
   managementFeeRate: new Exact('0.03'),
   performanceFeeRate: new Exact('0.3'),

@@ -78,9 +78,10 @@ describe('of own money a customer gets these fields and no other', () => {
       'next_dealing_day',
       'notices',
       'price',
+      'recorded_terms',
       'terms',
     ]);
-    expect(keysOf(holdings.terms)).toEqual([
+    const terms = [
       'from_day',
       'lock_up_months',
       'management_fee_rate',
@@ -89,7 +90,9 @@ describe('of own money a customer gets these fields and no other', () => {
       'notice_days',
       'performance_fee_rate',
       'subscription_fee_rate',
-    ]);
+    ];
+    expect(keysOf(holdings.terms)).toEqual(terms);
+    expect(keysIn(holdings.recorded_terms)).toEqual([...terms, 'recorded_at'].toSorted());
     expect(keysIn(holdings.investors)).toEqual([...TOTALS, 'investor', 'since', 'values'].toSorted());
     const [ada] = holdings.investors;
     expect(ada.series).toHaveLength(2);

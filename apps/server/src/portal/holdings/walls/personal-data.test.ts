@@ -131,7 +131,7 @@ describe('what the ledger keeps of people', () => {
       { day: '2026-08-01', finalized_at: '2026-08-01T00:10:00.000Z' },
       { day: '2026-09-01', finalized_at: '2026-09-01T00:10:00.000Z' },
     ]);
-    expect(sections.terms).toEqual([{ from_day: '2026-07-01', recorded_at: '2026-07-20T02:00:00.000Z' }]);
+    expect(sections.terms).toEqual([{ from_day: '2026-07-20', recorded_at: '2026-07-20T02:00:00.000Z' }]);
   });
 
   it('is nothing of somebody who stands for nobody', async () => {

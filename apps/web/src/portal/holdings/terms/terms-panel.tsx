@@ -5,6 +5,7 @@ import { formatDealingDay } from '../../../ui/format/date.ts';
 import { counted, formatDecimal, formatRate } from '../../../ui/format/number.ts';
 import { areFirstTerms } from '../../layout/fund/first-terms.ts';
 import { HoldingRow } from '../value/holding-row.tsx';
+import { RecordedTerms } from './recorded-terms.tsx';
 import './terms.css';
 
 /** When the fund is dealt next, and on which terms. */
@@ -45,6 +46,7 @@ export function TermsPanel({ holdings }: { holdings: CustomerHoldings }) {
       <p className="holdings-note">
         In force since {areFirstTerms(terms) ? 'the fund began' : formatDealingDay(terms.from_day)}.
       </p>
+      <RecordedTerms terms={holdings.recorded_terms ?? []} />
     </section>
   );
 }

@@ -1,16 +1,18 @@
 import type { FundTerms } from '@equanim/contract/fund';
 import { DAYS, MONEY_OR_NONE, MONTHS, PERCENT, readNumber } from '@equanim/contract/typed-number';
 import type { CallInput } from '../../../api/client.ts';
+import { counted, formatRate } from '../../../ui/format/number.ts';
 
-type Body = CallInput<'recordTerms'>['body'];
+/** Terms as they are sent. */
+export type TermsBody = CallInput<'recordTerms'>['body'];
 
 /** Terms as they are typed: rates in percent. */
-export type TermsDraft = Record<keyof Body, string>;
+export type TermsDraft = Record<keyof TermsBody, string>;
 /** A sentence for each field that is wrong. */
-export type TermsErrors = Partial<Record<keyof Body, string>>;
+export type TermsErrors = Partial<Record<keyof TermsBody, string>>;
 
 interface TermsField {
-  name: Exclude<keyof Body, 'from_day'>;
+  name: Exclude<keyof TermsBody, 'from_day'>;
   label: string;
   hint: string;
   kind: 'percent' | 'money' | 'days' | 'months';
@@ -31,6 +33,14 @@ const RULES = { percent: PERCENT, money: MONEY_OR_NONE, days: DAYS, months: MONT
 
 const plain = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 
+/** How a term reads in a sentence or a cell. */
+export function termInWords(kind: TermsField['kind'], value: number): string {
+  if (kind === 'percent') return formatRate(value);
+  if (kind === 'money') return `${plain.format(value)} USDT`;
+  if (value === 0) return 'None';
+  return counted(value, kind === 'days' ? 'day' : 'month');
+}
+
 /** Terms as a draft, for what changes to be typed over; the day is left to whoever records them. */
 export function draftOf(terms: FundTerms | undefined): TermsDraft {
   const textOf = ({ name, kind }: TermsField): string => {
@@ -47,12 +57,12 @@ const percentOf = (fraction: number): string => String(Number((fraction * 100).t
 
 const MIN_DAY = '1970-01-01';
 
-type ReadTerms = { body: Body; errors: null } | { body: null; errors: TermsErrors };
+type ReadTerms = { body: TermsBody; errors: null } | { body: null; errors: TermsErrors };
 
 /** The body to send for a draft, or what is wrong with it, field by field. */
 export function readTerms(draft: TermsDraft): ReadTerms {
   const errors: TermsErrors = {};
-  const values: Partial<Record<keyof Body, number>> = {};
+  const values: Partial<Record<keyof TermsBody, number>> = {};
   for (const { name, kind } of TERMS_FIELDS) {
     const { text, problem } = readNumber(draft[name], RULES[kind]);
     if (problem !== null) errors[name] = problem;
@@ -61,7 +71,7 @@ export function readTerms(draft: TermsDraft): ReadTerms {
   }
   if (!isDay(draft.from_day)) errors.from_day = 'Enter the first UTC day.';
   if (Object.keys(errors).length > 0) return { body: null, errors };
-  return { body: { ...values, from_day: draft.from_day } as Body, errors: null };
+  return { body: { ...values, from_day: draft.from_day } as TermsBody, errors: null };
 }
 
 const isDay = (typed: string): boolean => /^\d{4}-\d\d-\d\d$/.test(typed) && typed >= MIN_DAY;

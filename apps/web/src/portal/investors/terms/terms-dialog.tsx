@@ -1,12 +1,13 @@
 import type { Fund } from '@equanim/contract/fund';
 import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react';
-import { useRecordTerms } from '../../../api/investors.ts';
+import { usePreviewTerms, useRecordTerms } from '../../../api/investors.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { formatDealingDay } from '../../../ui/format/date.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
-import { failureOf } from '../../layout/failure-of.ts';
+import { failureOf, type Done } from '../../layout/failure-of.ts';
 import { draftOf, readTerms, TERMS_FIELDS, type TermsDraft } from './read-terms.ts';
+import { TermsReview } from './terms-review.tsx';
 
 interface TermsDialogProps {
   /** Null while the dialog is closed. */
@@ -31,22 +32,25 @@ export function TermsDialog({ fund, onClose, onDone }: TermsDialogProps) {
 
 type TermsFormProps = Pick<TermsDialogProps, 'onClose' | 'onDone'> & { fund: Fund };
 
-/** The draft, what is wrong with it once sending was tried, and what sends it. */
+/** The draft, what is wrong with it once it was tried, what it would do, and what records it. */
 function useTermsDraft({ fund, onDone }: Pick<TermsFormProps, 'fund' | 'onDone'>) {
   const [draft, setDraft] = useState(() => draftOf(fund.terms.at(-1)));
   const [isTried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  const preview = usePreviewTerms();
   const record = useRecordTerms();
   const { body, errors } = readTerms(draft);
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
-    if (body !== null)
+    // The wrong fields are marked by the next render.
+    if (body === null)
+      window.setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+    else if (preview.data === undefined) preview.mutate(body);
+    else
       record.mutate(body, {
         onSuccess: () => onDone(`Recorded: terms from ${formatDealingDay(body.from_day)} on.`),
       });
-    // The wrong fields are marked by the next render.
-    else window.setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
   };
   const fieldOf = (name: keyof TermsDraft) => ({
     value: draft[name],
@@ -54,15 +58,42 @@ function useTermsDraft({ fund, onDone }: Pick<TermsFormProps, 'fund' | 'onDone'>
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
       setDraft({ ...draft, [name]: currentTarget.value }),
   });
-  return { form, record, onSubmit, fieldOf };
+  const back = () => {
+    preview.reset();
+    record.reset();
+  };
+  return { form, body, preview, record, onSubmit, fieldOf, back };
 }
 
 function TermsForm({ fund, onClose, onDone }: TermsFormProps) {
-  const { form, record, onSubmit, fieldOf } = useTermsDraft({ fund, onDone });
+  const { form, body, preview, record, onSubmit, fieldOf, back } = useTermsDraft({ fund, onDone });
+  const isReviewed = preview.data !== undefined && body !== null;
   return (
     <form ref={form} className="mt-3 grid gap-4" noValidate onSubmit={onSubmit}>
+      {isReviewed ? <TermsReview body={body} effect={preview.data} /> : <TermsFields fieldOf={fieldOf} />}
+      <Failure error={preview.error} done="The effect was computed" />
+      <Failure error={record.error} done="The terms were recorded" />
+      <div className="grid grid-cols-2 gap-2">
+        <Button onClick={isReviewed ? back : onClose}>{isReviewed ? 'Back' : 'Cancel'}</Button>
+        <Button type="submit" variant="primary" busyLabel={busyLabelOf(preview, record)}>
+          {isReviewed ? 'Record them' : 'Review'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function busyLabelOf(preview: { isPending: boolean }, record: { isPending: boolean }): string | undefined {
+  if (record.isPending) return 'Recording...';
+  return preview.isPending ? 'Computing...' : undefined;
+}
+
+function TermsFields({ fieldOf }: Pick<ReturnType<typeof useTermsDraft>, 'fieldOf'>) {
+  return (
+    <>
       <p className="text-sm text-ink-2">
-        Earlier terms stay as they are, and hold until the day before. The form starts from the latest terms.
+        Earlier terms stay as they are, and hold until the day before. The form starts from the latest terms;
+        what they change is shown before they are recorded.
       </p>
       <div className="terms-fields">
         <Field
@@ -85,17 +116,15 @@ function TermsForm({ fund, onClose, onDone }: TermsFormProps) {
           />
         ))}
       </div>
-      {record.isError ? (
-        <p role="alert" className="text-sm text-loss">
-          {failureOf(record.error, 'The terms were recorded')}
-        </p>
-      ) : null}
-      <div className="grid grid-cols-2 gap-2">
-        <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" variant="primary" busyLabel={record.isPending ? 'Recording...' : undefined}>
-          Record them
-        </Button>
-      </div>
-    </form>
+    </>
+  );
+}
+
+function Failure({ error, done }: { error: Error | null; done: Done }) {
+  if (error === null) return null;
+  return (
+    <p role="alert" className="text-sm text-loss">
+      {failureOf(error, done)}
+    </p>
   );
 }

@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startFundWorld, type FundWorld } from '../fund-world.test-support.ts';
+
+let world: FundWorld;
+
+beforeEach(async () => {
+  world = await startFundWorld('2024-12-01T10:00:00Z');
+  await world.app.services.ledger.follow();
+});
+afterEach(() => world.close());
+
+const TERMS = {
+  subscription_fee_rate: 0.01,
+  management_fee_rate: 0.365,
+  performance_fee_rate: 0.2,
+  min_subscription: 10_000,
+  notice_days: 10,
+  lock_up_months: 0,
+  max_market_difference: 500,
+};
+const record = (day: string) => world.call('POST', '/funds/flagship/terms', { ...TERMS, from_day: day });
+const preview = async (day: string) =>
+  (await world.call('POST', '/funds/flagship/terms/preview', { ...TERMS, from_day: day })).body;
+const sentence = ({ body }: Awaited<ReturnType<typeof record>>): string => body.errors?.[0]?.message;
+
+/** An investor with 97,000 units since 1 January 2025, at a price of 1.1 on the 10th. */
+async function hold(): Promise<void> {
+  const ada = await world.investor('Ada');
+  await world.subscribe({ investorId: ada, gross: 100_000, at: '2024-12-20T09:00:00Z', price: '1' });
+  await world.sample('2024-12-31T23:59:00Z', '1');
+  await world.deal('2025-01-01');
+  await world.sample('2025-01-10T12:00:00Z', '1.1');
+  world.at('2025-01-10T12:00:30Z');
+}
+
+describe('The first terms of a fund', () => {
+  it('begin on its first day or today, and on a day in between with a second person alone', async () => {
+    world.at('2024-12-05T09:00:00Z');
+    expect(sentence(await record('2024-11-30'))).toBe(
+      'The ledger begins on 1 December 2024: terms can begin on that day at the earliest.',
+    );
+    expect(sentence(await record('2024-12-03'))).toBe(
+      '3 December 2024 has begun, and terms begin on a day that has not: on 6 December 2024 at the earliest. For an earlier day, propose them with a reason: another administrator has to confirm them.',
+    );
+    expect((await record('2024-12-01')).status).toBe(201);
+    // They are no longer the first.
+    expect(sentence(await record('2024-12-05'))).toContain('on 6 December 2024 at the earliest');
+    expect((await record('2024-12-06')).status).toBe(201);
+  });
+
+  it('are told to everybody with their rates once they have begun', async () => {
+    await record('2024-12-02');
+    const fees = async () => (await world.app.app.inject('/api/v1/funds/flagship/fees')).json();
+    expect(await fees()).toHaveLength(1);
+    world.at('2024-12-02T00:00:00Z');
+    expect((await fees())[1]).toEqual({
+      from_day: '2024-12-02',
+      subscription_fee_rate: 0.01,
+      management_fee_rate: 0.365,
+      performance_fee_rate: 0.2,
+    });
+  });
+});
+
+// The figures are those of a program in Python, in decimals of 60 digits.
+describe('A preview of terms', () => {
+  it('says what they do to each investor now and at the strike that takes the first of their fees', async () => {
+    await hold();
+    const now = { management_fee: 78.9, performance_fee: 2_886.33, net_value: 103_734.77 };
+    expect(await preview('2025-01-11')).toMatchObject({
+      needs_second_person: false,
+      before: { management_fee_rate: 0.03, performance_fee_rate: 0.3 },
+      as_of: '2025-01-10T12:00:00.000Z',
+      strike_day: '2025-02-01',
+      investors: [
+        {
+          investor: { name: 'Ada' },
+          now: { before: now, after: now },
+          at_strike: {
+            before: { management_fee: 271.53, performance_fee: 2_828.54, net_value: 103_599.93 },
+            after: { management_fee: 2_304.28, performance_fee: 1_479.14, net_value: 102_916.58 },
+          },
+        },
+      ],
+    });
+    const [entries, fund] = [await world.call('GET', '/ledger/entries'), await world.call('GET', '/funds')];
+    expect(entries.body.total_count).toBeGreaterThan(0);
+    expect(fund.body[0].terms).toHaveLength(1);
+  });
+
+  it('takes the performance fee of the year at the rate of its last day', async () => {
+    await hold();
+    const { strike_day: day, investors } = await preview('2025-12-31');
+    expect(day).toBe('2026-01-01');
+    expect(investors[0].at_strike).toEqual({
+      before: { management_fee: 264.18, performance_fee: 1_963.92, net_value: 101_582.49 },
+      after: { management_fee: 359.22, performance_fee: 1_290.27, net_value: 102_161.1 },
+    });
+  });
+
+  it('on a day that has begun says that a second person is needed, and what changes of figures already told', async () => {
+    await hold();
+    const { needs_second_person: isNeeded, investors } = await preview('2025-01-05');
+    expect(isNeeded).toBe(true);
+    expect(investors[0].now.after).toEqual({
+      management_fee: 567.33,
+      performance_fee: 1_826.53,
+      net_value: 104_306.14,
+    });
+    expect(investors[0].at_strike.after).toEqual({
+      management_fee: 2_877.9,
+      performance_fee: 1_364.42,
+      net_value: 102_457.68,
+    });
+  });
+});
