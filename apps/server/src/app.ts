@@ -12,6 +12,7 @@ import { coinsRoutes } from './portal/wallet/coins.routes.ts';
 import type { CollectorHandle } from './sampling/collector/status/collector-status.ts';
 import { approvalsRoutes } from './fund/approvals/approvals.routes.ts';
 import { dealingRoutes, ledgerRoutes } from './fund/ledger/ledger.routes.ts';
+import { linesRoutes } from './fund/ledger/lines/lines.routes.ts';
 import { recordRoutes, servePublicRecord } from './fund/record/record.routes.ts';
 import { statementsRoutes } from './fund/statements/statements.routes.ts';
 import { customerRoutes } from './portal/customer/customer.routes.ts';
@@ -203,6 +204,7 @@ function areasOf(
     ledgerRoutes(services.ledger),
     dealingRoutes(services),
     approvalsRoutes(services.approvals),
+    linesRoutes(services),
     statementsRoutes(services.statements),
     holdingsRoutes(services.holdings),
     recordRoutes(services.trackRecord, recordAudience),

@@ -44,6 +44,7 @@ export const callProblems: { readonly [Name in CallName]?: readonly ProblemCode[
   unmatchFlow: ['not-found', 'not-possible'],
   strike: ['no-data-yet'],
   finalizeStrike: ['already-final', 'preview-changed', 'not-possible'],
+  keepHandLine: ['not-found', 'not-possible'],
   confirmApproval: ['not-found', 'already-decided', 'preview-changed', 'not-possible'],
   refuseApproval: ['not-found', 'already-decided', 'not-possible'],
   statement: ['not-found'],

@@ -7,6 +7,7 @@ import * as customer from './customer.ts';
 import { factorCalls } from './factor-calls.ts';
 import { fundQuery } from './fund.ts';
 import { fundCalls, holdingsCalls } from './fund-calls.ts';
+import { handLineCalls } from './hand-line-calls.ts';
 import * as leads from './leads.ts';
 import * as market from './market.ts';
 import * as orders from './orders.ts';
@@ -154,6 +155,7 @@ export const calls = {
   ...performanceCalls,
   ...fundCalls,
   ...adjustmentCalls,
+  ...handLineCalls,
   customerCurrent: {
     method: 'GET',
     path: '/customer/wallet/current',

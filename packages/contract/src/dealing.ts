@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AsRead } from './as-read.ts';
+import { beyond, type AsRead } from './as-read.ts';
 import { fundField, fundId, givenMoney, namedInvestor, signedMoney, unitsText } from './fund.ts';
 import { MAX_AMOUNT, SHARE_DECIMALS } from './limits.ts';
 import { reason } from './text.ts';
@@ -279,6 +279,11 @@ export const strike = z
         taken_at: instant,
         price: amount,
         equity: amount,
+        by_hand: beyond(
+          amount.meta({
+            description: 'What of the equity lies in other wallets of the owner and is kept by hand, USDT',
+          }),
+        ),
         units: unitsText,
         is_late: z
           .boolean()

@@ -6,6 +6,8 @@ import { createLedgerStore } from './ledger/book/ledger.store.ts';
 import { createMatchesService } from './ledger/dealing/matches.service.ts';
 import { createStrikesService } from './ledger/dealing/strikes.service.ts';
 import { createLedgerService } from './ledger/ledger.service.ts';
+import { keepLine } from './ledger/lines/keep-line.ts';
+import { createLinesService } from './ledger/lines/lines.service.ts';
 import { createRequestsService } from './ledger/requests/requests.service.ts';
 import { createVerificationService, type VerificationService } from './ledger/verify/verification.service.ts';
 import { createCustodyService } from './record/custody.service.ts';
@@ -41,6 +43,7 @@ export function createFundServices({ db, clock, record, webRoot, onStatement }: 
     matches: createMatchesService(store, clock),
     strikes: createStrikesService(store, clock),
     approvals: createFundApprovals(store, clock),
+    lines: createLinesService(store, clock),
     verification: createVerification(db, clock),
     trackRecord,
     statements: createStatementsService({

@@ -59,6 +59,7 @@ const SHORT_TABLES = [
   'flow_matches',
   'fund_terms',
   'funds',
+  'hand_lines',
   'investor_users',
   'adjustments',
   'investors',

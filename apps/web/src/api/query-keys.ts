@@ -58,6 +58,7 @@ export const queryKeys = {
     strike: (day: string | undefined) => ['dealing', 'strikes', day ?? null] as const,
     requests: ['dealing', 'requests'],
     flows: ['dealing', 'flows'],
+    lines: ['dealing', 'lines'],
   },
   approvals: ['approvals'],
   audit: {

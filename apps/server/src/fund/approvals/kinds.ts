@@ -13,6 +13,7 @@ export function createFundApprovals(store: LedgerStore, clock: () => Date) {
     'strike-pass-undo': takingBackPasses,
     ...lateDecisions(clock),
     adjustment: createAdjustmentKind(clock),
+    'hand-line': keepLine,
   };
   return createApprovalsService(store, kinds, clock);
 }

@@ -23,8 +23,10 @@ export interface Ledger<Entry extends StoredEntry = StoredEntry> {
   navErrors: NavError[];
   /** In the order they were recorded. */
   adjustments: RecordedAdjustment[];
-  /** Since the ledger began, the first first. */
+  /** Money from outside and to it since the ledger began, the first first. */
   flows: FundFlow[];
+  /** Flows between wallets of the same owner, which are kept by hand. */
+  kept: FundFlow[];
   matches: Map<string, FlowMatch>;
 }
 
@@ -40,6 +42,7 @@ export async function readLedgerOf<Entry extends StoredEntry>(
 ): Promise<Ledger<Entry>> {
   await prepareStates(entries);
   const [opening] = entries;
+  const flows = opening ? await records.listFlows(opening.at) : [];
   return {
     entries,
     terms: await records.listTerms(),
@@ -49,7 +52,8 @@ export async function readLedgerOf<Entry extends StoredEntry>(
     passes: passedOf(await records.listSaidPasses()),
     navErrors: await records.listNavErrors(),
     adjustments: await records.listAdjustments(),
-    flows: opening ? await records.listFlows(opening.at) : [],
+    flows: flows.filter(({ isKept }) => !isKept),
+    kept: flows.filter(({ isKept }) => isKept),
     matches: await records.listMatches(),
   };
 }

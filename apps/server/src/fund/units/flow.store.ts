@@ -1,8 +1,10 @@
+import { Exact } from '@equanim/finance/exact';
 import { inOrder } from '@equanim/finance/log-order';
 import type { IssuedUnits, TimedFlow } from '@equanim/finance/units';
 import { Decimal } from 'decimal.js';
 import { sql, type Kysely, type SqlBool } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
+import { handColumns } from './by-hand.store.ts';
 
 /** A flow as the log has it. */
 export interface LoggedFlow {
@@ -108,6 +110,7 @@ export async function flowsAfter(trx: Kysely<Schema>, after: Date, before: Date 
     )
     .selectAll('flows')
     .select('line.balance')
+    .select(handColumns)
     .where('flows.occurred_at', '>', after)
     .$if(before !== null, (query) => query.where('flows.occurred_at', '<', before ?? after))
     .orderBy('flows.occurred_at')
@@ -116,7 +119,7 @@ export async function flowsAfter(trx: Kysely<Schema>, after: Date, before: Date 
   const flows = rows.map((row) => ({ ...chainedOf(row), meaning: 'flow' as const, evidence: row }));
   // Where in its moment a flow lies depends on what else happened in it.
   const lines = [...flows, ...(await othersAt(trx, flows))];
-  return inOrder<(typeof lines)[number]>(lines).flatMap((line) =>
+  const ordered = inOrder<(typeof lines)[number]>(lines).flatMap((line) =>
     'evidence' in line
       ? {
           transactionId: line.transactionId,
@@ -126,9 +129,18 @@ export async function flowsAfter(trx: Kysely<Schema>, after: Date, before: Date 
           equityBefore: line.evidence.equity_before,
           equityBound: line.evidence.equity_bound,
           basis: line.evidence.basis,
+          byHandBefore: new Exact(line.evidence.by_hand_before),
+          isHandPriced: line.evidence.is_hand_priced,
+          /** What it took to another wallet or brought back, USDT; null for money that came from outside or went there. */
+          byHand: line.evidence.by_hand === null ? null : new Exact(line.evidence.by_hand),
         }
       : [],
   );
+  return ordered.map((flow, place) => {
+    const sooner = ordered.slice(0, place).filter(({ occurredAt }) => +occurredAt === +flow.occurredAt);
+    const byHandBefore = sooner.reduce((sum, { byHand }) => sum.plus(byHand ?? 0), flow.byHandBefore);
+    return { ...flow, byHandBefore };
+  });
 }
 
 /** Lines of the log at the moments of flows that are none. */
@@ -170,16 +182,17 @@ function chainedOf(row: LineRow) {
 /** A flow as it is stored, in the order of the log. */
 export type KnownFlow = Awaited<ReturnType<typeof flowsAfter>>[number];
 
-/** What the count of units asks of a flow. */
+/** What the count of units asks of a flow: one between wallets of the same owner brings nothing and takes nothing. */
 export function toTimedFlow(flow: KnownFlow): TimedFlow {
-  const decimalOf = (text: string | null): Decimal | null => (text === null ? null : new Decimal(text));
-  const hasEquity = flow.basis !== 'page-10';
+  const decimalOf = (text: string | null): Decimal | null => (text === null ? null : new Exact(text));
+  const equityRead = flow.basis === 'page-10' ? null : decimalOf(flow.equityBefore);
+  const isInside = flow.byHand !== null;
   return {
     at: flow.occurredAt.getTime(),
-    amountUsdt: decimalOf(flow.amount),
-    amountBound: decimalOf(flow.amountBound),
-    equityBefore: hasEquity ? decimalOf(flow.equityBefore) : null,
-    equityBound: hasEquity ? decimalOf(flow.equityBound) : null,
+    amountUsdt: isInside ? new Exact(0) : decimalOf(flow.amount),
+    amountBound: isInside ? new Exact(0) : decimalOf(flow.amountBound),
+    equityBefore: equityRead?.plus(flow.byHandBefore) ?? null,
+    equityBound: equityRead && !flow.isHandPriced ? decimalOf(flow.equityBound) : null,
     basis: flow.basis === 'own-time' ? 'own-time' : 'nearest-reading',
   };
 }

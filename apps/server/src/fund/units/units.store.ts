@@ -5,6 +5,7 @@ import { lockSnapshots } from '../../platform/database/lock-snapshots.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { refreshRollups } from '../../platform/database/rollups/refresh-rollups.ts';
 import { BEGINNING, spanOf, type Span } from '../../platform/time.ts';
+import { explainAgainAt, valueByHand } from './by-hand.store.ts';
 import { findFlows, flowsAfter, toTimedFlow, writeIssued, type KnownFlow } from './flow.store.ts';
 import {
   firstHolding,
@@ -124,6 +125,28 @@ export async function recountSince(trx: Transaction<Schema>, since: Date): Promi
   await lockSnapshots(trx);
   await findFlows(trx, since);
   const changed = await settleUnits(trx);
+  if (changed) await refreshRollups(trx, changed);
+}
+
+/**
+ * Counts equity and units again since a moment at which something changed in what is kept by hand, and has the parts of its
+ * minutes explained again: all since where a price is part of it.
+ */
+export async function recountByHand(
+  trx: Transaction<Schema>,
+  { from, hasPrice }: { from: Date; hasPrice: boolean },
+): Promise<void> {
+  await lockSnapshots(trx);
+  const changes = [await valueByHand(trx, { from })];
+  await trx
+    .updateTable('flows')
+    .set({ units_issued: null })
+    .where('occurred_at', '>=', from)
+    .where('basis', 'is not', null)
+    .execute();
+  changes.push(await settleUnits(trx));
+  await explainAgainAt(trx, { from, to: hasPrice ? null : from });
+  const changed = unionOf(changes);
   if (changed) await refreshRollups(trx, changed);
 }
 

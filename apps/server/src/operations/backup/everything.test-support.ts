@@ -17,6 +17,7 @@ export const LEDGER_TABLES = [
   'flow_matches',
   'fund_terms',
   'funds',
+  'hand_lines',
   'investor_users',
   'investors',
   'ledger_entries',
@@ -177,6 +178,9 @@ async function storeApproval(db: Database, investor: string): Promise<void> {
       array[${investor}]::uuid[], true, true, ${AT}, 'a@example.com', ${AT}, ${AT})`.execute(db);
   await sql`
     insert into approval_decisions values (${id}, 'void', ${AT}, 'a@example.com', ${ODD_TEXT})`.execute(db);
+  await sql`
+    insert into hand_lines values (${id}, 'flagship', 1, 'kept', 'savings', 'USDT', 1000.50, 'line', null, ${AT},
+      ${ODD_TEXT}, ${id}, ${AT}, 'a@example.com')`.execute(db);
 }
 
 async function storeAdjustment(db: Database, id: string): Promise<void> {

@@ -86,6 +86,7 @@ describe('A backup', () => {
         'adjustments',
         'approvals',
         'approval_decisions',
+        'hand_lines',
         'statements',
         ...RECORD_TABLES,
       ])

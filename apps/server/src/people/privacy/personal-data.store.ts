@@ -145,6 +145,7 @@ async function readLedger(db: Database, id: string): Promise<Record<string, Plai
       .where('recorded_by', '=', id)
       .orderBy('sequence')
       .execute(),
+    hand_lines: await readHandLines(db, id),
     strikes: await db
       .selectFrom('strikes')
       .select(['day', 'finalized_at'])
@@ -199,5 +200,14 @@ function readEntries(db: Database, id: string): Promise<PlainRow[]> {
     ])
     .where((eb) => eb.or([eb('actor_id', '=', id), eb('subject_id', '=', id)]))
     .orderBy('audit_entries.sequence')
+    .execute();
+}
+
+async function readHandLines(db: Database, id: string): Promise<PlainRow[]> {
+  return db
+    .selectFrom('hand_lines')
+    .select(['kind', 'wallet', 'coin', 'quantity', 'transaction_id', 'reason', 'recorded_at'])
+    .where('recorded_by', '=', id)
+    .orderBy('sequence')
     .execute();
 }

@@ -139,6 +139,7 @@ describe('what is kept about people', () => {
       request_events: 0,
       flow_matches: 0,
       adjustments: 0,
+      hand_lines: 0,
       strikes: 0,
       terms: 0,
       approvals: 0,

@@ -55,6 +55,7 @@ import type {
   ApprovalsTable,
   DealingRequestsTable,
   FlowMatchesTable,
+  HandLinesTable,
   FundsTable,
   FundTermsTable,
   InvestorsTable,
@@ -135,6 +136,7 @@ export interface Schema {
   request_events: RequestEventsTable;
   flow_matches: FlowMatchesTable;
   passed_days: PassedDaysTable;
+  hand_lines: HandLinesTable;
   strikes: StrikesTable;
   nav_errors: NavErrorsTable;
   ledger_entries: LedgerEntriesTable;

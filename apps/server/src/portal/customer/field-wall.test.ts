@@ -24,6 +24,7 @@ const SECTIONS = [
   'decisions',
   'email_changes',
   'flow_matches',
+  'hand_lines',
   'investors',
   'invitations',
   'known_devices',

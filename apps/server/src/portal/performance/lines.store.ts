@@ -1,5 +1,6 @@
 import type { LINE_PARTS } from '@equanim/contract/performance';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { isKeptByHand } from '../../platform/database/is-kept-by-hand.ts';
 import type { Database } from '../../platform/database/open.ts';
 import type { Span } from '../../platform/time.ts';
 
@@ -69,7 +70,10 @@ const LINES_OF: Record<
     isOfPart: (isOf) => sql`${isOf('exchanged')} and not line.is_realized`,
     amount: sql`line.cash_flow`,
   },
-  flows: { isOfPart: (isOf) => isOf('flow'), amount: sql`line.cash_flow` },
+  flows: {
+    isOfPart: (isOf) => sql`${isOf('flow')} and not ${isKeptByHand('line')}`,
+    amount: sql`line.cash_flow`,
+  },
 };
 
 /** Less is rounding. It stands in the index of these changes as well. */

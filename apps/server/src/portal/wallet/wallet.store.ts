@@ -1,5 +1,6 @@
 import { NORMALIZATION_BASE_USDT } from '@equanim/finance/units';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { isKeptByHand } from '../../platform/database/is-kept-by-hand.ts';
 import { isIncluded } from '../../platform/database/is-included.ts';
 import type { Database } from '../../platform/database/open.ts';
 import { BEGINNING, HOUR_MS, MAX_READING_MS, type Span } from '../../platform/time.ts';
@@ -83,7 +84,7 @@ export function createWalletStore(db: Database) {
     /** The first snapshot of a span that is worth anything. */
     firstAboveZero: (span: Span) => pointAt('asc', span, A_VALUE_ABOVE_ZERO),
 
-    /** Money that the samples after a moment and up to another were the first to hold, in time order. */
+    /** Money that the samples after a moment and up to another were the first to hold, in time order; not what moved between own wallets. */
     flows: (span: Span): Promise<Flow[]> => flowsHeld(db, span),
 
     /** The first minute up to a moment that was read after it, and when; undefined where all were read by then. */
@@ -130,6 +131,7 @@ async function flowsHeld(db: Database, { from, to }: Span): Promise<Flow[]> {
     .where('occurred_at', '<=', new Date(to.getTime() + MAX_READING_MS))
     .where(heldAt, '>', from)
     .where(heldAt, '<=', to)
+    .where((eb) => eb.not(isKeptByHand('flows')))
     .orderBy('occurred_at')
     .execute();
   return rows.map(toFlow);

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { handLinesQuery } from '../../api/hand-lines.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { statusQuery } from '../../api/status.ts';
 import { walletCurrentQuery, walletHistoryQuery } from '../../api/wallet.ts';
@@ -8,6 +9,7 @@ import { useChartView } from '../charts/use-chart-view.ts';
 import { usePerformance } from '../charts/use-performance.ts';
 import { Dashboard } from '../layout/dashboard.tsx';
 import { isRefusedToRole } from '../layout/for-administrators.tsx';
+import { byHandSentence } from '../layout/hand-line-words.ts';
 import { PortalScreen } from '../layout/portal-screen.tsx';
 import { RefreshFailure } from '../layout/refresh-failure.tsx';
 import type { Shortcut } from '../layout/use-shortcuts.ts';
@@ -148,9 +150,16 @@ function Notices({ isQualityOpen, onQuality }: NoticesProps) {
 function Panels({ data, isPaused }: { data: ReturnType<typeof useAdminData>; isPaused: boolean }) {
   const { view, current, history, performance } = data;
   const net = useNetReturn('admin', { end: current.data });
+  const lines = useQuery(handLinesQuery());
   return (
     <>
-      <EquityCards current={current.data} isLoading={current.isPending} net={net} history={history.data} />
+      <EquityCards
+        current={current.data}
+        isLoading={current.isPending}
+        net={net}
+        history={history.data}
+        byHand={byHandSentence(lines.data)}
+      />
       <div className="grid gap-4 max-md:gap-3 lg:grid-cols-12">
         <PerformancePanel performance={performance} history={history.data} query={history} view={view} />
         <PositionsList isPaused={isPaused} />

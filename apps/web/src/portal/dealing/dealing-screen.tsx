@@ -14,6 +14,7 @@ import { AdjustPanel } from './adjust/adjust-panel.tsx';
 import { DaysPanel } from './days/days-panel.tsx';
 import { useChosenDay } from './days/use-chosen-day.ts';
 import { FlowsPanel } from './flows/flows-panel.tsx';
+import { LinesPanel } from './lines/lines-panel.tsx';
 import { RequestsPanel } from './requests/requests-panel.tsx';
 import { DayWork } from './strike/day-work.tsx';
 import { StrikeLack, StrikeSkeleton } from './strike/strike-lack.tsx';
@@ -82,6 +83,7 @@ function Dealing() {
             <div className="dealing-all">
               <RequestsPanel />
               <FlowsPanel />
+              <LinesPanel />
             </div>
             <AdjustPanel />
           </div>

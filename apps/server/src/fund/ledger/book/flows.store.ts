@@ -2,6 +2,7 @@ import { Exact } from '@equanim/finance/exact';
 import type { Decimal } from 'decimal.js';
 import { sql, type Kysely } from 'kysely';
 import type { Schema } from '../../../platform/database/schema.ts';
+import { isKeptByHand } from '../../../platform/database/is-kept-by-hand.ts';
 import { isDoer, nameOfDoer } from './doer.ts';
 
 /** A deposit or withdrawal, as the ledger sees it. */
@@ -21,6 +22,8 @@ export interface FundFlow {
   readAt: Date | null;
   /** The minute of that snapshot. */
   takenAt: Date | null;
+  /** Whether it moved between wallets of the same owner and is kept by hand. */
+  isKept: boolean;
 }
 
 /** A part of a flow, and what it was sent for. */
@@ -79,7 +82,7 @@ export function flowsOn(db: Kysely<Schema>, fund: string) {
         .selectFrom('flows')
         .leftJoin('snapshots', 'snapshots.taken_at', 'flows.priced_at')
         .select(['transaction_id', 'occurred_at', 'coin', 'change', 'amount', 'units_issued', 'kind'])
-        .select(['snapshots.read_at', 'snapshots.taken_at'])
+        .select(['snapshots.read_at', 'snapshots.taken_at', isKeptByHand('flows').as('is_kept')])
         .where('occurred_at', '>', after)
         .orderBy('occurred_at')
         .orderBy('transaction_id')
@@ -95,6 +98,7 @@ export function flowsOn(db: Kysely<Schema>, fund: string) {
         units: row.units_issued === null ? null : new Exact(row.units_issued),
         readAt: row.read_at,
         takenAt: row.taken_at,
+        isKept: row.is_kept,
       }));
     },
   };

@@ -9,6 +9,7 @@ import { entriesOn } from './entries.store.ts';
 import { createHeldEntries, type HeldEntries } from './held-entries.ts';
 import { flowsOn } from './flows.store.ts';
 import { investorsOn } from './investors.store.ts';
+import { handLinesOn } from './lines.store.ts';
 import { requestsOn } from './requests.store.ts';
 import { samplesOn } from './samples.store.ts';
 import { sequencesOn } from './sequences.store.ts';
@@ -59,6 +60,7 @@ function recordsOn(db: Kysely<Schema>, fund: string, held: HeldEntries) {
     ...adjustmentsOn(db, fund),
     ...approvalsOn(db, fund),
     ...flowsOn(db, fund),
+    ...handLinesOn(db, fund),
     ...investorsOn(db, fund),
     ...requestsOn(db, fund),
     ...samplesOn(db),

@@ -11,6 +11,8 @@ export interface ConfirmedSample {
   takenAt: Date;
   readAt: Date;
   equity: Decimal;
+  /** The part of it that lies in other wallets and is kept by hand, USDT. */
+  byHand: Decimal;
   /** In issue. */
   units: Decimal;
   /** Of one unit: the normalized value, USDT, twelve decimals. */
@@ -24,7 +26,7 @@ export interface KnownMinute {
   price: Decimal | null;
 }
 
-const FIELDS = ['taken_at', 'read_at', 'equity', 'units', 'normalized_value'] as const;
+const FIELDS = ['taken_at', 'read_at', 'equity', 'by_hand', 'units', 'normalized_value'] as const;
 type SampleRow = Pick<Selectable<SnapshotsTable>, (typeof FIELDS)[number]>;
 
 /** Samples of the fund's account, as far as the ledger rests on them. */
@@ -164,6 +166,7 @@ function toSample(row: SampleRow): ConfirmedSample {
     takenAt: row.taken_at,
     readAt: row.read_at,
     equity: new Exact(row.equity),
+    byHand: new Exact(row.by_hand),
     units: new Exact(row.units ?? 0),
     price: new Exact(row.normalized_value ?? 0),
   };

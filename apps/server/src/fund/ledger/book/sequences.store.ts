@@ -2,7 +2,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Schema } from '../../../platform/database/schema.ts';
 
 /** What is numbered from 1 in the order it was recorded. */
-export type NumberedList = 'entry' | 'terms' | 'match' | 'event' | 'nav-error' | 'adjustment' | 'pass';
+export type NumberedList = 'entry' | 'terms' | 'match' | 'line' | 'event' | 'nav-error' | 'adjustment' | 'pass';
 
 /** A number that a list lacks. */
 export interface MissingNumber {
@@ -37,6 +37,7 @@ const LISTS: Array<{ list: NumberedList; of: RawBuilder<unknown>; from: RawBuild
   { list: 'entry', of: sql`null::text`, from: sql`ledger_entries` },
   { list: 'terms', of: sql`null::text`, from: sql`fund_terms` },
   { list: 'match', of: sql`null::text`, from: sql`flow_matches` },
+  { list: 'line', of: sql`null::text`, from: sql`hand_lines` },
   {
     list: 'event',
     of: sql`request_id::text`,

@@ -14,6 +14,8 @@ export interface FinalStrike {
   isLate: boolean;
   price: Decimal;
   equity: Decimal;
+  /** The part of its sample's equity that is kept by hand, USDT, as it is known by now. */
+  byHand: Decimal;
   units: Decimal;
   digest: string;
   /** Flows before it count; null where those do that the sample held, as of strikes of before 27 November 2026. */
@@ -57,8 +59,9 @@ export function strikesOn(db: Kysely<Schema>, fund: string) {
       const rows = await db
         .selectFrom('strikes')
         .leftJoin('users as doer', (join) => join.on(isDoer('strikes.finalized_by')))
+        .leftJoin('snapshots as sample', 'sample.taken_at', 'strikes.sample_at')
         .selectAll('strikes')
-        .select(nameOfDoer('strikes.finalized_by').as('finalizer'))
+        .select(['sample.by_hand', nameOfDoer('strikes.finalized_by').as('finalizer')])
         .where('fund_id', '=', fund)
         .orderBy('day')
         .execute();
@@ -70,6 +73,7 @@ export function strikesOn(db: Kysely<Schema>, fund: string) {
         isLate: row.is_late,
         price: new Exact(row.price),
         equity: new Exact(row.equity),
+        byHand: new Exact(row.by_hand ?? 0),
         units: new Exact(row.units),
         digest: row.digest,
         flowsUntil: row.flows_until,
@@ -78,7 +82,7 @@ export function strikesOn(db: Kysely<Schema>, fund: string) {
       }));
     },
 
-    async addStrike(strike: FinalStrike): Promise<void> {
+    async addStrike(strike: Omit<FinalStrike, 'byHand'>): Promise<void> {
       await db
         .insertInto('strikes')
         .values({

@@ -46,6 +46,7 @@ const final = (day: string, price: string): FinalStrike => ({
   isLate: false,
   price: n(price),
   equity: n(0),
+  byHand: n(0),
   units: n(0),
   digest: '',
   flowsUntil: null,
@@ -69,7 +70,7 @@ function ledgerOf(
   ];
   const terms = [TERMS];
   const navErrors = more.navErrors ?? [];
-  const nothing = { investors: [], requests: [], passes: [], flows: [], matches: new Map(), adjustments: [] };
+  const nothing = { investors: [], requests: [], passes: [], flows: [], kept: [], matches: new Map(), adjustments: [] };
   return { entries, terms, strikes: [final('2024-12-01', '1'), ...strikes], navErrors, ...nothing };
 }
 

@@ -58,8 +58,8 @@ const NOTHING = { waiting: [], undecided: [], setAside: [], unmatched: [], stops
 
 /** A strike that is final, as it was made. */
 export function viewFinal(ledger: Ledger, final: FinalStrike): StrikeView {
-  const { day, sampleAt: takenAt, sampleReadAt: readAt, equity, units, price } = final;
-  const sample = { takenAt, readAt, equity, units, price };
+  const { day, sampleAt: takenAt, sampleReadAt: readAt, equity, byHand, units, price } = final;
+  const sample = { takenAt, readAt, equity, byHand, units, price };
   return {
     day,
     ledger,

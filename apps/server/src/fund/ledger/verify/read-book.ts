@@ -2,6 +2,7 @@ import type { ProposedAct } from '../../approvals/approvals.store.ts';
 import type { NamedEntry } from '../book/entries.store.ts';
 import type { SaidMatch } from '../book/flows.store.ts';
 import type { FundRecords } from '../book/ledger.store.ts';
+import type { HandLine } from '../book/lines.store.ts';
 import type { ConfirmedSample, KnownMinute } from '../book/samples.store.ts';
 import type { MissingNumber } from '../book/sequences.store.ts';
 import type { PassedDay } from '../book/strikes.store.ts';
@@ -19,6 +20,8 @@ export interface LedgerBook {
   approvals: ProposedAct[];
   /** All that was ever said of days on which nothing is dealt. */
   saidPasses: PassedDay[];
+  /** Lines by hand, all that were ever recorded, in that order. */
+  lines: HandLine[];
   missing: MissingNumber[];
   /** The minutes on which strikes rest, as they are known by now, by dealing day; null where the history has none. */
   minutes: ReadonlyMap<string, KnownMinute | null>;
@@ -46,6 +49,7 @@ export async function readBook(records: FundRecords, now: Date): Promise<LedgerB
     allMatches: await records.listAllMatches(),
     saidPasses: await records.listSaidPasses(),
     approvals: await records.listApprovals(),
+    lines: await records.listHandLines(),
     missing: await records.missingNumbers(),
     minutes,
     newest: await records.newestSample(now),

@@ -4,6 +4,7 @@ import { checkApprovals } from './check-approvals.ts';
 import { checkApproved } from './check-approved.ts';
 import { checkEntries } from './money/check-entries.ts';
 import { checkFlows } from './money/check-flows.ts';
+import { checkLines } from './money/check-lines.ts';
 import { checkMatches } from './money/check-matches.ts';
 import { checkRequests } from './money/check-requests.ts';
 import { checkUnits } from './money/check-units.ts';
@@ -20,6 +21,7 @@ import { strikeInWords } from './words.ts';
 export function* verifyLedger(book: LedgerBook): Generator<Findings> {
   yield attempt('The entries', () => onlyDifferences(checkEntries(book)));
   yield attempt('The flows', () => checkFlows(book));
+  yield attempt('The lines by hand', () => onlyDifferences(checkLines(book)));
   yield attempt('The matches', () => onlyDifferences(checkMatches(book)));
   yield attempt('The requests', () => onlyDifferences(checkRequests(book)));
   yield attempt('The proposals', () => onlyDifferences([...checkApprovals(book), ...checkApproved(book)]));

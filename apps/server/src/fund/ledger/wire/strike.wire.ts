@@ -44,6 +44,7 @@ export function toStrike(view: StrikeView, now: Date): z.infer<typeof strike> {
       taken_at: sample.takenAt.toISOString(),
       price: numberOf(sample.price),
       equity: numberOf(sample.equity),
+      by_hand: numberOf(sample.byHand),
       units: textOf(sample.units),
       is_late: view.isLate,
     },

@@ -13,7 +13,7 @@ export function isSameDay(known: RecordedFacts, recorded: RecordedFacts): boolea
 /** Why a day is not what was recorded, in sentences that name no amount. */
 export function reasonOf(
   { recorded, known }: { recorded: RecordedFacts; known: RecordedFacts },
-  { isExcluded, isAccepted, hasImports }: DayEvents,
+  { isExcluded, isAccepted, isKeptByHand, hasImports }: DayEvents,
 ): string {
   const more = known.samples - recorded.samples;
   const sentences: Array<[boolean, string]> = [
@@ -22,8 +22,9 @@ export function reasonOf(
     [more > 0 && !isAccepted && hasImports, 'History of the day was imported.'],
     [more > 0 && !isAccepted && !hasImports, 'Samples that had been left out count again.'],
     [more < 0 && !isExcluded, 'Samples of the day no longer count.'],
+    [isKeptByHand, 'Transfers to other wallets of the fund’s owner were counted as its own.'],
     [
-      more === 0 && !isExcluded && !isAccepted,
+      more === 0 && !isExcluded && !isAccepted && !isKeptByHand,
       'The units in issue were counted again from what became known later.',
     ],
   ];

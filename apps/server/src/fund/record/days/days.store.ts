@@ -18,6 +18,8 @@ export interface KnownDay {
 export interface DayEvents {
   isExcluded: boolean;
   isAccepted: boolean;
+  /** A transfer to another wallet of the owner, on it or before, was kept or closed by hand. */
+  isKeptByHand: boolean;
   hasImports: boolean;
 }
 
@@ -56,7 +58,7 @@ export function daysOn(db: Kysely<Schema>) {
     /** What happened to a day since a moment. */
     async eventsOf(day: string, since: Date): Promise<DayEvents> {
       const { from, to } = spanOfDay(day);
-      const { rows } = await sql<{ excluded: boolean; accepted: boolean; imported: boolean }>`
+      const { rows } = await sql<Record<'excluded' | 'accepted' | 'kept' | 'imported', boolean>>`
         select
           exists (
             select 1 from exclusions where from_at < ${to} and to_at >= ${from} and created_at > ${since}
@@ -65,11 +67,12 @@ export function daysOn(db: Kysely<Schema>) {
             select 1 from quarantined_samples
             where taken_at >= ${from} and taken_at < ${to} and decision = 'accept' and decided_at > ${since}
           ) as accepted,
+          exists (select 1 from hand_lines where effective_at < ${to} and recorded_at > ${since}) as kept,
           exists (
             select 1 from snapshots where taken_at >= ${from} and taken_at < ${to} and source = 'import'
           ) as imported`.execute(db);
-      const { excluded = false, accepted = false, imported = false } = rows[0] ?? {};
-      return { isExcluded: excluded, isAccepted: accepted, hasImports: imported };
+      const { excluded = false, accepted = false, kept = false, imported = false } = rows[0] ?? {};
+      return { isExcluded: excluded, isAccepted: accepted, isKeptByHand: kept, hasImports: imported };
     },
   };
 }

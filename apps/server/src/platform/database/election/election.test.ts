@@ -123,6 +123,7 @@ describe('An election', () => {
       'fresh_readings',
       'fund_terms',
       'funds',
+      'hand_lines',
       'investor_users',
       'investors',
       'invitations',

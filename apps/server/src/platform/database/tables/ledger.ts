@@ -105,6 +105,28 @@ export interface PassedDaysTable {
   confirmed_by: NullableText;
 }
 
+/** What lies in another wallet of the same owner, kept by hand: what a flow took there, and what closes that. */
+export interface HandLinesTable {
+  id: string;
+  fund_id: string;
+  /** The order they were recorded in. */
+  sequence: number;
+  kind: 'kept' | 'returned' | 'lost' | 'ended';
+  wallet: string;
+  coin: string;
+  /** What it adds to that wallet, in the coin. */
+  quantity: Numeric;
+  /** The flow that is kept, or that returned. */
+  transaction_id: NullableText;
+  /** The line that was kept; null for one itself. */
+  closes: NullableText;
+  effective_at: Instant;
+  reason: string;
+  approval_id: NullableText;
+  recorded_at: Instant;
+  recorded_by: string;
+}
+
 /** A dealing day that is final. */
 export interface StrikesTable {
   fund_id: string;

@@ -26,10 +26,13 @@ export interface SnapshotsTable extends OfAccount {
   taken_at: Instant;
   /** When the exchange wrote the answer, by its own clock. */
   read_at: Instant;
+  /** What was read and what is kept by hand, USDT. */
   equity: Numeric;
   wallet_balance: Numeric;
   unrealized_pnl: Numeric;
   option_value: ColumnType<string, string | undefined, string>;
+  /** The part of the equity that lies in other wallets and is kept by hand, USDT; the rest was read. */
+  by_hand: ColumnType<string, string | undefined, string>;
   /** Null while an earlier line of the log waits for its meaning or its price. */
   units: NullableNumeric;
   /** equity / units, 12 decimals, computed by the database. Null while there are no units or their number is unknown. */

@@ -191,6 +191,12 @@ export const EXPECTATIONS: Record<CallName, Expectation> = {
   finalizeStrike: { gate: 'admin stepped up', answers: WRONG, body: { digest: 'x' } },
   passStrike: { gate: 'admin stepped up', answers: WRONG, body: { reason: 'nothing was sampled' } },
   takeBackPass: { gate: 'admin stepped up', answers: WRONG, body: { reason: 'it was sampled' } },
+  handLines: { gate: 'admin', answers: OK },
+  keepHandLine: {
+    gate: 'admin stepped up',
+    answers: NOT_THERE,
+    body: { transaction_id: 'x', wallet: 'savings', reason: 'Idle cash.' },
+  },
   approvals: { gate: 'admin', answers: OK },
   confirmApproval: { gate: 'admin stepped up', answers: NOT_THERE, body: { digest: 'x' } },
   refuseApproval: { gate: 'admin stepped up', answers: NOT_THERE, body: { reason: 'changed their mind' } },

@@ -15,6 +15,7 @@ const TABLES = [
   'flow_matches',
   'fund_terms',
   'funds',
+  'hand_lines',
   'investor_users',
   'investors',
   'ledger_entries',

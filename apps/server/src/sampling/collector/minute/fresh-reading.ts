@@ -10,7 +10,7 @@ import type { TimeKeeper } from './time-keeper.ts';
 
 interface FreshReadingDeps {
   exchange: Pick<Exchange, 'skewMs'>;
-  snapshots: Pick<SnapshotStore, 'unitsAt'>;
+  snapshots: Pick<SnapshotStore, 'byHandAt' | 'unitsAt'>;
   keeper: Pick<TimeKeeper, 'check' | 'now'>;
   keyWatch: Pick<KeyWatch, 'refusal'> | null;
   minutes: Pick<SampleOrGap, 'sample'>;
@@ -29,7 +29,8 @@ export async function readFresh(deps: FreshReadingDeps): Promise<FreshReading> {
   const outcome = await minutes.sample(new Date(Math.floor(keeper.now() / MINUTE_MS) * MINUTE_MS));
   if (outcome.kind !== 'sampled') throw new ExchangeError('malformed', outcome.reason);
   const { readAt, totals } = outcome.sample;
-  const { equity, unrealizedPnl } = totals;
+  const { unrealizedPnl } = totals;
+  const equity = totals.equity.plus(await snapshots.byHandAt(readAt));
   const units = await snapshots.unitsAt(readAt);
   return {
     takenAt: new Date(readAt.getTime() - exchange.skewMs()),

@@ -50,7 +50,8 @@ export function createReviewService(deps: ReviewDeps) {
 
   async function reviewed({ takenAt, readAt, totals, btcPrice }: Snapshot): Promise<ReviewedMinute> {
     const units = await snapshots.unitsAt(readAt);
-    return { takenAt, totals, btcPrice, normalizedValue: valuePerUnit(totals.equity, units) };
+    const equity = totals.equity.plus(await snapshots.byHandAt(readAt));
+    return { takenAt, totals, btcPrice, normalizedValue: valuePerUnit(equity, units) };
   }
 
   async function isLogRead(until: Date): Promise<boolean> {

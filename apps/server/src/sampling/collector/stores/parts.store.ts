@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { PARTS, partsBy, reconcile, type PartRow, type Parts } from '@equanim/finance/reconciliation';
+import { sum } from '@equanim/finance/exact';
 import { sql, type Kysely } from 'kysely';
 import { totalsOf } from '@equanim/finance/account-totals';
 import { limitFor, type UnexplainedLimit } from '@equanim/finance/unexplained-limit';
@@ -9,8 +10,10 @@ import type { StoredPartRow } from '../../../platform/database/tables/parts.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
 import type { TransactionReading } from '../../exchange/exchange.ts';
 import { statesAround, type KeptState } from './account-state.store.ts';
+import { partsOfLines, withParts } from './hand-parts.ts';
 import { sumParts } from './part-sums.store.ts';
 import { linesBetween } from './transaction.store.ts';
+import { handHistory, type HandHistory } from '../../../fund/units/by-hand.store.ts';
 import { DAY_MS, HOUR_MS, spanOf, type Span } from '../../../platform/time.ts';
 
 /** As many as an equity has: the parts of a minute add up to its change to the last decimal. */
@@ -147,6 +150,7 @@ async function explainSpan(trx: Kysely<Schema>, span: Span, limit: UnexplainedLi
     lines: await linesBetween(trx, read.from, read.to),
     explainedAt: await listExplainedBetween(trx, first.takenAt, last.takenAt),
     log: await readLogSpan(trx),
+    byHand: await handHistory(trx, { from: first.takenAt, to: last.takenAt }),
   };
   const rows: MinuteRow[] = [];
   for (const [i, state] of states.entries()) {
@@ -169,15 +173,19 @@ interface Known {
   /** Minutes that are explained already. */
   explainedAt: Date[];
   log: Span | null;
+  /** What lies in other wallets; null where nothing ever did. */
+  byHand: HandHistory | null;
   limit: UnexplainedLimit;
 }
 
 /** @returns none where states in between are not kept any more: the parts of their minutes stay as they were */
 function rowsOf(previous: KeptState, { takenAt, state }: KeptState, known: Known) {
-  const { lines, explainedAt, log, limit } = known;
+  const { lines, explainedAt, log, byHand, limit } = known;
   if (explainedAt.some((at) => at > previous.takenAt && at < takenAt)) return [];
   const since = lines.slice(countUntil(lines, previous.state.readAt), countUntil(lines, state.readAt));
-  const { parts, rows, contradiction } = reconcile(previous.state, state, since);
+  const { rows: own, contradiction } = reconcile(previous.state, state, since);
+  const rows = byHand ? withParts(own, partsOfLines(byHand, previous, { takenAt, state })) : own;
+  const parts = partsBy((part) => sum(rows.map((row) => row.parts[part])));
   const isLogRead = log !== null && log.from <= previous.state.readAt && log.to >= state.readAt;
   return [
     {

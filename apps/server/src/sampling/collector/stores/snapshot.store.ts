@@ -1,3 +1,4 @@
+import { Exact } from '@equanim/finance/exact';
 import { Decimal } from 'decimal.js';
 import type { Selectable, Transaction } from 'kysely';
 import type { UnexplainedLimit } from '@equanim/finance/unexplained-limit';
@@ -27,6 +28,7 @@ import {
 } from './quarantine.store.ts';
 import type { Reading } from '../minute/read-account.ts';
 import { totalsFromRow, type Snapshot } from '../minute/snapshot.ts';
+import { valueByHand, worthByHand } from '../../../fund/units/by-hand.store.ts';
 import { settleUnits, startCount, type BaseEquity } from '../../../fund/units/units.store.ts';
 import { spanOf } from '../../../platform/time.ts';
 import type { Joining } from '../minute/waiting-samples.ts';
@@ -85,6 +87,9 @@ export function createSnapshotStore(db: Database, counting: Counting) {
       const [last, next] = [await before.executeTakeFirst(), await after.executeTakeFirst()];
       return { before: last ? toStoredSnapshot(last) : null, after: next ? toStoredSnapshot(next) : null };
     },
+
+    /** What lies in other wallets of the same owner at a moment and is kept by hand, USDT. */
+    byHandAt: (moment: Date): Promise<Decimal> => worthByHand(db, moment),
 
     /** Units in issue at a moment; null where what happened since the last snapshot is not counted yet. */
     async unitsAt(moment: Date): Promise<Decimal | null> {
@@ -171,6 +176,7 @@ export async function recordSnapshot(
     return;
   }
   if (btcPrice) await insertPrice(trx, takenAt, btcPrice);
+  await valueByHand(trx, { from: readAt, to: takenAt });
   const touched = [takenAt];
   if (state) {
     await appendState(trx, takenAt, state);
@@ -190,7 +196,7 @@ function toStoredSnapshot(row: Selectable<SnapshotsTable> & { price: string | nu
   return {
     takenAt: row.taken_at,
     readAt: row.read_at,
-    totals: totalsFromRow(row),
+    totals: totalsFromRow({ ...row, equity: new Exact(row.equity).minus(row.by_hand).toFixed() }),
     btcPrice: row.price === null ? null : new Decimal(row.price),
     state: null,
   };

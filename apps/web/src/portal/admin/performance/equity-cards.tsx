@@ -34,6 +34,8 @@ interface EquityCardsProps {
   net: NetReturn;
   /** The one the chart shows; beside each figure of now stands what it did over it. */
   history: History | undefined;
+  /** What of the equity is kept by hand, a sentence; null where nothing is. */
+  byHand?: string | null;
 }
 
 const noteOfBase = (current: CurrentBalance | undefined): string =>
@@ -46,7 +48,7 @@ function lackOf(current: CurrentBalance | undefined): string | null {
 }
 
 /** The three figures of the account. */
-export function EquityCards({ current, isLoading, net, history }: EquityCardsProps) {
+export function EquityCards({ current, isLoading, net, history, byHand }: EquityCardsProps) {
   const lack = lackOf(current);
   const [value, equity, change] = besideOf(history);
   return (
@@ -78,6 +80,11 @@ export function EquityCards({ current, isLoading, net, history }: EquityCardsPro
           <>
             <Unrealized current={current} />
             <FlowsNote flows={history?.flows} />
+            {byHand === undefined || byHand === null ? null : (
+              <span className="block">
+                <Amount text={byHand} />
+              </span>
+            )}
           </>
         }
         beside={equity}

@@ -41,6 +41,8 @@ function missingSentence({ ledger }: LedgerBook, { list, of, sequence }: Missing
       return `Terms ${sequence} of the fund are missing.`;
     case 'match':
       return `Match ${sequence} of a flow is missing.`;
+    case 'line':
+      return `Line ${sequence} by hand is missing.`;
     case 'event':
       return `Event ${sequence} of the ${requestInWords(ledger, of)} is missing.`;
     case 'adjustment':

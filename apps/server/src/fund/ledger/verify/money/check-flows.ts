@@ -13,7 +13,8 @@ const ENTERED_AGAIN =
 export function checkFlows(book: LedgerBook): Findings {
   const { ledger } = book;
   const byFlow = entriesByFlow(ledger);
-  const known = new Set(ledger.flows.map(({ transactionId }) => transactionId));
+  const flows = [...ledger.flows, ...ledger.kept];
+  const known = new Set(flows.map(({ transactionId }) => transactionId));
   const unknown = [...byFlow].filter(([id]) => !known.has(id));
   const pending = pendingFlows(book);
   return {
@@ -22,7 +23,7 @@ export function checkFlows(book: LedgerBook): Findings {
         ([id, entries]) =>
           `Entry ${entries[0]?.sequence} is about the flow ${id}, which the account does not have.`,
       ),
-      ...ledger.flows
+      ...flows
         .filter((flow) => !pending.includes(flow))
         .flatMap((flow) => flowDifferences(flow, byFlow.get(flow.transactionId) ?? [])),
     ],
@@ -30,7 +31,7 @@ export function checkFlows(book: LedgerBook): Findings {
       ...pending.map(
         (flow) => `The ${flowInWords(flow)} was counted and is not entered yet: a running server does so.`,
       ),
-      ...ledger.flows
+      ...flows
         .filter(({ units }) => units === null)
         .map((flow) => `The units of the ${flowInWords(flow)} are still to be counted.`),
     ],

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Amount } from '../../../../ui/feedback/amount.tsx';
-import { formatCount, formatUnitPrice, formatUsdt } from '../../../../ui/format/number.ts';
+import { formatCount, formatPart, formatUnitPrice, formatUsdt } from '../../../../ui/format/number.ts';
 import { strikeTotals } from '../finalize/strike-totals.ts';
 import { formatExactPrice } from '../../format/figures.ts';
 import { totalMoney } from '../../format/money.ts';
@@ -12,7 +12,7 @@ export function DayFigures({ strike }: { strike: PricedStrike }) {
   const { subscribed, payouts, entries } = totals;
   return (
     <dl className="day-figures">
-      <Figure name="Price" unit="USDT a unit" note="at the sample">
+      <Figure name="Price" unit="USDT a unit" note={sampleNote(strike)}>
         <span title={formatExactPrice(strike.sample.price)}>{formatUnitPrice(strike.sample.price)}</span>
       </Figure>
       <Figure name="Buys units" unit="USDT" note={counted(strike.subscriptions.length, 'subscription')}>
@@ -29,6 +29,11 @@ export function DayFigures({ strike }: { strike: PricedStrike }) {
       </Figure>
     </dl>
   );
+}
+
+/** What the price was taken from, and how much of it rests on lines by hand. */
+function sampleNote({ sample: { by_hand: byHand = 0, equity } }: PricedStrike): string {
+  return byHand === 0 ? 'at the sample' : `at the sample, ${formatPart(byHand / equity)} by hand`;
 }
 
 type Totals = ReturnType<typeof strikeTotals>;

@@ -1,0 +1,66 @@
+import type { Decimal } from 'decimal.js';
+import type { HandLine } from '../../book/lines.store.ts';
+import { closeFirstOnes, openLines } from '../../lines/open-lines.ts';
+import type { LedgerBook } from '../read-book.ts';
+import { flowInWords } from '../words.ts';
+
+/**
+ * Whether each line by hand is what its flow moved, was confirmed, and closes what was kept first, and whether no flow of one
+ * issues units. @returns a sentence for each difference
+ */
+export function checkLines(book: LedgerBook): string[] {
+  const { ledger, lines } = book;
+  return [
+    ...lines.flatMap((line, place) =>
+      [
+        ...moveDifferences(book, line),
+        ...closingDifferences(lines, line, place),
+        ...approvalDifferences(book, line),
+      ].map((text) => `Line ${place + 1} by hand, ${line.kind}, ${text}`),
+    ),
+    ...ledger.kept
+      .filter(({ units }) => units?.isZero() === false)
+      .map((flow) => `The ${flowInWords(flow)} is kept by hand and issued units all the same.`),
+  ];
+}
+
+function moveDifferences(
+  { ledger }: LedgerBook,
+  { kind, transactionId, coin, quantity, effectiveAt }: HandLine,
+) {
+  if (transactionId === null) return [];
+  const flow = ledger.kept.find((one) => one.transactionId === transactionId);
+  if (!flow) return [`is about the flow ${transactionId}, which the account does not have.`];
+  const isMoved = kind === 'returned' ? quantity.neg().lte(flow.change) : quantity.neg().eq(flow.change);
+  return isMoved && flow.coin === coin && flow.occurredAt.getTime() === effectiveAt.getTime()
+    ? []
+    : [`is not what the ${flowInWords(flow)} moved.`];
+}
+
+function closingDifferences(lines: readonly HandLine[], line: HandLine, place: number): string[] {
+  const { kind, closes, quantity, transactionId } = line;
+  if (closes === null) return [];
+  const earlier = lines.slice(0, place);
+  // A flow that returned may close several, each of them beside the others.
+  const open = openLines(earlier).filter(
+    (one) => one.wallet === line.wallet && one.coin === line.coin && one.effectiveAt < line.effectiveAt,
+  );
+  const [first] = kind === 'returned' ? closeFirstOnes(open, quantity.neg()) : [];
+  const due: Decimal | undefined = kind === 'returned' ? first?.quantity : leftOf(open, closes);
+  const closed = kind === 'returned' ? first?.line.id : closes;
+  return closed === closes && due?.eq(quantity.neg())
+    ? []
+    : [`does not close what is due of it${transactionId === null ? '' : ` by the flow ${transactionId}`}.`];
+}
+
+function leftOf(open: ReturnType<typeof openLines>, id: string): Decimal | undefined {
+  return open.find((one) => one.id === id)?.left;
+}
+
+function approvalDifferences({ approvals }: LedgerBook, { kind, approvalId }: HandLine): string[] {
+  if (kind === 'ended') return [];
+  const approval = approvals.find(({ id }) => id === approvalId);
+  return approval?.kind === 'hand-line' && approval.decision?.state === 'confirmed'
+    ? []
+    : ['was confirmed by nobody.'];
+}

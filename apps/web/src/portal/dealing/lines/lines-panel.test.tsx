@@ -1,0 +1,80 @@
+// @vitest-environment happy-dom
+import type { Approval } from '@equanim/contract/approvals';
+import type { HandLine } from '@equanim/contract/hand-lines';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { textOf } from '../../layout/portal.test-support.tsx';
+import { flowOf, idOf } from '../fixtures/people.test-support.ts';
+import { dialog, region, useDealing } from '../fixtures/screen.test-support.tsx';
+
+const show = useDealing();
+
+const LINE: HandLine = {
+  id: idOf(7),
+  wallet: 'savings',
+  coin: 'USDT',
+  quantity: 60_000,
+  price: 1,
+  value_usdt: 60_000,
+  share_of_nav: 60 / 147,
+  since: '2026-11-05T10:00:20Z',
+  transaction_id: 'transaction-1',
+};
+
+const ASKED: Approval = {
+  id: idOf(8),
+  kind: 'hand-line',
+  title: 'Keep 60,000.00 USDT',
+  proposed: {},
+  reason: 'Idle cash of the month.',
+  digest: 'digest',
+  state: 'waiting',
+  proposed_at: '2026-11-25T10:00:00Z',
+  proposed_by: 'somebody@equanim.example',
+  expires_at: '2026-11-28T10:00:00Z',
+  possible_from: null,
+  is_alone: false,
+  decided_at: null,
+  decided_by: null,
+  decision_reason: null,
+  investors: [],
+  may_confirm: false,
+  may_refuse: true,
+  why_not: null,
+};
+const answered = (state: Approval['state']) => () => ({ status: 201, body: { ...ASKED, state } });
+
+test('a flow is proposed to be kept, with its wallet and a reason', async () => {
+  const out = flowOf(1, { change: -60_000, amount: -60_000 });
+  const { user, changed } = show({ flows: [out], answers: [answered('waiting')] });
+  const panel = await region('Lines by hand');
+  expect(await panel.findByText('Nothing in other wallets of the owner counts as the fund’s.')).toBeTruthy();
+  await user.click(panel.getByRole('button', { name: 'Keep a flow' }));
+  await user.click(await dialog().findByRole('radio', { name: /Withdrawal/ }));
+  await user.click(dialog().getByRole('radio', { name: /Funding wallet/ }));
+  await user.type(dialog().getByRole('textbox', { name: 'Reason' }), 'Idle cash of the month.');
+  await user.click(dialog().getByRole('button', { name: 'Keep by hand' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(changed).toEqual([
+    {
+      method: 'POST',
+      path: '/funds/flagship/lines',
+      body: { transaction_id: 'transaction-1', wallet: 'funding', reason: 'Idle cash of the month.' },
+    },
+  ]);
+  expect(panel.getByText('Proposed: it is done once another administrator confirms it.')).toBeTruthy();
+});
+
+test('a line says where, how much and since when, and is closed as a loss', async () => {
+  const { user, changed } = show({ lines: [LINE], answers: [answered('confirmed')] });
+  const panel = await region('Lines by hand');
+  const item = await panel.findByRole('listitem');
+  expect(textOf(item)).toContain('Savings60,000.00 USDT');
+  expect(textOf(item)).toContain('40.82% of the equity');
+  await user.click(within(item).getByRole('button', { name: /Close as a loss/ }));
+  await user.type(dialog().getByRole('textbox', { name: 'Reason' }), 'The product was wound up.');
+  await user.click(dialog().getByRole('button', { name: 'Close as a loss' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(changed[0]?.body).toEqual({ line: LINE.id, loss: true, reason: 'The product was wound up.' });
+  expect(panel.getByText('The line was closed as a loss.')).toBeTruthy();
+});

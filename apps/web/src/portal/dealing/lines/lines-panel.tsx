@@ -1,0 +1,75 @@
+import type { HandLine } from '@equanim/contract/hand-lines';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { handLinesQuery } from '../../../api/hand-lines.ts';
+import { Amount } from '../../../ui/feedback/amount.tsx';
+import { formatPart, formatUsdt } from '../../../ui/format/number.ts';
+import { wordFor } from '../../../ui/format/word.ts';
+import { Button } from '../../../ui/forms/button.tsx';
+import { At } from '../../layout/at.tsx';
+import { Recorded } from '../../layout/controls/recorded.tsx';
+import { ListLack } from '../../layout/list-lack.tsx';
+import { handQuantity, WALLET_WORDS } from '../../layout/hand-line-words.ts';
+import { RefreshFailure } from '../../layout/refresh-failure.tsx';
+import { useQuestion } from '../parts/use-question.ts';
+import { LineDialog, type LineQuestion } from './line-dialog.tsx';
+
+/** What lies in other wallets of the owner: a flow that went there can be kept, and what does not return closed as a loss. */
+export function LinesPanel() {
+  const heading = useId();
+  const query = useQuery(handLinesQuery());
+  const { asked, done, ask, close, finish } = useQuestion<LineQuestion>();
+  const lines = query.data;
+  return (
+    <section className="card" aria-labelledby={heading}>
+      <div className="dealing-head">
+        <h2 id={heading} className="card-title">
+          Lines by hand
+        </h2>
+        {lines === undefined ? null : <RefreshFailure query={query} />}
+        <Button aria-haspopup="dialog" onClick={() => ask({ about: 'keep' })}>
+          Keep a flow
+        </Button>
+      </div>
+      <Recorded sentence={done?.sentence ?? null} occasion={done} />
+      <ListLack query={query} items="lines" />
+      {lines?.length === 0 ? (
+        <p className="dealing-none">Nothing in other wallets of the owner counts as the fund’s.</p>
+      ) : null}
+      <ul className="work-list">
+        {lines?.map((line) => (
+          <Line key={line.id} line={line} onAsk={ask} />
+        ))}
+      </ul>
+      <LineDialog question={asked} onClose={close} onDone={finish} />
+    </section>
+  );
+}
+
+function Line({ line, onAsk }: { line: HandLine; onAsk: (question: LineQuestion) => void }) {
+  const { wallet, coin, value_usdt: value, share_of_nav: share, since } = line;
+  const name = wordFor(WALLET_WORDS, wallet);
+  const worth = coin === 'USDT' ? null : `${formatUsdt(value)} USDT`;
+  const part = share === null ? null : `${formatPart(share)} of the equity`;
+  return (
+    <li className="dealing-item">
+      <span className="dealing-item-name">
+        <bdi>{name}</bdi>
+      </span>
+      <span className="dealing-item-amount">
+        <Amount text={handQuantity(line)} />
+      </span>
+      <span className="dealing-item-note">
+        Since <At at={since} />
+        <span className="block tabular">
+          <Amount text={[worth, part].filter((note) => note !== null).join(' · ')} />
+        </span>
+      </span>
+      <span className="dealing-item-actions">
+        <Button variant="quiet" aria-haspopup="dialog" onClick={() => onAsk({ about: 'loss', line })}>
+          Close as a loss<span className="sr-only">: {name}</span>
+        </Button>
+      </span>
+    </li>
+  );
+}

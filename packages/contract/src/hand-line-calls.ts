@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { approval } from './approvals.ts';
+import type { Call } from './call.ts';
+import { fundParams } from './fund.ts';
+import { handLine, handLineBody } from './hand-lines.ts';
+
+/** Calls about what lies in other wallets of the owner. */
+export const handLineCalls = {
+  handLines: {
+    method: 'GET',
+    path: '/funds/:fund/lines',
+    access: 'admin',
+    summary: 'What lies in other wallets of the owner and is kept by hand, with its share of the equity',
+    params: fundParams,
+    reply: z.array(handLine),
+  },
+  keepHandLine: {
+    method: 'POST',
+    path: '/funds/:fund/lines',
+    access: 'admin',
+    summary:
+      'Propose that a flow to another wallet of the owner, or back from one, is kept by hand, or that a line is lost',
+    params: fundParams,
+    body: handLineBody,
+    reply: approval,
+    status: 201,
+    needsStepUp: true,
+    audit: 'approval-asked',
+    isIdempotent: true,
+  },
+} as const satisfies Record<string, Call>;
