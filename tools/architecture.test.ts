@@ -69,6 +69,9 @@ const refused: Record<string, readonly Import[]> = {
   'an-act-and-its-approval-are-one-turn': [
     [`${server}fund/approvals/approvals.service.ts`, `${server}fund/units/units.store.ts`],
   ],
+  'a-line-counts-its-units': [
+    [`${server}fund/ledger/book/lines.store.ts`, `${server}fund/record/log/record.store.ts`],
+  ],
   'a-minute-writes-its-units': [
     [`${server}sampling/collector/snapshot.store.ts`, `${server}fund/ledger/ledger.store.ts`],
   ],
