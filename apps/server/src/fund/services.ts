@@ -6,7 +6,6 @@ import { createLedgerStore } from './ledger/book/ledger.store.ts';
 import { createMatchesService } from './ledger/dealing/matches.service.ts';
 import { createStrikesService } from './ledger/dealing/strikes.service.ts';
 import { createLedgerService } from './ledger/ledger.service.ts';
-import { keepLine } from './ledger/lines/keep-line.ts';
 import { createLinesService } from './ledger/lines/lines.service.ts';
 import { createRequestsService } from './ledger/requests/requests.service.ts';
 import { createVerificationService, type VerificationService } from './ledger/verify/verification.service.ts';

@@ -1,6 +1,7 @@
 import { createAdjustmentKind } from '../ledger/adjustments/adjustment-kind.ts';
 import type { LedgerStore } from '../ledger/book/ledger.store.ts';
 import { passingDays, takingBackPasses } from '../ledger/dealing/pass-days.ts';
+import { keepLine } from '../ledger/lines/keep-line.ts';
 import { lateDecisions } from '../ledger/requests/late-decisions.ts';
 import { createApprovalsService } from './approvals.service.ts';
 

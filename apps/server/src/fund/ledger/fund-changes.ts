@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { LedgerTerms } from '@equanim/finance/ledger/terms';
 import type { RecordedAct } from '../../platform/act.ts';
-import { DomainError } from '../../platform/domain-error.ts';
+import { DomainError, InputError } from '../../platform/domain-error.ts';
 import { requireGivenDay } from '../given-day.ts';
 import type { FundInvestor } from './book/investors.store.ts';
 import type { FundRecords, LedgerStore } from './book/ledger.store.ts';

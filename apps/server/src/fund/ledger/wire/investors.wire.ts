@@ -130,7 +130,7 @@ export function toHolding(holding: InvestorHolding, terms: Ledger['terms']) {
     net_value: numberOf(holding.netValue),
     gross_result: numberOf(holding.grossResult),
     net_result: numberOf(holding.netResult),
-    ...toFees(holding.fees),
+    ...toFeesOf(holding.fees),
     series: holding.series.map((one) => toSeries(one, terms)),
   };
 }
@@ -150,11 +150,11 @@ function toSeries(held: HeldSeries, terms: Ledger['terms']): SeriesValue {
     accrued_fee: numberOf(accruedFee),
     net_value: numberOf(netValue),
     net_value_per_share: netValuePerShare && numberOf(netValuePerShare),
-    ...toFees(fees),
+    ...toFeesOf(fees),
   };
 }
 
-function toFees({ paid, accrued, givenBack }: FeesSoFar) {
+function toFeesOf({ paid, accrued, givenBack }: FeesSoFar) {
   return {
     fees: {
       subscription: numberOf(paid.subscription),

@@ -10,7 +10,7 @@ import { RadioChoices } from '../../layout/controls/radio-choices.tsx';
 import { WALLET_WORDS } from '../../layout/hand-line-words.ts';
 import { ListLack } from '../../layout/list-lack.tsx';
 import { flowAmount, flowKind } from '../flows/flow-words.ts';
-import { ReasonForm } from '../parts/reason-form.tsx';
+import { ReasonForm } from '../../layout/controls/reason-form.tsx';
 import { outcomeOf } from './line-outcome.ts';
 
 /** As many of the newest as fit a dialog. */

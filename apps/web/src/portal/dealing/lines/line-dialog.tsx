@@ -5,7 +5,7 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Amount } from '../../../ui/feedback/amount.tsx';
 import { wordFor } from '../../../ui/format/word.ts';
 import { handQuantity, WALLET_WORDS } from '../../layout/hand-line-words.ts';
-import { ReasonForm } from '../parts/reason-form.tsx';
+import { ReasonForm } from '../../layout/controls/reason-form.tsx';
 import { KeepForm } from './keep-form.tsx';
 import { outcomeOf } from './line-outcome.ts';
 

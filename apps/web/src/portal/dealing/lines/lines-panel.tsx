@@ -11,7 +11,7 @@ import { Recorded } from '../../layout/controls/recorded.tsx';
 import { ListLack } from '../../layout/list-lack.tsx';
 import { handQuantity, WALLET_WORDS } from '../../layout/hand-line-words.ts';
 import { RefreshFailure } from '../../layout/refresh-failure.tsx';
-import { useQuestion } from '../parts/use-question.ts';
+import { useQuestion } from '../../layout/controls/use-question.ts';
 import { LineDialog, type LineQuestion } from './line-dialog.tsx';
 
 /** What lies in other wallets of the owner: a flow that went there can be kept, and what does not return closed as a loss. */
