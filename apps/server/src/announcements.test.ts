@@ -47,7 +47,7 @@ it('the first start of the demo asks the simulator for nothing once the import i
     { url: `http://127.0.0.1:${port}`, print: (line) => void lines.push(line) },
   );
   expect(lines.map((line) => line.trim())).toEqual([
-    'First start of the demo: importing three years of simulated history ...',
+    'First start of the demo: importing a simulated history since 2023 ...',
     'dealing its investors ...',
     expect.stringMatching(/^done in/),
   ]);

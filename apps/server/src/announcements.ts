@@ -23,7 +23,7 @@ export async function prepareDemo(
   const startedMs = Date.now();
   const minuteMs = Math.floor(startedMs / MINUTE_MS) * MINUTE_MS;
   const isFirst = await services.history.isEmpty();
-  if (isFirst) print('First start of the demo: importing three years of simulated history ...');
+  if (isFirst) print('First start of the demo: importing a simulated history since 2023 ...');
   // Asked before the import, which leaves the connections to the simulator unattended until they are closed.
   const told = (await isDealt(services)) ? null : await readDemoPlan(url);
   const demo = { simulatorUrl: url, now: new Date(minuteMs) };

@@ -66,7 +66,7 @@ export function serveControls(app: FastifyInstance, controls: Controls): void {
   serveHistory(app, controls);
 }
 
-/** The past three years as a history file, and the evidence for the one told last. */
+/** The account's whole life as a history file, and the evidence for the one told last. */
 function serveHistory(app: FastifyInstance, { account, profile, clock }: Controls): void {
   let told: ToldHistory | null = null;
   app.get<{ Querystring: { now?: string } }>('/sim/history.csv', ({ query }, reply) => {

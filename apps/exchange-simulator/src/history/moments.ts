@@ -1,8 +1,6 @@
 import { ACCOUNT_START_MS } from '../kinds/market-neutral.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, WEEK_MS } from '../time.ts';
 
-const YEARS_MS = 3 * 365 * DAY_MS;
-
 /** How long before its end a history is kept by the hour and by the minute; before that it is kept by the day. */
 interface Density {
   hoursMs: number;
@@ -24,7 +22,8 @@ export function stateMoments(nowMs: number): number[] {
 
 function momentsBefore(nowMs: number, { hoursMs, minutesMs }: Density): number[] {
   const end = Math.floor(nowMs / MINUTE_MS) * MINUTE_MS;
-  const start = Math.max(end - YEARS_MS, ACCOUNT_START_MS + MINUTE_MS);
+  // From the account's first day on, which ends with the 50,000 USDT that it opened with: a value of 1.0 (Specification 9.2).
+  const start = ACCOUNT_START_MS + MINUTE_MS;
   const moments = new Set<number>();
   const add = (fromMs: number, stepMs: number, offsetMs = 0): void => {
     const first = Math.ceil((Math.max(fromMs, start) + offsetMs) / stepMs) * stepMs - offsetMs;

@@ -14,7 +14,7 @@ export interface ToldBook {
 /** A history as it was told: evidence is evidence for one, to the letter. */
 export interface ToldHistory {
   nowMs: number;
-  /** The past three years as CSV: daily, the last six months hourly, the last week every minute. */
+  /** The account's whole life as CSV: daily, the last six months hourly, the last week every minute. */
   csv: string;
   /** SHA-256 of that, hex. */
   sha256: string;

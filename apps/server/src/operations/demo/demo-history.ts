@@ -8,7 +8,7 @@ interface DemoImport {
 }
 
 /**
- * Imports the past three years of the simulated exchange and the evidence for them through the operator's import; once, into
+ * Imports the whole life of the simulated account and the evidence for them through the operator's import; once, into
  * an empty database. The excluded windows of a new database stay: the exchange knows none.
  *
  * @returns null when the database already holds snapshots
