@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import type { Strike } from '../packages/contract/src/dealing.ts';
+import type { Strike } from '../packages/contract/src/strikes.ts';
 import {
   approvalOf,
   DECIDED,

@@ -6,6 +6,7 @@ import type { Call } from './call.ts';
 import * as customer from './customer.ts';
 import { factorCalls } from './factor-calls.ts';
 import { fundQuery } from './fund.ts';
+import { dealingCalls } from './dealing-calls.ts';
 import { fundCalls, holdingsCalls } from './fund-calls.ts';
 import { handLineCalls } from './hand-line-calls.ts';
 import * as leads from './leads.ts';
@@ -154,6 +155,7 @@ export const calls = {
   },
   ...performanceCalls,
   ...fundCalls,
+  ...dealingCalls,
   ...adjustmentCalls,
   ...handLineCalls,
   customerCurrent: {

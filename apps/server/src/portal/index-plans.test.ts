@@ -65,6 +65,7 @@ const SHORT_TABLES = [
   'investors',
   'ledger_entries',
   'nav_errors',
+  'passed_days',
   'request_events',
   'statements',
   'strikes',

@@ -113,7 +113,12 @@ function payoutsOf({ made, right, state }: MisstruckStrike): Payout[] {
   });
 }
 
-/** What is owed of a redemption by a strike beyond what is right, at most what is still to be paid of it. */
+/**
+ * What is owed of a redemption by a strike beyond what is right, at most what is still to be paid of it.
+ *
+ * @param unpaid USDT
+ * @example overpaidOf({ made: { entries: [], after: EMPTY_LEDGER }, right: { entries: [], after: EMPTY_LEDGER } }, 'r', new Exact(5)).toFixed() // => '0'
+ */
 export function overpaidOf(
   { made, right }: Pick<MisstruckStrike, 'made' | 'right'>,
   requestId: string,

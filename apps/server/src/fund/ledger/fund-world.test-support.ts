@@ -2,6 +2,7 @@ import { Exact } from '@equanim/finance/exact';
 import { roundUnits } from '@equanim/finance/units-around-flows';
 import { auditLogOf } from '../../operations/commands/ledger-commands.ts';
 import { startTestApp, type TestApp } from '../../test-app.test-support.ts';
+import { digestOfFactor } from '../../people/factor-digest.ts';
 import { DAY_MS, MINUTE_MS } from '../../platform/time.ts';
 
 /** A fund on a real database whose samples and flows a test makes, and calls as an administrator makes them. */
@@ -103,6 +104,23 @@ function later(moment: string, minutes: number): string {
   return new Date(Date.parse(moment) + minutes * MINUTE_MS).toISOString();
 }
 
+/** Gives the only user there is an authenticator app, which no test has to read. */
+async function addApp({ db, services }: TestApp, at: Date): Promise<void> {
+  const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();
+  const secret = 'a sealed secret';
+  await db
+    .insertInto('totp_secrets')
+    .values({ user_id: id, encrypted_secret: secret, created_at: at, confirmed_at: at })
+    .execute();
+  await services.audit.record({
+    action: 'second-factor-added',
+    actor: { kind: 'user', id },
+    origin: null,
+    subjectId: id,
+    details: { kind: 'totp', digest: digestOfFactor([secret]) },
+  });
+}
+
 /** Starts with 50,000 units of the house at a price of 1, sampled at a moment. */
 export async function startFundWorld(start: string): Promise<FundWorld> {
   const app = await startTestApp(Date.parse(start));
@@ -110,17 +128,7 @@ export async function startFundWorld(start: string): Promise<FundWorld> {
   // The course of a fund takes longer than any session, and its only administrator has given a second factor.
   const distant = new Date('2100-01-01');
   await app.db.updateTable('sessions').set({ expires_at: distant, factor_at: distant }).execute();
-  const since = { created_at: new Date(start), confirmed_at: new Date(start) };
-  await app.db
-    .insertInto('totp_secrets')
-    .columns(['user_id', 'encrypted_secret', 'created_at', 'confirmed_at'])
-    .expression((from) =>
-      from
-        .selectFrom('users')
-        .select(['id', from.val('').as('encrypted_secret')])
-        .select([from.val(since.created_at).as('created_at'), from.val(since.confirmed_at).as('confirmed_at')]),
-    )
-    .execute();
+  await addApp(app, new Date(start));
   const counted = { counted_since: new Date(start) };
   await app.db
     .insertInto('accounts')

@@ -27,6 +27,7 @@ afterEach(() => world.close());
 
 it('a dealing day waits from its first instant until it is final, with what stops it', async () => {
   expect(await waitsAt('2024-12-31T23:59:59.999Z')).toEqual({});
+  await world.begin('2025-01-01');
   expect(await waitsAt('2025-01-01T00:00:00Z')).toEqual({
     'dealing-day':
       'The dealing day 1 January 2025 has begun and is not final: until then nothing is dealt and no statement is made. Check its strike and finalize it.',
@@ -34,7 +35,7 @@ it('a dealing day waits from its first instant until it is final, with what stop
   await world.deal('2025-01-01');
   expect(await waitsAt('2025-01-31T23:59:59Z')).toEqual({});
   expect((await waitsAt('2025-02-01T00:00:00Z'))['dealing-day']).toBe(
-    'The dealing day 1 February 2025 has begun and is not final: until then nothing is dealt and no statement is made. There is no confirmed sample for 1 February 2025 yet.',
+    'The dealing day 1 February 2025 has begun and is not final: until then nothing is dealt and no statement is made. There is no confirmed sample for 1 February 2025 yet. The account was not read since the dealing day began: what arrived just before is not known.',
   );
 });
 

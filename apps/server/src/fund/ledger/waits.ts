@@ -91,10 +91,14 @@ async function openDayNotice(records: FundRecords, ledger: Ledger, now: Date): P
   return [{ about: 'dealing-day', text: `${what} ${cure}` }];
 }
 
-
 /** Without an investor there is nobody but the house whose money it could be. */
 function unmatchedNotice(ledger: Ledger, { sample }: LedgerReconciliation): Notice[] {
-  const flows = ledger.investors.length === 0 || !sample ? [] : unmatchedFlows(ledger, sample.readAt).filter(({ occurredAt }) => isAfterLastStrike(ledger, occurredAt));
+  const flows =
+    ledger.investors.length === 0 || !sample
+      ? []
+      : unmatchedFlows(ledger, sample.readAt).filter(({ occurredAt }) =>
+          isAfterLastStrike(ledger, occurredAt),
+        );
   if (flows.length === 0) return [];
   const largest = flows.toSorted((a, b) => sizeOf(b).cmp(sizeOf(a)));
   const what = flows.length === 1 ? 'A flow is' : `${flows.length} flows are`;

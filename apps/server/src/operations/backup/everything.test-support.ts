@@ -22,6 +22,7 @@ export const LEDGER_TABLES = [
   'investors',
   'ledger_entries',
   'nav_errors',
+  'passed_days',
   'request_events',
   'statements',
   'strikes',
@@ -178,6 +179,8 @@ async function storeApproval(db: Database, investor: string): Promise<void> {
       array[${investor}]::uuid[], true, true, ${AT}, 'a@example.com', ${AT}, ${AT})`.execute(db);
   await sql`
     insert into approval_decisions values (${id}, 'void', ${AT}, 'a@example.com', ${ODD_TEXT})`.execute(db);
+  await sql`
+    insert into passed_days values ('flagship', 1, '2026-10-01', true, ${ODD_TEXT}, ${id}, ${AT}, 'admin', null)`.execute(db);
   await sql`
     insert into hand_lines values (${id}, 'flagship', 1, 'kept', 'savings', 'USDT', 1000.50, 'line', null, ${AT},
       ${ODD_TEXT}, ${id}, ${AT}, 'a@example.com')`.execute(db);

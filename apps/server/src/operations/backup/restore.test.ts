@@ -82,6 +82,7 @@ describe('A backup', () => {
         'strikes',
         'fund_terms',
         'flow_matches',
+        'passed_days',
         'request_events',
         'adjustments',
         'approvals',

@@ -127,7 +127,7 @@ async function readLedger(db: Database, id: string): Promise<Record<string, Plai
       .selectFrom('request_events as event')
       .innerJoin('dealing_requests as request', 'request.id', 'event.request_id')
       .innerJoin('investors', 'investors.id', 'request.investor_id')
-      .select(['kind', 'reference as investor', 'dealing_day', 'amount', 'shares', 'is_all'])
+      .select(['kind', 'reference as investor', 'request.dealing_day', 'amount', 'shares', 'is_all'])
       .select(['state', 'at', 'reason'])
       .where('by', '=', id)
       .orderBy('at')

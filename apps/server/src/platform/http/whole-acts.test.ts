@@ -166,9 +166,9 @@ const ACTS: DoneAct[] = [
     action: 'strike-finalized',
     count: 'select count(*) from strikes',
     call: async () => {
+      await world.call('POST', '/dealing/matches', { transaction_id: flow, to: 'house' });
       await world.sample('2025-01-31T23:59:00Z', '1.1');
-      world.at('2025-02-01T00:10:00Z');
-      await world.app.services.ledger.follow();
+      await world.begin('2025-02-01');
       const { body } = await world.call('GET', '/dealing/strikes/2025-02-01');
       return ['/dealing/strikes/2025-02-01', { digest: body.digest }];
     },

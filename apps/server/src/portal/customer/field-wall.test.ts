@@ -16,6 +16,7 @@ const LEAD = {
 };
 /** What is kept about a person, by name. */
 const SECTIONS = [
+  'adjustments',
   'answers',
   'approval_decisions',
   'approvals',

@@ -9,7 +9,7 @@ import type { Valuation } from '../../fund/ledger/holdings/valuation.ts';
 import type { LedgerService } from '../../fund/ledger/ledger.service.ts';
 import type { Ledger } from '../../fund/ledger/read-ledger.ts';
 import type { AskedRequest } from '../../fund/ledger/requests/check-request.ts';
-import { courseOf } from '../../fund/ledger/book/requests.store.ts';
+import { courseOf } from '../../fund/ledger/book/course-of.ts';
 import { requireInvestorMayCancel } from '../../fund/ledger/requests/request-state.ts';
 import type { RequestsService } from '../../fund/ledger/requests/requests.service.ts';
 import type { MadeStatement, StatementsService } from '../../fund/statements/statements.service.ts';
@@ -186,7 +186,10 @@ function asOf(ledger: Ledger, until: Date): Ledger {
     navErrors: [],
     flows: [],
     matches: new Map(),
-    requests: ledger.requests.map((one) => ({ ...one, ...courseOf(one.askedDay, one.events.filter(isSeen)) })),
+    requests: ledger.requests.map((one) => ({
+      ...one,
+      ...courseOf(one.askedDay, one.events.filter(isSeen)),
+    })),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Strike, StrikeRow } from '@equanim/contract/dealing';
+import type { Strike, StrikeRow } from '@equanim/contract/strikes';
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { strikeQuery, strikesQuery } from '../../api/dealing.ts';

@@ -8,6 +8,7 @@ import type {
   RequestState,
 } from '../../../platform/database/tables/ledger.ts';
 import { isDoer, nameOfDoer } from './doer.ts';
+import { courseOf } from './course-of.ts';
 import { groupBy } from './group-by.ts';
 
 /** What happened to a request. */
@@ -79,31 +80,37 @@ export function requestsOn(db: Kysely<Schema>, fund: string) {
     },
 
     /** Adds a request with its first event. */
-    async addRequest({
-      events,
-      ...request
-    }: Omit<DealingRequest, 'events' | 'dealingDay'> & { events: NewRequestEvent[] }): Promise<void> {
-      await db
-        .insertInto('dealing_requests')
-        .values({
-          id: request.id,
-          fund_id: fund,
-          investor_id: request.investorId,
-          kind: request.kind,
-          amount: request.amount?.toFixed() ?? null,
-          net_amount: request.netAmount?.toFixed() ?? null,
-          shares: request.shares?.toFixed() ?? null,
-          is_all: request.isAll,
-          dealing_day: request.askedDay,
-          requested_at: request.requestedAt,
-        })
-        .execute();
-      for (const event of events) await appendEvent(db, request.id, event);
-    },
+    addRequest: (request: NewRequest): Promise<void> => insertRequest(db, fund, request),
 
     /** Notes what happened to a request. Whoever calls holds the fund's lock. */
     appendRequestEvent: (id: string, event: NewRequestEvent) => appendEvent(db, id, event),
   };
+}
+
+/** A request to add, which is for the day it was asked for. */
+type NewRequest = Omit<DealingRequest, 'events' | 'dealingDay'> & { events: NewRequestEvent[] };
+
+async function insertRequest(
+  db: Kysely<Schema>,
+  fund: string,
+  { events, ...request }: NewRequest,
+): Promise<void> {
+  await db
+    .insertInto('dealing_requests')
+    .values({
+      id: request.id,
+      fund_id: fund,
+      investor_id: request.investorId,
+      kind: request.kind,
+      amount: request.amount?.toFixed() ?? null,
+      net_amount: request.netAmount?.toFixed() ?? null,
+      shares: request.shares?.toFixed() ?? null,
+      is_all: request.isAll,
+      dealing_day: request.askedDay,
+      requested_at: request.requestedAt,
+    })
+    .execute();
+  for (const event of events) await appendEvent(db, request.id, event);
 }
 
 async function appendEvent(db: Kysely<Schema>, id: string, event: NewRequestEvent): Promise<void> {
@@ -119,18 +126,22 @@ async function appendEvent(db: Kysely<Schema>, id: string, event: NewRequestEven
     .values({
       request_id: id,
       sequence: (last?.sequence ?? 0) + 1,
-      state: event.state,
-      at: event.at,
-      by: event.by,
-      reason: event.reason ?? null,
-      rests_on_at: event.restsOnAt ?? null,
-      dealing_day: event.dealingDay ?? null,
-      arrived: event.reckoned?.arrived ?? null,
-      money: event.reckoned?.money.toFixed() ?? null,
-      approval_id: event.late?.approvalId ?? null,
-      confirmed_by: event.late?.confirmedBy ?? null,
+      ...toEventRow(event),
     })
     .execute();
+}
+
+function toEventRow({ state, at, by, reckoned, late, ...event }: NewRequestEvent) {
+  return {
+    state,
+    at,
+    by,
+    reason: event.reason ?? null,
+    rests_on_at: event.restsOnAt ?? null,
+    dealing_day: event.dealingDay ?? null,
+    ...(reckoned && { arrived: reckoned.arrived, money: reckoned.money.toFixed() }),
+    ...(late && { approval_id: late.approvalId, confirmed_by: late.confirmedBy }),
+  };
 }
 
 type EventRow = Selectable<RequestEventsTable> & { doer_name: string; confirmer_name: string | null };
@@ -150,15 +161,6 @@ function toRequest(row: Selectable<DealingRequestsTable>, events: readonly Event
     requestedAt: row.requested_at,
     ...courseOf(row.dealing_day, events.map(toEvent)),
   };
-}
-
-/** What happened to a request, and the day it is for by that. */
-export function courseOf(
-  askedDay: string,
-  events: RequestEvent[],
-): Pick<DealingRequest, 'events' | 'dealingDay'> {
-  const moved = events.findLast(({ dealingDay }) => dealingDay !== null);
-  return { events, dealingDay: moved?.dealingDay ?? askedDay };
 }
 
 function toEvent({ arrived, money, approval_id: approvalId, ...row }: EventRow): RequestEvent {

@@ -35,6 +35,7 @@ export function samplesOn(db: Kysely<Schema>) {
     db.selectFrom('snapshots').select(FIELDS).where('normalized_value', '>', '0').where(isIncluded());
   return {
     ...minutesOn(db),
+    ...readingsOn(db),
     ...beginningOn(db),
 
     /** The newest confirmed sample up to a moment. */
@@ -71,6 +72,23 @@ export function samplesOn(db: Kysely<Schema>) {
   };
 }
 
+/** When the account was read. */
+function readingsOn(db: Kysely<Schema>) {
+  return {
+    /** Whether the account was read since a moment. */
+    async isReadSince(moment: Date): Promise<boolean> {
+      const row = await db
+        .selectFrom('snapshots')
+        .select('taken_at')
+        .where('taken_at', '>=', new Date(moment.getTime() - MINUTE_MS))
+        .where('read_at', '>=', moment)
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+  };
+}
+
 /** Minutes, confirmed or not. */
 function minutesOn(db: Kysely<Schema>) {
   return {
@@ -88,18 +106,6 @@ function minutesOn(db: Kysely<Schema>) {
         units: units === null ? null : new Exact(units),
         price: price === null ? null : new Exact(price),
       };
-    },
-
-    /** Whether the account was read since a moment. */
-    async isReadSince(moment: Date): Promise<boolean> {
-      const row = await db
-        .selectFrom('snapshots')
-        .select('taken_at')
-        .where('taken_at', '>=', new Date(moment.getTime() - MINUTE_MS))
-        .where('read_at', '>=', moment)
-        .limit(1)
-        .executeTakeFirst();
-      return row !== undefined;
     },
 
     /** The first undecided sample in quarantine of a span, its end excluded. */

@@ -2,7 +2,15 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Schema } from '../../../platform/database/schema.ts';
 
 /** What is numbered from 1 in the order it was recorded. */
-export type NumberedList = 'entry' | 'terms' | 'match' | 'line' | 'event' | 'nav-error' | 'adjustment' | 'pass';
+export type NumberedList =
+  | 'entry'
+  | 'terms'
+  | 'match'
+  | 'line'
+  | 'event'
+  | 'nav-error'
+  | 'adjustment'
+  | 'pass';
 
 /** A number that a list lacks. */
 export interface MissingNumber {

@@ -82,27 +82,32 @@ export function strikesOn(db: Kysely<Schema>, fund: string) {
       }));
     },
 
-    async addStrike(strike: Omit<FinalStrike, 'byHand'>): Promise<void> {
-      await db
-        .insertInto('strikes')
-        .values({
-          fund_id: fund,
-          day: strike.day,
-          sample_at: strike.sampleAt,
-          sample_read_at: strike.sampleReadAt,
-          rests_on_at: strike.restsOnAt,
-          is_late: strike.isLate,
-          price: strike.price.toFixed(),
-          equity: strike.equity.toFixed(),
-          units: strike.units.toFixed(),
-          digest: strike.digest,
-          flows_until: strike.flowsUntil,
-          finalized_at: strike.finalizedAt,
-          finalized_by: strike.finalizedBy,
-        })
-        .execute();
-    },
+    addStrike: (strike: NewStrike): Promise<void> => insertStrike(db, fund, strike),
   };
+}
+
+/** What a sample had by hand is read from it. */
+type NewStrike = Omit<FinalStrike, 'byHand'>;
+
+async function insertStrike(db: Kysely<Schema>, fund: string, strike: NewStrike): Promise<void> {
+  await db
+    .insertInto('strikes')
+    .values({
+      fund_id: fund,
+      day: strike.day,
+      sample_at: strike.sampleAt,
+      sample_read_at: strike.sampleReadAt,
+      rests_on_at: strike.restsOnAt,
+      is_late: strike.isLate,
+      price: strike.price.toFixed(),
+      equity: strike.equity.toFixed(),
+      units: strike.units.toFixed(),
+      digest: strike.digest,
+      flows_until: strike.flowsUntil,
+      finalized_at: strike.finalizedAt,
+      finalized_by: strike.finalizedBy,
+    })
+    .execute();
 }
 
 /** Days on which nothing is dealt. */

@@ -70,7 +70,15 @@ function ledgerOf(
   ];
   const terms = [TERMS];
   const navErrors = more.navErrors ?? [];
-  const nothing = { investors: [], requests: [], passes: [], flows: [], kept: [], matches: new Map(), adjustments: [] };
+  const nothing = {
+    investors: [],
+    requests: [],
+    passes: [],
+    flows: [],
+    kept: [],
+    matches: new Map(),
+    adjustments: [],
+  };
   return { entries, terms, strikes: [final('2024-12-01', '1'), ...strikes], navErrors, ...nothing };
 }
 

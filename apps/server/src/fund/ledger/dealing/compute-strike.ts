@@ -1,7 +1,12 @@
 import { adjustmentEntries } from '@equanim/finance/ledger/adjustment';
 import { afterEntries, type LedgerEntry, type LedgerState } from '@equanim/finance/ledger/entries';
 import { navErrorEntries, settlesNavError } from '@equanim/finance/ledger/nav-error';
-import { strike, type Strike, type StrikeInput, type SubscriptionOrder } from '@equanim/finance/ledger/strike';
+import {
+  strike,
+  type Strike,
+  type StrikeInput,
+  type SubscriptionOrder,
+} from '@equanim/finance/ledger/strike';
 import { keptAfter } from '@equanim/finance/ledger/terms';
 import { sum } from '@equanim/finance/exact';
 import type { Decimal } from 'decimal.js';
@@ -146,10 +151,7 @@ export function atCutOff(
 }
 
 /** What a strike that is final was computed from. */
-export function finalStrikeOf(
-  ledger: Ledger,
-  final: FinalStrike,
-): StrikeOf {
+export function finalStrikeOf(ledger: Ledger, final: FinalStrike): StrikeOf {
   const { day, price, finalizedAt } = final;
   const dealt = new Set(
     ledger.entries.flatMap(({ strikeDay, requestId, kind }) =>

@@ -22,7 +22,11 @@ const TERMS = {
 };
 
 async function terms(changes: object, from: string): Promise<void> {
-  const { status } = await world.call('POST', '/funds/flagship/terms', { ...TERMS, ...changes, from_day: from });
+  const { status } = await world.call('POST', '/funds/flagship/terms', {
+    ...TERMS,
+    ...changes,
+    from_day: from,
+  });
   expect(status).toBe(201);
 }
 
@@ -64,8 +68,12 @@ describe('A dealing day that cannot be struck', () => {
     const { stops, may_pass: mayPass } = await strikeOn('2025-01-01');
     expect(mayPass).toBe(true);
     expect(stops).toEqual([expect.stringContaining('The house has 10000.000000 units too few.')]);
-    expect(stops[0]).toContain("60,000.00 USDT left the account at 10:00 UTC on 5 December 2024 and counts as the house's.");
-    const passed = await world.call('POST', '/dealing/strikes/2025-01-01/pass', { reason: 'Cash is on savings.' });
+    expect(stops[0]).toContain(
+      "60,000.00 USDT left the account at 10:00 UTC on 5 December 2024 and counts as the house's.",
+    );
+    const passed = await world.call('POST', '/dealing/strikes/2025-01-01/pass', {
+      reason: 'Cash is on savings.',
+    });
     expect([passed.status, passed.body.state, passed.body.is_alone]).toEqual([201, 'confirmed', true]);
     const [moved] = await requests();
     expect(moved).toMatchObject({
@@ -87,7 +95,8 @@ describe('A dealing day that cannot be struck', () => {
     const ada = await adaHolds();
     const id = await world.redeem(ada, { all: true });
     await world.pass('2025-01-01');
-    const undo = () => world.call('POST', '/dealing/strikes/2025-01-01/pass/undo', { reason: 'It was sampled.' });
+    const undo = () =>
+      world.call('POST', '/dealing/strikes/2025-01-01/pass/undo', { reason: 'It was sampled.' });
     expect((await undo()).body.state).toBe('confirmed');
     const [request] = await requests();
     expect([request.id, request.dealing_day]).toEqual([id, '2025-01-01']);
@@ -95,7 +104,9 @@ describe('A dealing day that cannot be struck', () => {
     await world.sample('2025-01-31T23:59:00Z', '1');
     expect((await world.deal('2025-02-01')).status).toBe(201);
     expect((await undo()).status).toBe(409);
-    expect((await world.call('POST', '/dealing/strikes/2025-03-01/pass', { reason: 'Too early.' })).status).toBe(409);
+    expect(
+      (await world.call('POST', '/dealing/strikes/2025-03-01/pass', { reason: 'Too early.' })).status,
+    ).toBe(409);
     expect(await world.verify()).toEqual([]);
   });
 
@@ -103,7 +114,9 @@ describe('A dealing day that cannot be struck', () => {
     await adaHolds();
     await world.sample('2024-12-31T23:59:00Z', '1');
     await world.begin('2025-01-01');
-    const { status, body } = await world.call('POST', '/dealing/strikes/2025-01-01/pass', { reason: 'No wish.' });
+    const { status, body } = await world.call('POST', '/dealing/strikes/2025-01-01/pass', {
+      reason: 'No wish.',
+    });
     expect([status, body.detail]).toEqual([409, '1 January 2025 cannot be passed.']);
   });
 });
@@ -180,7 +193,9 @@ describe('The cut-off', () => {
       'This request was in time for 1 January 2025, which has begun: deciding on it now needs a reason and a second person.',
     );
     const { digest, stops } = await strikeOn('2025-01-01');
-    expect(stops).toEqual(['The redemption of Ada was in time and is not decided: decide on it, with a second person.']);
+    expect(stops).toEqual([
+      'The redemption of Ada was in time and is not decided: decide on it, with a second person.',
+    ]);
     expect((await world.call('POST', '/dealing/strikes/2025-01-01', { digest })).status).toBe(409);
     const late = await world.call('POST', `/dealing/requests/${id}/late-decision`, {
       decision: 'accept',
@@ -211,7 +226,10 @@ describe('The cut-off', () => {
     );
     await match('2024-12-20T00:00:00Z', { transaction_id: flow, request_id: id, amount: 97_000 });
     expect((await accept(id)).status).toBe(409);
-    await world.call('POST', `/dealing/requests/${id}/late-decision`, { decision: 'cancel', reason: 'Not known.' });
+    await world.call('POST', `/dealing/requests/${id}/late-decision`, {
+      decision: 'cancel',
+      reason: 'Not known.',
+    });
     expect((await requests())[0].state).toBe('canceled');
     expect((await world.deal('2024-12-01')).body.subscriptions).toEqual([]);
     expect(await world.verify()).toEqual([]);
@@ -225,12 +243,17 @@ describe('Money that is not what was asked for', () => {
     await accept(id);
     const flow = await world.flow('2024-11-20T09:00:00Z', '48491.60', '1');
     await match('2024-11-20T10:00:00Z', { transaction_id: flow, request_id: id, amount: 48_491.6 });
-    expect((await requests())[0]).toMatchObject({ state: 'accepted', money: { arrived: 48_491.6, reckoned: null } });
+    expect((await requests())[0]).toMatchObject({
+      state: 'accepted',
+      money: { arrived: 48_491.6, reckoned: null },
+    });
     world.at('2024-11-20T11:00:00Z');
     await world.call('POST', `/dealing/requests/${id}/reckon`, { arrived: 'net' });
     await world.sample('2024-11-30T23:59:00Z', '1');
     const { body } = await world.deal('2024-12-01');
-    expect(body.subscriptions).toMatchObject([{ gross: 49_991.34, net: 48_491.6, shares: 48.4916, fee_units: '0' }]);
+    expect(body.subscriptions).toMatchObject([
+      { gross: 49_991.34, net: 48_491.6, shares: 48.4916, fee_units: '0' },
+    ]);
     expect(await world.verify()).toEqual([]);
   });
 
@@ -255,9 +278,16 @@ describe('Money that is not what was asked for', () => {
     const redemption = await world.redeem(ada, { all: true });
     await world.sample('2024-12-31T23:59:00Z', '1.1');
     expect((await world.deal('2025-01-01')).body.redemptions).toMatchObject([{ payout: 53_350 }]);
-    for (const [day, amount, unpaid] of [['02', 50_000, 3_350], ['03', 3_350, 0]] as const) {
+    for (const [day, amount, unpaid] of [
+      ['02', 50_000, 3_350],
+      ['03', 3_350, 0],
+    ] as const) {
       const paid = await world.flow(`2025-01-${day}T09:00:00Z`, (-amount).toFixed(2), '1.1');
-      await match(`2025-01-${day}T10:00:00Z`, { transaction_id: paid, request_id: redemption, amount: -amount });
+      await match(`2025-01-${day}T10:00:00Z`, {
+        transaction_id: paid,
+        request_id: redemption,
+        amount: -amount,
+      });
       const request = (await requests()).find(({ id }: { id: string }) => id === redemption);
       expect([request.unpaid, request.state]).toEqual([unpaid, unpaid === 0 ? 'paid' : 'dealt']);
     }
@@ -272,7 +302,10 @@ it('The rate of a subscription is that of its dealing day, whenever it was asked
   world.at('2024-11-10T00:00:00Z');
   await terms({ subscription_fee_rate: 0.01 }, '2024-12-01');
   const late = await ask(bela, 100_000);
-  for (const [id, day] of [[early, '20'], [late, '21']] as const) {
+  for (const [id, day] of [
+    [early, '20'],
+    [late, '21'],
+  ] as const) {
     await accept(id);
     const flow = await world.flow(`2024-11-${day}T09:00:00Z`, '100000.00', '1');
     await match(`2024-11-${day}T10:00:00Z`, { transaction_id: flow, request_id: id, amount: 100_000 });
@@ -280,6 +313,8 @@ it('The rate of a subscription is that of its dealing day, whenever it was asked
   await world.sample('2024-11-30T23:59:00Z', '1');
   const { body } = await world.deal('2024-12-01');
   expect(body.subscriptions.map(({ net }: { net: number }) => net)).toEqual([99_000, 99_000]);
-  expect((await holdings()).map(({ paid_in: paidIn }: { paid_in: number }) => paidIn)).toEqual([99_000, 99_000]);
+  expect((await holdings()).map(({ paid_in: paidIn }: { paid_in: number }) => paidIn)).toEqual([
+    99_000, 99_000,
+  ]);
   expect(await world.verify()).toEqual([]);
 });

@@ -34,7 +34,8 @@ export function countParts({ units, amount }: CountedFlow, parts: readonly Match
   const counted: CountedPart[] = [];
   for (const [i, part] of parts.entries()) {
     const left = units.minus(sum(counted.map((one) => one.units)));
-    const share = part.amount && i < parts.length - 1 ? roundUnits(units.times(part.amount).div(amount)) : left;
+    const share =
+      part.amount && i < parts.length - 1 ? roundUnits(units.times(part.amount).div(amount)) : left;
     const money = part.amount ?? (part.target === 'request' ? roundMoney(amount) : amount);
     counted.push({ ...part, units: share, money });
   }

@@ -104,7 +104,15 @@ async function matchFlow(
     const { target, requestId, amount } = part;
     const of = target === 'request' ? requireMatchable(ledger, part) : null;
     if (target === 'manager') requireTaken(ledger, part);
-    await records.appendMatch({ transactionId, target, requestId, amount, at: now, by: act.by, reason: null });
+    await records.appendMatch({
+      transactionId,
+      target,
+      requestId,
+      amount,
+      at: now,
+      by: act.by,
+      reason: null,
+    });
     await enter(records, { ledger, flow, ...doing }, entriesOfPart(part, of));
     const restsOnAt = lastReadOf(ledger, flow);
     if (of) await settleRequest(records, { id: of.request.id, reason: null, restsOnAt, ...doing });

@@ -104,7 +104,9 @@ function movedFrom({ requests, passes }: Ledger, day: string): Ledger['requests'
   return requests.filter(
     (one) =>
       isOpen(one) &&
-      one.events.some(({ dealingDay, at, by }) => dealingDay !== null && by === LEDGER && at.getTime() === passedAt),
+      one.events.some(
+        ({ dealingDay, at, by }) => dealingDay !== null && by === LEDGER && at.getTime() === passedAt,
+      ),
   );
 }
 

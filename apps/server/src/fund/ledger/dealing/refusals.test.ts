@@ -316,34 +316,3 @@ describe('A match', () => {
     ]);
   });
 });
-
-describe('Terms', () => {
-  const terms = {
-    from_day: '2025-01-15',
-    subscription_fee_rate: 0.02,
-    management_fee_rate: 0.01,
-    performance_fee_rate: 0.2,
-    min_subscription: 10_000,
-    notice_days: 10,
-    lock_up_months: 0,
-    max_market_difference: 500,
-  };
-
-  it('hold from their day on, and never change what is final', async () => {
-    await dealFirst();
-    expect(await refused('POST', '/funds/flagship/terms', { ...terms, from_day: '2025-01-01' })).toEqual([
-      400,
-      'Everything up to 1 January 2025 is final: new terms can begin on the day after at the earliest.',
-    ]);
-    world.at('2025-01-14T23:59:59.999Z');
-    expect((await world.call('POST', '/funds/flagship/terms', terms)).status).toBe(201);
-    await world.sample('2025-01-31T23:59:00Z', '1');
-    const { body } = await world.deal('2025-02-01');
-    const [fee] = body.management_fees;
-    expect(Number(fee.kept)).toBeCloseTo((1 - 0.03 / 365) ** 14 * (1 - 0.01 / 365) ** 17, 14);
-  });
-
-  it('of an unknown fund are not there', async () => {
-    expect((await world.call('POST', '/funds/other/terms', terms)).status).toBe(400);
-  });
-});

@@ -48,8 +48,6 @@ export function undecidedSentence(ledger: Ledger, { investorId, kind }: DealingR
 /** The question that an unmatched flow asks. */
 export function unmatchedSentence({ amount, change, coin, occurredAt }: FundFlow): string {
   const isIn = change.gt(0);
-  const what = amount
-    ? `${moneyInWords(amount.abs())} USDT`
-    : `${change.abs().toFixed()} ${coin}`;
+  const what = amount ? `${moneyInWords(amount.abs())} USDT` : `${change.abs().toFixed()} ${coin}`;
   return `${what} ${isIn ? 'arrived' : 'left'} at ${minuteInWords(occurredAt)}: whose is it?`;
 }

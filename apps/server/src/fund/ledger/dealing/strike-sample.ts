@@ -3,12 +3,19 @@ import { DAY_MS, MINUTE_MS } from '../../../platform/time.ts';
 import type { FundRecords } from '../book/ledger.store.ts';
 import type { ConfirmedSample } from '../book/samples.store.ts';
 import { dayInWords, minuteInWords } from '../in-words.ts';
-import type { DayStop } from './view-strike.ts';
 
 /** The oldest sample before a dealing day that a strike may rest on. */
 const MAX_SAMPLE_AGE_MS = 5 * MINUTE_MS;
 /** How long after a dealing day has begun a late sample may come. */
 const MAX_LATE_MS = DAY_MS;
+
+/** Why a day cannot be final, and whether it can be passed because of it. */
+export interface DayStop {
+  sentence: string;
+  isPassable: boolean;
+  /** Whether another day comes first. */
+  isDisorder?: boolean;
+}
 
 /** What a strike rests on, or would. */
 export interface StrikeSample {

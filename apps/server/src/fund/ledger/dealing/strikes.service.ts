@@ -70,20 +70,7 @@ export function createStrikesService(store: LedgerStore, clock: () => Date) {
         const now = clock();
         await followFlows(records, now);
         const open = await view(records, day);
-        const { sample, computed, isLate } = open;
-        if (open.final)
-          throw new DomainError('already-final', `${dayInWords(day)} is already final; nothing was changed.`);
-        if (open.passed)
-          throw new DomainError('not-possible', `${dayInWords(day)} was passed: take that back first.`);
-        if (open.stops[0] !== undefined)
-          throw new DomainError('not-possible', open.stops.map(({ sentence }) => sentence).join(' '));
-        if (!sample || !computed) throw new DomainError('not-possible');
-        if (digest !== open.digest) throw new DomainError('preview-changed');
-        if (isLate && !confirmsLateSample)
-          throw new DomainError(
-            'not-possible',
-            'Confirm that the sample taken after the dealing day began is to be used.',
-          );
+        const { sample, isLate } = requireFinalizable(open, { digest, confirmsLateSample });
         act.note({ day });
         const flowsUntil = cutOffOf(day);
         const restsOnAt = lastReadFor(open.ledger, { day, flowsUntil, readAt: sample.readAt });
@@ -96,6 +83,26 @@ export function createStrikesService(store: LedgerStore, clock: () => Date) {
   };
 }
 
+/** @throws DomainError where a strike cannot be made final as it was previewed */
+function requireFinalizable(
+  { day, final, passed, stops, sample, computed, isLate, ...open }: StrikeView,
+  { digest, confirmsLateSample }: Omit<Finalizing, 'day'>,
+) {
+  if (final)
+    throw new DomainError('already-final', `${dayInWords(day)} is already final; nothing was changed.`);
+  if (passed) throw new DomainError('not-possible', `${dayInWords(day)} was passed: take that back first.`);
+  if (stops.length > 0)
+    throw new DomainError('not-possible', stops.map(({ sentence }) => sentence).join(' '));
+  if (!sample || !computed) throw new DomainError('not-possible');
+  if (digest !== open.digest) throw new DomainError('preview-changed');
+  if (isLate && !confirmsLateSample)
+    throw new DomainError(
+      'not-possible',
+      'Confirm that the sample taken after the dealing day began is to be used.',
+    );
+  return { sample, isLate };
+}
+
 /** A day that is neither final nor passed, as it would be made now. */
 export async function viewToDo(
   records: FundRecords,
@@ -104,7 +111,9 @@ export async function viewToDo(
 ): Promise<StrikeView> {
   const open = await viewOpen(records, ledger, { day, now });
   const disorder = disorderOf(ledger, { day, now });
-  return disorder ? { ...open, stops: [{ sentence: disorder, isPassable: false, isDisorder: true }, ...open.stops] } : open;
+  return disorder
+    ? { ...open, stops: [{ sentence: disorder, isPassable: false, isDisorder: true }, ...open.stops] }
+    : open;
 }
 
 async function write(records: FundRecords, view: StrikeView, strike: FinalStrike): Promise<void> {

@@ -20,15 +20,7 @@ import {
 import { isAfterLastStrike } from './dealing-course.ts';
 import { dueRequests } from './due-requests.ts';
 import { sentenceOf, setAsideSentence, undecidedSentence, unmatchedSentence } from './stop-sentences.ts';
-import { findStrikeSample } from './strike-sample.ts';
-
-/** Why a day cannot be final, and whether it can be passed because of it. */
-export interface DayStop {
-  sentence: string;
-  isPassable: boolean;
-  /** Whether another day comes first. */
-  isDisorder?: boolean;
-}
+import { findStrikeSample, type DayStop } from './strike-sample.ts';
 
 /** A strike with everything that a person needs to judge it. */
 export interface StrikeView {

@@ -40,6 +40,7 @@ beforeEach(async () => {
   await minute('2028-01-05T09:59:00Z', 147_000);
   await minute('2028-01-05T10:01:00Z', 87_000, { id: 'out', at: OUT, amount: -60_000 });
   await minute('2028-01-31T23:59:00Z', 87_000);
+  await minute('2028-02-01T00:00:00Z', 87_000);
 });
 afterEach(() => world.close());
 

@@ -40,7 +40,10 @@ export function requireNotLate({ ledger, request }: OfRequest, now: Date): void 
     );
   const isUnknown = ledger.flows.some(
     ({ transactionId, occurredAt, change }) =>
-      change.gt(0) && occurredAt < cutOff && !ledger.matches.has(transactionId) && isAfterLastStrike(ledger, occurredAt),
+      change.gt(0) &&
+      occurredAt < cutOff &&
+      !ledger.matches.has(transactionId) &&
+      isAfterLastStrike(ledger, occurredAt),
   );
   if (now >= cutOff && isUnknown)
     throw new DomainError(

@@ -73,7 +73,7 @@ const exclude = (from: string, to: string) =>
 
 it('terms begin within the life of the fund, and no day lies more than ten years ahead', async () => {
   world.at('2024-12-05T12:00:00Z');
-  const early = 'The fund began on 1 December 2024: enter that day or a later one.';
+  const early = 'The ledger begins on 1 December 2024: terms can begin on that day at the earliest.';
   const late = 'Enter a day up to 5 December 2034: what lies further ahead is not planned.';
   expect(told(await terms('2024-11-30'))).toEqual([400, early]);
   expect(told(await terms('2034-12-06'))).toEqual([400, late]);

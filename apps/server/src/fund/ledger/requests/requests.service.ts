@@ -48,24 +48,9 @@ interface Asking {
 
 /** What investors ask for, from the wish to its acceptance. */
 export function createRequestsService(store: LedgerStore, clock: () => Date) {
-  async function change(
-    { id, act, reason }: Change,
-    { from, require, events }: Transition,
-  ): Promise<ChangedRequest> {
-    return store.inTurn(act, async (records) => {
-      const ledger = await readLedger(records);
-      const request = requireRequest(ledger, id);
-      requireState(request, from);
-      await require?.(records, { ledger, request });
-      act.note({ request: id });
-      const doing = { at: clock(), by: act.by, reason: reason ?? null };
-      for (const event of events({ ledger, request }))
-        await records.appendRequestEvent(id, { ...event, ...doing });
-      return { ledger, request: await readRequest(records, id) };
-    });
-  }
-
   return {
+    ...createDecisions(store, clock),
+
     /** With the ledger they belong to; the first requested first. */
     list: (): Promise<Ledger> => store.atOneMoment(readLedger),
 
@@ -96,13 +81,42 @@ export function createRequestsService(store: LedgerStore, clock: () => Date) {
         const { dealingDay: askedDay, netAmount } = checkRequest(asked, { ledger, holding, now });
         requireSense({ ...asked, dealingDay: askedDay }, ledger.requests);
         const event = { state: 'requested' as const, at: now, by: act.by };
-        const request = { ...asked, netAmount, askedDay, id: randomUUID(), requestedAt: now, events: [event] };
+        const request = {
+          ...asked,
+          netAmount,
+          askedDay,
+          id: randomUUID(),
+          requestedAt: now,
+          events: [event],
+        };
         await records.addRequest(request);
         act.note({ request: request.id });
         return { ledger, request: await readRequest(records, request.id) };
       });
     },
+  };
+}
 
+/** What is decided of requests. */
+function createDecisions(store: LedgerStore, clock: () => Date) {
+  async function change(
+    { id, act, reason }: Change,
+    { from, require, events }: Transition,
+  ): Promise<ChangedRequest> {
+    return store.inTurn(act, async (records) => {
+      const ledger = await readLedger(records);
+      const request = requireRequest(ledger, id);
+      requireState(request, from);
+      await require?.(records, { ledger, request });
+      act.note({ request: id });
+      const doing = { at: clock(), by: act.by, reason: reason ?? null };
+      for (const event of events({ ledger, request }))
+        await records.appendRequestEvent(id, { ...event, ...doing });
+      return { ledger, request: await readRequest(records, id) };
+    });
+  }
+
+  return {
     /**
      * @throws DomainError `not-found`, or `not-possible`, as where redemptions that were accepted before leave too little, or after
      *   the cut-off

@@ -114,3 +114,14 @@ describe('A preview of terms', () => {
     });
   });
 });
+
+it('Terms hold from their day on, and never change what is final', async () => {
+  await hold();
+  expect(sentence(await record('2025-01-01'))).toBe(
+    'Everything up to 1 January 2025 is final: new terms can begin on the day after at the earliest.',
+  );
+  expect((await record('2025-01-15')).status).toBe(201);
+  await world.sample('2025-01-31T23:59:00Z', '1');
+  const { body } = await world.deal('2025-02-01');
+  expect(Number(body.management_fees[0].kept)).toBeCloseTo((1 - 0.03 / 365) ** 14 * 0.999 ** 17, 14);
+});

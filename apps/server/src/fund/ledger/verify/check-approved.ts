@@ -27,7 +27,9 @@ function rowsOf({ ledger, saidPasses }: LedgerBook): ApprovedRow[] {
       const isBeside = late?.approvalId === events[i - 1]?.late?.approvalId;
       const kind = state === 'canceled' ? 'request-cancel' : reckoned ? 'request-reckon' : 'request-accept';
       const words = `The late decision on the ${requestInWords(ledger, id)}`;
-      return late && !isBeside ? { approvalId: late.approvalId, kind, field: 'requestId', is: id, words } : [];
+      return late && !isBeside
+        ? { approvalId: late.approvalId, kind, field: 'requestId', is: id, words }
+        : [];
     }),
   );
   return [...passes, ...decisions];
@@ -43,7 +45,13 @@ export function checkApproved(book: LedgerBook): string[] {
       const proposed: Record<string, unknown> = { ...act.proposed };
       return act.id === approvalId && act.kind === kind && proposed[field] === is;
     };
-  const kinds = new Set(['strike-pass', 'strike-pass-undo', 'request-accept', 'request-cancel', 'request-reckon']);
+  const kinds = new Set([
+    'strike-pass',
+    'strike-pass-undo',
+    'request-accept',
+    'request-cancel',
+    'request-reckon',
+  ]);
   return [
     ...rows
       .filter((row) => !confirmed.some(isBy(row)))

@@ -1,5 +1,5 @@
 import { Exact } from '@equanim/finance/exact';
-import type { OwnersTotal, strike, strikeRow } from '@equanim/contract/dealing';
+import type { OwnersTotal, strike, strikeRow } from '@equanim/contract/strikes';
 import { dayStart, utcDay } from '@equanim/finance/calendar';
 import type { LedgerEntry } from '@equanim/finance/ledger/entries';
 import { nextDealingDay } from '@equanim/finance/ledger/dealing-days';
@@ -65,6 +65,12 @@ export function toStrike(view: StrikeView, now: Date): z.infer<typeof strike> {
     before: computed && toOwners(ledger, computed.before),
     after: computed && toOwners(ledger, computed.after),
     stops: view.stops.map(({ sentence }) => sentence),
+    ...doneBy(view),
+  };
+}
+
+function doneBy({ final }: StrikeView): Pick<z.infer<typeof strike>, 'finalized_at' | 'finalized_by'> {
+  return {
     finalized_at: final?.finalizedAt.toISOString() ?? null,
     finalized_by: final?.finalizedBy ?? null,
   };

@@ -138,6 +138,7 @@ describe('An election', () => {
       'live_tickets',
       'nav_errors',
       'outbox_mails',
+      'passed_days',
       'passkeys',
       'password_resets',
       'record_checkpoints',

@@ -109,7 +109,8 @@ function createActs({ services }: TestApp, by: string) {
     },
     match(ms: number, transactionId: string, requestId: string) {
       const { matches, act } = at(ms);
-      return matches.match([{ transactionId, target: 'request', requestId, amount: null }], act('flow-matched', actor));
+      const whole = { transactionId, target: 'request', requestId, amount: null } as const;
+      return matches.match([whole], act('flow-matched', actor));
     },
     undo(ms: number, transactionId: string) {
       const { matches, act } = at(ms);
@@ -161,7 +162,7 @@ async function dealUntilParting(acts: Acts, investors: Record<InvestorName, stri
   await match(Date.UTC(2026, 8, 29, 20), 'in-bob', funded);
   const toDeal = await askAndAccept(Date.UTC(2026, 8, 15), investors.both, 'redemption', { shares: 20 });
   const toFund = await askAndAccept(Date.UTC(2026, 8, 16), investors.ada, 'subscription', { amount: 50_000 });
-  const wish = { amount: 1_000, dealingDay: '2026-11-01' };
+  const wish = { amount: 1_000, dealingDay: '2027-06-01' };
   const open = await acts.ask(Date.UTC(2026, 8, 18), investors.ada, 'redemption', wish);
   return { requests: { toPay, funded, toDeal, toFund, open } };
 }

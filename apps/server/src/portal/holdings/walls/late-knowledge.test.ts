@@ -59,6 +59,7 @@ const statementsAt = async (nowMs: number): Promise<number> => {
 describe('what was read late is seen 24 hours after it was read', () => {
   it('money that the log brought after samples held it, the strike that deals it, and the one after that', async () => {
     const { account, at, match, finalize, requests } = fund;
+    await match(PAID, 'out-ada', requests.toPay);
     await signInAt(TOLD);
     await at(TOLD - 10 * HOUR_MS).ledger.follow();
     await account.tell('late-ada');
@@ -100,9 +101,8 @@ describe('what was read late is seen 24 hours after it was read', () => {
 
 describe('a match that was undone', () => {
   it('is seen with its state and with what is unpaid, both at once', async () => {
-    const { match, undo, requests } = fund;
+    const { undo } = fund;
     await signInAt(PAID);
-    await match(PAID, 'out-ada', requests.toPay);
     expect((await seenAt(PAID + 2 * DAY_MS)).toPay).toEqual(['paid', 0]);
     await undo(PAID + 3 * DAY_MS, 'out-ada');
     expect((await seenAt(PAID + 3 * DAY_MS)).toPay).toEqual(['dealt', 10_000]);

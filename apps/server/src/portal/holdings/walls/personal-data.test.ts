@@ -20,6 +20,7 @@ const TABLES = [
   'investors',
   'ledger_entries',
   'nav_errors',
+  'passed_days',
   'record_checkpoints',
   'record_findings',
   'record_leaves',

@@ -1,4 +1,4 @@
-import type { StrikeRow } from '@equanim/contract/dealing';
+import type { StrikeRow } from '@equanim/contract/strikes';
 
 type Listed = Pick<StrikeRow, 'day' | 'state'>;
 

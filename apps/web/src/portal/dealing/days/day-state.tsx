@@ -1,4 +1,4 @@
-import type { StrikeRow } from '@equanim/contract/dealing';
+import type { StrikeRow } from '@equanim/contract/strikes';
 import { DAY_STATES } from './day-words.ts';
 import { wordFor } from '../../../ui/format/word.ts';
 

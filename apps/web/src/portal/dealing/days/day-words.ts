@@ -1,4 +1,4 @@
-import type { StrikeRow } from '@equanim/contract/dealing';
+import type { StrikeRow } from '@equanim/contract/strikes';
 
 /** What has become of a dealing day, on the screen. */
 export const DAY_STATES: Record<StrikeRow['state'], string> = {

@@ -1,4 +1,4 @@
-import type { StrikeRow } from '@equanim/contract/dealing';
+import type { StrikeRow } from '@equanim/contract/strikes';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import type { StrikeRow } from '@equanim/contract/dealing';
+import type { StrikeRow } from '@equanim/contract/strikes';
 import { useLocation, useSearchParams } from 'react-router';
 import { chooseDay } from './choose-day.ts';
 

@@ -1,4 +1,4 @@
-import type { Strike } from '@equanim/contract/dealing';
+import type { Strike } from '@equanim/contract/strikes';
 import { UnmatchedPanel } from '../flows/unmatched-panel.tsx';
 import { UndecidedPanel } from '../requests/undecided-panel.tsx';
 import { WiresPanel } from '../requests/wires-panel.tsx';

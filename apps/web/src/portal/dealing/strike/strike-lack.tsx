@@ -1,5 +1,5 @@
 import type { ProblemCode } from '@equanim/contract/problem';
-import type { Strike } from '@equanim/contract/dealing';
+import type { Strike } from '@equanim/contract/strikes';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ApiProblem } from '../../../api/api-problem.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';

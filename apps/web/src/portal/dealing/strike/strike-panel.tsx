@@ -1,4 +1,4 @@
-import type { Strike, StrikeRow } from '@equanim/contract/dealing';
+import type { Strike, StrikeRow } from '@equanim/contract/strikes';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
 import { useIsPrinting } from '../../../ui/browser/use-is-printing.ts';

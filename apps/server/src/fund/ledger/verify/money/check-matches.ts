@@ -103,7 +103,6 @@ function expectedOf(ledger: Ledger, { flow, match, part, about, left, taken }: E
     ? (left.find((one) => one.amount !== null)?.amount ?? null)
     : flow.amount;
   if (target === null) return reversalsOf(taken);
-  if (target === 'house') return [];
   const isBooked = ({ kind, sequence }: NamedEntry): boolean =>
     (kind === 'flow' || kind === 'flow-correction') && sequence < before;
   const units = sum(about.filter(isBooked).map((entry) => entry.units));

@@ -101,14 +101,18 @@ function moneyDifferences(request: DealingRequest, about: readonly StoredEntry[]
   );
   const state = stateOfRequest(request);
   if (inTransit.lt(0) || !inTransit.eq(matched))
-    return [`is ${state} and has ${inTransit.toFixed(2)} USDT in transit; ${matched.toFixed(2)} is matched with it.`];
+    return [
+      `is ${state} and has ${inTransit.toFixed(2)} USDT in transit; ${matched.toFixed(2)} is matched with it.`,
+    ];
   if (state !== 'funded') return [];
   const said = request.events.findLast((event) => event.reckoned !== null)?.reckoned;
   // What was funded before 27 November 2026 does not say so.
   const expected = said ? [said.money] : [request.amount, request.netAmount];
   return expected.some((one) => one?.eq(inTransit))
     ? []
-    : [`is funded and has ${inTransit.toFixed(2)} USDT in transit instead of ${expected.map((one) => one?.toFixed(2)).join(' or ')}.`];
+    : [
+        `is funded and has ${inTransit.toFixed(2)} USDT in transit instead of ${expected.map((one) => one?.toFixed(2)).join(' or ')}.`,
+      ];
 }
 
 function owedIn(about: readonly StoredEntry[]) {

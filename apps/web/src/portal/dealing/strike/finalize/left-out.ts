@@ -1,4 +1,4 @@
-import type { Strike } from '@equanim/contract/dealing';
+import type { Strike } from '@equanim/contract/strikes';
 import { formatCount } from '../../../../ui/format/number.ts';
 
 type Open = Pick<Strike, 'waiting' | 'undecided' | 'set_aside'>;

@@ -1,4 +1,4 @@
-import type { Strike } from '@equanim/contract/dealing';
+import type { Strike } from '@equanim/contract/strikes';
 import { differenceOf, isZero } from '../../format/decimals.ts';
 import { moneyBetween, totalMoney } from '../../format/money.ts';
 

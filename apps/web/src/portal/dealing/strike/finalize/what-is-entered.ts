@@ -1,4 +1,4 @@
-import type { Strike } from '@equanim/contract/dealing';
+import type { Strike } from '@equanim/contract/strikes';
 import { formatCount, formatUsdt } from '../../../../ui/format/number.ts';
 import { strikeTotals, type StrikeTotals } from './strike-totals.ts';
 

@@ -1,4 +1,4 @@
-import type { StrikeRow } from '@equanim/contract/dealing';
+import type { StrikeRow } from '@equanim/contract/strikes';
 import { formatDealingDay } from '../../../../ui/format/date.ts';
 import { formatSignedShares, formatSignedUsdt } from '../../../../ui/format/number.ts';
 import { sumOf } from '../../format/decimals.ts';

@@ -1,4 +1,4 @@
-import type { Strike } from '@equanim/contract/dealing';
+import type { Strike } from '@equanim/contract/strikes';
 
 /** A figure with the rule it follows, and the rule with its numbers put in. */
 export interface Worked {

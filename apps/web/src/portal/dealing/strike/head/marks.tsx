@@ -1,4 +1,4 @@
-import type { Strike } from '@equanim/contract/dealing';
+import type { Strike } from '@equanim/contract/strikes';
 import { useId, type ReactNode } from 'react';
 import { Amount } from '../../../../ui/feedback/amount.tsx';
 import { hideAmountsIn } from '../../../../ui/format/number.ts';

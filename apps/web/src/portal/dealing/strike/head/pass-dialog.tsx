@@ -1,4 +1,4 @@
-import type { Strike } from '@equanim/contract/dealing';
+import type { Strike } from '@equanim/contract/strikes';
 import { useId, type ReactNode } from 'react';
 import { usePassStrike, useTakeBackPass } from '../../../../api/dealing.ts';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';

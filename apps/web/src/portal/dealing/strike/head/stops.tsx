@@ -1,4 +1,4 @@
-import type { Strike, StrikeRow } from '@equanim/contract/dealing';
+import type { Strike, StrikeRow } from '@equanim/contract/strikes';
 import { useId } from 'react';
 import { Amount } from '../../../../ui/feedback/amount.tsx';
 import { hideAmountsIn } from '../../../../ui/format/number.ts';

@@ -1,4 +1,4 @@
-import type { Strike, StrikeRow } from '@equanim/contract/dealing';
+import type { Strike, StrikeRow } from '@equanim/contract/strikes';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { firm } from '../../../../content/firm.ts';

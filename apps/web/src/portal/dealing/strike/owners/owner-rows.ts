@@ -1,4 +1,4 @@
-import type { OwnersTotal } from '@equanim/contract/dealing';
+import type { OwnersTotal } from '@equanim/contract/strikes';
 import { formatSignedUsdt, formatUsdt } from '../../../../ui/format/number.ts';
 import { differenceOf, isZero, sumOf } from '../../format/decimals.ts';
 import { formatExactUnits } from '../../format/figures.ts';

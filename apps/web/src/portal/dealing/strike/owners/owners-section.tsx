@@ -1,4 +1,4 @@
-import type { Strike } from '@equanim/contract/dealing';
+import type { Strike } from '@equanim/contract/strikes';
 import { useId } from 'react';
 import { Amount } from '../../../../ui/feedback/amount.tsx';
 import { EstimateBadge } from '../sheet/estimate-badge.tsx';

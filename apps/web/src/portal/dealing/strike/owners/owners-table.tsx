@@ -1,4 +1,4 @@
-import type { OwnersTotal } from '@equanim/contract/dealing';
+import type { OwnersTotal } from '@equanim/contract/strikes';
 import { Fragment, useId, useState } from 'react';
 import { Amount } from '../../../../ui/feedback/amount.tsx';
 import { formatCount, formatSignedUsdt, formatUsdt } from '../../../../ui/format/number.ts';

@@ -1,4 +1,4 @@
-import type { StrikeRow } from '@equanim/contract/dealing';
+import type { StrikeRow } from '@equanim/contract/strikes';
 import { formatDealingDay } from '../../../../ui/format/date.ts';
 import { formatRate } from '../../../../ui/format/number.ts';
 import { correctionTable } from '../formulas/correction.ts';
