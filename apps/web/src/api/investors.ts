@@ -65,6 +65,14 @@ export function usePreviewTerms() {
   });
 }
 
+/** Proposes terms that begin on a day that has begun. */
+export function useProposeTerms() {
+  return useMutation({
+    mutationFn: (body: CallInput<'proposeTerms'>['body']) => callApi('proposeTerms', { params: FUND, body }),
+    onSettled: useRefetch(),
+  });
+}
+
 /** Records terms of the fund that hold from a day on. */
 export function useRecordTerms() {
   return useMutation({

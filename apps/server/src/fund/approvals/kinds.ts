@@ -3,6 +3,7 @@ import type { LedgerStore } from '../ledger/book/ledger.store.ts';
 import { passingDays, takingBackPasses } from '../ledger/dealing/pass-days.ts';
 import { keepLine } from '../ledger/lines/keep-line.ts';
 import { lateDecisions } from '../ledger/requests/late-decisions.ts';
+import { backdatedTerms } from '../ledger/terms/backdated-terms.ts';
 import { createApprovalsService } from './approvals.service.ts';
 
 export type FundApprovals = ReturnType<typeof createFundApprovals>;
@@ -13,6 +14,7 @@ export function createFundApprovals(store: LedgerStore, clock: () => Date) {
     'strike-pass': passingDays(clock),
     'strike-pass-undo': takingBackPasses,
     ...lateDecisions(clock),
+    terms: backdatedTerms(clock),
     adjustment: createAdjustmentKind(clock),
     'hand-line': keepLine,
   };

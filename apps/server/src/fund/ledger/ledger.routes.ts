@@ -139,9 +139,13 @@ export function dealingRoutes({ requests, matches, strikes, approvals }: Dealing
   } satisfies Partial<Handlers>;
 }
 
-/** What a second person confirms of dealing. */
+/** What a second person confirms of terms and of dealing. */
 function approvedRoutes(approvals: ApprovalsService) {
   return {
+    async proposeTerms({ body: { reason, ...terms }, act }) {
+      return toApproval(await approvals.propose('terms', terms, reason, act));
+    },
+
     passStrike: async ({ params: { day }, body, act }) =>
       toApproval(await approvals.propose('strike-pass', { day }, body.reason, act)),
 

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { approvalWith } from '../layout/fund/approvals.test-support.ts';
 import { fundWith, INVESTORS, requestWith, termsWith, USERS } from '../layout/fund/fund.test-support.ts';
 import { loseAnswers, rowsOf, textOf } from '../layout/portal.test-support.tsx';
 import { findButton, NAMED, useInvestorsScreen } from './investors.test-support.tsx';
@@ -220,4 +221,30 @@ test('a second request for the same day is a question, and is sent once more wit
     undefined,
     true,
   ]);
+});
+
+test('terms from a day that has begun are proposed with a reason', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-25T13:05:00Z') });
+  const effect = {
+    needs_second_person: true,
+    before: termsWith({}),
+    as_of: null,
+    strike_day: '2026-12-01',
+    investors: [],
+  };
+  const approval = approvalWith({ kind: 'terms', title: 'Terms from 3 November 2026 on' });
+  const { user, sent } = show({ replies: [{ body: effect }, { status: 201, body: approval }] });
+  await screen.findByRole('table', { name: /^Terms of the fund/ });
+  await user.click(await findButton('Record terms'));
+  const form = await dialog('Record terms');
+  await user.type(form.getByLabelText('From'), '2026-11-03');
+  await user.click(form.getByRole('button', { name: 'Review' }));
+  await form.findByText(/^This day has begun/);
+  await user.type(form.getByLabelText('Reason'), 'The rate was mistyped.');
+  await user.click(form.getByRole('button', { name: 'Propose them' }));
+  await screen.findByText(/^Terms from 3 November 2026 on\. Waits for a second person until/);
+  expect(sent[1]).toMatchObject({
+    path: '/funds/flagship/terms/backdated',
+    body: { from_day: '2026-11-03', reason: 'The rate was mistyped.' },
+  });
 });

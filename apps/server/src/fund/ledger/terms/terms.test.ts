@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startFundWorld, type FundWorld } from '../fund-world.test-support.ts';
 
@@ -112,6 +113,95 @@ describe('A preview of terms', () => {
       performance_fee: 1_364.42,
       net_value: 102_457.68,
     });
+  });
+});
+
+/** Adds another administrator, who can confirm after a week. @returns what makes a call as that one */
+async function other() {
+  const { app } = world;
+  const token = await app.tokenFor('other@equanim.example', 'admin');
+  const distant = new Date('2100-01-01');
+  await app.db.updateTable('sessions').set({ expires_at: distant, factor_at: distant }).execute();
+  const { id } = await app.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', 'other@equanim.example')
+    .executeTakeFirstOrThrow();
+  const since = { created_at: new Date(), confirmed_at: new Date() };
+  await app.db
+    .insertInto('totp_secrets')
+    .values({ user_id: id, encrypted_secret: '', last_step: null, ...since })
+    .execute();
+  return async (path: string, payload: object) => {
+    const headers = { authorization: `Bearer ${token}` };
+    const url = `/api/v1${path}`;
+    return (await app.app.inject({ method: 'POST', url, headers, payload })).json();
+  };
+}
+
+describe('Terms that begin on a day that has begun', () => {
+  const propose = (from_day: string, rates: object) =>
+    world.call('POST', '/funds/flagship/terms/backdated', {
+      ...TERMS,
+      from_day,
+      ...rates,
+      reason: '99 percent were typed in place of 3.',
+    });
+
+  it('put right a wrong rate before its strike is final, once a second person has confirmed them', async () => {
+    const callAsOther = await other();
+    await hold();
+    const rates = { subscription_fee_rate: 0.03, performance_fee_rate: 0.3 };
+    const wrong = { ...TERMS, ...rates, management_fee_rate: 0.99, from_day: '2025-01-11' };
+    expect((await world.call('POST', '/funds/flagship/terms', wrong)).status).toBe(201);
+    world.at('2025-01-15T09:00:00Z');
+    const right = { ...rates, management_fee_rate: 0.03 };
+    expect(sentence(await propose('2025-01-16', right))).toBe(
+      'These terms need no second person: record them.',
+    );
+    const { status, body } = await propose('2025-01-11', right);
+    expect([status, body.state, body.kind, body.title]).toEqual([
+      201,
+      'waiting',
+      'terms',
+      'Terms from 11 January 2025 on',
+    ]);
+    expect(body.investors).toMatchObject([{ name: 'Ada' }]);
+    const confirmed = await callAsOther(`/approvals/${body.id}/confirm`, { digest: body.digest });
+    expect(confirmed).toMatchObject({ state: 'confirmed', decided_by: 'other@equanim.example' });
+
+    await world.sample('2025-01-31T23:59:00Z', '1');
+    const { body: strike } = await world.deal('2025-02-01');
+    // With 99 percent from 11 January it would be 5,452.98.
+    expect(strike.management_fees).toMatchObject([{ days: 31, fee: 246.85 }]);
+    expect(await world.verify()).toEqual([]);
+
+    await sql`alter table fund_terms disable trigger user`.execute(world.app.db);
+    await world.app.db
+      .updateTable('fund_terms')
+      .set({ performance_fee_rate: '0.2' })
+      .where('sequence', '=', 3)
+      .execute();
+    const found = await world.verify();
+    expect(found).toContain(
+      'The terms from 11 January 2025 on has no entry terms-recorded in the audit log.',
+    );
+    expect(found).toContain(
+      `The proposal ${body.id} (Terms from 11 January 2025 on) was confirmed, and the ledger knows nothing of it.`,
+    );
+  });
+
+  it('are void where other terms were recorded meanwhile, and wait a week where one person alone raises a rate', async () => {
+    await hold();
+    const { body } = await propose('2025-01-05', { management_fee_rate: 0.03 });
+    expect([body.state, body.is_alone]).toEqual(['confirmed', true]);
+    const { body: raised } = await propose('2025-01-06', { management_fee_rate: 0.04 });
+    expect([raised.state, raised.possible_from]).toEqual(['waiting', '2025-01-17T12:00:30.000Z']);
+    await record('2025-01-12');
+    world.at('2025-01-17T12:00:30Z');
+    const path = `/approvals/${raised.id}/confirm`;
+    expect((await world.call('POST', path, { digest: raised.digest })).body.state).toBe('void');
+    expect(await world.verify()).toEqual([]);
   });
 });
 

@@ -4,6 +4,7 @@ import { isDoneWhenProposed } from '../../approvals/second-person.ts';
 import { MINUTE_MS } from '../../../platform/time.ts';
 import { groupBy } from '../book/group-by.ts';
 import { dayInWords, minuteInWords } from '../in-words.ts';
+import { approvalOfTerms } from './check-approved.ts';
 import type { LedgerBook } from './read-book.ts';
 import { approvalInWords, investorInWords, requestInWords, strikeInWords } from './words.ts';
 
@@ -36,10 +37,10 @@ const ACTS: ReadonlyArray<{ action: AuditAction; field: string; of: (book: Ledge
   {
     action: 'terms-recorded',
     field: 'from_day',
-    // Those a fund begins with nobody recorded.
-    of: ({ allTerms }) =>
-      allTerms
-        .filter(({ recordedAt }) => recordedAt.getTime() > 0)
+    // Those a fund begins with nobody recorded, and backdated ones have an approval.
+    of: (book) =>
+      book.allTerms
+        .filter((terms) => terms.recordedAt.getTime() > 0 && !approvalOfTerms(book, terms))
         .map(({ fromDay, recordedAt: at }) => ({
           id: fromDay,
           at,

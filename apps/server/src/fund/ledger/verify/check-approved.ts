@@ -1,4 +1,7 @@
+import { digestOf } from '../../approvals/digest.ts';
+import type { RecordedTerms } from '../book/terms.store.ts';
 import { dayInWords } from '../in-words.ts';
+import { toTerms } from '../wire/investors.wire.ts';
 import type { LedgerBook } from './read-book.ts';
 import { approvalInWords, requestInWords } from './words.ts';
 
@@ -12,8 +15,32 @@ interface ApprovedRow {
   words: string;
 }
 
+/**
+ * The confirmed act that recorded terms: they are dated by it and are what it proposed. None for those that needed no second
+ * person, for which the audit log has an entry of their own.
+ */
+export function approvalOfTerms({ approvals }: Pick<LedgerBook, 'approvals'>, terms: RecordedTerms) {
+  const digest = digestOf(toTerms(terms));
+  return approvals.find(
+    ({ kind, proposed, decision }) =>
+      kind === 'terms' &&
+      decision?.state === 'confirmed' &&
+      decision.at.getTime() === terms.recordedAt.getTime() &&
+      digestOf(proposed) === digest,
+  );
+}
+
+function termsRowsOf(book: LedgerBook): ApprovedRow[] {
+  return book.allTerms.flatMap((terms) => {
+    const act = approvalOfTerms(book, terms);
+    const words = `The terms from ${dayInWords(terms.fromDay)} on`;
+    return act ? [{ approvalId: act.id, kind: 'terms', field: 'from_day', is: terms.fromDay, words }] : [];
+  });
+}
+
 /** What of the ledger names the act that did it. */
-function rowsOf({ ledger, saidPasses }: LedgerBook): ApprovedRow[] {
+function rowsOf(book: LedgerBook): ApprovedRow[] {
+  const { ledger, saidPasses } = book;
   const passes = saidPasses.map(({ approvalId, isPassed, day }) => ({
     approvalId,
     kind: isPassed ? 'strike-pass' : 'strike-pass-undo',
@@ -32,7 +59,7 @@ function rowsOf({ ledger, saidPasses }: LedgerBook): ApprovedRow[] {
         : [];
     }),
   );
-  return [...passes, ...decisions];
+  return [...passes, ...decisions, ...termsRowsOf(book)];
 }
 
 /** Whether all that needs a second person names the act that was confirmed, and each such act has done it. @returns a sentence for each difference */
@@ -51,6 +78,7 @@ export function checkApproved(book: LedgerBook): string[] {
     'request-accept',
     'request-cancel',
     'request-reckon',
+    'terms',
   ]);
   return [
     ...rows

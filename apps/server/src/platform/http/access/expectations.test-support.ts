@@ -155,6 +155,7 @@ export const EXPECTATIONS: Record<CallName, Expectation> = {
   previewTerms: { gate: 'admin', answers: OK, body: TERMS },
   fundFees: { gate: 'public', answers: OK },
   recordTerms: { gate: 'admin stepped up', answers: '201', body: TERMS },
+  proposeTerms: { gate: 'admin stepped up', answers: WRONG, body: { ...TERMS, reason: 'a mistake' } },
   investors: { gate: 'admin', answers: OK },
   addInvestor: { gate: 'admin stepped up', answers: '201', body: { name: 'Investor {n}' } },
   changeInvestor: { gate: 'admin stepped up', answers: NOT_THERE, body: { name: 'Somebody' } },

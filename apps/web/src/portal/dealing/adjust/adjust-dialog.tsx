@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { SelectField } from '../../layout/controls/select-field.tsx';
 import { RefreshFailure } from '../../layout/refresh-failure.tsx';
-import { ProposeForm } from '../parts/propose-form.tsx';
+import { ProposeForm } from '../../layout/controls/propose-form.tsx';
 import {
   mayGiveBackFee,
   NO_ADJUSTMENT,

@@ -2,7 +2,7 @@ import type { Arrival } from '@equanim/contract/dealing';
 import { useState, type ReactNode } from 'react';
 import { useDecideLate } from '../../../api/dealing.ts';
 import { formatDealingDay } from '../../../ui/format/date.ts';
-import { ProposeForm } from '../parts/propose-form.tsx';
+import { ProposeForm } from '../../layout/controls/propose-form.tsx';
 import { ReckonChoices } from './reckon-choices.tsx';
 import type { RequestQuestion } from './request-question.ts';
 

@@ -1,10 +1,11 @@
 import type { Fund } from '@equanim/contract/fund';
 import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react';
-import { usePreviewTerms, useRecordTerms } from '../../../api/investors.ts';
+import { usePreviewTerms, useProposeTerms, useRecordTerms } from '../../../api/investors.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { formatDealingDay } from '../../../ui/format/date.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
+import { ProposeForm } from '../../layout/controls/propose-form.tsx';
 import { failureOf, type Done } from '../../layout/failure-of.ts';
 import { draftOf, readTerms, TERMS_FIELDS, type TermsDraft } from './read-terms.ts';
 import { TermsReview } from './terms-review.tsx';
@@ -17,7 +18,7 @@ interface TermsDialogProps {
   onDone: (sentence: ReactNode) => void;
 }
 
-/** Records terms that hold from a day on. */
+/** Records terms that hold from a day on, or proposes them where that day has begun. */
 export function TermsDialog({ fund, onClose, onDone }: TermsDialogProps) {
   const heading = useId();
   return (
@@ -68,6 +69,22 @@ function useTermsDraft({ fund, onDone }: Pick<TermsFormProps, 'fund' | 'onDone'>
 function TermsForm({ fund, onClose, onDone }: TermsFormProps) {
   const { form, body, preview, record, onSubmit, fieldOf, back } = useTermsDraft({ fund, onDone });
   const isReviewed = preview.data !== undefined && body !== null;
+  const proposal = useProposeTerms();
+  if (isReviewed && preview.data.needs_second_person)
+    return (
+      <ProposeForm
+        label="Propose them"
+        done="The terms were proposed"
+        proposal={proposal}
+        inputOf={(reason) => ({ ...body, reason })}
+        safeLabel="Back"
+        onCancel={back}
+        onDone={onDone}
+      >
+        <TermsReview body={body} effect={preview.data} />
+        <p>This day has begun: figures that investors have seen change with these terms.</p>
+      </ProposeForm>
+    );
   return (
     <form ref={form} className="mt-3 grid gap-4" noValidate onSubmit={onSubmit}>
       {isReviewed ? <TermsReview body={body} effect={preview.data} /> : <TermsFields fieldOf={fieldOf} />}

@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react';
 import { usePassStrike, useTakeBackPass } from '../../../../api/dealing.ts';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { formatLongDealingDay } from '../../format/days.ts';
-import { ProposeForm } from '../../parts/propose-form.tsx';
+import { ProposeForm } from '../../../layout/controls/propose-form.tsx';
 
 interface PassDialogProps {
   /** Null while the dialog is closed. */

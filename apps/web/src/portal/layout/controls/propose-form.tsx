@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Amount } from '../../../ui/feedback/amount.tsx';
 import { hideAmountsIn } from '../../../ui/format/number.ts';
-import type { Done } from '../../layout/failure-of.ts';
-import { At } from '../../layout/at.tsx';
-import { ReasonForm } from '../../layout/controls/reason-form.tsx';
+import type { Done } from '../failure-of.ts';
+import { At } from '../at.tsx';
+import { ReasonForm } from './reason-form.tsx';
 
 interface ProposeFormProps<Input> {
   /** What happens if it is confirmed. */
@@ -18,6 +18,8 @@ interface ProposeFormProps<Input> {
   proposal: Pick<UseMutationResult<Approval, Error, Input>, 'error' | 'isPending' | 'mutate'>;
   /** What is sent with a reason; null while something is left to be said. */
   inputOf: ((reason: string) => Input) | null;
+  /** On the button that leaves it. */
+  safeLabel?: string;
   onCancel: () => void;
   /** Called with what became of it. */
   onDone: (answer: ReactNode) => void;
@@ -25,7 +27,7 @@ interface ProposeFormProps<Input> {
 
 /** Says what an act does that needs a second person, takes its reason, and proposes it. */
 export function ProposeForm<Input>(props: ProposeFormProps<Input>) {
-  const { children, label, done, proposal, inputOf, onCancel, onDone } = props;
+  const { children, label, done, proposal, inputOf, safeLabel = 'Cancel', onCancel, onDone } = props;
   return (
     <ReasonForm
       needsReason
@@ -33,6 +35,7 @@ export function ProposeForm<Input>(props: ProposeFormProps<Input>) {
       label={label}
       done={done}
       busyLabel="Proposing..."
+      safeLabel={safeLabel}
       error={proposal.error}
       isPending={proposal.isPending}
       onCancel={onCancel}

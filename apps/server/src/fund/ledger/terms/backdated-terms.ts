@@ -1,0 +1,39 @@
+import type { z } from 'zod';
+import type { termsBody } from '@equanim/contract/fund';
+import { termsOn } from '@equanim/finance/ledger/terms';
+import { InputError } from '../../../platform/domain-error.ts';
+import type { ApprovedKind } from '../../approvals/approved-kind.ts';
+import { isHeld } from '@equanim/finance/ledger/entries';
+import { dayInWords } from '../in-words.ts';
+import { stateOf } from '../ledger-state.ts';
+import { readLedger } from '../read-ledger.ts';
+import { fromTerms } from '../wire/investors.wire.ts';
+import { needsSecondPerson } from './terms-day.ts';
+
+const RATES = ['subscriptionFeeRate', 'managementFeeRate', 'performanceFeeRate'] as const;
+
+/** Terms that begin on a day that has begun, after the last strike (decision 34). */
+export function backdatedTerms(clock: () => Date): ApprovedKind<z.infer<typeof termsBody>> {
+  return {
+    async examine(records, body) {
+      const [ledger, terms] = [await readLedger(records), fromTerms(body)];
+      if (!needsSecondPerson(ledger, terms.fromDay, clock()))
+        throw new InputError('fromDay', 'These terms need no second person: record them.');
+      const before = termsOn(ledger.terms, terms.fromDay);
+      const holders = stateOf(ledger.entries)
+        .series.filter(isHeld)
+        .map(({ investorId }) => investorId);
+      return {
+        title: `Terms from ${dayInWords(terms.fromDay)} on`,
+        basis: {
+          strike: ledger.strikes.at(-1)?.day ?? null,
+          terms: ledger.terms.map((one) => [one.fromDay, one.recordedAt.toISOString()]),
+        },
+        investorIds: [...new Set(holders)],
+        takesFromInvestor: RATES.some((rate) => terms[rate].gt(before[rate])),
+      };
+    },
+    perform: (records, body, { at, proposedBy }) =>
+      records.appendTerms({ ...fromTerms(body), recordedAt: at, recordedBy: proposedBy }),
+  };
+}
