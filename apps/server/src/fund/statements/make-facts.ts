@@ -2,12 +2,18 @@ import { dayStart, utcDay } from '@equanim/finance/calendar';
 import { isHeld, type Series } from '@equanim/finance/ledger/entries';
 import { termsOn } from '@equanim/finance/ledger/terms';
 import { Exact } from '@equanim/finance/exact';
+import { decidedLate } from '../ledger/requests/late-decision.ts';
 import { subscriptionFeeOf } from '../ledger/holdings/subscription-fee.ts';
 import type { Ledger } from '../ledger/read-ledger.ts';
 import { investorOf, seriesName } from '../ledger/read-ledger.ts';
 import { monthEndsOf, type Month, type MonthEnd } from './month-end.ts';
 import { figuresOf, totalOf, withoutCorrections, worthAt, type Figures } from './month-figures.ts';
-import type { StatementFacts, StatementFigures, StatementSeries } from './statement-facts.ts';
+import type {
+  StatementFacts,
+  StatementFigures,
+  StatementLateDecision,
+  StatementSeries,
+} from './statement-facts.ts';
 import { toldAdjustments, toldCorrections } from './told-corrections.ts';
 
 /** Makes the facts of an investor's statement about the month that a strike closes; null where the investor had nothing in it. */
@@ -39,6 +45,7 @@ function factsOfMonth(month: Month, ends: readonly MonthEnd[], investorId: strin
   if (ids.length === 0 && corrections.length === 0) return null;
   const figures = ids.map((id) => figuresOf(month, id));
   const adjustments = toldAdjustments(month, investorId);
+  const lateDecisions = toldLateDecisions(month, investorId);
   return {
     version: 2,
     ...commonFacts(month, investorId),
@@ -49,7 +56,19 @@ function factsOfMonth(month: Month, ends: readonly MonthEnd[], investorId: strin
     terms: appliedTerms(month),
     ...(corrections.length > 0 && { corrections }),
     ...(adjustments.length > 0 && { adjustments }),
+    ...(lateDecisions.length > 0 && { lateDecisions }),
   };
+}
+
+function toldLateDecisions({ ledger, opening }: Month, investorId: string): StatementLateDecision[] {
+  return decidedLate(ledger, opening.strike.day)
+    .filter(({ request }) => request.investorId === investorId)
+    .map(({ request: { kind }, decision, reason, confirmedBy }) => ({
+      kind,
+      decision,
+      reason,
+      isByOnePerson: confirmedBy === null,
+    }));
 }
 
 /** What a statement of before there were corrections said. */

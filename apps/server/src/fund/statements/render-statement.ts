@@ -7,6 +7,7 @@ import { createTypesetter } from './typeset/type/typesetter.ts';
 import { checkFacts } from './typeset/arithmetic/check-facts.ts';
 import { drawClosingNotes } from './typeset/parts/closing-notes.ts';
 import { drawCorrections } from './typeset/parts/corrections.ts';
+import { drawDealing } from './typeset/parts/dealing.ts';
 import { drawExplanation } from './typeset/parts/explanation.ts';
 import { drawFurniture } from './typeset/parts/furniture.ts';
 import { drawLetterhead } from './typeset/parts/letterhead.ts';
@@ -36,6 +37,7 @@ export async function renderStatement(facts: StatementFacts, firm: StatementFirm
     drawSummary(sheet, facts, firm);
   });
   if (facts.corrections || facts.adjustments) sheet.group('Sect', () => drawCorrections(sheet, facts));
+  if (facts.lateDecisions) sheet.group('Sect', () => drawDealing(sheet, facts));
   sheet.group('Sect', () => drawSeriesTables(sheet, facts));
   sheet.group('Sect', () => drawExplanation(sheet, facts, firm));
   sheet.group('Sect', () => drawClosingNotes(sheet, facts, firm));

@@ -29,6 +29,8 @@ export interface StatementFacts {
   corrections?: StatementCorrection[];
   /** Adjusting entries of the closing strike. */
   adjustments?: StatementAdjustment[];
+  /** On requests for the opening strike, after its cut-off. */
+  lateDecisions?: StatementLateDecision[];
   /**
    * The newest checkpoint of the track record when the statement was made, a signed note; null where none was signed yet. Absent
    * in what the ledger alone says, and in statements from before there was a record.
@@ -71,6 +73,14 @@ export interface StatementAdjustment {
   reason: string;
   /** False where whoever it was to be taken from had too little, or of the series nothing is held. */
   isMade: boolean;
+  isByOnePerson: boolean;
+}
+
+/** A decision on a request that came after the cut-off of its dealing day. */
+export interface StatementLateDecision {
+  kind: 'subscription' | 'redemption';
+  decision: 'accepted' | 'canceled' | 'reckoned';
+  reason: string;
   isByOnePerson: boolean;
 }
 

@@ -1,6 +1,7 @@
 import { nextDealingDay } from '@equanim/finance/ledger/dealing-days';
 import { DomainError } from '../../../platform/domain-error.ts';
-import type { DealingRequest } from '../book/requests.store.ts';
+import { courseOf } from '../book/course-of.ts';
+import type { DealingRequest, RequestEvent } from '../book/requests.store.ts';
 import { isAfterLastStrike, lastDoneDay } from '../dealing/dealing-course.ts';
 import { isInTime } from '../dealing/due-requests.ts';
 import { dayInWords } from '../in-words.ts';
@@ -50,4 +51,26 @@ export function requireNotLate({ ledger, request }: OfRequest, now: Date): void 
       'not-possible',
       `Say first whose the money is that arrived before ${dayInWords(day)} began.`,
     );
+}
+
+/** A decision that came after the cut-off of the day that its request was for. */
+export interface DecidedLate extends Pick<RequestEvent, 'at' | 'by'> {
+  request: DealingRequest;
+  decision: 'accepted' | 'canceled' | 'reckoned';
+  reason: string;
+  /** Null where one person did it. */
+  confirmedBy: string | null;
+}
+
+/** Late decisions on requests that were for a day when they were made. */
+export function decidedLate({ requests }: Pick<Ledger, 'requests'>, day: string): DecidedLate[] {
+  return requests.flatMap((request) =>
+    request.events.flatMap(({ at, by, state, reckoned, reason, late }, i, events) => {
+      // What a decision brings with it is an event of its own.
+      const isBeside = late?.approvalId === events[i - 1]?.late?.approvalId;
+      if (!late || isBeside || courseOf(request.askedDay, events.slice(0, i)).dealingDay !== day) return [];
+      const decision = state === 'canceled' ? state : reckoned ? 'reckoned' : 'accepted';
+      return [{ request, at, by, decision, reason: reason ?? '', confirmedBy: late.confirmedBy }];
+    }),
+  );
 }

@@ -2,7 +2,6 @@ import { Exact } from '@equanim/finance/exact';
 import type { OwnersTotal, strike, strikeRow } from '@equanim/contract/strikes';
 import { dayStart, utcDay } from '@equanim/finance/calendar';
 import type { LedgerEntry } from '@equanim/finance/ledger/entries';
-import { nextDealingDay } from '@equanim/finance/ledger/dealing-days';
 import type { StrikeStep } from '@equanim/finance/ledger/steps';
 import { termsOn } from '@equanim/finance/ledger/terms';
 import type { LedgerValues } from '@equanim/finance/ledger/values';
@@ -16,6 +15,7 @@ import type { StrikeRow } from '../dealing/strikes.service.ts';
 import type { StrikeView } from '../dealing/view-strike.ts';
 import { investorOf, type Ledger } from '../read-ledger.ts';
 import { cutOffOf } from '../requests/arrival.ts';
+import { decidedLate } from '../requests/late-decision.ts';
 import { flowWriter, requestWriter } from './requests.wire.ts';
 import { numberOf, numberOrNull, seriesNames, textOf, toNamed } from './words.ts';
 
@@ -81,22 +81,15 @@ function toPassed({ at, by, confirmedBy, reason }: PassedDay) {
 }
 
 /** What was decided after the cut-off of the day, before it was done. */
-function lateDecisionsOf({ day, ledger, final }: StrikeView): z.infer<typeof strike>['late_decisions'] {
-  const until = final?.finalizedAt ?? null;
-  return ledger.requests.flatMap(({ id, kind, investorId, events }) =>
-    events.flatMap(({ state, at, by, reason, reckoned, late }) =>
-      late && at >= cutOffOf(day) && at < cutOffOf(nextDealingDay(day)) && (!until || at <= until)
-        ? {
-            at: at.toISOString(),
-            by,
-            confirmed_by: late.confirmedBy,
-            reason: reason ?? '',
-            request: { id, kind, investor: toNamed(ledger, investorId) },
-            decision: state === 'canceled' ? 'canceled' : reckoned ? 'reckoned' : 'accepted',
-          }
-        : [],
-    ),
-  );
+function lateDecisionsOf({ day, ledger }: StrikeView): z.infer<typeof strike>['late_decisions'] {
+  return decidedLate(ledger, day).map(({ at, by, confirmedBy, reason, decision, request }) => ({
+    at: at.toISOString(),
+    by,
+    confirmed_by: confirmedBy,
+    reason,
+    request: { id: request.id, kind: request.kind, investor: toNamed(ledger, request.investorId) },
+    decision,
+  }));
 }
 
 function ratesOf({ terms }: Ledger, day: string): z.infer<typeof strike>['rates'] {

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { startFundWorld, type FundWorld } from '../ledger/fund-world.test-support.ts';
+import { readPdf } from './read-pdf.test-support.ts';
+
+const TERMS = {
+  from_day: '2024-11-02',
+  subscription_fee_rate: 0.03,
+  management_fee_rate: 0.03,
+  performance_fee_rate: 0.3,
+  min_subscription: 1_000,
+  notice_days: 0,
+  lock_up_months: 0,
+  max_market_difference: 10_000,
+};
+
+let world: FundWorld;
+let ada = '';
+
+// Ada holds 97,000 units that were bought at 1 on 1 December.
+beforeEach(async () => {
+  world = await startFundWorld('2024-11-01T00:00:00Z');
+  await world.app.services.ledger.follow();
+  await world.call('POST', '/funds/flagship/terms', TERMS);
+  ada = await world.investor('Ada');
+  await world.subscribe({ investorId: ada, gross: 100_000, at: '2024-11-20T09:00:00Z', price: '1' });
+  await world.sample('2024-11-30T23:59:00Z', '1');
+  await world.deal('2024-12-01');
+});
+afterEach(() => world.close());
+
+async function makeDue(moment: string): Promise<void> {
+  world.at(moment);
+  expect((await world.app.services.statements.makeDue(100)).failures).toEqual([]);
+}
+
+async function statementOf(month: string) {
+  const { list, find } = world.app.services.statements;
+  const made = (await list({ investorIds: [ada] })).find((one) => one.month === month);
+  if (!made) return null;
+  const { text } = await readPdf((await find(made.id)).content);
+  return { facts: made.facts, text };
+}
+
+it('A statement names the late decision by which its opening strike dealt a request', async () => {
+  const asked = { investor_id: ada, kind: 'redemption', shares: 7 };
+  const { id } = (await world.call('POST', '/dealing/requests', asked)).body;
+  await world.sample('2024-12-31T23:59:00Z', '1');
+  await world.begin('2025-01-01');
+  // The month is over before anybody decides.
+  world.at('2025-02-01T12:00:00Z');
+  const decided = { decision: 'accept', reason: 'It was overlooked' };
+  expect((await world.call('POST', `/dealing/requests/${id}/late-decision`, decided)).status).toBe(201);
+  const { digest } = (await world.call('GET', '/dealing/strikes/2025-01-01')).body;
+  const { body } = await world.call('POST', '/dealing/strikes/2025-01-01', { digest });
+  expect(body.late_decisions).toMatchObject([{ decision: 'accepted', request: { id } }]);
+  await world.sample('2025-01-31T23:59:00Z', '1');
+  expect((await world.deal('2025-02-01')).body.late_decisions).toEqual([]);
+  await makeDue('2025-02-03T00:00:00Z');
+  expect((await statementOf('2024-12'))?.facts.lateDecisions).toBeUndefined();
+  const january = await statementOf('2025-01');
+  expect(january?.facts.lateDecisions).toEqual([
+    { kind: 'redemption', decision: 'accepted', reason: 'It was overlooked', isByOnePerson: true },
+  ]);
+  expect(january?.text).toContain(
+    'The redemption was accepted after the cut-off, by one person: It was overlooked.',
+  );
+  expect(await world.verify()).toEqual([]);
+});
