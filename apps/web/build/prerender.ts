@@ -1,7 +1,7 @@
 /**
  * Builds the website into dist/, with complete pages: `dist/<route>/index.html`, `dist/404.html`, beside each its twin
  * `*.inbox.html` for a server whose contact inbox is on, sharing pictures, sitemap.xml, robots.txt, llms.txt, manifest.webmanifest,
- * security.template and statement.template for the server, the verifier of the track record, and compressed twins of every
+ * security.template, statement.template and fees.template for the server, the verifier of the track record, and compressed twins of every
  * text file.
  */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -15,7 +15,14 @@ import { documentHead } from './document-head.ts';
 import { pageAssets } from './page-assets.ts';
 import { drawSharingPictures } from './sharing-pictures.ts';
 import { buildVerifier } from './verifier/build-verifier.ts';
-import { robots, securityTemplate, sitemap, statementTemplate, webManifest } from './site-files.ts';
+import {
+  feesTemplate,
+  robots,
+  securityTemplate,
+  sitemap,
+  statementTemplate,
+  webManifest,
+} from './site-files.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = join(root, 'dist');
@@ -80,7 +87,7 @@ const template = await readFile(join(dist, 'index.html'), 'utf8');
 const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
 const areaSheets = await findAreaSheets();
 const { content, mark, pages, renderPage } = await loadRenderer();
-const { disclosures, facts, firm, llmsWords, sharing, statement } = content;
+const { disclosures, facts, feeRates, firm, llmsWords, sharing, statement } = content;
 
 for (const { path } of pages) {
   const { html, page, modules } = await renderPage(path);
@@ -116,6 +123,7 @@ await write(
 await write('robots.txt', robots(pages, firm));
 await write('security.template', securityTemplate(firm));
 await write('statement.template', statementTemplate(statement));
+await write('fees.template', feesTemplate(feeRates));
 await buildVerifier(dist);
 await write('manifest.webmanifest', webManifest(firm));
 await rm(join(dist, '.vite'), { recursive: true });

@@ -1,3 +1,4 @@
+import type { feeRates as feeContent } from '../src/content/fees.ts';
 import type { firm as firmContent } from '../src/content/firm.ts';
 import type { statement as statementContent } from '../src/content/statement.ts';
 import type { Page } from '../src/page.ts';
@@ -51,6 +52,11 @@ Preferred-Languages: en
 /** The firm and its words for the statements of investors, which the server makes and the site does not show. */
 export function statementTemplate(statement: typeof statementContent): string {
   return JSON.stringify(statement, null, 2);
+}
+
+/** The rates that the site states, which the server compares with the terms in force. */
+export function feesTemplate(rates: typeof feeContent): string {
+  return JSON.stringify(rates);
 }
 
 /** manifest.webmanifest: name, colors and icons for an installed portal. */

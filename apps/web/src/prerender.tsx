@@ -15,12 +15,23 @@ import { firm } from './content/firm.ts';
 import { fund } from './content/investment.ts';
 import { LogoMark } from './content/logo.tsx';
 import { contactType, llmsWords, sharing } from './content/sharing.ts';
+import { feeRates } from './content/fees.ts';
 import { statement } from './content/statement.ts';
 import type { DescribedPage, Page } from './page.ts';
 import { routes } from './routes.tsx';
 
 /** What the content says beside the pages: to search engines, where pages are shared, and to the server. */
-export const content = { contactType, disclosures, facts, firm, fund, llmsWords, sharing, statement };
+export const content = {
+  contactType,
+  disclosures,
+  facts,
+  feeRates,
+  firm,
+  fund,
+  llmsWords,
+  sharing,
+  statement,
+};
 
 /** @throws Error naming a page that the content does not describe */
 function described(page: Page): DescribedPage {

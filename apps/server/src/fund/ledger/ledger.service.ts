@@ -11,6 +11,7 @@ import type { Valuation } from './holdings/valuation.ts';
 import { findNavErrors } from './nav-errors.ts';
 import { readLedger, type Ledger } from './read-ledger.ts';
 import { reconcileLedger, type LedgerReconciliation } from './reconcile-ledger.ts';
+import type { SiteFees } from './terms/site-fees.ts';
 import { findWaits } from './waits.ts';
 
 /** Entries read at once for an export. */
@@ -24,8 +25,10 @@ export interface ValuedLedger {
 
 export type LedgerService = ReturnType<typeof createLedgerService>;
 
+const noSite = (): SiteFees | null => null;
+
 /** A fund's ledger: its terms and investors, its entries, and whether it is even with the account. */
-export function createLedgerService(store: LedgerStore, clock: () => Date) {
+export function createLedgerService(store: LedgerStore, clock: () => Date, siteFees = noSite) {
   return {
     ...createFundChanges(store, clock),
 
@@ -58,8 +61,7 @@ export function createLedgerService(store: LedgerStore, clock: () => Date) {
       }),
 
     /** What somebody should act on now, a sentence or two each: `findWaits`. */
-    waits: (): Promise<Notice[]> =>
-      store.atOneMoment(async (records) => findWaits(records, await readLedger(records), clock())),
+    waits: (): Promise<Notice[]> => waitsOf(store, { now: clock(), site: siteFees() }),
 
     /** Newest first. @param page counted from 1; one beyond the last is empty */
     page: (filter: EntryFilter, page: number, pageSize: number) =>
@@ -104,4 +106,8 @@ async function* batches(store: LedgerStore, filter: EntryFilter, upTo: number): 
     yield batch;
     after = last.sequence;
   }
+}
+
+function waitsOf(store: LedgerStore, given: { now: Date; site: SiteFees | null }): Promise<Notice[]> {
+  return store.atOneMoment(async (records) => findWaits(records, await readLedger(records), given));
 }

@@ -15,16 +15,21 @@ import { dayInWords, minuteInWords, moneyInWords } from './in-words.ts';
 import { stateOf } from './ledger-state.ts';
 import type { Ledger } from './read-ledger.ts';
 import { reconcileLedger, type LedgerReconciliation } from './reconcile-ledger.ts';
+import { siteFeesNotice, type SiteFees } from './terms/site-fees.ts';
 
 /** Flows that a sentence names: the largest. */
 const MAX_NAMED = 3;
 
 /**
  * What of a ledger somebody should act on now, and not at the next strike: owners that do not add up, a house below zero, a
- * dealing day that has begun and is not done, money nobody has matched, a base that nobody chose. Each says what caused it and
- * what cures it.
+ * dealing day that has begun and is not done, money nobody has matched, other fees on the website, a base that nobody chose. Each
+ * says what caused it and what cures it.
  */
-export async function findWaits(records: FundRecords, ledger: Ledger, now: Date): Promise<Notice[]> {
+export async function findWaits(
+  records: FundRecords,
+  ledger: Ledger,
+  { now, site }: { now: Date; site: SiteFees | null },
+): Promise<Notice[]> {
   const sample = await newestValuedSample(records, ledger, now);
   const found = reconcileLedger(ledger, sample);
   return [
@@ -32,6 +37,7 @@ export async function findWaits(records: FundRecords, ledger: Ledger, now: Date)
     ...houseNotice(ledger, found),
     ...(await openDayNotice(records, ledger, now)),
     ...unmatchedNotice(ledger, found),
+    ...siteFeesNotice(ledger.terms, site, now),
     ...(await baseNotice(records, now)),
   ];
 }

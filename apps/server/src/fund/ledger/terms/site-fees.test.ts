@@ -1,0 +1,43 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Exact } from '@equanim/finance/exact';
+import { afterEach, expect, it } from 'vitest';
+import { feesTemplate } from '../../../../../web/build/site-files.ts';
+import { feeRates } from '../../../../../web/src/content/fees.ts';
+import { createWebRoot } from '../../../platform/http/web-root.test-support.ts';
+import { readSiteFees, siteFeesNotice } from './site-fees.ts';
+
+const web = createWebRoot();
+const file = join(web.root, 'fees.template');
+afterEach(() => rmSync(file, { force: true }));
+
+const termsFrom = (fromDay: string, managementFeeRate: string) => ({
+  fromDay,
+  subscriptionFeeRate: new Exact(feeRates.subscriptionFeeRate),
+  managementFeeRate: new Exact(managementFeeRate),
+  performanceFeeRate: new Exact(feeRates.performanceFeeRate),
+  minSubscription: new Exact(0),
+  noticeDays: 0,
+  lockUpMonths: 0,
+  maxMarketDifference: new Exact(0),
+});
+
+it('the rates that the website states are compared with the terms in force', () => {
+  mkdirSync(web.root, { recursive: true });
+  writeFileSync(file, feesTemplate(feeRates));
+  const site = readSiteFees(web.root);
+  expect(site).toEqual(feeRates);
+  const terms = [termsFrom('2026-01-01', '0.03'), termsFrom('2026-12-01', '0.025')];
+  expect(siteFeesNotice(terms, site, new Date('2026-11-30T23:59:59Z'))).toEqual([]);
+  expect(siteFeesNotice(terms, site, new Date('2026-12-01T00:00:00Z'))).toEqual([
+    {
+      about: 'ledger',
+      text: 'The website states a management fee of 3 % where 2.5 % is charged. What is charged are the terms recorded for the fund: change apps/web/src/content/fees.ts and build the website again, or record other terms.',
+    },
+  ]);
+});
+
+it('without a website there is nothing to compare', () => {
+  expect(readSiteFees(null)).toBeNull();
+  expect(siteFeesNotice([termsFrom('2026-01-01', '0.9')], null, new Date('2026-11-30'))).toEqual([]);
+});
