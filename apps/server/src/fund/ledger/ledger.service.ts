@@ -1,7 +1,8 @@
 import type { Notice } from '@equanim/contract/status';
-import { utcDay } from '@equanim/finance/calendar';
-import { dealingDayFrom } from '@equanim/finance/ledger/dealing-days';
+import { dayStart, utcDay } from '@equanim/finance/calendar';
+import { dealingDayFrom, previousDealingDay } from '@equanim/finance/ledger/dealing-days';
 import type { EntryFilter, NamedEntry } from './book/entries.store.ts';
+import type { ConfirmedSample } from './book/samples.store.ts';
 import type { LedgerStore } from './book/ledger.store.ts';
 import type { RecordedTerms } from './book/terms.store.ts';
 import { followFlows } from './follow-flows.ts';
@@ -44,6 +45,15 @@ export function createLedgerService(store: LedgerStore, clock: () => Date, siteF
       const today = utcDay(clock().getTime());
       return (await store.listTerms()).filter(({ fromDay }) => fromDay <= today);
     },
+
+    /** The last confirmed sample of the month that a dealing day ends; null where there is none. */
+    lastSampleBefore: (day: string): Promise<ConfirmedSample | null> =>
+      store.atOneMoment((records) =>
+        records.lastSampleIn({
+          from: new Date(dayStart(previousDealingDay(day))),
+          to: new Date(dayStart(day)),
+        }),
+      ),
 
     read: (): Promise<Ledger> => store.atOneMoment(readLedger),
 

@@ -66,3 +66,52 @@ it('A statement names the late decision by which its opening strike dealt a requ
   );
   expect(await world.verify()).toEqual([]);
 });
+
+it('A month that a passed day ends has a statement of its own, at the last sample before it, once a later day is final', async () => {
+  await world.sample('2024-12-30T12:00:00Z', '1.2');
+  await world.pass('2025-01-01');
+  await makeDue('2025-01-04T00:00:00Z');
+  expect(await statementOf('2024-12')).toBeNull();
+  await world.sample('2025-01-31T23:59:00Z', '1.1');
+  expect((await world.deal('2025-02-01')).status).toBe(201);
+  await makeDue('2025-02-03T00:00:00Z');
+  const [december, january] = [await statementOf('2024-12'), await statementOf('2025-01')];
+  const sample = { takenAt: '2024-12-30T12:00:00.000Z', price: '1.200000000000' };
+  expect(december?.facts).toMatchObject({
+    from: '2024-12-01T00:00:00.000Z',
+    to: '2025-01-01T00:00:00.000Z',
+    price: { opening: '1.000000000000', closing: '1.200000000000' },
+    passed: [{ day: '2025-01-01', sample }],
+    // 97,000 units, less 31 days of the fee, at 1.2; 30 percent of what is above 97,000.
+    totals: {
+      openingValue: '0.00',
+      paidIn: '97000.00',
+      managementFee: '296.22',
+      performanceFee: '0.00',
+      accruedFee: '5731.13',
+      closingValue: '110372.65',
+    },
+  });
+  expect(december?.text).toContain('Nothing was dealt on Jan 1, 2025');
+  // The strike of February takes 62 days of the fee, and the fee of the year at its price.
+  expect(january?.facts).toMatchObject({
+    from: '2025-01-01T00:00:00.000Z',
+    passed: [{ day: '2025-01-01', sample }],
+    totals: {
+      openingValue: '110372.65',
+      paidIn: '0.00',
+      managementFee: '270.84',
+      performanceFee: '2747.29',
+      accruedFee: '0.00',
+      closingValue: '103410.34',
+    },
+  });
+  // What the history says of the sample later changes nothing that was told.
+  const equity = '100000';
+  await world.app.db
+    .updateTable('snapshots')
+    .set({ equity })
+    .where('taken_at', '=', new Date(sample.takenAt))
+    .execute();
+  expect(await world.verify()).toEqual([]);
+});

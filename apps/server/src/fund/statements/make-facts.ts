@@ -6,12 +6,13 @@ import { decidedLate } from '../ledger/requests/late-decision.ts';
 import { subscriptionFeeOf } from '../ledger/holdings/subscription-fee.ts';
 import type { Ledger } from '../ledger/read-ledger.ts';
 import { investorOf, seriesName } from '../ledger/read-ledger.ts';
-import { monthEndsOf, type Month, type MonthEnd } from './month-end.ts';
+import { finalPasses, monthEndsOf, type Month, type MonthEnd, type PassedSamples } from './month-end.ts';
 import { figuresOf, totalOf, withoutCorrections, worthAt, type Figures } from './month-figures.ts';
 import type {
   StatementFacts,
   StatementFigures,
   StatementLateDecision,
+  StatementPass,
   StatementSeries,
 } from './statement-facts.ts';
 import { toldAdjustments, toldCorrections } from './told-corrections.ts';
@@ -20,17 +21,23 @@ import { toldAdjustments, toldCorrections } from './told-corrections.ts';
 export type MakeFacts = (investorId: string, strikeDay: string) => StatementFacts | null;
 
 /**
- * @param version of the statements: those of before 27 November 2026 have none
+ * @param of version of the statements, which those of before 27 November 2026 do not have, and samples before passed days
  * @returns what makes the facts of statements; all of them are made from one pass over the ledger
  */
-export function factsOf(ledger: Ledger, version: 2 | undefined = 2): MakeFacts {
-  const ends = monthEndsOf(ledger);
+export function factsOf(
+  ledger: Ledger,
+  { version, samples }: { version: 2 | undefined; samples: PassedSamples },
+): MakeFacts {
+  const ends = monthEndsOf(ledger, samples);
   return (investorId, strikeDay) => {
     const at = ends.findIndex(({ strike }) => strike.day === strikeDay);
     const [opening, closing] = [ends[at - 1], ends[at]];
     if (!opening || !closing) return null;
     const month = { ledger, opening, closing };
-    return version === 2 ? factsOfMonth(month, ends, investorId) : factsOfBefore(month, investorId);
+    if (version !== 2) return factsOfBefore(month, investorId);
+    const facts = factsOfMonth(month, ends, investorId);
+    const passed = passedIn(month, samples);
+    return facts && { ...facts, ...(passed.length > 0 && { passed }) };
   };
 }
 
@@ -58,6 +65,15 @@ function factsOfMonth(month: Month, ends: readonly MonthEnd[], investorId: strin
     ...(adjustments.length > 0 && { adjustments }),
     ...(lateDecisions.length > 0 && { lateDecisions }),
   };
+}
+
+function passedIn({ ledger, opening, closing }: Month, samples: PassedSamples): StatementPass[] {
+  return finalPasses(ledger).flatMap((day) => {
+    const sample = samples.get(day);
+    if (sample === undefined || day < opening.strike.day || day > closing.strike.day) return [];
+    const of = sample && { takenAt: sample.takenAt.toISOString(), price: sample.price.toFixed(12) };
+    return [{ day, sample: of }];
+  });
 }
 
 function toldLateDecisions({ ledger, opening }: Month, investorId: string): StatementLateDecision[] {

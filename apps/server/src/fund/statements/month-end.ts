@@ -1,8 +1,11 @@
 import { dayStart, utcDay } from '@equanim/finance/calendar';
 import { afterEntries, EMPTY_LEDGER, type LedgerState } from '@equanim/finance/ledger/entries';
 import { settlesNavError } from '@equanim/finance/ledger/nav-error';
-import { termsOn } from '@equanim/finance/ledger/terms';
+import { keptAfter, termsOn } from '@equanim/finance/ledger/terms';
+import { Exact } from '@equanim/finance/exact';
+import { roundUnits } from '@equanim/finance/units-around-flows';
 import type { Decimal } from 'decimal.js';
+import type { ConfirmedSample } from '../ledger/book/samples.store.ts';
 import { groupBy } from '../ledger/book/group-by.ts';
 import type { Ledger } from '../ledger/read-ledger.ts';
 
@@ -16,9 +19,14 @@ const BEFORE_DEALING: ReadonlySet<Entry['kind']> = new Set([
   'crystallization',
 ]);
 
-/** A strike at its fees: where one month ends and the next begins. */
+/** What a month that ends on a passed day is valued at: the last sample before it; null where its month has none. */
+export type PassedSamples = ReadonlyMap<string, Pick<ConfirmedSample, 'takenAt' | 'price'> | null>;
+
+/** A strike at its fees, or a passed day: where one month ends and the next begins. */
 export interface MonthEnd {
-  strike: Ledger['strikes'][number];
+  strike: Pick<Ledger['strikes'][number], 'day' | 'price' | 'sampleAt' | 'isLate'>;
+  /** Nothing was dealt on it: its state is that of the strike before it, less the management fee since. */
+  isPassed: boolean;
   state: LedgerState;
   /** After it has dealt, too. */
   after: LedgerState;
@@ -26,15 +34,52 @@ export interface MonthEnd {
   rate: Decimal;
 }
 
-/** The strikes that a month lies between. */
+/** What a month lies between. */
 export interface Month {
   ledger: Ledger;
   opening: MonthEnd;
   closing: MonthEnd;
 }
 
-/** All strikes of a ledger, the earliest first. */
-export function monthEndsOf({ entries, strikes, terms }: Ledger): MonthEnd[] {
+/** All strikes of a ledger and the passed days with a sample that a later strike has made final, the earliest first. */
+export function monthEndsOf(ledger: Ledger, samples: PassedSamples): MonthEnd[] {
+  const dealt = strikeEndsOf(ledger);
+  const passed = finalPasses(ledger).flatMap((day) => {
+    const [sample, last] = [samples.get(day), dealt.findLast(({ strike }) => strike.day < day)];
+    return sample && last ? [passedEnd(ledger, { day, sample, last })] : [];
+  });
+  return [...dealt, ...passed].toSorted((a, b) => (a.strike.day < b.strike.day ? -1 : 1));
+}
+
+/** Passed days that cannot be taken back any more, as a later strike is final. */
+export function finalPasses({ passes, strikes }: Pick<Ledger, 'passes' | 'strikes'>): string[] {
+  const last = strikes.at(-1)?.day ?? '';
+  return passes.map(({ day }) => day).filter((day) => day < last);
+}
+
+interface Passing {
+  day: string;
+  sample: Pick<ConfirmedSample, 'takenAt' | 'price'>;
+  last: MonthEnd;
+}
+
+function passedEnd({ terms }: Ledger, { day, sample, last }: Passing): MonthEnd {
+  const kept = keptAfter(terms, { from: last.strike.day, to: day });
+  const series = last.after.series.map((one) => ({
+    ...one,
+    units: roundUnits(new Exact(one.units).times(kept)),
+  }));
+  const state = { ...last.after, series };
+  const strike = { day, price: sample.price, sampleAt: sample.takenAt, isLate: false };
+  return { strike, isPassed: true, state, after: state, rate: rateAt(terms, day) };
+}
+
+/** Of the performance fee, at the end of the month before a day. */
+function rateAt(terms: Ledger['terms'], day: string): Decimal {
+  return termsOn(terms, utcDay(dayStart(day) - 1)).performanceFeeRate;
+}
+
+function strikeEndsOf({ entries, strikes, terms }: Ledger): MonthEnd[] {
   const ofStrikes = groupBy(entries, ({ strikeDay }) => strikeDay);
   let after = EMPTY_LEDGER;
   return strikes.map((strike) => {
@@ -45,7 +90,6 @@ export function monthEndsOf({ entries, strikes, terms }: Ledger): MonthEnd[] {
       state,
       entered.filter((entry) => !isBefore(entry)),
     );
-    const rate = termsOn(terms, utcDay(dayStart(strike.day) - 1)).performanceFeeRate;
-    return { strike, state, after, rate };
+    return { strike, isPassed: false, state, after, rate: rateAt(terms, strike.day) };
   });
 }

@@ -1,6 +1,8 @@
 import { Exact, sum } from '@equanim/finance/exact';
 import { settlesNavError } from '@equanim/finance/ledger/nav-error';
 import { worthOf } from '@equanim/finance/ledger/fees';
+import { keptAfter, roundMoney } from '@equanim/finance/ledger/terms';
+import { roundUnits } from '@equanim/finance/units-around-flows';
 import type { Decimal } from 'decimal.js';
 import { subscriptionFeeOf } from '../ledger/holdings/subscription-fee.ts';
 import type { Entry, Month, MonthEnd } from './month-end.ts';
@@ -37,7 +39,9 @@ export function figuresOf(month: Month, seriesId: string): Figures {
     amountOf((one) => one.owner === 'manager' && one.kind === kind && isThen(one) && !settlesNavError(one));
   const restated = restatedAt(month, seriesId);
   const corrected = amountOf((entry) => ended(entry) && entry.kind === 'adjustment').plus(restated.netValue);
-  const managementFee = ofManager('management-fee', ended).plus(restated.fee);
+  const isBesidePass = opening.isPassed || closing.isPassed;
+  const taken = isBesidePass ? feeOfMonth(month, seriesId) : ofManager('management-fee', ended);
+  const managementFee = taken.plus(restated.fee);
   const performanceFee = ofManager('crystallization', ended).plus(ofManager('performance-fee', dealt));
   const change = end.netValue.minus(start.netValue).minus(paidIn).plus(paidOut);
   const netResult = change.minus(corrected);
@@ -58,6 +62,13 @@ export function figuresOf(month: Month, seriesId: string): Figures {
     closingValue: end.netValue,
     accruedFee: end.accruedFee,
   };
+}
+
+/** The management fee of a month that a passed day begins or ends: the strike after it takes those of both months at once. */
+function feeOfMonth({ ledger, opening, closing }: Month, seriesId: string): Decimal {
+  const units = new Exact(opening.after.series.find(({ id }) => id === seriesId)?.units ?? 0);
+  const kept = keptAfter(ledger.terms, { from: opening.strike.day, to: closing.strike.day });
+  return roundMoney(units.minus(roundUnits(units.times(kept))).times(closing.strike.price));
 }
 
 /** By how much a series began the month with another value than was told. */

@@ -37,7 +37,7 @@ export async function renderStatement(facts: StatementFacts, firm: StatementFirm
     drawSummary(sheet, facts, firm);
   });
   if (facts.corrections || facts.adjustments) sheet.group('Sect', () => drawCorrections(sheet, facts));
-  if (facts.lateDecisions) sheet.group('Sect', () => drawDealing(sheet, facts));
+  if (facts.lateDecisions || facts.passed) sheet.group('Sect', () => drawDealing(sheet, facts));
   sheet.group('Sect', () => drawSeriesTables(sheet, facts));
   sheet.group('Sect', () => drawExplanation(sheet, facts, firm));
   sheet.group('Sect', () => drawClosingNotes(sheet, facts, firm));

@@ -31,6 +31,8 @@ export interface StatementFacts {
   adjustments?: StatementAdjustment[];
   /** On requests for the opening strike, after its cut-off. */
   lateDecisions?: StatementLateDecision[];
+  /** Passed days from the beginning of the month to its end, with the last sample before each. */
+  passed?: StatementPass[];
   /**
    * The newest checkpoint of the track record when the statement was made, a signed note; null where none was signed yet. Absent
    * in what the ledger alone says, and in statements from before there was a record.
@@ -74,6 +76,13 @@ export interface StatementAdjustment {
   /** False where whoever it was to be taken from had too little, or of the series nothing is held. */
   isMade: boolean;
   isByOnePerson: boolean;
+}
+
+/** A dealing day on which nothing was dealt. */
+export interface StatementPass {
+  day: string;
+  /** What the value was taken from; null where its month had none, so that no statement ends on it. */
+  sample: { takenAt: string; price: string } | null;
 }
 
 /** A decision on a request that came after the cut-off of its dealing day. */

@@ -6,6 +6,8 @@ import type { LedgerService } from '../ledger/ledger.service.ts';
 import type { Ledger } from '../ledger/read-ledger.ts';
 import type { RecordService } from '../record/record.service.ts';
 import { factsOf, monthBefore } from './make-facts.ts';
+import { finalPasses, type PassedSamples } from './month-end.ts';
+import { passedSamples } from './passed-samples.ts';
 import type { StatementFacts } from './statement-facts.ts';
 import { StatementRefusedError } from './statement-refused.ts';
 import type { MadeStatement, StatementFilter, StatementsStore } from './statements.store.ts';
@@ -27,7 +29,7 @@ export interface StatementNotice {
 
 interface StatementsDeps {
   store: StatementsStore;
-  ledger: Pick<LedgerService, 'read'>;
+  ledger: Pick<LedgerService, 'read' | 'lastSampleBefore'>;
   trackRecord: Pick<RecordService, 'witness'>;
   /** The PDF of a statement. */
   render: (facts: StatementFacts) => Promise<Buffer>;
@@ -72,10 +74,11 @@ export function createStatementsService(deps: StatementsDeps) {
     async makeDue(limit: number): Promise<{ made: number; failures: string[] }> {
       const read = await ledger.read();
       const known = await store.known();
+      const samples = await passedSamples(read, ledger, await store.withPasses());
       const until = new Date(clock().getTime() - DELAY_MS);
       const failures: string[] = [];
       let made = 0;
-      for (const one of dueIn(read, { known, idle, until })) {
+      for (const one of dueIn(read, { known, idle, until, samples })) {
         try {
           await make(one, read, deps);
           made += 1;
@@ -122,19 +125,24 @@ interface Made {
   /** Months that need none, which more are added to. */
   idle: Set<string>;
   until: Date;
+  samples: PassedSamples;
 }
 
 /** Finds one after the other, as each takes a while to compute. */
-function* dueIn(read: Ledger, { known, idle, until }: Made): Generator<Due> {
+function* dueIn(read: Ledger, { known, idle, until, samples }: Made): Generator<Due> {
   const visible = read.strikes.filter(({ restsOnAt }) => restsOnAt <= until);
-  const months = visible
-    .toReversed()
+  const passed = finalPasses(read).flatMap((day) => {
+    const after = read.strikes.find((strike) => strike.day > day);
+    return after && visible.includes(after) ? [{ day, finalizedAt: after.finalizedAt }] : [];
+  });
+  const months = [...visible, ...passed]
+    .toSorted((a, b) => (a.day > b.day ? -1 : 1))
     .flatMap(({ day, finalizedAt }) =>
       read.investors.map(({ id }) => ({ key: `${id} ${monthBefore(day)}`, id, day, finalizedAt })),
     )
     .filter(({ key }) => !known.has(key) && !idle.has(key));
   if (months.length === 0) return;
-  const makeFacts = factsOf(read);
+  const makeFacts = factsOf(read, { version: 2, samples });
   for (const { key, id, day, finalizedAt } of months) {
     const facts = makeFacts(id, day);
     if (facts) yield { investorId: id, strikeDay: day, finalizedAt, facts };

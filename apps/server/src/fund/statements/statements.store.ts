@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open.ts';
 import type { StatementFacts } from './statement-facts.ts';
 
@@ -88,6 +89,17 @@ function statementsWriter(db: Database, fund: string) {
       return new Set(rows.map(({ investor_id: id, month }) => `${id} ${month}`));
     },
 
+    /** What statements beside passed days said. */
+    async withPasses(): Promise<StatementFacts[]> {
+      const rows = await db
+        .selectFrom('statements')
+        .select('facts')
+        .where('fund_id', '=', fund)
+        .where(sql<boolean>`facts ? 'passed'`)
+        .execute();
+      return rows.map(({ facts }) => facts as StatementFacts);
+    },
+
     /** @returns false where another process made it first */
     async add(
       made: Omit<MadeStatement, 'investor' | 'bytes'> & { investorId: string; content: Buffer },
@@ -120,7 +132,14 @@ function foundBy(db: Database, fund: string, { investorIds, restsUpTo }: Stateme
     .innerJoin('strikes', (join) =>
       join
         .onRef('strikes.fund_id', '=', 'statements.fund_id')
-        .onRef('strikes.day', '=', 'statements.strike_day'),
+        // A month that a passed day ends is told once the strike after it is.
+        .on('strikes.day', '=', (eb) =>
+          eb
+            .selectFrom('strikes as closing')
+            .select((min) => min.fn.min('closing.day').as('day'))
+            .whereRef('closing.fund_id', '=', 'statements.fund_id')
+            .whereRef('closing.day', '>=', 'statements.strike_day'),
+        ),
     )
     .where('statements.fund_id', '=', fund)
     .$if(investorIds !== undefined, (query) =>

@@ -98,6 +98,7 @@ function restated(told: Decimal, right: Decimal): Restated {
 
 /** Adjusting entries of the closing strike of a month that concern an investor, also those that could not be made. */
 export function toldAdjustments({ ledger, closing }: Month, investorId: string): StatementAdjustment[] {
+  if (closing.isPassed) return [];
   const made = new Set(
     ledger.entries
       .filter(({ strikeDay }) => strikeDay === closing.strike.day)

@@ -1,4 +1,5 @@
 import { factsOf } from '../../../statements/make-facts.ts';
+import { toldSamples } from '../../../statements/passed-samples.ts';
 import type { StatementFacts } from '../../../statements/statement-facts.ts';
 import type { MadeStatement } from '../../../statements/statements.service.ts';
 import type { Ledger } from '../../read-ledger.ts';
@@ -28,7 +29,10 @@ export function statementInWords({ id, investor, month }: MadeStatement): string
 function factDifferences(ledger: Ledger, { investor, month, strikeDay, facts }: MadeStatement): string[] {
   // What concerns nobody else is computed from one's own entries alone.
   const entries = ledger.entries.filter(({ investorId }) => investorId === investor.id);
-  const again = factsOf({ ...ledger, entries }, facts.version)(investor.id, strikeDay);
+  const again = factsOf({ ...ledger, entries }, { version: facts.version, samples: toldSamples(facts) })(
+    investor.id,
+    strikeDay,
+  );
   if (again?.month !== month) return [`is not one that the strike of ${strikeDay} closes by the ledger.`];
   const renamed: StatementFacts = {
     ...again,
