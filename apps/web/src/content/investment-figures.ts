@@ -72,6 +72,10 @@ export const windowWords = {
   tooShort: 'The 3-Year backtest is shorter than this window.',
 } as const;
 
+/** Above the points of the chart. */
+export const POINTS_CAPTION =
+  'The chart counts gross values in ten thousandths of the amount. Cards, summary and years are exact to the cent.';
+
 /** What the fees took of the gross value at the end of the chosen period. */
 export const feeWords = {
   heading: 'What the fees take',

@@ -46,14 +46,7 @@ export function createLedgerService(store: LedgerStore, clock: () => Date, siteF
       return (await store.listTerms()).filter(({ fromDay }) => fromDay <= today);
     },
 
-    /** The last confirmed sample of the month that a dealing day ends; null where there is none. */
-    lastSampleBefore: (day: string): Promise<ConfirmedSample | null> =>
-      store.atOneMoment((records) =>
-        records.lastSampleIn({
-          from: new Date(dayStart(previousDealingDay(day))),
-          to: new Date(dayStart(day)),
-        }),
-      ),
+    lastSampleBefore: (day: string) => lastSampleBefore(store, day),
 
     read: (): Promise<Ledger> => store.atOneMoment(readLedger),
 
@@ -103,6 +96,12 @@ export function createLedgerService(store: LedgerStore, clock: () => Date, siteF
     /** When it is now, which the days of a request follow from. */
     now: clock,
   };
+}
+
+/** The last confirmed sample of the month that a dealing day ends; null where there is none. */
+function lastSampleBefore(store: LedgerStore, day: string): Promise<ConfirmedSample | null> {
+  const span = { from: new Date(dayStart(previousDealingDay(day))), to: new Date(dayStart(day)) };
+  return store.atOneMoment((records) => records.lastSampleIn(span));
 }
 
 async function* batches(store: LedgerStore, filter: EntryFilter, upTo: number): AsyncGenerator<NamedEntry[]> {

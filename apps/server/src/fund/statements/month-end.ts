@@ -5,7 +5,6 @@ import { keptAfter, termsOn } from '@equanim/finance/ledger/terms';
 import { Exact } from '@equanim/finance/exact';
 import { roundUnits } from '@equanim/finance/units-around-flows';
 import type { Decimal } from 'decimal.js';
-import type { ConfirmedSample } from '../ledger/book/samples.store.ts';
 import { groupBy } from '../ledger/book/group-by.ts';
 import type { Ledger } from '../ledger/read-ledger.ts';
 
@@ -19,8 +18,14 @@ const BEFORE_DEALING: ReadonlySet<Entry['kind']> = new Set([
   'crystallization',
 ]);
 
+/** When a sample was taken, and the price of a unit at it, USDT. */
+interface PricedSample {
+  takenAt: Date;
+  price: Decimal;
+}
+
 /** What a month that ends on a passed day is valued at: the last sample before it; null where its month has none. */
-export type PassedSamples = ReadonlyMap<string, Pick<ConfirmedSample, 'takenAt' | 'price'> | null>;
+export type PassedSamples = ReadonlyMap<string, PricedSample | null>;
 
 /** A strike at its fees, or a passed day: where one month ends and the next begins. */
 export interface MonthEnd {
@@ -59,7 +64,7 @@ export function finalPasses({ passes, strikes }: Pick<Ledger, 'passes' | 'strike
 
 interface Passing {
   day: string;
-  sample: Pick<ConfirmedSample, 'takenAt' | 'price'>;
+  sample: PricedSample;
   last: MonthEnd;
 }
 

@@ -180,7 +180,9 @@ async function storeApproval(db: Database, investor: string): Promise<void> {
   await sql`
     insert into approval_decisions values (${id}, 'void', ${AT}, 'a@example.com', ${ODD_TEXT})`.execute(db);
   await sql`
-    insert into passed_days values ('flagship', 1, '2026-10-01', true, ${ODD_TEXT}, ${id}, ${AT}, 'admin', null)`.execute(db);
+    insert into passed_days values ('flagship', 1, '2026-10-01', true, ${ODD_TEXT}, ${id}, ${AT}, 'admin', null)`.execute(
+    db,
+  );
   await sql`
     insert into hand_lines values (${id}, 'flagship', 1, 'kept', 'savings', 'USDT', 1000.50, 'line', null, ${AT},
       ${ODD_TEXT}, ${id}, ${AT}, 'a@example.com')`.execute(db);

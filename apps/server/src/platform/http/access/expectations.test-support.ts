@@ -191,7 +191,7 @@ export const EXPECTATIONS: Record<CallName, Expectation> = {
   strike: { gate: 'admin', answers: WRONG },
   finalizeStrike: { gate: 'admin stepped up', answers: WRONG, body: { digest: 'x' } },
   passStrike: { gate: 'admin stepped up', answers: WRONG, body: { reason: 'nothing was sampled' } },
-  takeBackPass: { gate: 'admin stepped up', answers: WRONG, body: { reason: 'it was sampled' } },
+  takeBackPass: { gate: 'admin stepped up', answers: '409 not-possible', body: { reason: 'it was sampled' } },
   handLines: { gate: 'admin', answers: OK },
   keepHandLine: {
     gate: 'admin stepped up',

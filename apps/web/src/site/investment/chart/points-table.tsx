@@ -1,3 +1,4 @@
+import { POINTS_CAPTION } from '../../../content/investment-figures.ts';
 import type { Period } from '@equanim/finance/backtest';
 import { formatUsdCents } from '../../../ui/format/number.ts';
 import { ScrollArea } from '../../../ui/table/scroll-area.tsx';
@@ -8,10 +9,7 @@ export function PointsTable({ growth, period }: { growth: Growth; period: Period
   return (
     <ScrollArea label="Growth Projection, points of the chart" className="points-scroll">
       <table className="figures tabular">
-        <caption className="points-caption">
-          The chart counts gross values in ten thousandths of the amount. Cards, summary and years are exact
-          to the cent.
-        </caption>
+        <caption className="points-caption">{POINTS_CAPTION}</caption>
         <thead>
           <tr>
             <th scope="col">Month</th>
