@@ -8,8 +8,8 @@ import { baseNotice } from './base-notice.ts';
 import { groupBy } from './book/group-by.ts';
 import type { FundFlow } from './book/flows.store.ts';
 import type { FundRecords } from './book/ledger.store.ts';
-import { dayToDo, isAfterLastStrike } from './dealing/dealing-course.ts';
-import { unmatchedFlows, viewOpen } from './dealing/view-strike.ts';
+import { dayToDo, unmatchedSinceStrike } from './dealing/dealing-course.ts';
+import { viewOpen } from './dealing/view-strike.ts';
 import { newestValuedSample } from './holdings/newest-valuation.ts';
 import { dayInWords, minuteInWords, moneyInWords } from './in-words.ts';
 import { stateOf } from './ledger-state.ts';
@@ -99,12 +99,7 @@ async function openDayNotice(records: FundRecords, ledger: Ledger, now: Date): P
 
 /** Without an investor there is nobody but the house whose money it could be. */
 function unmatchedNotice(ledger: Ledger, { sample }: LedgerReconciliation): Notice[] {
-  const flows =
-    ledger.investors.length === 0 || !sample
-      ? []
-      : unmatchedFlows(ledger, sample.readAt).filter(({ occurredAt }) =>
-          isAfterLastStrike(ledger, occurredAt),
-        );
+  const flows = ledger.investors.length === 0 || !sample ? [] : unmatchedSinceStrike(ledger, sample.readAt);
   if (flows.length === 0) return [];
   const largest = flows.toSorted((a, b) => sizeOf(b).cmp(sizeOf(a)));
   const what = flows.length === 1 ? 'A flow is' : `${flows.length} flows are`;

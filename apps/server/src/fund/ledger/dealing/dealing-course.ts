@@ -1,5 +1,6 @@
 import { dealingDayFrom, isDealingDay, nextDealingDay } from '@equanim/finance/ledger/dealing-days';
 import { InputError } from '../../../platform/domain-error.ts';
+import type { FundFlow } from '../book/flows.store.ts';
 import type { DealingRequest } from '../book/requests.store.ts';
 import type { FundRecords } from '../book/ledger.store.ts';
 import { LEDGER } from '../follow-flows.ts';
@@ -22,10 +23,15 @@ export function lastDoneDay({ strikes, passes }: Pick<Ledger, 'strikes' | 'passe
   );
 }
 
-/** Whether no strike counts what happened at a moment. */
-export function isAfterLastStrike({ strikes }: Pick<Ledger, 'strikes'>, moment: Date): boolean {
-  const last = strikes.at(-1);
-  return !last || moment >= flowsUntilOf(last);
+/** Flows before a moment that nobody has matched. */
+export function unmatchedFlows({ flows, matches }: Ledger, until: Date): FundFlow[] {
+  return flows.filter(({ transactionId, occurredAt }) => !matches.has(transactionId) && occurredAt < until);
+}
+
+/** Those of them that no strike counts: whose they are is still to be said. */
+export function unmatchedSinceStrike(ledger: Ledger, until: Date): FundFlow[] {
+  const last = ledger.strikes.at(-1);
+  return unmatchedFlows(ledger, until).filter(({ occurredAt }) => !last || occurredAt >= flowsUntilOf(last));
 }
 
 /** The first dealing day that concerns anybody. */

@@ -1,7 +1,7 @@
 import type { DealingRequest } from '../book/requests.store.ts';
 import { dayInWords, moneyInWords } from '../in-words.ts';
 import type { Ledger } from '../read-ledger.ts';
-import { arrivalOf, cutOffOf, fittingArrival, isAcceptedFor, moneyBefore } from '../requests/arrival.ts';
+import { arrivalOf, cutOffOf, isAcceptedFor, moneyBefore } from '../requests/arrival.ts';
 import { stateOfRequest } from '../requests/request-state.ts';
 
 /** Requests up to a dealing day by what it does with them, each in the order they were requested. */
@@ -50,8 +50,5 @@ export function whyNotDealt(ledger: Ledger, request: DealingRequest, day: string
   if (request.kind === 'redemption' || (money && isInTime(ledger, request, day)))
     return `It was not accepted before ${when} began.`;
   if (!money) return `No money for it had arrived before ${when} began.`;
-  const fits = fittingArrival(request, { terms: ledger.terms, day, money });
-  return fits
-    ? `It was not accepted before ${when} began.`
-    : `${moneyInWords(money)} USDT had arrived for it before ${when} began, which is neither the net nor the gross amount.`;
+  return `${moneyInWords(money)} USDT had arrived for it before ${when} began, which is neither the net nor the gross amount.`;
 }

@@ -17,7 +17,7 @@ import {
   type ComputedStrike,
   type StrikeOf,
 } from './compute-strike.ts';
-import { isAfterLastStrike } from './dealing-course.ts';
+import { unmatchedFlows, unmatchedSinceStrike } from './dealing-course.ts';
 import { dueRequests } from './due-requests.ts';
 import { sentenceOf, setAsideSentence, undecidedSentence, unmatchedSentence } from './stop-sentences.ts';
 import { findStrikeSample, type DayStop } from './strike-sample.ts';
@@ -93,9 +93,7 @@ export async function viewOpen(
     computed && sample ? unevenStop(ledger, { computed, sample, flowsUntil }) : null,
     ...(computed?.strike.stops.map((stop) => passable(sentenceOf(stop, ledger, day))) ?? []),
     ...due.openInTime.map((one) => question(undecidedSentence(ledger, one))),
-    ...unmatched
-      .filter(({ occurredAt }) => isAfterLastStrike(ledger, occurredAt))
-      .map((one) => question(unmatchedSentence(one))),
+    ...unmatchedSinceStrike(ledger, flowsUntil).map((one) => question(unmatchedSentence(one))),
   ];
   return {
     day,
@@ -137,11 +135,6 @@ function compute(ledger: Ledger, of: StrikeOf, sample: ConfirmedSample): StrikeV
     before: valuesAt(input.state, moment, terms),
     after: valuesAt(strike.after, moment, terms),
   };
-}
-
-/** Flows before a moment that nobody has matched. */
-export function unmatchedFlows({ flows, matches }: Ledger, until: Date): FundFlow[] {
-  return flows.filter(({ transactionId, occurredAt }) => !matches.has(transactionId) && occurredAt < until);
 }
 
 /** What arrives in the last seconds before a dealing day is known once the account was read after it began. */

@@ -2,7 +2,7 @@ import { nextDealingDay } from '@equanim/finance/ledger/dealing-days';
 import { DomainError } from '../../../platform/domain-error.ts';
 import { courseOf } from '../book/course-of.ts';
 import type { DealingRequest, RequestEvent } from '../book/requests.store.ts';
-import { isAfterLastStrike, lastDoneDay } from '../dealing/dealing-course.ts';
+import { lastDoneDay, unmatchedSinceStrike } from '../dealing/dealing-course.ts';
 import { isInTime } from '../dealing/due-requests.ts';
 import { dayInWords } from '../in-words.ts';
 import type { Ledger } from '../read-ledger.ts';
@@ -39,13 +39,7 @@ export function requireNotLate({ ledger, request }: OfRequest, now: Date): void 
       'not-possible',
       `This request was in time for ${dayInWords(day)}, which has begun: deciding on it now needs a reason and a second person.`,
     );
-  const isUnknown = ledger.flows.some(
-    ({ transactionId, occurredAt, change }) =>
-      change.gt(0) &&
-      occurredAt < cutOff &&
-      !ledger.matches.has(transactionId) &&
-      isAfterLastStrike(ledger, occurredAt),
-  );
+  const isUnknown = unmatchedSinceStrike(ledger, cutOff).some(({ change }) => change.gt(0));
   if (now >= cutOff && isUnknown)
     throw new DomainError(
       'not-possible',
