@@ -77,6 +77,8 @@ function waysToAsk({ quarantinedId, orderCount, now }: Named): Partial<Record<Ca
     reviewQuarantine: [quarantinedId],
     leads: ['?page=1', '?page=1&page_size=200'],
     investors: ['flagship'],
+    fundFees: ['flagship'],
+    handLines: ['flagship'],
     dealingRequests: ['', '?state=dealt'],
     ledgerFlows: [''],
     strikes: [''],
