@@ -77,7 +77,8 @@ function passedIn({ ledger, opening, closing }: Month, samples: PassedSamples): 
 }
 
 function toldLateDecisions({ ledger, opening }: Month, investorId: string): StatementLateDecision[] {
-  return decidedLate(ledger, opening.strike.day)
+  return decidedLate(ledger)
+    .filter(({ day }) => day === opening.strike.day)
     .filter(({ request }) => request.investorId === investorId)
     .map(({ request: { kind }, decision, reason, confirmedBy }) => ({
       kind,

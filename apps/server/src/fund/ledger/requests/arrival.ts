@@ -1,10 +1,10 @@
 import type { Arrival } from '@equanim/contract/dealing';
 import { dayStart } from '@equanim/finance/calendar';
+import { Exact, sum } from '@equanim/finance/exact';
 import { netSubscription, termsOn, type LedgerTerms } from '@equanim/finance/ledger/terms';
 import type { Decimal } from 'decimal.js';
 import type { StoredEntry } from '../book/entries.store.ts';
 import type { DealingRequest, RequestEvent } from '../book/requests.store.ts';
-import { stateOf } from '../ledger-state.ts';
 
 /** The moment before which money arrives and requests are decided for a dealing day: its first. */
 export function cutOffOf(day: string): Date {
@@ -59,7 +59,10 @@ export function moneyBefore(
   requestId: string,
   moment: Date,
 ): Decimal | null {
-  const before = entries.filter(({ at, strikeDay }) => strikeDay !== null || at < moment);
-  const amount = stateOf(before).inTransit.get(requestId)?.amount;
-  return amount?.gt(0) ? amount : null;
+  const own = entries.filter(
+    ({ owner, requestId: id, strikeDay, at }) =>
+      owner === 'settlement' && id === requestId && (strikeDay !== null || at < moment),
+  );
+  const amount = sum(own.map((entry) => entry.amount ?? new Exact(0)));
+  return amount.gt(0) ? amount : null;
 }

@@ -3,7 +3,6 @@ import { DomainError } from '../../../platform/domain-error.ts';
 import { courseOf } from '../book/course-of.ts';
 import type { DealingRequest, RequestEvent } from '../book/requests.store.ts';
 import { lastDoneDay, unmatchedSinceStrike } from '../dealing/dealing-course.ts';
-import { isInTime } from '../dealing/due-requests.ts';
 import { dayInWords } from '../in-words.ts';
 import type { Ledger } from '../read-ledger.ts';
 import { cutOffOf, moneyBefore } from './arrival.ts';
@@ -26,8 +25,8 @@ export function dayToDealOn(
 export function isLateDecision({ ledger, request }: OfRequest, now: Date): boolean {
   const day = dayToDealOn(ledger, request);
   if (now < cutOffOf(day)) return false;
-  // Money that is neither amount could be dealt as it is.
-  return isInTime(ledger, request, day) || moneyBefore(ledger.entries, request.id, cutOffOf(day)) !== null;
+  // Also money that is neither amount is in time: it could be dealt as it is.
+  return request.kind === 'redemption' || moneyBefore(ledger.entries, request.id, cutOffOf(day)) !== null;
 }
 
 /** @throws DomainError `not-possible` where a decision needs a second person, or it is not known whether it does */
@@ -50,21 +49,25 @@ export function requireNotLate({ ledger, request }: OfRequest, now: Date): void 
 /** A decision that came after the cut-off of the day that its request was for. */
 export interface DecidedLate extends Pick<RequestEvent, 'at' | 'by'> {
   request: DealingRequest;
+  /** The one it was for when it was made. */
+  day: string;
+  approvalId: string;
   decision: 'accepted' | 'canceled' | 'reckoned';
   reason: string;
   /** Null where one person did it. */
   confirmedBy: string | null;
 }
 
-/** Late decisions on requests that were for a day when they were made. */
-export function decidedLate({ requests }: Pick<Ledger, 'requests'>, day: string): DecidedLate[] {
+/** All late decisions on requests. */
+export function decidedLate({ requests }: Pick<Ledger, 'requests'>): DecidedLate[] {
   return requests.flatMap((request) =>
     request.events.flatMap(({ at, by, state, reckoned, reason, late }, i, events) => {
       // What a decision brings with it is an event of its own.
       const isBeside = late?.approvalId === events[i - 1]?.late?.approvalId;
-      if (!late || isBeside || courseOf(request.askedDay, events.slice(0, i)).dealingDay !== day) return [];
+      if (!late || isBeside) return [];
+      const { dealingDay: day } = courseOf(request.askedDay, events.slice(0, i));
       const decision = state === 'canceled' ? state : reckoned ? 'reckoned' : 'accepted';
-      return [{ request, at, by, decision, reason: reason ?? '', confirmedBy: late.confirmedBy }];
+      return [{ request, day, at, by, decision, reason: reason ?? '', ...late }];
     }),
   );
 }

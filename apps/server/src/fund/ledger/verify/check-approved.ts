@@ -2,6 +2,7 @@ import { digestOf } from '../../approvals/digest.ts';
 import type { RecordedTerms } from '../book/terms.store.ts';
 import { dayInWords } from '../in-words.ts';
 import { toTerms } from '../wire/investors.wire.ts';
+import { decidedLate } from '../requests/late-decision.ts';
 import type { LedgerBook } from './read-book.ts';
 import { approvalInWords, requestInWords } from './words.ts';
 
@@ -38,6 +39,12 @@ function termsRowsOf(book: LedgerBook): ApprovedRow[] {
   });
 }
 
+const KIND_OF = {
+  accepted: 'request-accept',
+  canceled: 'request-cancel',
+  reckoned: 'request-reckon',
+} as const;
+
 /** What of the ledger names the act that did it. */
 function rowsOf(book: LedgerBook): ApprovedRow[] {
   const { ledger, saidPasses } = book;
@@ -48,17 +55,13 @@ function rowsOf(book: LedgerBook): ApprovedRow[] {
     is: day,
     words: `That ${dayInWords(day)} was ${isPassed ? 'passed' : 'dealt after all'}`,
   }));
-  const decisions = ledger.requests.flatMap(({ id, events }) =>
-    events.flatMap(({ state, reckoned, late }, i) => {
-      // A late acceptance says beside it what its money is.
-      const isBeside = late?.approvalId === events[i - 1]?.late?.approvalId;
-      const kind = state === 'canceled' ? 'request-cancel' : reckoned ? 'request-reckon' : 'request-accept';
-      const words = `The late decision on the ${requestInWords(ledger, id)}`;
-      return late && !isBeside
-        ? { approvalId: late.approvalId, kind, field: 'requestId', is: id, words }
-        : [];
-    }),
-  );
+  const decisions = decidedLate(ledger).map(({ approvalId, decision, request: { id } }) => ({
+    approvalId,
+    kind: KIND_OF[decision],
+    field: 'requestId',
+    is: id,
+    words: `The late decision on the ${requestInWords(ledger, id)}`,
+  }));
   return [...passes, ...decisions, ...termsRowsOf(book)];
 }
 

@@ -82,14 +82,16 @@ function toPassed({ at, by, confirmedBy, reason }: PassedDay) {
 
 /** What was decided after the cut-off of the day, before it was done. */
 function lateDecisionsOf({ day, ledger }: StrikeView): z.infer<typeof strike>['late_decisions'] {
-  return decidedLate(ledger, day).map(({ at, by, confirmedBy, reason, decision, request }) => ({
-    at: at.toISOString(),
-    by,
-    confirmed_by: confirmedBy,
-    reason,
-    request: { id: request.id, kind: request.kind, investor: toNamed(ledger, request.investorId) },
-    decision,
-  }));
+  return decidedLate(ledger)
+    .filter((one) => one.day === day)
+    .map(({ at, by, confirmedBy, reason, decision, request }) => ({
+      at: at.toISOString(),
+      by,
+      confirmed_by: confirmedBy,
+      reason,
+      request: { id: request.id, kind: request.kind, investor: toNamed(ledger, request.investorId) },
+      decision,
+    }));
 }
 
 function ratesOf({ terms }: Ledger, day: string): z.infer<typeof strike>['rates'] {
