@@ -1,5 +1,6 @@
 import { Exact } from '@equanim/finance/exact';
 import { roundUnits } from '@equanim/finance/units-around-flows';
+import type { Decimal } from 'decimal.js';
 import { auditLogOf } from '../../operations/commands/ledger-commands.ts';
 import { startTestApp, type TestApp } from '../../test-app.test-support.ts';
 import { digestOfFactor } from '../../people/factor-digest.ts';
@@ -52,7 +53,7 @@ interface Subscribing {
 }
 
 /** The account: its units, samples and flows. */
-function createAccount({ db }: TestApp) {
+export function createAccount({ db }: Pick<TestApp, 'db'>) {
   let units = new Exact(50_000);
   let count = 0;
   let last = { at: '', price: '1' };
@@ -75,14 +76,14 @@ function createAccount({ db }: TestApp) {
       .execute();
   }
 
-  async function flow(moment: string, amount: string, price: string): Promise<string> {
+  async function flow(moment: string, amount: string, price: string, coin = 'USDT'): Promise<string> {
     count += 1;
     const id = `flow-${count}:${amount}`;
     const issued = roundUnits(new Exact(amount).div(price));
     units = units.plus(issued);
     const kind = amount.startsWith('-') ? 'TRANSFER_OUT' : 'TRANSFER_IN';
     const counted = { units_issued: issued.toFixed(), basis: 'own-time' } as const;
-    const moved = { coin: 'USDT', change: amount, amount, occurred_at: new Date(moment) };
+    const moved = { coin, change: amount, amount, occurred_at: new Date(moment) };
     await db
       .insertInto('flows')
       .values({ transaction_id: id, kind, ...moved, ...counted })
@@ -97,7 +98,13 @@ function createAccount({ db }: TestApp) {
     if (last.at >= justBefore && last.at < day) await sample(`${day}T00:00:00Z`, last.price);
   }
 
-  return { sample, flow, readAtStart };
+  /** Has so many units more than its flows issued. */
+  const issue = (by: Decimal): void => void (units = units.plus(by));
+
+  /** @returns what its units are worth at a price, USDT */
+  const worth = (price: string) => units.times(price);
+
+  return { sample, flow, readAtStart, issue, worth };
 }
 
 function later(moment: string, minutes: number): string {
