@@ -20,6 +20,12 @@ from owners import ZERO, Owners, Series, round2, round18
 MIDNIGHT = "T00:00:00Z"
 
 
+def dealing_days(first, last):
+    """The first of each month from one to another."""
+    months = range(first.year * 12 + first.month - 1, last.year * 12 + last.month)
+    return [date(month // 12, month % 12 + 1, 1) for month in months]
+
+
 class Ledger(Owners):
     """The rules by which units change hands at strikes."""
 
@@ -174,16 +180,16 @@ class Ledger(Owners):
         money, units = self.transit.get(request["id"], (ZERO, ZERO))
         rate, gross = self.rate("subscriptionFeeRate", day), Decimal(request["gross"])
         asked_on = date.fromisoformat(request.get("requested", request["day"])[:10])
-        net_then = round2(gross * (1 - self.rate("subscriptionFeeRate", asked_on)))
-        net_now = round2(gross * (1 - rate))
-        amounts = [gross] if request["arrives"] == "gross" else [net_then, net_now]
+        days = [asked_on, *dealing_days(date.fromisoformat(request["day"]), day)]
+        nets = [round2(gross * (1 - self.rate("subscriptionFeeRate", one))) for one in days]
+        amounts = [gross] if request["arrives"] == "gross" else nets
         if money not in amounts and not (money and request.get("asItIs")):
             return
         del self.transit[request["id"]]
         if request["arrives"] == "gross":
             gross, net = money, round2(money * (1 - rate))
         else:
-            gross, net = gross if money == net_now else round2(money / (1 - rate)), money
+            gross, net = gross if money == nets[-1] else round2(money / (1 - rate)), money
         self.issued[request["investor"]] += 1
         owner = f"series:{request['investor']}-{self.issued[request['investor']]}"
         self.series[owner] = Series(request["investor"], ZERO, ZERO, day)

@@ -4,6 +4,7 @@ import { Exact } from '../exact.ts';
 import { roundUnits } from '../units-around-flows.ts';
 import { afterEntries, EMPTY_LEDGER, entryOf, type LedgerEntry, type LedgerState } from './entries.ts';
 import { strike, type Strike, type StrikeInput } from './strike.ts';
+import { nextDealingDay } from './dealing-days.ts';
 import { netSubscription, roundMoney, termsOn, type LedgerTerms } from './terms.ts';
 
 /** What docs/ledger holds: scenarios, and the answers that another program, in another language, computed from them. */
@@ -193,9 +194,9 @@ function orderOf(
   const money = state.inTransit.get(requestId)?.amount;
   if (!gross || !arrives || !money) return null;
   const asked = new Exact(gross);
-  const nets = [request.requested?.slice(0, 10) ?? request.day, day].map((of) =>
-    netSubscription(asked, termsOn(terms, of).subscriptionFeeRate),
-  );
+  const days = [request.requested?.slice(0, 10) ?? request.day];
+  for (let one = request.day; one <= day; one = nextDealingDay(one)) days.push(one);
+  const nets = days.map((of) => netSubscription(asked, termsOn(terms, of).subscriptionFeeRate));
   const whole = arrives === 'net' ? nets : [asked];
   if (!request.asItIs && !whole.some((amount) => amount.eq(money))) return null;
   return { requestId, investorId, asked, money, arrived: arrives };

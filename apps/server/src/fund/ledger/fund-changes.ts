@@ -7,6 +7,7 @@ import type { FundInvestor } from './book/investors.store.ts';
 import type { FundRecords, LedgerStore } from './book/ledger.store.ts';
 import { newestValuation } from './holdings/newest-valuation.ts';
 import { readLedger, type Ledger } from './read-ledger.ts';
+import { noteFunding } from './requests/reckon.ts';
 import { effectOfTerms, type TermsEffect } from './terms/terms-effect.ts';
 import { needsSecondPerson, requireDayAhead } from './terms/terms-day.ts';
 
@@ -33,6 +34,7 @@ export function createFundChanges(store: LedgerStore, clock: () => Date) {
         requireGivenDay('fromDay', terms.fromDay, { since: await records.openedAt(), now: clock() });
         act.note({ from_day: terms.fromDay });
         await records.appendTerms({ ...terms, recordedAt: clock(), recordedBy: act.by });
+        await noteFunding(records, clock());
         return readLedger(records);
       });
     },

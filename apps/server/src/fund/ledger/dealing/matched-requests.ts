@@ -41,8 +41,9 @@ function requireFundable(request: DealingRequest): void {
     throw impossible('Money that arrives is no payment of a redemption: match it with a subscription.');
   if (state === 'funded')
     throw impossible('This subscription has its money already: match the rest with another request.');
-  if (state !== 'requested' && state !== 'accepted')
-    throw impossible('This subscription was dealt or canceled: match the money with another request.');
+  // Money of one that was canceled is owed at its amount until it is paid back.
+  if (state === 'dealt')
+    throw impossible('This subscription was dealt: match the money with another request.');
 }
 
 /** @throws DomainError */
@@ -73,14 +74,19 @@ export async function settleRequest(
   if (!request) return;
   const event = { at: now, by: act.by, reason, restsOnAt };
   const state = stateOfRequest(request);
-  if (state === 'dealt' && request.kind === 'subscription')
-    throw impossible('The money of this flow was dealt, which is final.');
+  const owed = owedTo(ledger, id).amount;
+  if (owed.lt(0))
+    throw impossible(
+      state === 'dealt'
+        ? 'The money of this flow was dealt, which is final.'
+        : 'The money of this flow was paid back: undo the match of that payment first.',
+    );
   if (state === 'funded') await records.appendRequestEvent(id, { state: 'accepted', ...event });
   if (state === 'funded' || state === 'accepted')
     for (const funded of fundedEvent({ ledger, request }))
-      await records.appendRequestEvent(id, { ...funded, ...event });
+      await records.appendRequestEvent(id, { ...event, ...funded });
   if (state !== 'dealt' && state !== 'paid') return;
-  const isOwed = owedTo(ledger, id).amount.gt(0);
+  const isOwed = owed.gt(0);
   // What a NAV error has owed since is paid, too.
   if (state === 'paid' || !isOwed)
     await records.appendRequestEvent(id, { state: isOwed ? 'dealt' : 'paid', ...event });

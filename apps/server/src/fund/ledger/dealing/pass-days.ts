@@ -4,6 +4,7 @@ import type { FundRecords } from '../book/ledger.store.ts';
 import { LEDGER } from '../follow-flows.ts';
 import { dayInWords } from '../in-words.ts';
 import { readLedger, type Ledger } from '../read-ledger.ts';
+import { noteFunding } from '../requests/reckon.ts';
 import { stateOfRequest } from '../requests/request-state.ts';
 import { lastDoneDay, moveRequests, requireDealingDay } from './dealing-course.ts';
 import { isOpen } from './due-requests.ts';
@@ -37,6 +38,7 @@ export function passingDays(clock: () => Date): ApprovedKind<OfDay> {
       await records.appendPass({ day, isPassed: true, reason, approvalId, at, by, confirmedBy });
       const why = (): string => `Nothing was dealt on ${dayInWords(day)}: ${reason}`;
       await moveRequests(records, ledger, { day, now: at, why, restsOnAt: null });
+      await noteFunding(records, at);
     },
   };
 }
@@ -95,6 +97,7 @@ export const takingBackPasses: ApprovedKind<OfDay> = {
         reason: `${dayInWords(day)} is dealt after all: ${reason}`,
         dealingDay: day,
       });
+    await noteFunding(records, at);
   },
 };
 

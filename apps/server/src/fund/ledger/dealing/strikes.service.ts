@@ -8,6 +8,7 @@ import { dayInWords } from '../in-words.ts';
 import { followFlows, LEDGER } from '../follow-flows.ts';
 import { readLedger, type Ledger } from '../read-ledger.ts';
 import { cutOffOf } from '../requests/arrival.ts';
+import { noteFunding } from '../requests/reckon.ts';
 import { lastReadFor, namedBy } from './compute-strike.ts';
 import { comingDay, disorderOf, firstDay, moveRequests, requireDealingDay } from './dealing-course.ts';
 import { whyNotDealt } from './due-requests.ts';
@@ -139,6 +140,7 @@ async function write(records: FundRecords, view: StrikeView, strike: FinalStrike
     { ...ledger, requests: ledger.requests.filter(({ id }) => !dealt.includes(id)) },
     { day, now, restsOnAt, why: (request) => why.get(request.id) ?? whyNotDealt(ledger, request, day) },
   );
+  await noteFunding(records, now);
 }
 
 async function rowOf(

@@ -1,10 +1,12 @@
 import type { Arrival } from '@equanim/contract/dealing';
 import { dayStart } from '@equanim/finance/calendar';
 import { Exact, sum } from '@equanim/finance/exact';
+import { nextDealingDay } from '@equanim/finance/ledger/dealing-days';
 import { netSubscription, termsOn, type LedgerTerms } from '@equanim/finance/ledger/terms';
 import type { Decimal } from 'decimal.js';
 import type { StoredEntry } from '../book/entries.store.ts';
 import type { DealingRequest, RequestEvent } from '../book/requests.store.ts';
+import { LEDGER } from '../follow-flows.ts';
 
 /** The moment before which money arrives and requests are decided for a dealing day: its first. */
 export function cutOffOf(day: string): Date {
@@ -21,22 +23,25 @@ interface MoneyOn {
 
 /**
  * What the money of a subscription is by its amount: the gross one that was asked for, or what terms leave of it, those of when
- * it was requested or of its dealing day. Null where it is neither.
+ * it was requested or of a dealing day that it has been for. Null where it is neither.
  */
 export function fittingArrival(
-  { amount: gross, netAmount: net }: Pick<DealingRequest, 'amount' | 'netAmount'>,
+  { amount: gross, netAmount: net, askedDay }: Pick<DealingRequest, 'amount' | 'netAmount' | 'askedDay'>,
   { terms, day, money }: MoneyOn,
 ): Arrival | null {
   if (!gross || !net) return null;
   if (money.eq(net)) return 'net';
-  if (money.eq(netSubscription(gross, termsOn(terms, day).subscriptionFeeRate))) return 'net';
+  // Each day since, so that it is the same money whether it is matched before or after a day that was passed.
+  for (let one = askedDay; one <= day; one = nextDealingDay(one))
+    if (money.eq(netSubscription(gross, termsOn(terms, one).subscriptionFeeRate))) return 'net';
   return money.eq(gross) ? 'gross' : null;
 }
 
 /** As what the money of a subscription is dealt on a day: by its amount, or as was decided in time. Null where it waits. */
 export function arrivalOf(request: DealingRequest, of: MoneyOn): Arrival | null {
+  // What the ledger noted of an amount is no decision: its terms may have changed since.
   const decided = request.events.findLast(
-    (event) => event.reckoned?.money.eq(of.money) && isDecidedFor(event, of.day),
+    (event) => event.by !== LEDGER && event.reckoned?.money.eq(of.money) && isDecidedFor(event, of.day),
   );
   return fittingArrival(request, of) ?? decided?.reckoned?.arrived ?? null;
 }

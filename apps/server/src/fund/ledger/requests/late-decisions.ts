@@ -26,7 +26,10 @@ interface LateDecision<Body> {
   verb: string;
   from: Parameters<typeof requireState>[1];
   require?: (records: FundRecords, decided: Decided) => Promise<void> | void;
-  events: (decided: Decided, body: Body) => Array<Pick<NewRequestEvent, 'state' | 'reckoned'>>;
+  events: (
+    decided: Decided,
+    body: Body,
+  ) => Array<Pick<NewRequestEvent, 'state' | 'reckoned'> & { by?: string }>;
 }
 
 function lateDecision<Body extends OfRequest>(
@@ -56,7 +59,7 @@ function lateDecision<Body extends OfRequest>(
       const request = requireRequest(ledger, body.requestId);
       const doing = { at, by, reason, late: { approvalId, confirmedBy } };
       for (const event of events({ ledger, request }, body))
-        await records.appendRequestEvent(request.id, { ...event, ...doing });
+        await records.appendRequestEvent(request.id, { ...doing, ...event });
     },
   };
 }

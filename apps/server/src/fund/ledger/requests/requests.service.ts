@@ -28,7 +28,7 @@ interface Transition {
   /** Throws where the request cannot be changed so. */
   require?: (records: FundRecords, changing: ChangedRequest) => Promise<void> | void;
   /** What happens to it. */
-  events: (changing: ChangedRequest) => Array<Omit<NewRequestEvent, 'at' | 'by' | 'reason'>>;
+  events: (changing: ChangedRequest) => Array<Omit<NewRequestEvent, 'at' | 'by'> & { by?: string }>;
 }
 
 /** A request as it is now, and the ledger that it was made or changed on. */
@@ -111,7 +111,7 @@ function createDecisions(store: LedgerStore, clock: () => Date) {
       act.note({ request: id });
       const doing = { at: clock(), by: act.by, reason: reason ?? null };
       for (const event of events({ ledger, request }))
-        await records.appendRequestEvent(id, { ...event, ...doing });
+        await records.appendRequestEvent(id, { ...doing, ...event });
       return { ledger, request: await readRequest(records, id) };
     });
   }

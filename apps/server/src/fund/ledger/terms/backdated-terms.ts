@@ -7,6 +7,7 @@ import { isHeld } from '@equanim/finance/ledger/entries';
 import { dayInWords } from '../in-words.ts';
 import { stateOf } from '../ledger-state.ts';
 import { readLedger } from '../read-ledger.ts';
+import { noteFunding } from '../requests/reckon.ts';
 import { fromTerms } from '../wire/investors.wire.ts';
 import { needsSecondPerson } from './terms-day.ts';
 
@@ -33,7 +34,9 @@ export function backdatedTerms(clock: () => Date): ApprovedKind<z.infer<typeof t
         takesFromInvestor: RATES.some((rate) => terms[rate].gt(before[rate])),
       };
     },
-    perform: (records, body, { at, proposedBy }) =>
-      records.appendTerms({ ...fromTerms(body), recordedAt: at, recordedBy: proposedBy }),
+    async perform(records, body, { at, proposedBy }) {
+      await records.appendTerms({ ...fromTerms(body), recordedAt: at, recordedBy: proposedBy });
+      await noteFunding(records, at);
+    },
   };
 }

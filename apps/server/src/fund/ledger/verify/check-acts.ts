@@ -3,6 +3,7 @@ import type { ProposedAct } from '../../approvals/approvals.store.ts';
 import { isDoneWhenProposed } from '../../approvals/second-person.ts';
 import { MINUTE_MS } from '../../../platform/time.ts';
 import { groupBy } from '../book/group-by.ts';
+import { LEDGER } from '../follow-flows.ts';
 import { dayInWords, minuteInWords } from '../in-words.ts';
 import { approvalOfTerms } from './check-approved.ts';
 import type { LedgerBook } from './read-book.ts';
@@ -107,15 +108,11 @@ function eventsOf({ ledger }: LedgerBook, wanted: 'requested' | 'accepted' | 'ca
   );
 }
 
-/** What was said to be dealt as it is; else money is funded by what arrives, or by the acceptance. */
-function reckonedOf({ ledger, allMatches }: LedgerBook): LedgerAct[] {
-  const matchedAt = new Set(allMatches.map(({ at }) => at.getTime()));
+/** What somebody said is dealt as it is; that other money has arrived the ledger notes. */
+function reckonedOf({ ledger }: LedgerBook): LedgerAct[] {
   return ledger.requests.flatMap(({ id, events }) =>
     events
-      .filter(({ reckoned, late, at }, i) => {
-        const isOfAcceptance = events[i - 1]?.at.getTime() === at.getTime();
-        return reckoned !== null && late === null && !matchedAt.has(at.getTime()) && !isOfAcceptance;
-      })
+      .filter(({ reckoned, late, by }) => reckoned !== null && late === null && by !== LEDGER)
       .map(({ at }) => ({ id, at, words: `That the ${requestInWords(ledger, id)} is dealt as it is` })),
   );
 }

@@ -22,9 +22,7 @@ test('a deposit fits the subscription whose net or gross amount it is to the cen
 });
 
 test('subscriptions that have their money, or are over, wait for no deposit', () => {
-  const others = (['funded', 'dealt', 'paid', 'canceled'] as const).map((state, index) =>
-    requestOf(index, { state }),
-  );
+  const others = (['funded', 'dealt', 'paid'] as const).map((state, index) => requestOf(index, { state }));
   expect(candidatesFor(flowOf(1), [...others, redemptionOf(9, { state: 'dealt', unpaid: 48_500 })])).toEqual(
     [],
   );
@@ -54,6 +52,18 @@ test('a deposit fits what is missing of a subscription, a withdrawal the money o
   expect(numbers(candidatesFor(back, [requestOf(1, { money, state: 'canceled' })]))).toEqual([
     [1, 'back', 0],
   ]);
+});
+
+test('a deposit may be for a subscription that was canceled, which comes last and is paid back', () => {
+  const [open, canceled] = [requestOf(2), requestOf(1, { state: 'canceled' })];
+  const candidates = candidatesFor(flowOf(1), [canceled, open]);
+  expect(numbers(candidates)).toEqual([
+    [2, 'net', 0],
+    [1, 'net', 0],
+  ]);
+  expect(choiceOf(candidates[1]!).note).toBe(
+    'The net amount to the cent, for 1 Dec 2026. It is canceled: the money is to be paid back',
+  );
 });
 
 test('a flow whose worth is not known fits nothing, and says no difference', () => {

@@ -22,28 +22,33 @@ type Flow = Pick<LedgerFlow, 'change' | 'amount'>;
 export const isDeposit = ({ change }: Pick<LedgerFlow, 'change'>): boolean => change > 0;
 
 /**
- * Requests that wait for such a flow: open subscriptions for a deposit, accepted or not; unpaid redemptions, and canceled subscriptions whose
- * money is still there, for a withdrawal.
+ * Requests that such a flow may be for: for a deposit open subscriptions, accepted or not, and canceled ones, whose money is paid back; for a
+ * withdrawal unpaid redemptions, and canceled subscriptions whose money is still there.
  *
- * @returns those whose amount fits to the cent first, then the nearest
+ * @returns those whose amount fits to the cent first, then the nearest; canceled ones last of either
  */
 export function candidatesFor(flow: Flow, requests: readonly DealingRequest[]): Candidate[] {
   const waiting = requests.filter((request) =>
     isDeposit(flow)
-      ? request.kind === 'subscription' && (request.state === 'requested' || request.state === 'accepted')
+      ? request.kind === 'subscription' && AWAITING_MONEY.has(request.state)
       : (request.kind === 'redemption' && (request.unpaid ?? 0) > 0) || isToBePaidBack(request),
   );
   const size = flow.amount === null ? null : Math.abs(flow.amount);
-  return waiting.map((request) => candidate(request, size)).toSorted(byNearness);
+  return waiting.map((request) => candidate(flow, request, size)).toSorted(byNearness);
 }
 
+/** States of subscriptions whose money can still arrive. */
+const AWAITING_MONEY: ReadonlySet<string> = new Set(['requested', 'accepted', 'canceled']);
+
+export const isCanceled = ({ state }: Pick<DealingRequest, 'state'>): boolean => state === 'canceled';
+
 const isToBePaidBack = (request: DealingRequest): boolean =>
-  request.kind === 'subscription' && request.state === 'canceled' && arrivedOf(request) > 0;
+  request.kind === 'subscription' && isCanceled(request) && arrivedOf(request) > 0;
 
 /** The amounts that are expected, the likeliest first: of a subscription what is missing of them. */
-function expectedOf(request: DealingRequest): ReadonlyArray<readonly [Fit, number | null]> {
+function expectedOf(flow: Flow, request: DealingRequest): ReadonlyArray<readonly [Fit, number | null]> {
   const { kind, net_amount: net, amount: gross, unpaid, payout } = request;
-  if (isToBePaidBack(request)) return [['back', arrivedOf(request)]];
+  if (!isDeposit(flow) && isToBePaidBack(request)) return [['back', arrivedOf(request)]];
   return kind === 'subscription'
     ? [
         ['net', missingFrom(net, request)],
@@ -55,8 +60,10 @@ function expectedOf(request: DealingRequest): ReadonlyArray<readonly [Fit, numbe
       ];
 }
 
-function candidate(request: DealingRequest, size: number | null): Candidate {
-  const amounts = expectedOf(request).flatMap(([fit, amount]) => (amount === null ? [] : [{ fit, amount }]));
+function candidate(flow: Flow, request: DealingRequest, size: number | null): Candidate {
+  const amounts = expectedOf(flow, request).flatMap(([fit, amount]) =>
+    amount === null ? [] : [{ fit, amount }],
+  );
   const fitting = size === null ? undefined : amounts.find(({ amount }) => isSameMoney(amount, size));
   const expected = (fitting ?? amounts[0])?.amount ?? null;
   return {
@@ -72,6 +79,7 @@ const distanceOf = ({ difference }: Candidate): number =>
 
 function byNearness(one: Candidate, other: Candidate): number {
   if ((one.fit === null) !== (other.fit === null)) return one.fit === null ? 1 : -1;
+  if (isCanceled(one.request) !== isCanceled(other.request)) return isCanceled(one.request) ? 1 : -1;
   const [near, far] = [distanceOf(one), distanceOf(other)];
   return near === far ? 0 : near - far;
 }

@@ -3,8 +3,8 @@ import { formatDealingDay } from '../../../../ui/format/date.ts';
 import { formatSignedUsdt, formatUsdt } from '../../../../ui/format/number.ts';
 import { wordFor } from '../../../../ui/format/word.ts';
 import { arrivedOf } from '../../requests/reckoned.ts';
-import { KIND_WORDS } from '../../requests/request-words.ts';
-import { isDeposit, type Candidate, type Fit } from './fitting-requests.ts';
+import { isUndecided, KIND_WORDS } from '../../requests/request-words.ts';
+import { isCanceled, isDeposit, type Candidate, type Fit } from './fitting-requests.ts';
 
 /** One of what a flow can be matched with. */
 export interface MatchChoice {
@@ -23,12 +23,17 @@ const FIT_WORDS: Record<Fit, string> = {
 
 /** A request among the choices, and how its amount fits. */
 export function choiceOf(candidate: Candidate): MatchChoice {
-  const { investor, kind, id, state } = candidate.request;
+  const { investor, kind, id } = candidate.request;
   return {
     value: id,
     name: `${wordFor(KIND_WORDS, kind)} of ${investor.name}, ${investor.reference}`,
-    note: `${fitWords(candidate)}${state === 'requested' ? '. Nobody has accepted it' : ''}`,
+    note: `${fitWords(candidate)}${stateWords(candidate)}`,
   };
+}
+
+function stateWords({ request, fit }: Candidate): string {
+  if (isUndecided(request)) return '. Nobody has accepted it';
+  return isCanceled(request) && fit !== 'back' ? '. It is canceled: the money is to be paid back' : '';
 }
 
 function fitWords({ request, fit, expected, difference }: Candidate): string {

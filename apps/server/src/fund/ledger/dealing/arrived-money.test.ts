@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startFundWorld, type FundWorld } from '../fund-world.test-support.ts';
+
+let world: FundWorld;
+
+beforeEach(async () => {
+  world = await startFundWorld('2024-11-01T00:00:00Z');
+  await world.app.services.ledger.follow();
+  await terms('2024-11-02', 0.03);
+});
+afterEach(() => world.close());
+
+async function terms(from: string, rate: number): Promise<void> {
+  const { status } = await world.call('POST', '/funds/flagship/terms', {
+    from_day: from,
+    subscription_fee_rate: rate,
+    management_fee_rate: 0,
+    performance_fee_rate: 0,
+    min_subscription: 1_000,
+    notice_days: 0,
+    lock_up_months: 0,
+    max_market_difference: 10_000,
+  });
+  expect(status).toBe(201);
+}
+
+/** An accepted subscription over 100,000 USDT gross. */
+async function ask(name: string): Promise<string> {
+  const asked = { investor_id: await world.investor(name), kind: 'subscription', amount: 100_000 };
+  const { id } = (await world.call('POST', '/dealing/requests', asked)).body;
+  await world.call('POST', `/dealing/requests/${id}/accept`);
+  return id;
+}
+
+async function match(moment: string, flow: string, id: string) {
+  world.at(moment);
+  await world.app.services.ledger.follow();
+  const payload = { transaction_id: flow, to: 'request', request_id: id };
+  return world.call('POST', '/dealing/matches', payload);
+}
+
+const requests = async () => (await world.call('GET', '/dealing/requests')).body;
+const stateOf = async (id: string) => (await requests()).find((one: { id: string }) => one.id === id).state;
+const statesOf = (ids: string[]) => Promise.all(ids.map(stateOf));
+
+describe('Money that is the net amount by the terms of a day', () => {
+  it('is dealt at the rate of its dealing day, matched before or after another day was passed', async () => {
+    // Requested at 3 % for 1 December, which is then said to have 2 %; 1 January has 1 %.
+    const [early, late, next, nextLate] = [await ask('A'), await ask('B'), await ask('C'), await ask('D')];
+    world.at('2024-11-10T00:00:00Z');
+    await terms('2024-12-01', 0.02);
+    await terms('2025-01-01', 0.01);
+    const flows: string[] = [];
+    for (const [hour, amount] of ['98000.00', '98000.00', '99000.00', '99000.00'].entries())
+      flows.push(await world.flow(`2024-11-20T1${hour}:00:00Z`, amount, '1'));
+    const [earlyFlow, lateFlow, nextFlow, nextLateFlow] = flows as [string, string, string, string];
+    await match('2024-11-21T00:00:00Z', earlyFlow, early);
+    await match('2024-11-21T00:00:00Z', nextFlow, next);
+    expect(await statesOf([early, next])).toEqual(['funded', 'accepted']);
+    await world.pass('2024-12-01');
+    expect(await statesOf([early, next])).toEqual(['funded', 'funded']);
+    await world.call('POST', '/dealing/strikes/2024-12-01/pass/undo', { reason: 'It can be dealt.' });
+    expect(await statesOf([early, next])).toEqual(['funded', 'accepted']);
+    await world.pass('2024-12-01');
+    await match('2024-12-03T00:00:00Z', lateFlow, late);
+    await match('2024-12-03T00:00:00Z', nextLateFlow, nextLate);
+    expect(await statesOf([early, late, next, nextLate])).toEqual(['funded', 'funded', 'funded', 'funded']);
+    await world.sample('2024-12-31T23:59:00Z', '1');
+    const { body } = await world.deal('2025-01-01');
+    const amounts = body.subscriptions.map(({ gross, net }: { gross: number; net: number }) => [gross, net]);
+    // 98,000 / 0.99 is 98,989.898...
+    expect(amounts.toSorted()).toEqual([
+      [100_000, 99_000],
+      [100_000, 99_000],
+      [98_989.9, 98_000],
+      [98_989.9, 98_000],
+    ]);
+    expect(await world.verify()).toEqual([]);
+  });
+
+  it('waits where other terms hold on that day by now, whenever it was matched', async () => {
+    const ids = [await ask('A'), await ask('B')] as const;
+    world.at('2024-11-10T00:00:00Z');
+    await terms('2024-12-01', 0.02);
+    const first = await world.flow('2024-11-20T10:00:00Z', '98000.00', '1');
+    const second = await world.flow('2024-11-20T11:00:00Z', '98000.00', '1');
+    await match('2024-11-21T00:00:00Z', first, ids[0]);
+    expect(await stateOf(ids[0])).toBe('funded');
+    await terms('2024-12-01', 0.01);
+    await match('2024-11-22T00:00:00Z', second, ids[1]);
+    expect(await statesOf([...ids])).toEqual(['accepted', 'accepted']);
+    await world.sample('2024-11-30T23:59:00Z', '1');
+    const { status, body } = await world.deal('2024-12-01');
+    expect([status, body.subscriptions]).toEqual([201, []]);
+    expect(await world.verify()).toEqual([]);
+  });
+});
+
+describe('Money of a request that was canceled', () => {
+  it('is matched with it, stays at its amount, and is paid back', async () => {
+    const id = await ask('A');
+    const flow = await world.flow('2024-11-20T10:00:00Z', '97000.00', '1');
+    world.at('2024-11-21T00:00:00Z');
+    await world.call('POST', `/dealing/requests/${id}/cancel`, { reason: 'Not wanted any more.' });
+    await world.sample('2024-11-30T23:59:00Z', '1');
+    await world.begin('2024-12-01');
+    const strike = async () => (await world.call('GET', '/dealing/strikes/2024-12-01')).body;
+    expect((await strike()).stops).toEqual([
+      '97,000.00 USDT arrived at 10:00 UTC on 20 November 2024: whose is it?',
+    ]);
+    expect((await match('2024-12-01T00:20:00Z', flow, id)).status).toBe(201);
+    const dealt = await world.deal('2024-12-01');
+    expect([dealt.status, dealt.body.subscriptions]).toEqual([201, []]);
+    // At 1.05 the investor is owed 97,000.00 all the same, and the house has the gain of 97,000 units.
+    await world.sample('2024-12-10T00:00:00Z', '1.05');
+    world.at('2024-12-10T00:05:00Z');
+    const { owners } = (await world.call('GET', '/ledger/reconciliation')).body;
+    const values = owners.map(({ owner, value }: { owner: string; value: number }) => [owner, value]);
+    // 147,000 units at 1.05 are 154,350.00.
+    expect(Object.fromEntries(values)).toMatchObject({ settlement: 97_000, house: 57_350 });
+    const back = await world.flow('2024-12-10T09:00:00Z', '-97000.00', '1.05');
+    expect((await match('2024-12-10T10:00:00Z', back, id)).status).toBe(201);
+    const undo = { transaction_id: flow, reason: 'A mistake.' };
+    expect((await world.call('POST', '/dealing/matches/undo', undo)).body.detail).toBe(
+      'The money of this flow was paid back: undo the match of that payment first.',
+    );
+    const [request] = await requests();
+    expect([request.state, request.money]).toEqual(['canceled', null]);
+    expect(await world.verify()).toEqual([]);
+  });
+});
