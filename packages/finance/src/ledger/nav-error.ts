@@ -23,6 +23,8 @@ export interface MisstruckStrike {
   readonly kept: Decimal;
   /** Of the strike that settles it, USDT. */
   readonly price: Decimal;
+  /** Whether that strike was made before 27 November 2026: those left unpaid redemptions and paid fees as they were. */
+  readonly byOldRules?: boolean;
 }
 
 /**
@@ -46,7 +48,7 @@ export function navErrorEntries(misstruck: MisstruckStrike): LedgerEntry[] {
   return [
     ...entries,
     ...(rest.isZero() ? [] : [entryOf('nav-error', 'house', rest)]),
-    ...misstruck.state.series.flatMap((one) => feesOf(one, misstruck, payouts)),
+    ...(misstruck.byOldRules ? [] : misstruck.state.series.flatMap((one) => feesOf(one, misstruck, payouts))),
   ];
 }
 
@@ -105,10 +107,10 @@ interface Payout {
 }
 
 /** Too little was paid: the rest is owed. Of what was paid too much, only what has not left yet is taken back. */
-function payoutsOf({ made, right, state }: MisstruckStrike): Payout[] {
+function payoutsOf({ made, right, state, byOldRules }: MisstruckStrike): Payout[] {
   return redemptionsOf([...right.entries, ...made.entries]).map(({ requestId, investorId }) => {
     const difference = amountIn(right.after, requestId).minus(amountIn(made.after, requestId));
-    const left = amountIn(state, requestId).neg();
+    const left = byOldRules ? 0 : amountIn(state, requestId).neg();
     return { requestId, investorId, difference, corrected: Exact.max(difference, Exact.min(left, 0)) };
   });
 }

@@ -113,6 +113,8 @@ export interface SubscriptionMoney {
   readonly money: Decimal;
   /** Which of the two amounts the money is. */
   readonly arrived: 'net' | 'gross';
+  /** Net amount of the request, where a strike went by it and not by the rate of its day: those before 27 November 2026. */
+  readonly agreedNet?: Decimal;
 }
 
 /**
@@ -123,9 +125,10 @@ export interface SubscriptionMoney {
  * @example subscriptionAmounts({ asked: new Exact(50_000), money: new Exact('48491.60'), arrived: 'net' }, new Exact('0.03')).gross.toFixed(2) // => '49991.34'
  */
 export function subscriptionAmounts(
-  { asked, money, arrived }: SubscriptionMoney,
+  { asked, money, arrived, agreedNet }: SubscriptionMoney,
   rate: Decimal,
 ): { gross: Decimal; net: Decimal } {
+  if (agreedNet) return { gross: new Exact(asked), net: new Exact(agreedNet) };
   const amount = new Exact(money);
   if (arrived === 'gross') return { gross: amount, net: netSubscription(amount, rate) };
   // Several gross amounts have one net amount; the one that was asked for is the investor's.

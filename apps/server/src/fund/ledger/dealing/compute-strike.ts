@@ -32,6 +32,8 @@ export interface StrikeOf {
   recordedBy?: Date;
   /** Whether it was made before at another price. */
   isMadeAgain?: boolean;
+  /** Whether it was made before 27 November 2026, by the rules of then. */
+  byOldRules?: boolean;
 }
 
 /** An entry that settles an error of an earlier strike. */
@@ -66,7 +68,7 @@ export function computeStrike(ledger: Ledger, of: StrikeOf): ComputedStrike {
     redemptions: of.requests.flatMap((request) => redemptionOf(request) ?? []),
     subscriptions: of.requests.flatMap((request) => {
       const money = state.inTransit.get(request.id)?.amount;
-      return subscriptionOf(request, { terms: ledger.terms, day: of.day, money }) ?? [];
+      return subscriptionOf(request, { terms: ledger.terms, money, ...of }) ?? [];
     }),
   };
   return { strike: strike(input), input, corrections };
@@ -121,6 +123,9 @@ export function lastReadFor(
   return [...entries, ...errors].reduce((last, one) => (one > last ? one : last), of.readAt);
 }
 
+/** Whether a strike was made before 27 November 2026: it has no cut-off of its own. */
+export const hasOldRules = ({ flowsUntil }: Pick<FinalStrike, 'flowsUntil'>): boolean => flowsUntil === null;
+
 /** Up to when flows count for a strike that is final. */
 export function flowsUntilOf({ flowsUntil, sampleReadAt }: FinalStrike): Date {
   // Those that were read at that very moment did.
@@ -159,7 +164,8 @@ export function finalStrikeOf(ledger: Ledger, final: FinalStrike): StrikeOf {
     ),
   );
   const requests = ledger.requests.filter(({ id }) => dealt.has(id));
-  return { day, price, flowsUntil: flowsUntilOf(final), requests, recordedBy: finalizedAt };
+  const rules = { flowsUntil: flowsUntilOf(final), byOldRules: hasOldRules(final) };
+  return { day, price, ...rules, requests, recordedBy: finalizedAt };
 }
 
 /** Flows up to the cut-off of a strike, and all strikes before it. */
@@ -199,6 +205,7 @@ function correctionsFor(ledger: Ledger, of: StrikeOf): Correction[] {
       state,
       kept: keptAfter(ledger.terms, { from: day, to: of.day }),
       price: of.price,
+      byOldRules: of.byOldRules ?? false,
     });
     state = entered(state, entries, of.day);
     return entries.map((entry) => ({ entry, ofDay: day }));
@@ -264,10 +271,17 @@ function redemptionOf({ id, investorId, kind, amount, shares, isAll }: DealingRe
 
 function subscriptionOf(
   request: DealingRequest,
-  { terms, day, money }: Pick<Ledger, 'terms'> & { day: string; money: Decimal | undefined },
+  {
+    terms,
+    day,
+    money,
+    byOldRules,
+  }: Pick<Ledger, 'terms'> & Pick<StrikeOf, 'day' | 'byOldRules'> & { money: Decimal | undefined },
 ): SubscriptionOrder | null {
-  const { id: requestId, investorId, kind, amount: asked } = request;
-  if (kind !== 'subscription' || !asked || !money) return null;
+  const { id: requestId, investorId, kind, amount: asked, netAmount: net } = request;
+  if (kind !== 'subscription' || !asked || !net || !money) return null;
+  const own = { requestId, investorId, asked, money };
+  if (byOldRules) return { ...own, arrived: money.eq(net) ? 'net' : 'gross', agreedNet: net };
   const arrived = arrivalOf(request, { terms, day, money });
-  return arrived && { requestId, investorId, asked, money, arrived };
+  return arrived && { ...own, arrived };
 }

@@ -51,14 +51,15 @@ export function holdingOf(
     entries,
     valuation,
     requests,
+    strikes,
     terms,
-  }: Pick<Ledger, 'entries' | 'requests' | 'terms'> & { valuation: Valuation | null },
+  }: Pick<Ledger, 'entries' | 'requests' | 'strikes' | 'terms'> & { valuation: Valuation | null },
 ): InvestorHolding {
   const own = entries.filter((entry) => entry.investorId === investorId);
   const held = valuation?.values.series.filter(({ series }) => series.investorId === investorId) ?? [];
   const price = valuation?.sample.price ?? new Exact(0);
   const feesOf = (seriesId: string | null): FeesSoFar =>
-    feesSoFar({ entries: own, held, requests, terms, price }, seriesId);
+    feesSoFar({ entries: own, held, requests, strikes, terms, price }, seriesId);
   const paidIn = amountOf(own, ({ kind, owner }) => kind === 'subscription' && owner === 'series');
   const paidOut = amountOf(own, ({ kind, owner }) => owner === 'settlement' && PAYOUTS.has(kind));
   const netValue = sum(held.map((one) => one.netValue));
@@ -90,7 +91,7 @@ function feesOn({ paid, accrued, givenBack }: FeesSoFar): Decimal {
   return taken.plus(accrued.management).plus(accrued.performance);
 }
 
-interface FeeSources extends Pick<Ledger, 'entries' | 'requests' | 'terms'> {
+interface FeeSources extends Pick<Ledger, 'entries' | 'requests' | 'strikes' | 'terms'> {
   held: readonly SeriesValue[];
   price: Decimal;
 }

@@ -1,5 +1,6 @@
 import { subscriptionAmounts, termsOn } from '@equanim/finance/ledger/terms';
 import type { Decimal } from 'decimal.js';
+import { hasOldRules } from '../dealing/compute-strike.ts';
 import type { Ledger } from '../read-ledger.ts';
 
 /** The fee of a subscription that was dealt, USDT. */
@@ -9,9 +10,9 @@ export interface SubscriptionFee {
   arrived: 'net' | 'gross';
 }
 
-/** The fee of the subscription that began a series, by the terms of its dealing day; null where no strike has dealt it. */
+/** The fee of the subscription that began a series, as its strike took it; null where no strike has dealt it. */
 export function subscriptionFeeOf(
-  { entries, requests, terms }: Pick<Ledger, 'entries' | 'requests' | 'terms'>,
+  { entries, requests, strikes, terms }: Pick<Ledger, 'entries' | 'requests' | 'strikes' | 'terms'>,
   seriesId: string | null,
 ): SubscriptionFee | null {
   const dealt = entries.filter(({ kind, requestId }) => kind === 'subscription' && requestId === seriesId);
@@ -22,6 +23,10 @@ export function subscriptionFeeOf(
   const arrived = money.eq(net) ? 'net' : 'gross';
   const asked = requests.find(({ id }) => id === seriesId)?.amount ?? money;
   const rate = termsOn(terms, bought.strikeDay).subscriptionFeeRate;
-  const { gross } = subscriptionAmounts({ asked, money, arrived }, rate);
+  const byOldRules = strikes.some((one) => one.day === bought.strikeDay && hasOldRules(one));
+  const { gross } = subscriptionAmounts(
+    { asked, money, arrived, ...(byOldRules && { agreedNet: net }) },
+    rate,
+  );
   return { fee: gross.minus(net), arrived };
 }

@@ -83,13 +83,12 @@ export function toPossibleDays(terms: Ledger['terms'], now: Date): PossibleDays 
 
 export function toInvestors(ledger: Ledger, valued: Valuation | null, now: Date): Investors {
   const ownerOf = (owner: OwnerValue) => ({ units: textOf(owner.units), value: numberOf(owner.value) });
-  const { requests, terms } = ledger;
   const ofInvestors = groupBy(ledger.entries, ({ investorId }) => investorId);
   return {
     as_of: valued && toValuation(valued),
     investors: ledger.investors.map((one): Investor => {
       const entries = ofInvestors.get(one.id) ?? [];
-      const holding = holdingOf(one.id, { entries, valuation: valued, requests, terms });
+      const holding = holdingOf(one.id, { ...ledger, entries, valuation: valued });
       const equity = valued?.values.equity;
       return {
         id: one.id,

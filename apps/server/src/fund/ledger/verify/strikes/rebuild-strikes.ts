@@ -7,6 +7,7 @@ import { lastOfEachDay } from '../../book/terms.store.ts';
 import {
   computeStrike,
   flowsUntilOf,
+  hasOldRules,
   lastReadFor,
   namedBy,
   type ComputedStrike,
@@ -70,7 +71,7 @@ function rebuild(book: LedgerBook, final: FinalStrike, before: readonly NamedEnt
   const flowsUntil = flowsUntilOf(final);
   const own = { final, stored, restsOnAt: lastReadFor(ledger, { day, flowsUntil, readAt }) };
   try {
-    const of = { day, price, flowsUntil, requests: dealtOn(ledger, final) };
+    const of = { day, price, flowsUntil, requests: dealtOn(ledger, final), byOldRules: hasOldRules(final) };
     const { setAside } = computeStrike(ledger, of).strike;
     // What should have been set aside was dealt, so all else is compared as it follows from that.
     const computed = computeStrike(ledger, { ...of, isMadeAgain: setAside.length > 0 });
