@@ -118,7 +118,7 @@ export function upCapture(returns: readonly number[], benchmark: readonly number
  * @param benchmark those of the same days
  * @returns 1 for a portfolio that fell like it, below 0 for one that rose; null without such a day
  * @throws RangeError naming the first bad index, or for lists of different lengths
- * @see empyrical stats.py down_capture, with 365 days a year
+ * @see Morningstar, Upside/Downside Capture Ratio: geometric average of the periods, here days
  * @example downCapture([0.1, 0], [0.1, -0.1]) // => 0
  */
 export function downCapture(returns: readonly number[], benchmark: readonly number[]): number | null {

@@ -32,7 +32,14 @@ export interface StrikeInput extends FeesDue {
 /** Why a strike cannot be made. */
 export type Stop =
   | { readonly kind: 'market-difference'; readonly difference: Decimal; readonly limit: Decimal }
-  | { readonly kind: 'house-short'; readonly units: Decimal };
+  | {
+      readonly kind: 'house-short';
+      readonly units: Decimal;
+      /** What it had before the day. */
+      readonly held: Decimal;
+      /** What money in transit is owed less what its units are worth, USDT. */
+      readonly difference: Decimal;
+    };
 
 /** A redemption that a strike leaves alone, and why. */
 export type SetAside =
@@ -81,7 +88,7 @@ export function strike(input: StrikeInput): Strike {
   }
   course.take(input.subscriptions.map((order) => subscription(order, input)));
   const after = course.state();
-  const stops = [...marketStops(input), ...houseStops(after, input.price)];
+  const stops = [...marketStops(input), ...houseStops(after, input)];
   return { ...course.made(), closing, after, marketDifference: marketDifferenceOf(input), stops, setAside };
 }
 
@@ -158,10 +165,11 @@ function* marketStops(input: StrikeInput): Generator<Stop> {
 }
 
 /** The house has to have what it lacks of its own units and of the worth of what is still in transit. */
-function* houseStops({ house, inTransit }: LedgerState, price: Decimal): Generator<Stop> {
+function* houseStops({ house, inTransit }: LedgerState, input: StrikeInput): Generator<Stop> {
   const { units, amount } = totalInTransit({ inTransit });
-  const left = Exact.min(house, roundUnits(house.plus(units).minus(amount.div(price))));
-  if (left.lt(0)) yield { kind: 'house-short', units: left.neg() };
+  const left = Exact.min(house, roundUnits(house.plus(units).minus(amount.div(input.price))));
+  const from = { held: input.state.house, difference: marketDifferenceOf(input) };
+  if (left.lt(0)) yield { kind: 'house-short', units: left.neg(), ...from };
 }
 
 function lockedUpAmong(

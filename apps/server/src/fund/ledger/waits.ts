@@ -1,14 +1,14 @@
 import type { Notice } from '@equanim/contract/status';
 import { dayStart } from '@equanim/finance/calendar';
-import { Exact, sum } from '@equanim/finance/exact';
+import { Exact } from '@equanim/finance/exact';
 import { totalInTransit } from '@equanim/finance/ledger/entries';
 import { roundMoney } from '@equanim/finance/ledger/terms';
 import type { Decimal } from 'decimal.js';
 import { baseNotice } from './base-notice.ts';
-import { groupBy } from './book/group-by.ts';
 import type { FundFlow } from './book/flows.store.ts';
 import type { FundRecords } from './book/ledger.store.ts';
 import { dayToDo, unmatchedSinceStrike } from './dealing/dealing-course.ts';
+import { houseLosses } from './dealing/house-losses.ts';
 import { viewOpen } from './dealing/view-strike.ts';
 import { newestValuedSample } from './holdings/newest-valuation.ts';
 import { dayInWords, minuteInWords, moneyInWords } from './in-words.ts';
@@ -62,18 +62,9 @@ function houseNotice(ledger: Ledger, { values, sample }: LedgerReconciliation): 
   return [{ about: 'house', text: [missing, ...causes, cure].filter((one) => one !== '').join(' ') }];
 }
 
-/** The largest losses of the house by flows since the last strike, which left it at zero or above; empty where there is none. */
-function flowsSentence({ entries, flows, strikes }: Ledger): string {
-  const last = strikes.at(-1);
-  const since = last ? Math.min(last.sampleReadAt.getTime(), dayStart(last.day)) : 0;
-  const ofHouse = entries.filter(({ owner, strikeDay, at }) => {
-    return owner === 'house' && strikeDay === null && at.getTime() > since;
-  });
-  const lost = [...groupBy(ofHouse, ({ transactionId }) => transactionId)]
-    .map(([id, all]) => ({ id, units: sum(all.map(({ units }) => units)) }))
-    .filter(({ units }) => units.lt(0))
-    .toSorted((a, b) => a.units.cmp(b.units));
-  const named = lost.flatMap(({ id }) => flows.find(({ transactionId }) => transactionId === id) ?? []);
+/** Empty where the house has lost nothing by flows. */
+function flowsSentence(ledger: Ledger): string {
+  const named = houseLosses(ledger).map(({ flow }) => flow);
   return named.length === 0 ? '' : `The largest that left: ${inWords(named)}.`;
 }
 

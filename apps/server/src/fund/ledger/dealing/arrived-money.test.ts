@@ -24,24 +24,98 @@ async function terms(from: string, rate: number): Promise<void> {
   expect(status).toBe(201);
 }
 
-/** An accepted subscription over 100,000 USDT gross. */
-async function ask(name: string): Promise<string> {
-  const asked = { investor_id: await world.investor(name), kind: 'subscription', amount: 100_000 };
+/** An accepted subscription. @param gross USDT */
+async function ask(name: string, gross = 100_000): Promise<string> {
+  return askFor(await world.investor(name), gross);
+}
+
+async function askFor(investorId: string, gross: number): Promise<string> {
+  const asked = { investor_id: investorId, kind: 'subscription', amount: gross };
   const { id } = (await world.call('POST', '/dealing/requests', asked)).body;
   await world.call('POST', `/dealing/requests/${id}/accept`);
   return id;
 }
 
-async function match(moment: string, flow: string, id: string) {
+async function match(moment: string, ...parts: object[]) {
   world.at(moment);
   await world.app.services.ledger.follow();
-  const payload = { transaction_id: flow, to: 'request', request_id: id };
-  return world.call('POST', '/dealing/matches', payload);
+  return world.call('POST', '/dealing/matches', { parts });
 }
+
+/** Matches all of a flow with a request. */
+const matchWhole = (moment: string, flow: string, id: string) =>
+  match(moment, { transaction_id: flow, request_id: id, amount: Number(flow.split(':')[1]) });
 
 const requests = async () => (await world.call('GET', '/dealing/requests')).body;
 const stateOf = async (id: string) => (await requests()).find((one: { id: string }) => one.id === id).state;
 const statesOf = (ids: string[]) => Promise.all(ids.map(stateOf));
+
+interface Payout {
+  payout: number;
+  unpaid: number;
+  state: string;
+}
+
+describe('Money that is not what was asked for', () => {
+  it('is dealt as it is: what arrived net of the fee keeps its net amount', async () => {
+    const id = await ask('Bela', 50_000);
+    const flow = await world.flow('2024-11-20T09:00:00Z', '48491.60', '1');
+    await match('2024-11-20T10:00:00Z', { transaction_id: flow, request_id: id, amount: 48_491.6 });
+    expect((await requests())[0]).toMatchObject({
+      state: 'accepted',
+      money: { arrived: 48_491.6, reckoned: null },
+    });
+    world.at('2024-11-20T11:00:00Z');
+    await world.call('POST', `/dealing/requests/${id}/reckon`, { arrived: 'net' });
+    await world.sample('2024-11-30T23:59:00Z', '1');
+    const { body } = await world.deal('2024-12-01');
+    expect(body.subscriptions).toMatchObject([
+      { gross: 49_991.34, net: 48_491.6, shares: 48.4916, fee_units: '0' },
+    ]);
+    expect(await world.verify()).toEqual([]);
+  });
+
+  it('comes in parts, one flow for two requests, and leaves in two payouts, of which one is for two', async () => {
+    const [ada, bela] = [await world.investor('Ada'), await world.investor('Bela')];
+    const one = await askFor(ada, 50_000);
+    world.at('2024-11-02T00:00:00Z');
+    const other = await askFor(bela, 30_000);
+    const first = await world.flow('2024-11-20T09:00:00Z', '20000.00', '1');
+    const rest = await world.flow('2024-11-21T09:00:00Z', '57600.00', '1.02');
+    const matched = await match(
+      '2024-11-21T10:00:00Z',
+      { transaction_id: first, request_id: one, amount: 20_000 },
+      { transaction_id: rest, request_id: one, amount: 28_500 },
+      { transaction_id: rest, request_id: other, amount: 29_100 },
+    );
+    expect(matched.status).toBe(201);
+    await world.sample('2024-11-30T23:59:00Z', '1');
+    const { body } = await world.deal('2024-12-01');
+    expect(body.subscriptions).toMatchObject([{ net: 48_500 }, { net: 29_100 }]);
+    const redemptions = [await world.redeem(ada, { all: true }), await world.redeem(bela, { all: true })];
+    await world.sample('2024-12-31T23:59:00Z', '1.1');
+    const payouts = (await world.deal('2025-01-01')).body.redemptions.map((one: Payout) => one.payout);
+    expect(payouts.toSorted()).toEqual([32_010, 53_350]);
+    const pay = async (day: string, ...amounts: number[]) => {
+      const all = amounts.reduce((sum, amount) => sum + amount);
+      const paid = await world.flow(`2025-01-${day}T09:00:00Z`, (-all).toFixed(2), '1.1');
+      const parts = amounts.map((amount, i) => ({
+        transaction_id: paid,
+        request_id: redemptions[i],
+        amount: -amount,
+      }));
+      await match(`2025-01-${day}T10:00:00Z`, ...parts);
+      return (await requests())
+        .filter(({ kind }: { kind: string }) => kind === 'redemption')
+        .map(({ unpaid, state }: Payout) => `${state} ${unpaid}`)
+        .toSorted();
+    };
+    expect(await pay('02', 50_000)).toEqual(['dealt 32010', 'dealt 3350']);
+    expect(await pay('03', 3_350, 32_010)).toEqual(['paid 0', 'paid 0']);
+    const { state } = (await world.call('GET', '/ledger/reconciliation')).body;
+    expect([state, await world.verify()]).toEqual(['even', []]);
+  });
+});
 
 describe('Money that is the net amount by the terms of a day', () => {
   it('is dealt at the rate of its dealing day, matched before or after another day was passed', async () => {
@@ -54,16 +128,16 @@ describe('Money that is the net amount by the terms of a day', () => {
     for (const [hour, amount] of ['98000.00', '98000.00', '99000.00', '99000.00'].entries())
       flows.push(await world.flow(`2024-11-20T1${hour}:00:00Z`, amount, '1'));
     const [earlyFlow, lateFlow, nextFlow, nextLateFlow] = flows as [string, string, string, string];
-    await match('2024-11-21T00:00:00Z', earlyFlow, early);
-    await match('2024-11-21T00:00:00Z', nextFlow, next);
+    await matchWhole('2024-11-21T00:00:00Z', earlyFlow, early);
+    await matchWhole('2024-11-21T00:00:00Z', nextFlow, next);
     expect(await statesOf([early, next])).toEqual(['funded', 'accepted']);
     await world.pass('2024-12-01');
     expect(await statesOf([early, next])).toEqual(['funded', 'funded']);
     await world.call('POST', '/dealing/strikes/2024-12-01/pass/undo', { reason: 'It can be dealt.' });
     expect(await statesOf([early, next])).toEqual(['funded', 'accepted']);
     await world.pass('2024-12-01');
-    await match('2024-12-03T00:00:00Z', lateFlow, late);
-    await match('2024-12-03T00:00:00Z', nextLateFlow, nextLate);
+    await matchWhole('2024-12-03T00:00:00Z', lateFlow, late);
+    await matchWhole('2024-12-03T00:00:00Z', nextLateFlow, nextLate);
     expect(await statesOf([early, late, next, nextLate])).toEqual(['funded', 'funded', 'funded', 'funded']);
     await world.sample('2024-12-31T23:59:00Z', '1');
     const { body } = await world.deal('2025-01-01');
@@ -84,10 +158,10 @@ describe('Money that is the net amount by the terms of a day', () => {
     await terms('2024-12-01', 0.02);
     const first = await world.flow('2024-11-20T10:00:00Z', '98000.00', '1');
     const second = await world.flow('2024-11-20T11:00:00Z', '98000.00', '1');
-    await match('2024-11-21T00:00:00Z', first, ids[0]);
+    await matchWhole('2024-11-21T00:00:00Z', first, ids[0]);
     expect(await stateOf(ids[0])).toBe('funded');
     await terms('2024-12-01', 0.01);
-    await match('2024-11-22T00:00:00Z', second, ids[1]);
+    await matchWhole('2024-11-22T00:00:00Z', second, ids[1]);
     expect(await statesOf([...ids])).toEqual(['accepted', 'accepted']);
     await world.sample('2024-11-30T23:59:00Z', '1');
     const { status, body } = await world.deal('2024-12-01');
@@ -108,7 +182,7 @@ describe('Money of a request that was canceled', () => {
     expect((await strike()).stops).toEqual([
       '97,000.00 USDT arrived at 10:00 UTC on 20 November 2024: whose is it?',
     ]);
-    expect((await match('2024-12-01T00:20:00Z', flow, id)).status).toBe(201);
+    expect((await matchWhole('2024-12-01T00:20:00Z', flow, id)).status).toBe(201);
     const dealt = await world.deal('2024-12-01');
     expect([dealt.status, dealt.body.subscriptions]).toEqual([201, []]);
     // At 1.05 the investor is owed 97,000.00 all the same, and the house has the gain of 97,000 units.
@@ -119,7 +193,7 @@ describe('Money of a request that was canceled', () => {
     // 147,000 units at 1.05 are 154,350.00.
     expect(Object.fromEntries(values)).toMatchObject({ settlement: 97_000, house: 57_350 });
     const back = await world.flow('2024-12-10T09:00:00Z', '-97000.00', '1.05');
-    expect((await match('2024-12-10T10:00:00Z', back, id)).status).toBe(201);
+    expect((await matchWhole('2024-12-10T10:00:00Z', back, id)).status).toBe(201);
     const undo = { transaction_id: flow, reason: 'A mistake.' };
     expect((await world.call('POST', '/dealing/matches/undo', undo)).body.detail).toBe(
       'The money of this flow was paid back: undo the match of that payment first.',

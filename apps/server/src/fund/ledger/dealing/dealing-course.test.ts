@@ -110,6 +110,46 @@ describe('A dealing day that cannot be struck', () => {
     expect(await world.verify()).toEqual([]);
   });
 
+  it('names money in transit that fell further than the house has', async () => {
+    const ada = await world.investor('Ada');
+    const out = await world.flow('2024-11-03T10:00:00Z', '-49000.00', '1');
+    await match('2024-11-03T11:00:00Z', { transaction_id: out, owner: 'house', amount: -49_000 });
+    await world.subscribe({ investorId: ada, gross: 200_000, at: '2024-11-20T09:00:00Z', price: '1' });
+    await world.sample('2024-11-30T23:59:00Z', '0.99');
+    await world.begin('2024-12-01');
+    // 194,000 / 0.99 are 1,959.6 units more than came, and the house has 1,000.
+    expect((await strikeOn('2024-12-01')).stops).toEqual([
+      expect.stringMatching(
+        /^The house has 959\.595960 units too few\. Money in transit is worth 1,940\.00 USDT less than its amount, which the house bears\./,
+      ),
+    ]);
+  });
+
+  it('names a payout that left when the price had fallen, and the next day deals', async () => {
+    const ada = await adaHolds();
+    const out = await world.flow('2024-12-03T10:00:00Z', '-50000.00', '1');
+    await match('2024-12-03T11:00:00Z', { transaction_id: out, owner: 'house', amount: -50_000 });
+    const id = await world.redeem(ada, { amount: 20_000 });
+    await world.sample('2024-12-31T23:59:00Z', '1.1');
+    expect((await world.deal('2025-01-01')).status).toBe(201);
+    const paid = await world.flow('2025-01-03T10:00:00Z', '-20000.00', '1');
+    await match('2025-01-03T11:00:00Z', { transaction_id: paid, request_id: id, amount: -20_000 });
+    await world.sample('2025-01-31T23:59:00Z', '1');
+    await world.begin('2025-02-01');
+    // 20,000 / 1.1 units were held for it.
+    expect((await strikeOn('2025-02-01')).stops).toEqual([
+      expect.stringMatching(
+        /^The house has 1818\.181818 units too few\. The payout of 20,000\.00 USDT at 10:00 UTC on 3 January 2025 took 1818\.181818 units more than were held for it: the price had fallen\./,
+      ),
+    ]);
+    expect((await world.pass('2025-02-01')).status).toBe(201);
+    const back = await world.flow('2025-02-05T10:00:00Z', '2000.00', '1');
+    await match('2025-02-05T11:00:00Z', { transaction_id: back, owner: 'house', amount: 2_000 });
+    await world.sample('2025-02-28T23:59:00Z', '1');
+    expect((await world.deal('2025-03-01')).status).toBe(201);
+    expect(await world.verify()).toEqual([]);
+  });
+
   it('can only be passed where it cannot be struck', async () => {
     await adaHolds();
     await world.sample('2024-12-31T23:59:00Z', '1');
@@ -233,66 +273,6 @@ describe('The cut-off', () => {
     expect((await requests())[0].state).toBe('canceled');
     expect((await world.deal('2024-12-01')).body.subscriptions).toEqual([]);
     expect(await world.verify()).toEqual([]);
-  });
-});
-
-describe('Money that is not what was asked for', () => {
-  it('is dealt as it is: what arrived net of the fee keeps its net amount', async () => {
-    const bela = await world.investor('Bela');
-    const id = await ask(bela, 50_000);
-    await accept(id);
-    const flow = await world.flow('2024-11-20T09:00:00Z', '48491.60', '1');
-    await match('2024-11-20T10:00:00Z', { transaction_id: flow, request_id: id, amount: 48_491.6 });
-    expect((await requests())[0]).toMatchObject({
-      state: 'accepted',
-      money: { arrived: 48_491.6, reckoned: null },
-    });
-    world.at('2024-11-20T11:00:00Z');
-    await world.call('POST', `/dealing/requests/${id}/reckon`, { arrived: 'net' });
-    await world.sample('2024-11-30T23:59:00Z', '1');
-    const { body } = await world.deal('2024-12-01');
-    expect(body.subscriptions).toMatchObject([
-      { gross: 49_991.34, net: 48_491.6, shares: 48.4916, fee_units: '0' },
-    ]);
-    expect(await world.verify()).toEqual([]);
-  });
-
-  it('comes in parts, one flow for two requests, and leaves in two payouts', async () => {
-    const [ada, bela] = [await world.investor('Ada'), await world.investor('Bela')];
-    const one = await ask(ada, 50_000);
-    world.at('2024-11-02T00:00:00Z');
-    const other = await ask(bela, 30_000);
-    for (const id of [one, other]) await accept(id);
-    const first = await world.flow('2024-11-20T09:00:00Z', '20000.00', '1');
-    const rest = await world.flow('2024-11-21T09:00:00Z', '57600.00', '1.02');
-    const matched = await match(
-      '2024-11-21T10:00:00Z',
-      { transaction_id: first, request_id: one, amount: 20_000 },
-      { transaction_id: rest, request_id: one, amount: 28_500 },
-      { transaction_id: rest, request_id: other, amount: 29_100 },
-    );
-    expect(matched.status).toBe(201);
-    await world.sample('2024-11-30T23:59:00Z', '1');
-    const { body } = await world.deal('2024-12-01');
-    expect(body.subscriptions).toMatchObject([{ net: 48_500 }, { net: 29_100 }]);
-    const redemption = await world.redeem(ada, { all: true });
-    await world.sample('2024-12-31T23:59:00Z', '1.1');
-    expect((await world.deal('2025-01-01')).body.redemptions).toMatchObject([{ payout: 53_350 }]);
-    for (const [day, amount, unpaid] of [
-      ['02', 50_000, 3_350],
-      ['03', 3_350, 0],
-    ] as const) {
-      const paid = await world.flow(`2025-01-${day}T09:00:00Z`, (-amount).toFixed(2), '1.1');
-      await match(`2025-01-${day}T10:00:00Z`, {
-        transaction_id: paid,
-        request_id: redemption,
-        amount: -amount,
-      });
-      const request = (await requests()).find(({ id }: { id: string }) => id === redemption);
-      expect([request.unpaid, request.state]).toEqual([unpaid, unpaid === 0 ? 'paid' : 'dealt']);
-    }
-    const { state } = (await world.call('GET', '/ledger/reconciliation')).body;
-    expect([state, await world.verify()]).toEqual(['even', []]);
   });
 });
 

@@ -4,6 +4,9 @@ import type { DealingRequest } from '../book/requests.store.ts';
 import { minuteInWords, moneyInWords } from '../in-words.ts';
 import { investorOf, type Ledger } from '../read-ledger.ts';
 import { cutOffOf } from '../requests/arrival.ts';
+import { houseLosses } from './house-losses.ts';
+
+type HouseShort = Extract<Stop, { kind: 'house-short' }>;
 
 /** Why a strike cannot be made, what caused it and what would cure it. */
 export function sentenceOf(stop: Stop, ledger: Ledger, day: string): string {
@@ -11,23 +14,24 @@ export function sentenceOf(stop: Stop, ledger: Ledger, day: string): string {
     case 'market-difference':
       return `Money in transit is worth ${moneyInWords(stop.difference)} USDT less than its amount; the fund's limit is ${moneyInWords(stop.limit)}. Raise the limit from a day on, return the money, or pass this day.`;
     case 'house-short':
-      return `The house has ${stop.units.toFixed(6)} units too few.${causeOf(ledger, day)} Say what the money was sent for, keep it as a line by hand where it is in another wallet of the fund, or pass this day and bring it back before the next one.`;
+      return `The house has ${stop.units.toFixed(6)} units too few.${causeOf(ledger, day, stop)} Say what the money was sent for, keep it as a line by hand where it is in another wallet of the fund, or pass this day and bring it back before the next one.`;
   }
 }
 
-/** The largest amount that left the account as the house's since the last strike. */
-function causeOf({ flows, matches, strikes }: Ledger, day: string): string {
-  const since = strikes.findLast((one) => one.day < day)?.sampleAt;
-  const out = flows.filter(
-    ({ transactionId, occurredAt, amount }) =>
-      amount?.lt(0) &&
-      occurredAt < cutOffOf(day) &&
-      (!since || occurredAt > since) &&
-      (matches.get(transactionId)?.parts.every(({ target }) => target === 'house') ?? true),
-  );
-  const [largest] = out.toSorted((a, b) => a.amount?.cmp(b.amount ?? 0) ?? 0);
-  if (!largest?.amount) return ' What it bears for money in transit is more than it owns.';
-  return ` ${moneyInWords(largest.amount.abs())} USDT left the account at ${minuteInWords(largest.occurredAt)} and counts as the house's.`;
+/** The flow by which the house has lost most since the last strike, or what it bears of the day. */
+function causeOf(ledger: Ledger, day: string, { held, difference }: HouseShort): string {
+  if (held.gte(0))
+    return difference.gt(0)
+      ? ` Money in transit is worth ${moneyInWords(difference)} USDT less than its amount, which the house bears.`
+      : ' It bears what the corrections of earlier strikes leave.';
+  const [largest] = houseLosses(ledger, cutOffOf(day));
+  if (!largest?.flow.amount) return '';
+  const { flow, units } = largest;
+  const [size, when] = [moneyInWords(largest.flow.amount.abs()), minuteInWords(flow.occurredAt)];
+  const isPayout = ledger.matches.get(flow.transactionId)?.parts.some(({ target }) => target === 'request');
+  return isPayout
+    ? ` The payout of ${size} USDT at ${when} took ${units.toFixed(6)} units more than were held for it: the price had fallen.`
+    : ` ${size} USDT left the account at ${when} and counts as the house's.`;
 }
 
 /** Why a redemption is not carried out on a day. */
