@@ -15,7 +15,10 @@ export const approval = z
         'strike-pass, strike-pass-undo, request-accept, request-cancel, request-reckon, terms, adjustment, hand-line, or one that was added later',
     }),
     title: z.string().meta({ description: 'What it does, a line' }),
-    proposed: z.record(z.string(), z.unknown()).meta({ description: 'The act as it was proposed, whole' }),
+    proposed: z.record(z.string(), z.unknown()).meta({
+      description:
+        'The act as it was proposed, whole. What it is about: `day`, `request_id`, `transaction_id` of a flow, `line`, `from_day` of terms',
+    }),
     reason: z.string(),
     digest: z.string().meta({ description: 'Of the act and of what it rests on: SHA-256, hex' }),
     state: approvalState.meta({

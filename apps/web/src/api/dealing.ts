@@ -42,17 +42,20 @@ export const ledgerFlowsQuery = () =>
     queryFn: ({ signal }) => callApi('ledgerFlows', {}, signal),
   });
 
-/** Refetches all of dealing, also after a failure: somebody else may have been faster. */
-function useRefetch() {
+/** Refetches all of dealing and what waits for a second person, also after a failure: somebody else may have been faster. */
+export function useRefetchDealing() {
   const queries = useQueryClient();
-  return () => queries.invalidateQueries({ queryKey: queryKeys.dealing.all });
+  return () =>
+    Promise.all(
+      [queryKeys.dealing.all, queryKeys.approvals].map((queryKey) => queries.invalidateQueries({ queryKey })),
+    );
 }
 
 /** Accepts a request, then refetches. */
 export function useAcceptRequest() {
   return useMutation({
     mutationFn: (input: CallInput<'acceptRequest'>) => callApi('acceptRequest', input),
-    onSettled: useRefetch(),
+    onSettled: useRefetchDealing(),
   });
 }
 
@@ -60,7 +63,7 @@ export function useAcceptRequest() {
 export function useCancelRequest() {
   return useMutation({
     mutationFn: (input: CallInput<'cancelRequest'>) => callApi('cancelRequest', input),
-    onSettled: useRefetch(),
+    onSettled: useRefetchDealing(),
   });
 }
 
@@ -68,7 +71,7 @@ export function useCancelRequest() {
 export function useReckonRequest() {
   return useMutation({
     mutationFn: (input: CallInput<'reckonRequest'>) => callApi('reckonRequest', input),
-    onSettled: useRefetch(),
+    onSettled: useRefetchDealing(),
   });
 }
 
@@ -76,7 +79,7 @@ export function useReckonRequest() {
 export function useDecideLate() {
   return useMutation({
     mutationFn: (input: CallInput<'decideLate'>) => callApi('decideLate', input),
-    onSettled: useRefetch(),
+    onSettled: useRefetchDealing(),
   });
 }
 
@@ -84,7 +87,7 @@ export function useDecideLate() {
 export function useMatchFlow() {
   return useMutation({
     mutationFn: (input: CallInput<'matchFlow'>) => callApi('matchFlow', input),
-    onSettled: useRefetch(),
+    onSettled: useRefetchDealing(),
   });
 }
 
@@ -92,7 +95,7 @@ export function useMatchFlow() {
 export function useUnmatchFlow() {
   return useMutation({
     mutationFn: (input: CallInput<'unmatchFlow'>) => callApi('unmatchFlow', input),
-    onSettled: useRefetch(),
+    onSettled: useRefetchDealing(),
   });
 }
 
@@ -100,7 +103,7 @@ export function useUnmatchFlow() {
 export function useFinalizeStrike() {
   return useMutation({
     mutationFn: (input: CallInput<'finalizeStrike'>) => callApi('finalizeStrike', input),
-    onSettled: useRefetch(),
+    onSettled: useRefetchDealing(),
   });
 }
 
@@ -108,7 +111,7 @@ export function useFinalizeStrike() {
 export function usePassStrike() {
   return useMutation({
     mutationFn: (input: CallInput<'passStrike'>) => callApi('passStrike', input),
-    onSettled: useRefetch(),
+    onSettled: useRefetchDealing(),
   });
 }
 
@@ -116,7 +119,7 @@ export function usePassStrike() {
 export function useTakeBackPass() {
   return useMutation({
     mutationFn: (input: CallInput<'takeBackPass'>) => callApi('takeBackPass', input),
-    onSettled: useRefetch(),
+    onSettled: useRefetchDealing(),
   });
 }
 
@@ -124,6 +127,6 @@ export function useTakeBackPass() {
 export function useMakeAdjustment() {
   return useMutation({
     mutationFn: (input: CallInput<'makeAdjustment'>) => callApi('makeAdjustment', input),
-    onSettled: useRefetch(),
+    onSettled: useRefetchDealing(),
   });
 }

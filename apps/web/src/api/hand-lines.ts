@@ -19,7 +19,7 @@ export function useKeepHandLine() {
     mutationFn: (body: CallInput<'keepHandLine'>['body']) => callApi('keepHandLine', { params, body }),
     onSettled: () =>
       Promise.all(
-        [queryKeys.dealing.all, queryKeys.wallet.all].map((queryKey) =>
+        [queryKeys.dealing.all, queryKeys.wallet.all, queryKeys.approvals].map((queryKey) =>
           queries.invalidateQueries({ queryKey }),
         ),
       ),

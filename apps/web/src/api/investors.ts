@@ -24,10 +24,13 @@ export const investorsQuery = () =>
     queryFn: ({ signal }) => callApi('investors', { params: FUND }, signal),
   });
 
-/** Refetches the fund and its investors, also after a failure: somebody else may have been faster. */
+/** Refetches the fund, its investors and what waits for a second person, also after a failure: somebody else may have been faster. */
 function useRefetch() {
   const queries = useQueryClient();
-  return () => queries.invalidateQueries({ queryKey: queryKeys.fund.all });
+  return () =>
+    Promise.all(
+      [queryKeys.fund.all, queryKeys.approvals].map((queryKey) => queries.invalidateQueries({ queryKey })),
+    );
 }
 
 /** Who an investor is: the name, and the users who stand for it. */

@@ -152,11 +152,11 @@ function approvedRoutes(approvals: ApprovalsService) {
     takeBackPass: async ({ params: { day }, body, act }) =>
       toApproval(await approvals.propose('strike-pass-undo', { day }, body.reason, act)),
 
-    async decideLate({ params: { id: requestId }, body: { decision, arrived = 'net', reason }, act }) {
+    async decideLate({ params: { id: request_id }, body: { decision, arrived = 'net', reason }, act }) {
       const proposed =
         decision === 'reckon'
-          ? approvals.propose('request-reckon', { requestId, arrived }, reason, act)
-          : approvals.propose(`request-${decision}`, { requestId }, reason, act);
+          ? approvals.propose('request-reckon', { request_id, arrived }, reason, act)
+          : approvals.propose(`request-${decision}`, { request_id }, reason, act);
       return toApproval(await proposed);
     },
   } satisfies Partial<Handlers>;

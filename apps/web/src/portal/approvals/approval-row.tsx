@@ -6,8 +6,8 @@ import { wordFor } from '../../ui/format/word.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { IconChevron } from '../../ui/picture/icons.tsx';
 import { At } from '../layout/at.tsx';
+import { KIND_WORDS, STATE_WORDS } from '../layout/fund/approval-words.ts';
 import type { ApprovalQuestion } from './approval-dialog.tsx';
-import { KIND_WORDS, STATE_WORDS } from './approval-words.ts';
 import { proposedFacts } from './proposed-facts.ts';
 
 const TONES: Record<string, string> = {

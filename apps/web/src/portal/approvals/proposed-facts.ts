@@ -1,5 +1,5 @@
-import { formatDateTime, formatUtcDay } from '../../ui/format/date.ts';
-import { formatCount, formatRate, formatUsdt } from '../../ui/format/number.ts';
+import { formatDateTime, formatDealingDay } from '../../ui/format/date.ts';
+import { formatRate, formatUsdt } from '../../ui/format/number.ts';
 
 /** What the fields of a proposal are called, where their names do not say it. */
 const NAMES: Record<string, string> = {
@@ -15,6 +15,7 @@ const NAMES: Record<string, string> = {
   lock_up_months: 'Lock-up, months',
   max_market_difference: 'Largest market difference',
   series_id: 'Series',
+  corrects: 'Corrects entry',
 };
 
 const IS_MONEY = /(^|_)(amount|min_subscription|max_market_difference|usdt)$/;
@@ -50,8 +51,8 @@ function inWords(field: string, value: string | number | boolean): string {
   if (IS_MONEY.test(field) && Number.isFinite(Number(value))) return `${formatUsdt(Number(value))} USDT`;
   if (typeof value === 'number') {
     if (field.endsWith('_rate')) return formatRate(value);
-    return Number.isInteger(value) ? formatCount(value) : String(value);
+    return String(value);
   }
-  if (IS_DAY.test(value)) return formatUtcDay(value);
+  if (IS_DAY.test(value)) return formatDealingDay(value);
   return IS_INSTANT.test(value) ? formatDateTime(value) : value;
 }

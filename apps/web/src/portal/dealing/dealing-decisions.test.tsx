@@ -1,9 +1,17 @@
 // @vitest-environment happy-dom
+import type { Approval } from '@equanim/contract/approvals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { investorsOf } from '../layout/fund/fund.test-support.ts';
 import { textOf } from '../layout/portal.test-support.tsx';
-import { approvalOf, DECIDED, redemptionOf, requestOf } from './fixtures/people.test-support.ts';
+import {
+  approvalOf,
+  DECIDED,
+  flowOf,
+  idOf,
+  redemptionOf,
+  requestOf,
+} from './fixtures/people.test-support.ts';
 import { dialog, know, press, problemOf, region, useDealing } from './fixtures/screen.test-support.tsx';
 import { DAYS, rowOf, strikeOf } from './fixtures/strikes.test-support.ts';
 
@@ -105,6 +113,48 @@ test('a day that cannot be struck is passed with a reason, and taken back until 
   known.days = [rowOf('2027-01-01'), ...known.days];
   await user.keyboard('r');
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Take back' })).toBeNull());
+});
+
+test('what waits for a second person stands at what it is about, in place of what would propose it again', async () => {
+  const late = redemptionOf(3, { is_late: true });
+  const flow = flowOf(1, { change: -60_000, amount: -60_000 });
+  const waitingFor = (number: number, kind: string, proposed: Approval['proposed']) =>
+    approvalOf({ id: idOf(number, 6), kind, proposed });
+  const { user, known } = show({
+    strike: strikeOf({ changes: { stops: ['The house is short.'], may_pass: true, unmatched: [flow] } }),
+    requests: [late],
+    flows: [flow],
+    approvals: [
+      waitingFor(1, 'request-cancel', { request_id: late.id }),
+      waitingFor(2, 'strike-pass', { day: DAY }),
+      waitingFor(3, 'hand-line', { transaction_id: flow.transaction_id, wallet: 'savings' }),
+      {
+        ...waitingFor(4, 'adjustment', { amount: 500 }),
+        title: 'Move 500.00 USDT from the house to the manager',
+      },
+    ],
+  });
+  const waits = (what: string) =>
+    `Waits for a second person: ${what}, proposed by somebody@equanim.example, Dec 01, 2026, 10:00 GMT+1. Approvals`;
+  for (const [name, what] of [
+    ['Undecided requests', 'cancel late'],
+    ['All requests', 'cancel late'],
+    [/1 December 2026/, 'pass the dealing day'],
+    ['Unmatched flows', 'line by hand'],
+    ['Deposits and withdrawals', 'line by hand'],
+    ['Adjustments', 'Move 500.00 USDT from the house to the manager'],
+  ] as const) {
+    const panel = await region(name);
+    await waitFor(() => expect(textOf(panel.getByText(/Waits for a second person:/))).toBe(waits(what)));
+    expect(panel.getByRole('link', { name: 'Approvals', hidden: true }).getAttribute('href')).toBe(
+      '/approvals',
+    );
+  }
+  const names = /^(Accept|Cancel) the redemption|^Pass this day/;
+  expect(screen.queryByRole('button', { name: names })).toBeNull();
+  known.approvals = [];
+  await user.keyboard('r');
+  await waitFor(() => expect(screen.getAllByRole('button', { name: names })).toHaveLength(3));
 });
 
 test('an undecided request is accepted, after a question that says what follows', async () => {

@@ -1,8 +1,7 @@
 import type { Strike, StrikeRow } from '@equanim/contract/strikes';
-import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import { strikeQuery, strikesQuery } from '../../api/dealing.ts';
-import { queryKeys } from '../../api/query-keys.ts';
+import { strikeQuery, strikesQuery, useRefetchDealing } from '../../api/dealing.ts';
 import { Dashboard } from '../layout/dashboard.tsx';
 import { ForAdministrators, isRefusedToRole } from '../layout/for-administrators.tsx';
 import { PortalScreen } from '../layout/portal-screen.tsx';
@@ -43,14 +42,12 @@ const formulasShortcut = (run: () => void): Shortcut => ({
 });
 
 function Dealing() {
-  const queries = useQueryClient();
   const strikes = useQuery(strikesQuery());
   const { day, hrefOf } = useChosenDay(strikes.data);
   const strike = useQuery(strikeQuery(day));
   const [isEveryFormula, setEveryFormula] = useState(false);
-  const { refresh, refusedAt } = useRefresh(
-    () => void queries.invalidateQueries({ queryKey: queryKeys.dealing.all }),
-  );
+  const refetch = useRefetchDealing();
+  const { refresh, refusedAt } = useRefresh(() => void refetch());
   return (
     <Dashboard
       title="Dealing"

@@ -13,7 +13,7 @@ import { requireRequest, requireStillFits } from './requests.service.ts';
 
 /** A request that is decided after the cut-off of the day it was in time for. */
 export interface OfRequest {
-  requestId: string;
+  request_id: string;
 }
 
 interface Decided {
@@ -37,7 +37,7 @@ function lateDecision<Body extends OfRequest>(
   clock: () => Date,
 ): ApprovedKind<Body> {
   return {
-    async examine(records, { requestId }) {
+    async examine(records, { request_id: requestId }) {
       const ledger = await readLedger(records);
       const request = requireRequest(ledger, requestId);
       const day = dayToDealOn(ledger, request);
@@ -56,7 +56,7 @@ function lateDecision<Body extends OfRequest>(
 
     async perform(records, body, { approvalId, confirmedBy, proposedBy: by, reason, at }) {
       const ledger = await readLedger(records);
-      const request = requireRequest(ledger, body.requestId);
+      const request = requireRequest(ledger, body.request_id);
       const doing = { at, by, reason, late: { approvalId, confirmedBy } };
       for (const event of events({ ledger, request }, body))
         await records.appendRequestEvent(request.id, { ...doing, ...event });

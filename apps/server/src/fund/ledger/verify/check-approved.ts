@@ -58,7 +58,7 @@ function rowsOf(book: LedgerBook): ApprovedRow[] {
   const decisions = decidedLate(ledger).map(({ approvalId, decision, request: { id } }) => ({
     approvalId,
     kind: KIND_OF[decision],
-    field: 'requestId',
+    field: 'request_id',
     is: id,
     words: `The late decision on the ${requestInWords(ledger, id)}`,
   }));

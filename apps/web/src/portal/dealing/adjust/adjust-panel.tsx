@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { Button } from '../../../ui/forms/button.tsx';
+import { useWaitingActs, WaitingActs } from '../../layout/fund/waiting-acts.tsx';
 import { Recorded } from '../../layout/controls/recorded.tsx';
 import { useQuestion } from '../../layout/controls/use-question.ts';
 import { AdjustDialog } from './adjust-dialog.tsx';
@@ -8,19 +9,21 @@ import { AdjustDialog } from './adjust-dialog.tsx';
 export function AdjustPanel() {
   const heading = useId();
   const { asked, done, ask, close, finish } = useQuestion<true>();
+  const waiting = useWaitingActs(({ kind }) => kind === 'adjustment');
   return (
     <section className="card dealing-adjust" aria-labelledby={heading}>
       <div className="dealing-head">
         <h2 id={heading} className="card-title">
           Adjustments
         </h2>
-        <Button className="ml-auto" aria-haspopup="dialog" onClick={() => ask(true)}>
+        <Button aria-haspopup="dialog" onClick={() => ask(true)}>
           Adjust
         </Button>
       </div>
       <p className="dealing-none">
         What an entry got wrong, such as a fee that was taken twice, is put right by the next strike.
       </p>
+      <WaitingActs acts={waiting} isTitled />
       <Recorded sentence={done?.sentence ?? null} occasion={done} />
       <AdjustDialog isOpen={asked !== null} onClose={close} onDone={finish} />
     </section>

@@ -2,6 +2,7 @@ import type { LedgerFlow } from '@equanim/contract/dealing';
 import type { ReactNode } from 'react';
 import { Amount } from '../../../ui/feedback/amount.tsx';
 import { At } from '../../layout/at.tsx';
+import { isAbout, useWaitingActs, WaitingActs } from '../../layout/fund/waiting-acts.tsx';
 import { flowAmount, flowCoins, flowName, matchedWith } from './flow-words.ts';
 
 interface FlowLineProps {
@@ -16,6 +17,7 @@ interface FlowLineProps {
 export function FlowLine({ flow, isLater = false, children }: FlowLineProps) {
   const coins = flowCoins(flow);
   const matched = matchedWith(flow);
+  const waiting = useWaitingActs(isAbout('transaction_id', flow.transaction_id));
   return (
     <li className="dealing-item dealing-flow">
       <span className="dealing-item-name">{flowName(flow)}</span>
@@ -43,6 +45,7 @@ export function FlowLine({ flow, isLater = false, children }: FlowLineProps) {
             )}
           </span>
         ))}
+        <WaitingActs acts={waiting} />
       </span>
       <span className="dealing-item-actions">{children}</span>
     </li>

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { IconChevron } from '../../../ui/picture/icons.tsx';
 import { At } from '../../layout/at.tsx';
 import { movedWords } from '../../layout/fund/moved-words.ts';
+import { isAbout, useWaitingActs, WaitingActs } from '../../layout/fund/waiting-acts.tsx';
 import { Confirmed } from '../parts/confirmed.tsx';
 import type { RequestQuestion } from './request-question.ts';
 import { arrivedOf, isPartPaid, missingFrom } from './reckoned.ts';
@@ -22,6 +23,7 @@ interface RequestRowProps {
 /** A request in a line, which opens to its course of events. */
 export function RequestRow({ request, onAsk }: RequestRowProps) {
   const { investor, kind, dealing_day: day, state } = request;
+  const waiting = useWaitingActs(isAbout('request_id', request.id));
   return (
     <details className="dealing-request">
       <summary>
@@ -34,6 +36,7 @@ export function RequestRow({ request, onAsk }: RequestRowProps) {
         <span className="dealing-request-what">
           {wordFor(KIND_WORDS, kind)}, {formatDealingDay(day)}
           {request.moved == null ? null : ', moved'}
+          {waiting.length === 0 ? null : ', waits for a second person'}
         </span>
         <span className="request-state">
           <RequestState state={state} />
@@ -44,7 +47,8 @@ export function RequestRow({ request, onAsk }: RequestRowProps) {
         <Moved request={request} />
         <Facts request={request} />
         <Course request={request} />
-        <Answers request={request} onAsk={onAsk} />
+        <WaitingActs acts={waiting} />
+        {waiting.length === 0 ? <Answers request={request} onAsk={onAsk} /> : null}
       </div>
     </details>
   );

@@ -5,6 +5,7 @@ import { Amount } from '../../../ui/feedback/amount.tsx';
 import { formatDealingDay } from '../../../ui/format/date.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { At } from '../../layout/at.tsx';
+import { isAbout, useWaitingActs, WaitingActs } from '../../layout/fund/waiting-acts.tsx';
 import { useQuestion } from '../../layout/controls/use-question.ts';
 import { WorkPanel } from '../parts/work-panel.tsx';
 import { RequestDialog } from './request-dialog.tsx';
@@ -46,6 +47,7 @@ interface UndecidedProps {
 function Undecided({ request, onAsk }: UndecidedProps) {
   const { investor, kind, events, dealing_day: day } = request;
   const [first] = events;
+  const waiting = useWaitingActs(isAbout('request_id', request.id));
   const whose = `the ${wordFor(KIND_WORDS, kind).toLowerCase()} of ${investor.name}`;
   return (
     <li className="dealing-item">
@@ -62,19 +64,22 @@ function Undecided({ request, onAsk }: UndecidedProps) {
             Requested <At at={first.at} />
           </span>
         )}
-        {request.is_late === true ? (
+        {request.is_late === true && waiting.length === 0 ? (
           <span className="block text-warn">Its cut-off has passed: a second person confirms.</span>
         ) : null}
         <Moved request={request} />
+        <WaitingActs acts={waiting} />
       </span>
-      <span className="dealing-item-actions">
-        <Button variant="quiet" aria-haspopup="dialog" onClick={() => onAsk({ about: 'cancel', request })}>
-          Cancel<span className="sr-only"> {whose}</span>
-        </Button>
-        <Button aria-haspopup="dialog" onClick={() => onAsk({ about: 'accept', request })}>
-          Accept<span className="sr-only"> {whose}</span>
-        </Button>
-      </span>
+      {waiting.length > 0 ? null : (
+        <span className="dealing-item-actions">
+          <Button variant="quiet" aria-haspopup="dialog" onClick={() => onAsk({ about: 'cancel', request })}>
+            Cancel<span className="sr-only"> {whose}</span>
+          </Button>
+          <Button aria-haspopup="dialog" onClick={() => onAsk({ about: 'accept', request })}>
+            Accept<span className="sr-only"> {whose}</span>
+          </Button>
+        </span>
+      )}
     </li>
   );
 }

@@ -4,6 +4,7 @@ import { formatDealingDay } from '../../../ui/format/date.ts';
 import { formatUsdt } from '../../../ui/format/number.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { useQuestion } from '../../layout/controls/use-question.ts';
+import { isAbout, useWaitingActs, WaitingActs } from '../../layout/fund/waiting-acts.tsx';
 import { WorkPanel } from '../parts/work-panel.tsx';
 import { arrivedOf, isPartPaid, missingFrom } from './reckoned.ts';
 import { RequestDialog } from './request-dialog.tsx';
@@ -30,6 +31,7 @@ export function WiresPanel({ requests }: { requests: readonly DealingRequest[] }
 
 function Wire({ request, onReckon }: { request: DealingRequest; onReckon: () => void }) {
   const { investor, net_amount: net, amount: gross, dealing_day: day } = request;
+  const waiting = useWaitingActs(isAbout('request_id', request.id));
   return (
     <li className="dealing-item">
       <span className="dealing-item-name">
@@ -48,13 +50,16 @@ function Wire({ request, onReckon }: { request: DealingRequest; onReckon: () => 
           <span className="dealing-item-note">
             <Amount text={progressOf(request)} />
           </span>
-          <span className="dealing-item-actions">
-            <Button aria-haspopup="dialog" onClick={onReckon}>
-              Deal as it is<span className="sr-only">, the subscription of {investor.name}</span>
-            </Button>
-          </span>
+          {waiting.length > 0 ? null : (
+            <span className="dealing-item-actions">
+              <Button aria-haspopup="dialog" onClick={onReckon}>
+                Deal as it is<span className="sr-only">, the subscription of {investor.name}</span>
+              </Button>
+            </span>
+          )}
         </>
       ) : null}
+      <WaitingActs acts={waiting} />
     </li>
   );
 }

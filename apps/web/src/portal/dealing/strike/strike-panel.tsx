@@ -4,6 +4,7 @@ import { useId, type ReactNode } from 'react';
 import { useIsPrinting } from '../../../ui/browser/use-is-printing.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Recorded } from '../../layout/controls/recorded.tsx';
+import { isAbout, useWaitingActs } from '../../layout/fund/waiting-acts.tsx';
 import { FinalizeDialog } from './finalize/finalize-dialog.tsx';
 import { formatLongDealingDay } from '../format/days.ts';
 import { useQuestion } from '../../layout/controls/use-question.ts';
@@ -30,6 +31,7 @@ export function StrikePanel(props: StrikePanelProps) {
   const heading = useId();
   const stops = useId();
   const { asked, done, ask, close, finish } = useQuestion<'finalize' | 'pass'>();
+  const waiting = useWaitingActs(isAbout('day', strike.day));
   const isLaterFinal = rows.some((row) => row.day > strike.day && row.state === 'final');
   const state = rows.find(({ day }) => day === strike.day)?.state ?? 'open';
   return (
@@ -42,7 +44,8 @@ export function StrikePanel(props: StrikePanelProps) {
           answer={<Recorded sentence={done?.sentence ?? null} occasion={done} />}
           headingId={heading}
           stopsId={stops}
-          mayPass={strike.passed == null ? strike.may_pass === true : !isLaterFinal}
+          waiting={waiting}
+          mayPass={waiting.length === 0 && (strike.passed == null ? strike.may_pass === true : !isLaterFinal)}
           onFinalize={() => ask('finalize')}
           onPass={() => ask('pass')}
         />
@@ -81,7 +84,7 @@ function Sheet({ strike, rows, isAll, onAll }: SheetProps) {
         <h2 id={heading} className="card-title">
           {strike.is_final ? 'What was dealt' : 'What would be dealt'}
         </h2>
-        <Button className="ml-auto" aria-pressed={isAll} onClick={() => onAll(!isAll)}>
+        <Button aria-pressed={isAll} onClick={() => onAll(!isAll)}>
           {isAll ? 'Hide the formulas' : 'Show every formula'}
         </Button>
       </div>

@@ -4,6 +4,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { Button } from '../../../ui/forms/button.tsx';
 import { MINUTE_MS } from '../../../ui/time.ts';
 import { Recorded } from '../../layout/controls/recorded.tsx';
+import { useWaitingActs, WaitingActs } from '../../layout/fund/waiting-acts.tsx';
 import { ListLack } from '../../layout/list-lack.tsx';
 import { OnDemand } from '../../layout/on-demand.tsx';
 import { RefreshFailure } from '../../layout/refresh-failure.tsx';
@@ -21,6 +22,7 @@ export function TermsPanel({ query }: { query: UseQueryResult<Fund> }) {
   const [isOpen, setOpen] = useState(false);
   const [done, setDone] = useState<{ sentence: ReactNode }>();
   const fund = query.data;
+  const waiting = useWaitingActs(({ kind }) => kind === 'terms');
   return (
     <section className="card" aria-labelledby={heading}>
       <div className="terms-head">
@@ -38,6 +40,7 @@ export function TermsPanel({ query }: { query: UseQueryResult<Fund> }) {
         </Button>
       </div>
       <Recorded sentence={done?.sentence ?? null} occasion={done} />
+      <WaitingActs acts={waiting} isTitled />
       <ListLack query={query} items="terms" />
       {fund?.terms.length === 0 ? (
         <p className="grid min-h-24 place-items-center text-ink-3">No terms are recorded yet.</p>

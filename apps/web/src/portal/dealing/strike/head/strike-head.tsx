@@ -1,3 +1,4 @@
+import type { Approval } from '@equanim/contract/approvals';
 import type { Strike, StrikeRow } from '@equanim/contract/strikes';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -5,6 +6,7 @@ import { firm } from '../../../../content/firm.ts';
 import { formatDeadline, formatDealingDay } from '../../../../ui/format/date.ts';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { At } from '../../../layout/at.tsx';
+import { WaitingActs } from '../../../layout/fund/waiting-acts.tsx';
 import { RefreshFailure } from '../../../layout/refresh-failure.tsx';
 import { DayState } from '../../days/day-state.tsx';
 import { formatLongDealingDay } from '../../format/days.ts';
@@ -24,6 +26,8 @@ interface StrikeHeadProps {
   headingId: string;
   /** Id of what keeps it from being finalized. */
   stopsId: string;
+  /** What was proposed of the day, and waits for a second person. */
+  waiting: readonly Approval[];
   /** Whether it can be passed, or taken back: until a later day is final. */
   mayPass: boolean;
   onFinalize: () => void;
@@ -53,6 +57,7 @@ export function StrikeHead(props: StrikeHeadProps) {
           : ` Counts what arrived before ${formatDeadline(strike.cut_off)}.`}
       </p>
       {props.answer}
+      <WaitingActs acts={props.waiting} />
       {isPriced(strike) && strike.passed == null ? <DayFigures strike={strike} /> : null}
       <Marks strike={strike} />
     </div>
@@ -117,13 +122,13 @@ function courseOf(strike: Strike, state: StrikeRow['state']): ReactNode {
   if (strike.is_estimate)
     return (
       <>
-        An estimate at the newest sample, of <At at={sample.taken_at} />. It can be finalized from{' '}
-        {formatDealingDay(day)}, 00:00 UTC on.
+        An estimate at the newest sample, of <At at={sample.taken_at} format={formatDeadline} />. It can be
+        finalized from {formatDealingDay(day)}, 00:00 UTC on.
       </>
     );
   return (
     <>
-      A preview at the sample of <At at={sample.taken_at} />
+      A preview at the sample of <At at={sample.taken_at} format={formatDeadline} />
       {sample.is_late ? ', which came late' : ''}. Nothing is entered before it is finalized.
     </>
   );

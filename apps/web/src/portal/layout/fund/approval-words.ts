@@ -11,11 +11,11 @@ export const STATE_WORDS: Record<ApprovalState, string> = {
 
 /** What is proposed, on the screen. */
 export const KIND_WORDS: Record<string, string> = {
-  'strike-pass': 'Passed dealing day',
-  'strike-pass-undo': 'Passed dealing day taken back',
-  'request-accept': 'Late decision: accept',
-  'request-cancel': 'Late decision: cancel',
-  'request-reckon': 'Late decision: deal a part payment as it is',
+  'strike-pass': 'Pass the dealing day',
+  'strike-pass-undo': 'Deal on the day after all',
+  'request-accept': 'Accept late',
+  'request-cancel': 'Cancel late',
+  'request-reckon': 'Deal as it is, late',
   terms: 'Terms',
   adjustment: 'Adjusting entry',
   'hand-line': 'Line by hand',
