@@ -68,7 +68,7 @@ test('more than a request expects is split: the rest is shown as it is typed, an
     'KindTransfer in',
     'Quantity+1.2 BTC',
     'TimeNov 24, 2026, 11:15 GMT+1',
-    'At arrival+60,000.00 USDT',
+    'Value at that time+60,000.00 USDT',
   ]);
   await user.click(await dialog().findByRole('radio', { name: /INV-0003/ }));
   expect(dialog().getByText(/^11,500.00 USDT more than expected/)).toBeTruthy();

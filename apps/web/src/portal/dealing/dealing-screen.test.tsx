@@ -31,9 +31,9 @@ test('every dealing day says its state, price, sample, who finalized it, and a N
   const days = await screen.findByRole('navigation', { name: 'Dealing days' });
   await waitFor(() => expect(within(days).getAllByRole('link')).toHaveLength(5));
   const texts = within(days).getAllByRole('link').map(textOf);
-  expect(texts[0]).toBe('1 Dec 2026Open1.084523Dec 01, 2026, 00:59 GMT+1');
+  expect(texts[0]).toBe('1 Dec 2026Open1.08452330 Nov 2026, 23:59 UTC');
   expect(texts[2]).toBe(
-    '1 Oct 2026Final1.101244Oct 01, 2026, 01:59 GMT+2by somebody@equanim.exampleNAV error −0.000412 USDT a unit',
+    '1 Oct 2026Final1.10124430 Sep 2026, 23:59 UTCby somebody@equanim.exampleNAV error −0.000412 USDT a unit',
   );
   expect(texts[3]).toBe('1 Sep 2026MissedNo priceNo sample');
 });

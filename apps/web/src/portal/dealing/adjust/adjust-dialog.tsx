@@ -106,7 +106,7 @@ function AdjustFields({ draft, problems, onChange }: AdjustFieldsProps) {
       ) : null}
       <TypedField
         label="Entry it corrects"
-        hint="Its sequence in the ledger, if there is one"
+        hint="Its number, if there is one"
         inputMode="numeric"
         value={draft.corrects}
         error={problems.corrects}

@@ -2,7 +2,7 @@ import type { StrikeRow } from '@equanim/contract/strikes';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
-import { formatDateTime, formatDealingDay } from '../../../ui/format/date.ts';
+import { formatDeadline, formatDealingDay } from '../../../ui/format/date.ts';
 import { formatCount, formatUnitPrice } from '../../../ui/format/number.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { At } from '../../layout/at.tsx';
@@ -77,7 +77,7 @@ function Day({ row, isChosen, href }: DayProps) {
         {price === null ? 'No price' : <span title={formatExactPrice(price)}>{formatUnitPrice(price)}</span>}
       </span>
       <span className="dealing-day-sample">
-        {sampleAt === null ? 'No sample' : <At at={sampleAt} format={formatDateTime} />}
+        {sampleAt === null ? 'No sample' : <At at={sampleAt} format={formatDeadline} />}
       </span>
       <DecidedBy row={row} />
       {navError === null ? null : (

@@ -48,12 +48,13 @@ export function FlowDialog({ question, onClose, onDone }: FlowDialogProps) {
 /** What tells a flow from another. */
 function FlowFacts({ flow }: { flow: LedgerFlow }) {
   const { amount, change, coin, occurred_at: at } = flow;
+  const quantity = coin === 'USDT' ? formatSignedUsdt(change) : formatSignedQuantity(change);
   const facts = [
     { name: 'Kind', value: flowName(flow) },
-    { name: 'Quantity', value: <Amount text={`${formatSignedQuantity(change)} ${coin}`} /> },
+    { name: 'Quantity', value: <Amount text={`${quantity} ${coin}`} /> },
     { name: 'Time', value: <At at={at} /> },
     {
-      name: 'At arrival',
+      name: 'Value at that time',
       value: amount === null ? 'Not known' : <Amount text={`${formatSignedUsdt(amount)} USDT`} />,
     },
   ];

@@ -1,4 +1,5 @@
 import { Amount } from '../../../../ui/feedback/amount.tsx';
+import { formatDeadline } from '../../../../ui/format/date.ts';
 import { formatCount } from '../../../../ui/format/number.ts';
 import { At } from '../../../layout/at.tsx';
 import { formatExactPrice } from '../../format/figures.ts';
@@ -17,7 +18,7 @@ export function FinalizeWords({ strike }: { strike: PricedStrike }) {
     <div className="finalize-words">
       <p>
         At the price of <b>{formatExactPrice(sample.price)}</b> USDT a unit, of the sample of{' '}
-        <At at={sample.taken_at} />, {entriesWords(entries)} for good:
+        <At at={sample.taken_at} format={formatDeadline} />, {entriesWords(entries)} for good:
       </p>
       <ul>
         {entered.map((sentence) => (

@@ -1,4 +1,5 @@
-import { formatDateTime, formatDealingDay, formatUtc } from '../../../../ui/format/date.ts';
+import { formatDeadline, formatDealingDay } from '../../../../ui/format/date.ts';
+import { At } from '../../../layout/at.tsx';
 import type { PricedStrike } from '../formulas/worked.ts';
 
 interface LateSampleProps {
@@ -21,8 +22,7 @@ export function LateSample({ strike, isConfirmed, isDisabled, onConfirm }: LateS
         onChange={({ currentTarget }) => onConfirm(currentTarget.checked)}
       />
       <span>
-        The sample is late: it was taken{' '}
-        <span title={formatDateTime(sample.taken_at)}>{formatUtc(sample.taken_at)}</span>, after{' '}
+        The sample is late: it was taken <At at={sample.taken_at} format={formatDeadline} />, after{' '}
         {formatDealingDay(day)}, 00:00 UTC, because none was confirmed in the five minutes before. I confirm
         that this strike uses it.
       </span>
