@@ -4,6 +4,7 @@ import {
   approvalOf,
   DECIDED,
   flowOf,
+  idOf,
   redemptionOf,
   requestOf,
 } from '../apps/web/src/portal/dealing/fixtures/people.test-support.ts';
@@ -77,7 +78,22 @@ test(
   'stops, work and every formula have no accessibility finding, and nothing is wider than the window',
   { tag: '@release' },
   async ({ page }) => {
-    await openDealing(page, strikeOf({ isCorrecting: true, changes: { ...WORK, stops: STOPS } }));
+    const strike = strikeOf({ isCorrecting: true, changes: { ...WORK, stops: STOPS } });
+    let arrive: (strike: Strike) => void = () => undefined;
+    const loading = new Promise<Strike>((resolve) => (arrive = resolve));
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openDealing(page, strike, {
+      [`/dealing/strikes/${DAY}`]: loading,
+      '/approvals': [
+        approvalOf({ proposed: { request_id: LATE.id } }),
+        approvalOf({ id: idOf(2, 6), kind: 'strike-pass', proposed: { day: DAY } }),
+      ],
+    });
+    await expect(page.getByText('Loading the strike...')).toBeAttached();
+    expect(await beyond(page)).toBeLessThanOrEqual(0);
+    arrive(strike);
+    await expect(page.getByText(/^Waits for a second person: /)).toHaveCount(3);
+    await page.setViewportSize({ width: 1440, height: 900 });
     await expect(
       page.getByRole('region', { name: 'It cannot be finalized yet' }).getByRole('listitem'),
     ).toHaveText(STOPS);
@@ -167,12 +183,14 @@ test(
   { tag: '@release' },
   async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await openDealing(page, strikeOf({ changes: { ...WORK, stops: STOPS } }));
+    const answers = answersOf(strikeOf({ changes: { ...WORK, stops: STOPS } }));
+    await openAnswered(page, `/dealing?day=${DAY}`, answers);
     const sent: unknown[] = [];
     await page.route('**/api/v1/dealing/**', (route) => {
       if (route.request().method() === 'GET') return route.fallback();
       sent.push(route.request().postDataJSON());
       const isMatch = route.request().url().endsWith('/matches');
+      if (!isMatch) answers['/approvals'] = [approvalOf({ kind: 'strike-pass', proposed: { day: DAY } })];
       return route.fulfill({ status: 201, json: isMatch ? flowOf(2) : approvalOf() });
     });
     const dialog = page.getByRole('dialog');
@@ -192,8 +210,8 @@ test(
     await dialog.getByLabel('Reason').focus();
     await page.keyboard.type('The money came back too late');
     await page.keyboard.press('Enter');
-    await expect(page.getByText(/Waits for a second person until/)).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Pass this day' })).toBeFocused();
+    await expect(page.getByText(/Waits for a second person until/)).toBeFocused();
+    await expect(page.getByText(/^Waits for a second person: pass the dealing day/)).toBeVisible();
     expect(sent).toEqual([
       {
         parts: [

@@ -9,7 +9,8 @@ const SETTLED_MS = 7 * DAY_MS;
 /** How long somebody who was an administrator counts as another one: dismissing them first makes nobody alone. */
 const COUNTS_MS = 30 * DAY_MS;
 
-export const NO_FACTOR = 'Set up a second factor first: what needs a second person is done with one.';
+export const NO_FACTOR =
+  'Set up a second factor first: whatever needs a second person also needs a second factor.';
 
 /** Whether nobody but the proposer was an administrator within the last 30 days. */
 export function isAlone(proposer: string, administrators: readonly Administrator[], now: Date): boolean {

@@ -233,7 +233,7 @@ test('an adjustment names from and to, and a fee that is given back to a series 
   await user.selectOptions(dialog().getByLabelText('From'), 'The manager');
   expect(dialog().queryByRole('checkbox')).toBeNull();
   await user.selectOptions(dialog().getByLabelText('To'), 'The manager');
-  expect(dialog().getByText('Choose two owners.')).toBeTruthy();
+  expect(dialog().getByText('Choose two different owners.')).toBeTruthy();
   await waitFor(() => expect(dialog().getAllByRole('option', { name: series })).toHaveLength(2));
   await user.selectOptions(dialog().getByLabelText('To'), series);
   await user.click(dialog().getByRole('checkbox', { name: /gives back a fee/ }));

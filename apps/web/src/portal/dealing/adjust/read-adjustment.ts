@@ -49,7 +49,7 @@ export function readAdjustment(draft: AdjustmentDraft): {
   const isEntry = draft.corrects === '' || /^[1-9]\d{0,14}$/.test(draft.corrects.trim());
   const isSame = draft.from === draft.to;
   const problems = {
-    to: isSame ? 'Choose two owners.' : undefined,
+    to: isSame ? 'Choose two different owners.' : undefined,
     amount: draft.amount === '' ? undefined : (problem ?? undefined),
     corrects: isEntry ? undefined : 'Enter the number of an entry in the ledger, in digits.',
   };
