@@ -13,7 +13,7 @@ export interface ApprovedKind<Body> {
 
 /** What an act is, as things stand. */
 export interface Examined {
-  /** What it does, for people; each investor concerned reads it, so it names none of them. */
+  /** What it does, for people, without a full stop; each investor concerned reads it, so it names none of them. */
   title: string;
   /** JSON value: what it rests on. Where that differs later, the proposal is void. */
   basis: unknown;

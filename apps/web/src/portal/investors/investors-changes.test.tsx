@@ -158,7 +158,9 @@ test('terms are listed the latest first, and new ones begin with those recorded 
       },
     ],
   };
-  const { user, sent } = show({ replies: [{ body: effect }, { status: 201, body: fundWith() }] });
+  const { user, sent } = show({
+    replies: [{ body: effect }, { body: effect }, { status: 201, body: fundWith() }],
+  });
   const table = await screen.findByRole('table', { name: /^Terms of the fund/ });
   expect(rowsOf(table).map((row) => row.slice(0, 4))).toEqual([
     ['1 Jan 2027', 'To come', '3%', '2.5%'],
@@ -179,10 +181,15 @@ test('terms are listed the latest first, and new ones begin with those recorded 
   expect(textOf(investors)).toMatch(
     /Lowell Family OfficeNow: no change.1 Aug 2027Management fee since the strike beforefrom 2.10 → to 1.90Net valuefrom 997.90 → to 998.10$/,
   );
-  await user.click(form.getByRole('button', { name: 'Record them' }));
+  expect(document.activeElement).toBe(changes.parentElement);
+  await user.click(form.getByRole('button', { name: 'Back' }));
+  await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText('From')));
+  await user.click(form.getByRole('button', { name: 'Review' }));
+  await user.click(await form.findByRole('button', { name: 'Record them' }));
   await screen.findByText('Recorded: terms from 1 Jul 2027 on.');
-  expect(sent.map(({ path }) => path)).toEqual(['/funds/flagship/terms/preview', '/funds/flagship/terms']);
-  expect(sent.slice(1)).toEqual([
+  const [preview, record] = ['/funds/flagship/terms/preview', '/funds/flagship/terms'];
+  expect(sent.map(({ path }) => path)).toEqual([preview, preview, record]);
+  expect(sent.slice(2)).toEqual([
     {
       method: 'POST',
       path: '/funds/flagship/terms',

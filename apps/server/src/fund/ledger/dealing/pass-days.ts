@@ -25,7 +25,7 @@ export function passingDays(clock: () => Date): ApprovedKind<OfDay> {
       await requirePassable(records, ledger, { day, now });
       const moved = ledger.requests.filter((one) => one.dealingDay <= day && isOpen(one));
       return {
-        title: `Nothing is dealt on ${dayInWords(day)}: its requests move to the next dealing day.`,
+        title: `Nothing is dealt on ${dayInWords(day)}: its requests move to the next dealing day`,
         basis: { day, after: lastDoneDay(ledger) },
         investorIds: investorsOf(moved),
         takesFromInvestor: false,
@@ -79,7 +79,7 @@ export const takingBackPasses: ApprovedKind<OfDay> = {
     if (last !== null && last > day)
       throw new DomainError('not-possible', `${dayInWords(last)} is done already, so ${when} stays passed.`);
     return {
-      title: `${when} is dealt after all: the requests that moved from it move back.`,
+      title: `${when} is dealt after all: the requests that moved from it move back`,
       basis: { day, after: last },
       investorIds: investorsOf(movedFrom(ledger, day)),
       takesFromInvestor: false,

@@ -47,7 +47,7 @@ function lateDecision<Body extends OfRequest>(
       await require?.(records, { ledger, request });
       const money = moneyBefore(ledger.entries, requestId, cutOffOf(day));
       return {
-        title: `${verb} the ${inWords(request)} after ${dayInWords(day)} has begun.`,
+        title: `${verb} the ${inWords(request)} after ${dayInWords(day)} has begun`,
         basis: { day, events: request.events.length, money: money?.toFixed() ?? null },
         investorIds: [request.investorId],
         takesFromInvestor: false,

@@ -62,6 +62,7 @@ function useTermsDraft({ fund, onDone }: Pick<TermsFormProps, 'fund' | 'onDone'>
   const back = () => {
     preview.reset();
     record.reset();
+    window.setTimeout(() => form.current?.querySelector('input')?.focus());
   };
   return { form, body, preview, record, onSubmit, fieldOf, back };
 }

@@ -1,4 +1,5 @@
 import type { TermsEffect } from '@equanim/contract/fund';
+import { useEffect, useRef } from 'react';
 import { Amount } from '../../../ui/feedback/amount.tsx';
 import { formatDealingDay } from '../../../ui/format/date.ts';
 import { formatUsdt } from '../../../ui/format/number.ts';
@@ -14,8 +15,11 @@ interface TermsReviewProps {
 export function TermsReview({ body, effect }: TermsReviewProps) {
   const changes = TERMS_FIELDS.filter(({ name }) => body[name] !== effect.before[name]);
   const { investors, strike_day: strikeDay, as_of: asOf } = effect;
+  const review = useRef<HTMLDivElement>(null);
+  // It takes the place of the form, which had the focus.
+  useEffect(() => review.current?.focus(), []);
   return (
-    <div className="terms-review" tabIndex={-1}>
+    <div ref={review} className="terms-review outline-none" tabIndex={-1}>
       <section aria-label="What changes">
         <h3>From {formatDealingDay(body.from_day)} on</h3>
         {changes.length === 0 ? <p>Nothing changes: the same terms hold on that day.</p> : null}
@@ -37,7 +41,7 @@ export function TermsReview({ body, effect }: TermsReviewProps) {
         ) : (
           <p>
             Now, at the sample of <At at={asOf} />, and estimated for the strike of{' '}
-            {formatDealingDay(strikeDay)} at the same price. USDT.
+            {formatDealingDay(strikeDay)} at the same price. Amounts in USDT.
           </p>
         )}
         {investors.map((one) => (

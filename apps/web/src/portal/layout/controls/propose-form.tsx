@@ -59,7 +59,7 @@ export function ProposeForm<Input>(props: ProposeFormProps<Input>) {
 function answerOf(approval: Approval): ReactNode {
   return (
     <>
-      <Amount text={hideAmountsIn(approval.title.replace(/\.?$/, '.'))} /> <Outcome approval={approval} />
+      <Amount text={hideAmountsIn(`${approval.title}.`)} /> <Outcome approval={approval} />
     </>
   );
 }

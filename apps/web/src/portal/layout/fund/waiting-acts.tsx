@@ -33,8 +33,9 @@ export function WaitingActs({ acts, isTitled = false }: { acts: readonly Approva
             Can be confirmed from <At at={act.possible_from} /> on
           </>
         )}
-        : {isTitled ? <Title act={act} /> : wordFor(KIND_WORDS, act.kind).toLowerCase()}, proposed by{' '}
-        <bdi>{act.proposed_by}</bdi>, <At at={act.proposed_at} />.{' '}
+        :{' '}
+        {isTitled ? <Amount text={hideAmountsIn(act.title)} /> : wordFor(KIND_WORDS, act.kind).toLowerCase()},
+        proposed by <bdi>{act.proposed_by}</bdi>, <At at={act.proposed_at} />.{' '}
         <Link className="underline underline-offset-2" to="/approvals">
           Approvals
         </Link>
@@ -42,7 +43,3 @@ export function WaitingActs({ acts, isTitled = false }: { acts: readonly Approva
     </span>
   ));
 }
-
-const Title = ({ act: { title } }: { act: Approval }) => (
-  <Amount text={hideAmountsIn(title.replace(/[.]$/, ''))} />
-);
