@@ -69,11 +69,37 @@ def given_back(example):
 def settled(example):
     """What an error made wrong, and what the next strike leaves."""
     made, after = ("2027-01-01", "2027-02-01")
+    at, then = (f"{example.prices[day]:.2f}" for day in (made, after))
     rows = []
-    for owner in ("series:A-1", "series:C-1"):
+    for owner in [name for name in example.strikes[made]["owners"] if name.startswith("series:")]:
         was, now = example.owner(made, owner), example.owner(after, owner)
         moved = example.moved(after, None, owner, "nav-error")
         marks = [rounded(own["mark"], 2) for own in (was, now)]
         rows.append([owner[7:], was["units"], moved["units"], now["units"], *marks, now["value"], now["netValue"]])
-    header = ("", "units at 1.20", "correction", "units after", "mark at 1.20", "mark after")
-    return table((*header, "value at 1.15", "net value"), rows)
+    header = ("", f"units at {at}", "correction", "units after", f"mark at {at}", "mark after")
+    return table((*header, f"value at {then}", "net value"), rows)
+
+
+def kept(example):
+    """The account and what is kept by hand, from moment to moment."""
+    rows = []
+    for moment, given in zip(example.scenario["moments"], example.moments):
+        by_hand = sum((Decimal(line["value"]) for line in given["byHand"].values()), Decimal(0))
+        figures = [Decimal(moment[name]) for name in ("equity", "units", "price")]
+        house = rounded(Decimal(given["owners"]["house"]["units"]), 2)
+        at = moment["at"][:16].replace("T", " ")
+        rows.append([at, Decimal(moment["account"]), by_hand, figures[0], rounded(figures[1], 2), figures[2], house])
+    return table(("", "account", "by hand", "equity", "units", "price", "units of the house"), rows)
+
+
+def interest(example):
+    """Whose the interest is that came back with what was kept."""
+    before, (_, after) = example.strikes["2027-01-01"]["owners"], example.moment("2027-01-01T10:00:00Z")
+    rows = []
+    for name in before:
+        values = [Decimal(owners[name]["value"]) for owners in (before, after)]
+        rows.append([name.replace("series:", ""), rounded(Decimal(before[name]["units"]), 2), *values])
+        rows[-1].append(values[1] - values[0])
+    rows.append(["total", *(sum(column) for column in list(zip(*rows))[1:])])
+    assert rows[-1][-1] == 150, "the interest"
+    return table(("", "units", "value before", "value after", "interest"), rows)

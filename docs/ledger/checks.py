@@ -2,6 +2,8 @@
 
 from decimal import Decimal
 
+from wallets import by_hand, units_of
+
 CENT = Decimal("0.01")
 
 
@@ -12,7 +14,8 @@ def check(scenario, answer):
         given = answer["strikes"][day]
         if "refused" in given:
             continue
-        in_issue = issued(scenario, lambda at: at < day + "T00:00:00Z")
+        cut_off = day + "T00:00:00Z"
+        in_issue = issued(scenario, lambda at: at < cut_off, cut_off)
         assert given["total"] == in_issue, f"{day}: {given['total']} units are not {in_issue}"
         check_sample(scenario, strike, in_issue)
         for name in ("ownersBeforeDealing", "owners"):
@@ -23,14 +26,14 @@ def check(scenario, answer):
         check_equal_treatment(given, price, performance_rate(scenario, day), day)
     for moment, given in zip(scenario["moments"], answer["moments"]):
         at, in_issue, equity = moment["at"], Decimal(moment["units"]), Decimal(moment["equity"])
-        assert in_issue == issued(scenario, lambda flow_at: flow_at <= at), f"{at}: units in issue"
-        assert equity == (in_issue * Decimal(moment["price"])).quantize(Decimal("1e-8")), f"{at}: equity"
+        assert in_issue == issued(scenario, lambda flow_at: flow_at <= at, at), f"{at}: units in issue"
+        check_price(scenario, moment, Decimal(moment["price"]), in_issue, at)
         check_owners(given["owners"], in_issue, equity, at)
 
 
-def issued(scenario, is_counted):
-    """Units in issue: those at the opening and those of the flows so far."""
-    flows = [Decimal(flow["units"]) for flow in scenario["flows"] if is_counted(flow["at"])]
+def issued(scenario, is_counted, known):
+    """Units in issue: those at the opening and those of the flows so far, as they are known at a moment."""
+    flows = [units_of(flow, known) for flow in scenario["flows"] if is_counted(flow["at"])]
     return Decimal(scenario["opening"]["units"]) + sum(flows)
 
 
@@ -39,10 +42,28 @@ def check_sample(scenario, strike, in_issue):
     if "sample" not in strike:
         return
     sample, cut_off = strike["sample"], strike["day"] + "T00:00:00Z"
-    counted = issued(scenario, lambda at: at <= sample["at"])
+    counted = issued(scenario, lambda at: at <= sample["at"], cut_off)
     assert Decimal(sample["units"]) == counted, f"{strike['day']}: units of the sample"
-    assert Decimal(sample["equity"]) == (counted * Decimal(strike["price"])).quantize(Decimal("1e-8"))
+    check_price(scenario, sample, Decimal(strike["price"]), counted, cut_off)
+    if "account" in sample and "right" in strike:
+        units = issued(scenario, lambda at: at <= sample["at"], strike["found"])
+        equity = Decimal(sample["account"]) + by_hand(scenario, sample, strike["found"])
+        assert Decimal(strike["right"]) == rounded_price(equity, units), f"{strike['day']}: the price that is right"
     assert (counted == in_issue) == all(not is_between(flow["at"], sample["at"], cut_off) for flow in scenario["flows"])
+
+
+def check_price(scenario, point, price, units, known):
+    """A price is that of the equity, which is what was read and what is kept by hand."""
+    equity = Decimal(point["equity"])
+    if "account" not in point:
+        assert equity == (units * price).quantize(Decimal("1e-8")), f"{point['at']}: equity"
+        return
+    assert equity == Decimal(point["account"]) + by_hand(scenario, point, known), f"{point['at']}: equity"
+    assert price == rounded_price(equity, units), f"{point['at']}: price"
+
+
+def rounded_price(equity, units):
+    return (equity / units).quantize(Decimal("1e-12"))
 
 
 def is_between(at, sample_at, cut_off):

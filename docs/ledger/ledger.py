@@ -6,7 +6,8 @@ python3 docs/ledger/ledger.py docs/ledger/scenarios/NAME.json    prints the answ
 python3 docs/ledger/ledger.py --page     writes the tables of docs/ledger/worked-example.md from the answers
 python3 docs/ledger/ledger.py --check    fails where an answer or a table is not what the scenarios give
 
-owners.py has the owners, flows and values, corrections.py what puts earlier strikes right, and this file the strikes.
+owners.py has the owners, flows and values, corrections.py what puts earlier strikes right, wallets.py what is kept by hand,
+and this file the strikes.
 Units, marks and shares have 18 decimals, money has 2, every rounding is half up. Needs Python 3.9 and nothing else.
 """
 
@@ -16,6 +17,7 @@ from decimal import Decimal
 
 from corrections import PriceError, adjust, settle
 from owners import ZERO, Owners, Series, round2, round18
+from wallets import Lines, units_of
 
 MIDNIGHT = "T00:00:00Z"
 
@@ -213,12 +215,14 @@ def answer(scenario):
     events += [(moment["at"], 2, moment) for moment in scenario["moments"]]
     events += [(entry["at"], 3, entry) for entry in scenario.get("adjustments", [])]
     events += [(strike["found"], 4, strike) for strike in scenario["strikes"] if "found" in strike]
+    events += [(flow["kept"], 5, flow) for flow in scenario["flows"] if "kept" in flow]
     strikes, moments, before = {}, [], {}
     for at, kind, event in sorted(events, key=lambda event: event[:2]):
         day = date.fromisoformat(at[:10])
         if kind == 0:
             before[event["day"]] = deepcopy(ledger)
-            strikes[event["day"]] = strike_of(ledger, scenario, event, day)
+            given = strike_of(ledger, scenario, event, day)
+            strikes[event["day"]] = {**given, **lines_at(scenario, event.get("sample"), event["day"] + MIDNIGHT)}
         elif kind == 1:
             parts = event.get("parts") or [{"for": event.get("for", "house"), "amount": event["amount"]}]
             amounts = [(part["for"], Decimal(part["amount"])) for part in parts]
@@ -226,11 +230,15 @@ def answer(scenario):
         elif kind == 2:
             rate = ledger.rate("performanceFeeRate", day)
             price, equity = Decimal(event["price"]), Decimal(event["equity"])
-            moments.append({"owners": ledger.owners(price, equity, day, rate)})
+            owners = ledger.owners(price, equity, day, rate)
+            moments.append({"owners": owners, **lines_at(scenario, event, at)})
         elif kind == 3:
             ledger.adjustments.append(event)
-        else:
+        elif kind == 4:
             find(ledger, event, before[event["day"]])
+        else:
+            # The units that it issued or redeemed were the house's.
+            ledger.units["house"] -= Decimal(event["units"])
     return {"strikes": strikes, "moments": moments}
 
 
@@ -243,6 +251,13 @@ def strike_of(ledger, scenario, event, day):
     return {**given, "passed": event["passed"]} if "passed" in event else given
 
 
+def lines_at(scenario, point, known):
+    """What is kept by hand at a moment or sample, in the scenarios that have lines."""
+    if not any("kept" in flow for flow in scenario["flows"]):
+        return {}
+    return {"byHand": Lines(scenario, known).values(point["at"], point)}
+
+
 def equity_at_cut_off(scenario, event, price):
     """That of a strike's sample, with the flows between the sample and 00:00 UTC at the price; None without one."""
     if "sample" not in event:
@@ -251,9 +266,9 @@ def equity_at_cut_off(scenario, event, price):
     equity = Decimal(sample["equity"])
     for flow in scenario["flows"]:
         if sample["at"] < flow["at"] < cut_off:
-            equity += Decimal(flow["units"]) * price
+            equity += units_of(flow, cut_off) * price
         if cut_off <= flow["at"] <= sample["at"]:
-            equity -= Decimal(flow["units"]) * price
+            equity -= units_of(flow, cut_off) * price
     return equity
 
 

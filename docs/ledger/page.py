@@ -35,6 +35,9 @@ def filled():
         "parts": around.parts(Example("parts")),
         "given-back": around.given_back(Example("fee-given-back")),
         "settled": around.settled(Example("wrong-price")),
+        "kept": around.kept(Example("savings")),
+        "interest": around.interest(Example("savings")),
+        "late-line": around.settled(Example("late-line")),
     }
     return BLOCK.sub(lambda match: f"{match[1]}\n{blocks[match[2]]}\n\n{match[3]}", PAGE.read_text("utf-8"))
 

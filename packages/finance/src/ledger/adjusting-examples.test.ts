@@ -36,18 +36,21 @@ it('An adjusting entry gives back 8,289.82 of a fee, and one that would leave th
   expect(entries).toEqual([0, 0, 0, 4, 0]);
 });
 
-it('A price that was wrong is settled as if it had been right, also of a redemption that was not paid yet', () => {
-  expectAnswers('wrong-price', ({ strikes }: Scenario): Correct => {
-    const wrong = strikes.find(({ right }) => right !== undefined)!;
-    let found: Misstruck | null = null;
-    return (input) => {
-      const corrections = found ? settling(input, found).corrections : [];
-      found = null;
-      if (input.day === wrong.day) {
-        const right = strike({ ...input, price: new Exact(wrong.right!), isMadeAgain: true });
-        found = { day: input.day, made: strike(input), right };
-      }
-      return corrections;
-    };
-  });
-});
+it.each(['wrong-price', 'late-line'])(
+  'The worked example %s settles a price that was wrong as if it had been right',
+  (name) => {
+    expectAnswers(name, ({ strikes }: Scenario): Correct => {
+      const wrong = strikes.find(({ right }) => right !== undefined)!;
+      let found: Misstruck | null = null;
+      return (input) => {
+        const corrections = found ? settling(input, found).corrections : [];
+        found = null;
+        if (input.day === wrong.day) {
+          const right = strike({ ...input, price: new Exact(wrong.right!), isMadeAgain: true });
+          found = { day: input.day, made: strike(input), right };
+        }
+        return corrections;
+      };
+    });
+  },
+);

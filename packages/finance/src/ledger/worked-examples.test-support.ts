@@ -25,6 +25,8 @@ export interface Scenario {
     /** The house's where neither is given. */
     for?: string;
     parts?: Array<{ for: string; amount: string }>;
+    /** When it was kept as a line by hand, or as what returned from one: it issues no units since. */
+    kept?: string;
   }>;
   requests: Array<{
     id: string;
@@ -95,7 +97,7 @@ export interface Watch {
   seen: (moment: Scenario['moments'][number], index: number, state: LedgerState) => void;
 }
 
-/** Plays a scenario in the order of time; a strike comes first in its instant, then flows, then moments. */
+/** Plays a scenario in the order of time; a strike comes first in its instant, then flows, moments, and what is kept by hand. */
 export function playScenario(scenario: Scenario, watch: Watch, correct: Correct = () => []): void {
   const opening = entryOf('opening', 'house', new Exact(scenario.opening.units));
   let state = afterEntries(EMPTY_LEDGER, [{ ...opening, strikeDay: null }]);
@@ -104,9 +106,14 @@ export function playScenario(scenario: Scenario, watch: Watch, correct: Correct 
     ...scenario.strikes.map((of) => ({ ms: Date.parse(of.day), rank: 0, strike: of })),
     ...scenario.flows.map((flow) => ({ ms: Date.parse(flow.at), rank: 1, flow })),
     ...scenario.moments.map((moment, index) => ({ ms: Date.parse(moment.at), rank: 2, moment, index })),
+    ...scenario.flows.flatMap(({ kept, units }) =>
+      kept ? [{ ms: Date.parse(kept), rank: 3, keptUnits: new Exact(units) }] : [],
+    ),
   ];
   for (const event of happened.toSorted((a, b) => a.ms - b.ms || a.rank - b.rank)) {
     if ('flow' in event) state = enterFlow(state, event.flow);
+    else if ('keptUnits' in event)
+      state = enter(state, [entryOf('flow-correction', 'house', event.keptUnits.neg())]);
     else if ('moment' in event) watch.seen(event.moment, event.index, state);
     else {
       const input = inputOf(scenario, { state, dealt, at: event.strike });
