@@ -53,8 +53,8 @@ interface Subscribing {
 }
 
 /** The account: its units, samples and flows. */
-export function createAccount({ db }: Pick<TestApp, 'db'>) {
-  let units = new Exact(50_000);
+export function createAccount({ db }: Pick<TestApp, 'db'>, startUnits = 50_000) {
+  let units = new Exact(startUnits);
   let count = 0;
   let last = { at: '', price: '1' };
 
@@ -128,8 +128,8 @@ async function addApp({ db, services }: TestApp, at: Date): Promise<void> {
   });
 }
 
-/** Starts with 50,000 units of the house at a price of 1, sampled at a moment. */
-export async function startFundWorld(start: string): Promise<FundWorld> {
+/** Starts with units of the house at a price of 1, sampled at a moment. */
+export async function startFundWorld(start: string, units = 50_000): Promise<FundWorld> {
   const app = await startTestApp(Date.parse(start));
   const admin = await app.tokenFor('admin@equanim.example', 'admin');
   // The course of a fund takes longer than any session, and its only administrator has given a second factor.
@@ -142,7 +142,7 @@ export async function startFundWorld(start: string): Promise<FundWorld> {
     .values({ id: 1, base_equity: '50000', ...counted })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(counted))
     .execute();
-  const account = createAccount(app);
+  const account = createAccount(app, units);
   await account.sample(start, '1');
   const at = (moment: string): void => app.setNow(Date.parse(moment));
   const call: FundWorld['call'] = async (method, path, payload) => {

@@ -1,37 +1,22 @@
 import { FLAGSHIP } from '@equanim/contract/fund';
-import { Exact } from '@equanim/finance/exact';
-import { totalsOf } from '@equanim/finance/account-totals';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { MINUTE_MS } from '../../../platform/time.ts';
 import { COUNTING } from '../../../sampling/collector/counting.test-support.ts';
 import { storesOf } from '../../../sampling/collector/stores/collector-stores.ts';
 import { auditLogOf } from '../../../operations/commands/ledger-commands.ts';
 import { createLedgerStore } from '../book/ledger.store.ts';
-import { startFundWorld, type FundWorld } from '../fund-world.test-support.ts';
+import { startLinesWorld, type LinesWorld } from './kept-lines.test-support.ts';
 
 const START = '2027-12-01T00:00:00Z';
 const OUT = '2028-01-05T10:00:20Z';
 const BACK = '2028-02-10T10:00:20Z';
-const REASON = 'Idle cash in flexible savings.';
 
-let world: FundWorld;
-let otherId = '';
+let world: LinesWorld;
+const minute: LinesWorld['minute'] = (...given) => world.minute(...given);
+const keep: LinesWorld['keep'] = (...given) => world.keep(...given);
+
 /** The house has 50,000 units; the investor comes in with 97,000 on 1 January; 60,000 go to savings on the 5th. */
 beforeEach(async () => {
-  world = await startFundWorld(START);
-  await world.app.db
-    .insertInto('sync_marks')
-    .values({ list: 'transactions', synced_from: new Date(START), synced_until: new Date('2030-01-01') })
-    .execute();
-  const { db } = world.app;
-  await world.app.tokenFor('other@equanim.example', 'admin');
-  const other = db.selectFrom('users').select('id').where('email', '=', 'other@equanim.example');
-  ({ id: otherId } = await other.executeTakeFirstOrThrow());
-  const factor = { encrypted_secret: '', last_step: null, created_at: new Date(START) };
-  await db
-    .insertInto('totp_secrets')
-    .values({ user_id: otherId, ...factor, confirmed_at: new Date(START) })
-    .execute();
+  world = await startLinesWorld(START);
   const investorId = await world.investor('Ada');
   world.at('2027-12-10T10:00:00Z');
   await world.subscribe({ investorId, gross: 100_000, at: '2027-12-20T10:00:00Z', price: '1' });
@@ -44,81 +29,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-interface Moved {
-  id: string;
-  at: string;
-  amount: number;
-}
-
-/** Samples the account's cash as the collector does, with a flow since the minute before. */
-async function minute(moment: string, cash: number, flow?: Moved): Promise<void> {
-  const takenAt = new Date(moment);
-  const none = new Exact(0);
-  const held = { spotBorrow: none, unrealizedPnl: none, optionValue: none, unconfirmedPnl: none };
-  const money = { walletBalance: new Exact(cash), equity: new Exact(cash) };
-  const coins = [{ coin: 'USDT', ...money, ...held, price: new Exact(1) }];
-  const readAt = new Date(takenAt.getTime() + 2_000);
-  const state = { readAt, coins, positions: [], uncheckedCoins: [] };
-  const stores = storesOf(world.app.db, COUNTING);
-  if (flow) await stores.transactions.append([lineOf(flow, cash)]);
-  await stores.snapshots.record({
-    snapshot: { takenAt, readAt, totals: totalsOf(coins), btcPrice: null, state },
-    joins: [],
-    flows: flow ? [{ transactionId: flow.id, evidence: evidenceOf(flow, cash) }] : [],
-    at: takenAt,
-  });
-  world.at(new Date(takenAt.getTime() + MINUTE_MS).toISOString());
-}
-
-function lineOf({ id, at, amount }: Moved, cash: number) {
-  const none = new Exact(0);
-  return {
-    transactionId: id,
-    type: amount < 0 ? 'FLEXIBLE_STAKING_SUBSCRIPTION' : 'FLEXIBLE_STAKING_REDEMPTION',
-    meaning: 'flow' as const,
-    coin: 'USDT',
-    category: '' as const,
-    symbol: '',
-    change: new Exact(amount),
-    cashFlow: new Exact(amount),
-    funding: none,
-    fee: none,
-    balance: new Exact(cash),
-    isRealized: false,
-    trade: null,
-    positionSide: null,
-    occurredAt: new Date(at),
-    rest: {},
-  };
-}
-
-function evidenceOf({ amount }: Moved, cash: number) {
-  return {
-    price: new Exact(1),
-    amount: new Exact(amount),
-    amountBound: new Exact(0),
-    equityBefore: new Exact(cash - amount),
-    equityBound: new Exact(0),
-    basis: 'own-time' as const,
-  };
-}
-
 const recordsOf = () => createLedgerStore(world.app.db, FLAGSHIP);
-
-/** One administrator proposes it, another one confirms it. */
-async function keep(body: object, moment: string): Promise<void> {
-  world.at(moment);
-  const { status, body: asked } = await world.call('POST', '/funds/flagship/lines', {
-    ...body,
-    reason: REASON,
-  });
-  if (status !== 201) throw new Error(asked.detail);
-  expect(asked.state).toBe('waiting');
-  const { approvals, audit } = world.app.services;
-  const actor = { kind: 'user', id: otherId } as const;
-  const act = audit.actOn({ action: 'approval-confirmed', actor, origin: null }, new Date(moment));
-  expect(await approvals.confirm(asked.id, asked.digest, act)).toMatchObject({ state: 'confirmed' });
-}
 
 const savings = (id: string) => ({ transaction_id: id, wallet: 'savings' });
 
