@@ -85,8 +85,10 @@ export function createServices(deps: ServicesDeps) {
 function createTransferServices({ db, counting, clock }: ServicesDeps) {
   const history = createHistoryService(createHistoryStore(db));
   const store = createEvidenceStore(db);
-  const explain = storesOf(db, counting).parts.explainAll;
-  return { history, evidence: createEvidenceService({ store, history, explain, now: clock }) };
+  const { parts, snapshots } = storesOf(db, counting);
+  const { explainAll: explain } = parts;
+  const { findMisvalued } = snapshots;
+  return { history, evidence: createEvidenceService({ store, history, explain, findMisvalued, now: clock }) };
 }
 
 /** Time by a clock that is right, as that of a test. */

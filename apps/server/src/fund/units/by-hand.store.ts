@@ -78,6 +78,20 @@ export async function valueByHand(
   return row?.first && row.last ? { from: row.first, to: row.last } : null;
 }
 
+/** The first minute that has another worth of what is kept by hand than the lines, USDT; null where none has. */
+export async function firstMisvalued(
+  trx: Transaction<Schema>,
+): Promise<{ takenAt: Date; byHand: Decimal; worth: Decimal } | null> {
+  const { rows } = await sql<{ taken_at: Date; by_hand: string; worth: string }>`
+    select * from (
+      select taken_at, by_hand, ${worthAt(sql`snapshots.read_at`)} as worth from snapshots
+      where by_hand <> 0 or read_at >= (select min(effective_at) from hand_lines)
+    ) as valued
+    where by_hand <> worth order by taken_at limit 1`.execute(trx);
+  const [row] = rows;
+  return row ? { takenAt: row.taken_at, byHand: new Exact(row.by_hand), worth: new Exact(row.worth) } : null;
+}
+
 /** Has the parts explained again of every change that holds a moment, or of all since. */
 export async function explainAgainAt(
   trx: Transaction<Schema>,

@@ -21,10 +21,12 @@ const [command, file] = positionals;
 
 await runOperator(USAGE, async ({ db, config, print }) => {
   const history = createHistoryService(createHistoryStore(db));
+  const stores = storesOf(db, { base: config.baseEquity, limit: config.unexplainedLimit });
   const evidence = createEvidenceService({
     store: createEvidenceStore(db),
     history,
-    explain: storesOf(db, { base: config.baseEquity, limit: config.unexplainedLimit }).parts.explainAll,
+    explain: stores.parts.explainAll,
+    findMisvalued: stores.snapshots.findMisvalued,
     now: () => new Date(),
   });
   const progress: OnProgress = (count, total, what) => print(`  ${count} of ${total} ${what}`);

@@ -5,14 +5,21 @@ import { fromFormat1 } from './evidence-1.ts';
 import { EVIDENCE_KINDS, KIND_NAMES, type EvidenceKind, type EvidenceRow } from './evidence-kinds.ts';
 import { HistoryFileError } from './history-file.ts';
 
-const FORMAT = 'equanim-evidence/2';
+const FORMAT = 'equanim-evidence/3';
 const FORMAT_1 = 'equanim-evidence/1';
+/** All that are read. The second one has no lines by hand. */
+const FORMATS = [FORMAT_1, 'equanim-evidence/2', FORMAT];
 /** Longer than any row; a file without line breaks must not fill the memory. */
 const MAX_LINE_CHARACTERS = 20_000_000;
 
+const count = z.int().min(0);
+const counts = Object.fromEntries(KIND_NAMES.map((kind) => [kind, count])) as Record<
+  EvidenceKind,
+  typeof count
+>;
 const formatSchema = z.object({ format: z.string().startsWith('equanim-evidence/') });
 const headerSchema = z.strictObject({
-  format: z.enum([FORMAT_1, FORMAT]),
+  format: z.enum(FORMATS),
   exported_at: z.iso.datetime(),
   /** The kind of account; null where no server has worked on the data. */
   account: z.enum(['demo', 'live']).nullable(),
@@ -20,7 +27,7 @@ const headerSchema = z.strictObject({
   history_sha256: z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256'),
   /** How many rows of each kind follow. */
   counts: z
-    .record(z.enum(KIND_NAMES), z.int().min(0))
+    .strictObject({ ...counts, hand_line: count.default(0) })
     .refine(({ account }) => account === 1, 'must have one account'),
 });
 
@@ -78,7 +85,7 @@ function parseHeader(line: string): ReadHeader {
   const value = parseJson(line);
   const named = formatSchema.safeParse(value);
   if (!named.success) throw new HistoryFileError('The file is not an evidence file of Equanim.');
-  if (![FORMAT_1, FORMAT].includes(named.data.format)) {
+  if (!FORMATS.includes(named.data.format)) {
     throw new HistoryFileError(
       `The evidence has the format ${named.data.format} and this Equanim reads ${FORMAT}: import it with a newer version.`,
     );

@@ -63,6 +63,8 @@ export const EVIDENCE_KINDS = {
     taken_at: minute,
     read_at: instant,
     option_value: decimal,
+    // Files of earlier formats have none.
+    by_hand: decimal.default('0'),
     source: z.enum(['live', 'import']),
   }),
   account: z.strictObject({ base_equity: positive.nullable(), counted_since: instant.nullable() }),
@@ -119,6 +121,21 @@ export const EVIDENCE_KINDS = {
     value_per_unit: decimal.nullable(),
     convention: text.nullable(),
     error_bound: decimal.nullable(),
+  }),
+  // Without the approval of a second person, which is in the ledger it was given in.
+  hand_line: z.strictObject({
+    id: z.uuid(),
+    sequence: z.int().min(1),
+    kind: text,
+    wallet: name,
+    coin: name,
+    quantity: decimal,
+    transaction_id: name.nullable(),
+    closes: z.uuid().nullable(),
+    effective_at: instant,
+    reason: text,
+    recorded_at: instant,
+    recorded_by: text,
   }),
   order: z.strictObject({
     ...market,

@@ -100,9 +100,9 @@ describe('Evidence', () => {
     expect(await problemOf({ ...files, evidence: Buffer.from('timestamp,total_equity\n') })).toBe(none);
     expect(await problemOf({ ...files, evidence: gzipSync('{"format":"other"}\n') })).toBe(none);
     expect(await problemOf({ ...files, evidence: gzipSync('') })).toBe(none);
-    const newer = lines.with(0, (lines[0] ?? '').replace('equanim-evidence/2', 'equanim-evidence/3'));
+    const newer = lines.with(0, (lines[0] ?? '').replace('equanim-evidence/3', 'equanim-evidence/4'));
     expect(await problemOf(withLines(files, newer))).toBe(
-      'The evidence has the format equanim-evidence/3 and this Equanim reads equanim-evidence/2: import it with a newer version.',
+      'The evidence has the format equanim-evidence/4 and this Equanim reads equanim-evidence/3: import it with a newer version.',
     );
   });
 
@@ -166,7 +166,7 @@ describe('Evidence', () => {
   it('is refused where the options do not complete an equity of the history', async () => {
     const changed = changeRow('snapshot', (row) => ({ ...row, option_value: '0' }));
     expect(await problemOf(withLines(files, changed))).toBe(
-      'Line 4, column total_equity: must be wallet_balance plus unrealized_pnl plus the options.',
+      'Line 4, column total_equity: must be wallet_balance plus unrealized_pnl plus the options and what is kept by hand.',
     );
   });
 });

@@ -36,10 +36,12 @@ export function historyOf(db: Database) {
 }
 
 export function serviceOf(db: Database) {
+  const stores = storesOf(db, COUNTING);
   return createEvidenceService({
     store: createEvidenceStore(db),
     history: historyOf(db),
-    explain: storesOf(db, COUNTING).parts.explainAll,
+    explain: stores.parts.explainAll,
+    findMisvalued: stores.snapshots.findMisvalued,
     now: () => EXPORTED_AT,
   });
 }
@@ -85,9 +87,12 @@ export function readTables(db: Database, tables: readonly string[] = EVERY_TABLE
   );
 }
 
-/** Empties the account's tables, as before its first sample but without the excluded window of a new database. */
+/**
+ * Empties the account's tables, as before its first sample but without the excluded window of a new database. Lines by hand
+ * cannot be deleted, and the account has none.
+ */
 export async function emptyTables(db: Database): Promise<void> {
-  for (const table of EVERY_TABLE.filter((one) => one !== 'accounts'))
+  for (const table of EVERY_TABLE.filter((one) => !['accounts', 'hand_lines'].includes(one)))
     await sql`delete from ${sql.table(table)}`.execute(db);
   await db.deleteFrom('account_mark').execute();
   await db.updateTable('accounts').set({ base_equity: null, counted_since: null }).execute();

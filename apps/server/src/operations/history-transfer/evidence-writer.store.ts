@@ -62,11 +62,14 @@ async function insertRows(
   kind: EvidenceKind,
   rows: EvidenceRow[],
 ): Promise<number> {
-  const table = sql.table(PLACES[kind].table);
-  const columns = sql.join(columnsOf(kind).map((column) => sql.ref(column)));
+  const { given = {}, ...place } = PLACES[kind];
+  const table = sql.table(place.table);
+  const columns = columnsOf(kind).map((column) => sql.ref(column));
+  const all = [...columns, ...Object.keys(given).map((column) => sql.ref(column))];
+  const values = [...columns, ...Object.values(given)];
   const { numAffectedRows } = await sql`
-    insert into ${table} (${columns})
-    select ${columns} from jsonb_populate_recordset(null::${table}, ${JSON.stringify(rows)}::jsonb)
+    insert into ${table} (${sql.join(all)})
+    select ${sql.join(values)} from jsonb_populate_recordset(null::${table}, ${JSON.stringify(rows)}::jsonb)
     on conflict do nothing`.execute(trx);
   return Number(numAffectedRows ?? 0);
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import type { Decimal } from 'decimal.js';
 import {
   formatHeader,
   formatRow,
@@ -46,7 +47,16 @@ interface EvidenceDeps {
     trx: Parameters<TransactionWork>[0],
     onProgress: (count: number, total: number) => void,
   ) => Promise<void>;
+  /** The first minute that has another worth of what is kept by hand than the lines. */
+  findMisvalued: (trx: Parameters<TransactionWork>[0]) => Promise<MisvaluedMinute | null>;
   now: () => Date;
+}
+
+interface MisvaluedMinute {
+  takenAt: Date;
+  /** USDT, of the minute and of the lines. */
+  byHand: Decimal;
+  worth: Decimal;
 }
 
 /** @throws HistoryFileError where the database holds something, or is for the other kind of account */
@@ -66,7 +76,7 @@ async function requireEmpty(
 }
 
 /** Exports and imports whole histories with their evidence, for operators. */
-export function createEvidenceService({ store, history, explain, now }: EvidenceDeps) {
+export function createEvidenceService({ store, history, explain, findMisvalued, now }: EvidenceDeps) {
   return {
     /**
      * Writes history and evidence of one moment of the database. Importing both and exporting again gives the same two files,
@@ -108,6 +118,7 @@ export function createEvidenceService({ store, history, explain, now }: Evidence
             await writer.begin(header.account);
             const total = evidenceCount - header.counts.snapshot;
             await storeRows(writer, rows, (count) => onProgress(count, total, 'rows of evidence'));
+            requireWorth(await findMisvalued(trx));
             await explain(trx, (count, all) => onProgress(count, all, 'minutes explained'));
           },
         });
@@ -150,21 +161,27 @@ async function* requireHash(
     throw new HistoryFileError('The history is not the file that was exported with this evidence.');
 }
 
+/** @throws HistoryFileError where what a minute says is kept by hand is not what the lines are worth */
+function requireWorth(wrong: MisvaluedMinute | null): void {
+  if (!wrong) return;
+  const [byHand, worth] = [wrong.byHand.toFixed(), wrong.worth.toFixed()];
+  throw new HistoryFileError(
+    `At ${wrong.takenAt.toISOString()} ${byHand} USDT are kept by hand, and the lines of the evidence are worth ${worth}.`,
+  );
+}
+
 async function nextDetails(rows: AsyncGenerator<EvidenceLine>, takenAt: Date): Promise<MinuteDetails> {
   const next = await rows.next();
   const row =
     next.done || next.value.kind !== 'snapshot' ? null : (next.value.row as EvidenceRow<'snapshot'>);
-  if (new Date(row?.taken_at ?? 0).getTime() !== takenAt.getTime()) {
+  if (!row || new Date(row.taken_at).getTime() !== takenAt.getTime()) {
     const where = next.done ? 'The evidence' : nameLines(next.value.line, next.value.line);
     throw new HistoryFileError(
       `${where} has no row for ${takenAt.toISOString()}, which the history has: they do not belong together.`,
     );
   }
-  return {
-    readAt: new Date(row?.read_at ?? 0),
-    optionValue: row?.option_value ?? '0',
-    source: row?.source ?? 'import',
-  };
+  const { read_at: readAt, option_value: optionValue, by_hand: byHand, source } = row;
+  return { readAt: new Date(readAt), optionValue, byHand, source };
 }
 
 async function storeRows(

@@ -13,6 +13,8 @@ interface Place {
   time: string;
   id?: string;
   only?: RawBuilder<unknown>;
+  /** What the columns that a file does not have are given. */
+  given?: Record<string, RawBuilder<unknown>>;
 }
 
 /** Where the rows of each kind are stored. */
@@ -24,6 +26,11 @@ export const PLACES: Record<EvidenceKind, Place> = {
   transaction: { table: 'transactions', time: 'occurred_at', id: 'transaction_id' },
   line_answer: { table: 'line_answers', time: 'answered_at', id: 'type' },
   flow: { table: 'flows', time: 'occurred_at', id: 'transaction_id' },
+  hand_line: {
+    table: 'hand_lines',
+    time: 'sequence',
+    given: { fund_id: sql`(select fund_id from accounts)`, is_imported: sql`true` },
+  },
   order: { table: 'orders', time: 'created_at', id: 'order_id' },
   fill: { table: 'fills', time: 'executed_at', id: 'fill_id' },
   gap: { table: 'gaps', time: 'from_at' },

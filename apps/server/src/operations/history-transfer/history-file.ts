@@ -27,9 +27,10 @@ export interface HistoryRow {
   btcPrice: string | null;
   /** Symbol and side of every open position; null where the file does not say. */
   book: Array<{ symbol: string; side: 'Buy' | 'Sell' }> | null;
-  /** From the evidence; without it, the sample counts as read on the minute and without options. */
+  /** From the evidence; without it, the sample counts as read on the minute, without options and without lines by hand. */
   readAt?: Date;
   optionValue?: string;
+  byHand?: string;
   source?: 'live' | 'import';
 }
 
@@ -73,7 +74,7 @@ const rowSchema = z.object({
 });
 
 /** What the evidence adds to a minute of the history. */
-export type MinuteDetails = Required<Pick<HistoryRow, 'readAt' | 'optionValue' | 'source'>>;
+export type MinuteDetails = Required<Pick<HistoryRow, 'readAt' | 'optionValue' | 'byHand' | 'source'>>;
 
 /**
  * Reads a history file line by line.
@@ -150,10 +151,13 @@ function parseRow(record: unknown, line: number): HistoryRow {
 function checkRow(row: HistoryRow, before: HistoryRow | undefined, line: number): void {
   if (before && row.takenAt <= before.takenAt)
     throw problem(line, 'timestamp', 'must be later than the line before');
-  const parts = new Decimal(row.walletBalance).plus(row.unrealizedPnl).plus(row.optionValue ?? 0);
+  const read = new Decimal(row.walletBalance).plus(row.unrealizedPnl).plus(row.optionValue ?? 0);
+  const parts = read.plus(row.byHand ?? 0);
   if (parts.minus(row.equity).abs().gt(CENT)) {
     const others =
-      row.optionValue === undefined ? ' (option values are in the evidence)' : ' plus the options';
+      row.optionValue === undefined
+        ? ' (options and lines by hand are in the evidence)'
+        : ' plus the options and what is kept by hand';
     throw problem(line, 'total_equity', `must be wallet_balance plus unrealized_pnl${others}`);
   }
   // Counting continues from the last known units, so units after a blank would have another base.

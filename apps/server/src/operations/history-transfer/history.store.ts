@@ -181,6 +181,7 @@ function toSnapshot(row: HistoryRow) {
     wallet_balance: row.walletBalance,
     unrealized_pnl: row.unrealizedPnl,
     option_value: row.optionValue ?? '0',
+    by_hand: row.byHand ?? '0',
     units: row.units,
     source: row.source ?? ('import' as const),
   };

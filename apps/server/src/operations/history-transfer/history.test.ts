@@ -207,7 +207,7 @@ describe('A history file', () => {
     ],
     [
       `${HEADER}\n2026-01-01T00:00:00Z,7,1,0,,1,\n`,
-      'Line 2, column total_equity: must be wallet_balance plus unrealized_pnl (option values are in the evidence).',
+      'Line 2, column total_equity: must be wallet_balance plus unrealized_pnl (options and lines by hand are in the evidence).',
     ],
     [`${HEADER}\n2026-01-01T00:00:00Z,1,1,0,,1,,9\n`, 'Line 2: has more or fewer fields than the header.'],
     [`${HEADER}\n2026-01-01T00:00:00Z,"1" 2,1,0,,1,\n`, 'Line 2: is not CSV'],

@@ -21,12 +21,17 @@ export interface HandLine {
   closes: string | null;
   effectiveAt: Date;
   reason: string;
-  /** Of the second person's approval; null for what no person did. */
+  /** Of the second person's approval; null for what no person did, and for what came with a history. */
   approvalId: string | null;
+  /** Whether it came with a history: it was confirmed where that was sampled. */
+  isImported: boolean;
   recordedAt: Date;
   /** Id of a user, or a word. */
   recordedBy: string;
 }
+
+/** One that is recorded here. */
+type NewHandLine = Omit<HandLine, 'id' | 'isImported'>;
 
 /** Lines by hand: what lies in other wallets of the same owner. */
 export function handLinesOn(db: Kysely<Schema>, fund: string) {
@@ -50,13 +55,14 @@ export function handLinesOn(db: Kysely<Schema>, fund: string) {
         effectiveAt: row.effective_at,
         reason: row.reason,
         approvalId: row.approval_id,
+        isImported: row.is_imported,
         recordedAt: row.recorded_at,
         recordedBy: row.recorded_by,
       }));
     },
 
     /** Records lines and counts equity and units again since the first of them. Whoever calls holds the fund's lock. */
-    async appendHandLines(lines: ReadonlyArray<Omit<HandLine, 'id'>>): Promise<void> {
+    async appendHandLines(lines: readonly NewHandLine[]): Promise<void> {
       if (!isTransaction(db)) throw new RangeError('Lines by hand are recorded in one transaction.');
       const [first] = lines.toSorted((a, b) => a.effectiveAt.getTime() - b.effectiveAt.getTime());
       if (!first) return;
@@ -72,7 +78,7 @@ export function handLinesOn(db: Kysely<Schema>, fund: string) {
   };
 }
 
-async function insert(db: Kysely<Schema>, fund: string, line: Omit<HandLine, 'id'>): Promise<void> {
+async function insert(db: Kysely<Schema>, fund: string, line: NewHandLine): Promise<void> {
   await sql`
     insert into hand_lines (id, fund_id, sequence, kind, wallet, coin, quantity, transaction_id, closes, effective_at,
       reason, approval_id, recorded_at, recorded_by)

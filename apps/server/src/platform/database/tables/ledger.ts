@@ -1,5 +1,5 @@
 import type { EntryKind, OwnerKind } from '@equanim/finance/ledger/entries';
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Instant, Json, NullableInstant, NullableNumeric, NullableText, Numeric } from './columns.ts';
 
 /** A fund, which has an account. */
@@ -125,6 +125,8 @@ export interface HandLinesTable {
   approval_id: NullableText;
   recorded_at: Instant;
   recorded_by: string;
+  /** Whether it came with a history. */
+  is_imported: Generated<boolean>;
 }
 
 /** A dealing day that is final. */

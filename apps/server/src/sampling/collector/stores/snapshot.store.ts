@@ -28,7 +28,7 @@ import {
 } from './quarantine.store.ts';
 import type { Reading } from '../minute/read-account.ts';
 import { totalsFromRow, type Snapshot } from '../minute/snapshot.ts';
-import { valueByHand, worthByHand } from '../../../fund/units/by-hand.store.ts';
+import { firstMisvalued, valueByHand, worthByHand } from '../../../fund/units/by-hand.store.ts';
 import { settleUnits, startCount, type BaseEquity } from '../../../fund/units/units.store.ts';
 import { spanOf } from '../../../platform/time.ts';
 import type { Joining } from '../minute/waiting-samples.ts';
@@ -90,6 +90,9 @@ export function createSnapshotStore(db: Database, counting: Counting) {
 
     /** What lies in other wallets of the same owner at a moment and is kept by hand, USDT. */
     byHandAt: (moment: Date): Promise<Decimal> => worthByHand(db, moment),
+
+    /** The first minute that says another worth of what is kept by hand than the lines have; null where none does. */
+    findMisvalued: firstMisvalued,
 
     /** Units in issue at a moment; null where what happened since the last snapshot is not counted yet. */
     async unitsAt(moment: Date): Promise<Decimal | null> {

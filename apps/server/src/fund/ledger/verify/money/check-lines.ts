@@ -6,7 +6,7 @@ import { flowInWords } from '../words.ts';
 
 /**
  * Whether each line by hand is what its flow moved, was confirmed, and closes what was kept first, and whether no flow of one
- * issues units. @returns a sentence for each difference
+ * issues units or is matched. @returns a sentence for each difference
  */
 export function checkLines(book: LedgerBook): string[] {
   const { ledger, lines } = book;
@@ -21,14 +21,19 @@ export function checkLines(book: LedgerBook): string[] {
     ...ledger.kept
       .filter(({ units }) => units?.isZero() === false)
       .map((flow) => `The ${flowInWords(flow)} is kept by hand and issued units all the same.`),
+    ...ledger.kept
+      .filter(({ transactionId }) => ledger.matches.has(transactionId))
+      .map((flow) => `The ${flowInWords(flow)} is kept by hand and matched all the same.`),
   ];
 }
 
 function moveDifferences(
   { ledger }: LedgerBook,
-  { kind, transactionId, coin, quantity, effectiveAt }: HandLine,
+  { kind, transactionId, coin, quantity, effectiveAt, isImported }: HandLine,
 ) {
   if (transactionId === null) return [];
+  const isBefore = isImported && effectiveAt <= (ledger.entries[0]?.at ?? effectiveAt);
+  if (isBefore) return [];
   const flow = ledger.kept.find((one) => one.transactionId === transactionId);
   if (!flow) return [`is about the flow ${transactionId}, which the account does not have.`];
   const isMoved = kind === 'returned' ? quantity.neg().lte(flow.change) : quantity.neg().eq(flow.change);
@@ -57,7 +62,13 @@ function leftOf(open: ReturnType<typeof openLines>, id: string): Decimal | undef
   return open.find((one) => one.id === id)?.left;
 }
 
-function approvalDifferences({ approvals }: LedgerBook, { kind, approvalId }: HandLine): string[] {
+function approvalDifferences({ approvals, ledger }: LedgerBook, line: HandLine): string[] {
+  const { kind, approvalId, isImported, recordedAt } = line;
+  const [opening] = ledger.entries;
+  if (isImported)
+    return opening && recordedAt >= opening.recordedAt
+      ? ['came with a history, and was recorded after the ledger began here.']
+      : [];
   if (kind === 'ended') return [];
   const approval = approvals.find(({ id }) => id === approvalId);
   return approval?.kind === 'hand-line' && approval.decision?.state === 'confirmed'
