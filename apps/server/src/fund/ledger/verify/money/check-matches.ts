@@ -18,7 +18,7 @@ import { entriesByFlow } from './check-entries.ts';
 export function checkMatches({ ledger, allMatches }: LedgerBook): string[] {
   const byFlow = entriesByFlow(ledger);
   const said = groupBy(allMatches, ({ transactionId }) => transactionId);
-  const flows = new Map(ledger.flows.map((flow) => [flow.transactionId, flow]));
+  const flows = new Map([...ledger.flows, ...ledger.kept].map((flow) => [flow.transactionId, flow]));
   const ids = new Set([...said.keys(), ...byFlow.keys()]);
   return [...ids].flatMap((id) => {
     const flow = flows.get(id);
