@@ -154,11 +154,16 @@ FACTS = (
     ("value", r"-?(0|[1-9]\d{0,15})\.\d{12}|none"),
     ("samples", r"0|[1-9]\d{0,3}"),
     ("gaps", r"0|[1-9]\d{0,3}"),
-    ("source", r"live|demo|import"),
 )
+BY_HAND = (("by_hand", r"(?!0\.00$)(0|[1-9]\d{0,15})\.\d{2}"),)
+SOURCE = ("source", r"live|demo|import")
+OF_DAY = (SOURCE, ("salt", r"[0-9a-f]{32}"))
+OF_CORRECTION = (SOURCE, ("corrects", r"0|[1-9]\d{0,8}"), ("reason", r"\S[^\r\u2028\u2029]{0,300}"))
 FIELDS = {
-    "equanim-nav/1": FACTS + (("salt", r"[0-9a-f]{32}"),),
-    "equanim-correction/1": FACTS + (("corrects", r"0|[1-9]\d{0,8}"), ("reason", r"\S[^\r\u2028\u2029]{0,300}")),
+    "equanim-nav/1": FACTS + OF_DAY,
+    "equanim-nav/2": FACTS + BY_HAND + OF_DAY,
+    "equanim-correction/1": FACTS + OF_CORRECTION,
+    "equanim-correction/2": FACTS + BY_HAND + OF_CORRECTION,
     "equanim-key/1": (("old", r"\S+"), ("new", r"\S+")),
 }
 
@@ -185,6 +190,8 @@ def is_possible(leaf):
     except ValueError:
         return False
     has_none = [leaf["close"] == "none", leaf["value"] == "none", leaf["samples"] == "0"]
+    if has_none[0] and "by_hand" in leaf:
+        return False
     return len(set(has_none)) == 1 and int(leaf["samples"]) + int(leaf["gaps"]) == 1440
 
 
@@ -256,7 +263,7 @@ def check_days(record):
             continue
         fund = funds.setdefault(leaf["fund"], {"newest": {}, "last": None, "seen": 0})
         day = leaf["day"]
-        if leaf["kind"] == "equanim-correction/1":
+        if "corrects" in leaf:
             if fund["newest"].get(day) != int(leaf["corrects"]):
                 what = f"Leaf {number} corrects {day}, but leaf {leaf['corrects']} is not the newest of that day."
                 findings.append(("wrong-correction", what))
@@ -407,9 +414,9 @@ def read_known(path):
 
 
 def tell_facts(record, keys, checked):
-    days = [leaf for leaf in record.leaves if leaf and leaf["kind"] == "equanim-nav/1"]
+    days = [leaf for leaf in record.leaves if leaf and "salt" in leaf]
     sources = {source: sum(leaf["source"] == source for leaf in days) for source in ("live", "demo", "import")}
-    corrections = sum(leaf is not None and leaf["kind"] == "equanim-correction/1" for leaf in record.leaves)
+    corrections = sum(leaf is not None and "corrects" in leaf for leaf in record.leaves)
     print(f"Record {record.origin}")
     print(f"{record.size} leaves, root {to_base64(record.roots[-1])}")
     if days:

@@ -25,7 +25,7 @@ def check(compare, books, server):
     by_day = defaultdict(list)
     for at in sorted(books.states):
         by_day[day_of(at)].append(at)
-    days = [dict(line.split(" ", 1) for line in block.splitlines()[1:]) for block in text.split("\n\n") if block.startswith("equanim-nav/1")]
+    days = [dict(line.split(" ", 1) for line in block.splitlines()[1:]) for block in text.split("\n\n") if block.startswith("equanim-nav/")]
     for leaf in days:
         own, day = by_day[leaf["day"]], leaf["day"]
         compare.number(f"{day}: close", to_ms(leaf["close"]), own[-1])

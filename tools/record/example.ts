@@ -64,7 +64,7 @@ export async function signLeaves(leaves: Leaf[], signers: Signer[]): Promise<Exa
   };
 }
 
-/** A day that was entered late, one that is corrected, one without a sample, a correction, a key, and a hidden day. */
+/** A day entered late, one that is corrected, one without a sample, a correction kept by hand in part, a key, a hidden day. */
 function leavesOf(signers: readonly Signer[]): Leaf[] {
   const first = dayOf('2026-01-01', { source: 'import', salt: '00112233445566778899aabbccddeeff' });
   const { salt, ...second } = dayOf('2026-01-02', {
@@ -81,20 +81,20 @@ function leavesOf(signers: readonly Signer[]): Leaf[] {
     gaps: 1440,
     salt: '2031425364758697a8b9cadbecfd0e1f',
   });
-  const reason = 'A deposit was accepted late.';
+  const reason = 'Transfers to other wallets of the fund’s owner were counted as its own.';
   const [old = '', next = ''] = signers.map(({ verifier }) => verifier.text);
   return [
     first,
     { ...second, salt },
     third,
-    { ...second, kind: 'correction', value: '1.012300000000', corrects: 1, reason },
+    { ...second, kind: 'correction', value: '1.012300000000', byHand: '0.03', corrects: 1, reason },
     { kind: 'key', old, new: next },
     dayOf('2026-01-04', { value: '0.998700000001', salt: '30415263748596a7b8c9daebfc0d1e2f' }),
   ];
 }
 
 function dayOf(day: string, change: Partial<NavLeaf> & Pick<NavLeaf, 'salt'>): NavLeaf {
-  const whole = { close: `${day}T23:59:00Z`, value: '1.000000000000', samples: 1440, gaps: 0 };
+  const whole = { close: `${day}T23:59:00Z`, value: '1.000000000000', samples: 1440, gaps: 0, byHand: null };
   return { kind: 'nav', fund: 'flagship', day, ...whole, source: 'live', ...change };
 }
 

@@ -184,6 +184,8 @@ describe.skipIf(!hasPython)('The verifiers in TypeScript and in Python', () => {
     ['a day that is none', example.file.replaceAll('2026-01-01', '2026-02-30')],
     ['a key with the ID of another', example.file.replace('bc2835c6', 'bc2835c7')],
     ['a day of too many minutes', example.file.replace('samples 1403', 'samples 1404')],
+    ['a share of nothing', example.file.replace('by_hand 0.03', 'by_hand 0.00')],
+    ['a share of a day that has none', example.file.replace('correction/2', 'correction/1')],
     ['a value without a close', example.file.replace('value none', 'value 1.000000000000')],
   ])('name %s as no record', (_, text) => checkBoth(text, ['malformed']));
 
@@ -224,7 +226,7 @@ describe.skipIf(!hasPython)('The verifier in Python', () => {
   });
 
   it('does not believe a kept checkpoint that no key of the record signed', () => {
-    const kept = fileOf(note.replace('pgb+FAnO', 'pgb+FAnP'));
+    const kept = fileOf(note.replace('pgb+FH8Z', 'pgb+FH8P'));
     expect(runPython(['docs/record/example.txt', '--known', kept]).kinds).toEqual(['wrong-key']);
   });
 

@@ -13,6 +13,8 @@ source live
 salt 00112233445566778899aabbccddeeff
 `;
 
+const BY_HAND = TEXT.replace('nav/1', 'nav/2').replace('gaps 0\n', 'gaps 0\nby_hand 0.03\n');
+
 describe('a leaf', () => {
   it('is a fixed text, a line a field', () => {
     expect(parseLeaf(TEXT)).toEqual({
@@ -23,13 +25,23 @@ describe('a leaf', () => {
       value: '1.080000000000',
       samples: 1440,
       gaps: 0,
+      byHand: null,
       source: 'live',
       salt: '00112233445566778899aabbccddeeff',
     });
   });
 
+  it('says which share of its close is kept by hand', () => {
+    expect(parseLeaf(BY_HAND)).toEqual({ ...parseLeaf(TEXT), byHand: '0.03' });
+  });
+
   it.each([
     ['a day', TEXT],
+    ['a day that is kept by hand in part', BY_HAND],
+    [
+      'a correction that is kept by hand in part',
+      BY_HAND.replace('nav', 'correction').replace(/salt .*/, 'corrects 0\nreason A transfer.'),
+    ],
     ['a day without a sample', formatLeaf(leafOf(3, { close: null, value: null, samples: 0, gaps: 1440 }))],
     ['a correction', TEXT.replace('nav', 'correction').replace(/salt .*/, 'corrects 0\nreason A late fill.')],
     ['a change of the key', 'equanim-key/1\nold fund+00000000+AA==\nnew fund+00000001+AQ==\n'],
@@ -39,7 +51,17 @@ describe('a leaf', () => {
   });
 
   it.each([
-    ['of another version', TEXT.replace('nav/1', 'nav/2')],
+    ['of another version', TEXT.replace('nav/1', 'nav/3')],
+    ['of the second version without its share', TEXT.replace('nav/1', 'nav/2')],
+    ['of the first version with a share', BY_HAND.replace('nav/2', 'nav/1')],
+    ['with a share of nothing', BY_HAND.replace('0.03', '0.00')],
+    ['with a share below a percent', BY_HAND.replace('0.03', '0.031')],
+    [
+      'with a share and no close',
+      BY_HAND.replace(/close .*/, 'close none')
+        .replace(/value .*/, 'value none')
+        .replace('samples 1440\ngaps 0', 'samples 0\ngaps 1440'),
+    ],
     ['without its last newline', TEXT.slice(0, -1)],
     ['with a line more', `${TEXT}more yes\n`],
     ['with a line less', TEXT.replace('gaps 0\n', '')],

@@ -15,6 +15,11 @@ export interface DayFacts {
   samples: number;
   /** Minutes of the day without. */
   gaps: number;
+  /**
+   * Share of the equity at the close that lies outside the account and is kept by hand: a fraction, rounded up to a whole
+   * percent; null where nothing is.
+   */
+  byHand: string | null;
 }
 
 export interface NavLeaf extends DayFacts {
@@ -43,50 +48,68 @@ export interface KeyLeaf {
 
 export type Leaf = NavLeaf | CorrectionLeaf | KeyLeaf;
 
-const HEADS = { nav: 'equanim-nav/1', correction: 'equanim-correction/1', key: 'equanim-key/1' } as const;
 const NONE = 'none';
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const FACTS: ReadonlyArray<readonly [name: string, form: RegExp]> = [
+type Field = readonly [name: string, form: RegExp];
+const FACTS: readonly Field[] = [
   ['fund', /^[a-z0-9-]{1,40}$/],
-  ['day', DAY],
+  ['day', /^\d{4}-\d{2}-\d{2}$/],
   ['close', /^(\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d:00Z|none)$/],
   ['value', /^(-?(0|[1-9]\d{0,15})\.\d{12}|none)$/],
   ['samples', /^(0|[1-9]\d{0,3})$/],
   ['gaps', /^(0|[1-9]\d{0,3})$/],
-  ['source', /^(live|demo|import)$/],
 ];
-const FORMS: Record<Leaf['kind'], ReadonlyArray<readonly [name: string, form: RegExp]>> = {
-  nav: [...FACTS, ['salt', /^[0-9a-f]{32}$/]],
-  correction: [...FACTS, ['corrects', /^(0|[1-9]\d{0,8})$/], ['reason', /^\S.{0,299}$/u]],
-  key: [
-    ['old', /^\S+$/],
-    ['new', /^\S+$/],
-  ],
+const BY_HAND: Field = ['by_hand', /^(?!0\.00$)(0|[1-9]\d{0,15})\.\d{2}$/];
+const SOURCE: Field = ['source', /^(live|demo|import)$/];
+const OF_DAY: readonly Field[] = [SOURCE, ['salt', /^[0-9a-f]{32}$/]];
+const OF_CORRECTION: readonly Field[] = [
+  SOURCE,
+  ['corrects', /^(0|[1-9]\d{0,8})$/],
+  ['reason', /^\S.{0,299}$/u],
+];
+/** A day that nothing is kept by hand of is written as it was before there were such days. */
+const FORMS: Record<string, { kind: Leaf['kind']; fields: readonly Field[] }> = {
+  'equanim-nav/1': { kind: 'nav', fields: [...FACTS, ...OF_DAY] },
+  'equanim-nav/2': { kind: 'nav', fields: [...FACTS, BY_HAND, ...OF_DAY] },
+  'equanim-correction/1': { kind: 'correction', fields: [...FACTS, ...OF_CORRECTION] },
+  'equanim-correction/2': { kind: 'correction', fields: [...FACTS, BY_HAND, ...OF_CORRECTION] },
+  'equanim-key/1': {
+    kind: 'key',
+    fields: [
+      ['old', /^\S+$/],
+      ['new', /^\S+$/],
+    ],
+  },
 };
+
+function headOf(leaf: Leaf): string {
+  return leaf.kind === 'key' || leaf.byHand === null ? `equanim-${leaf.kind}/1` : `equanim-${leaf.kind}/2`;
+}
 
 /** A leaf as its text: the kind, then a line a field, each with a newline at its end. */
 export function formatLeaf(leaf: Leaf): string {
-  const values: Record<string, string> = Object.fromEntries(
-    Object.entries(leaf).map(([name, value]) => [name, value === null ? NONE : String(value)]),
-  );
-  const lines = FORMS[leaf.kind].map(([name]) => `${name} ${values[name] ?? NONE}\n`);
-  return `${HEADS[leaf.kind]}\n${lines.join('')}`;
+  const head = headOf(leaf);
+  const values: Record<string, string | number | null> = {
+    ...leaf,
+    by_hand: leaf.kind === 'key' ? null : leaf.byHand,
+  };
+  const lines = FORMS[head]?.fields.map(([name]) => `${name} ${values[name] ?? NONE}\n`) ?? [];
+  return `${head}\n${lines.join('')}`;
 }
 
 /** Reads the text of a leaf. @returns null where it is not exactly what {@link formatLeaf} writes of a leaf */
 export function parseLeaf(text: string): Leaf | null {
-  const [head, ...lines] = text.split('\n');
-  const kind = (['nav', 'correction', 'key'] as const).find((each) => HEADS[each] === head);
-  if (!kind || lines.pop() !== '' || lines.length !== FORMS[kind].length) return null;
-  const fields: Record<string, string> = {};
-  for (const [index, [name, form]] of FORMS[kind].entries()) {
+  const [head = '', ...lines] = text.split('\n');
+  const form = FORMS[head];
+  if (!form || lines.pop() !== '' || lines.length !== form.fields.length) return null;
+  const values: Record<string, string> = {};
+  for (const [index, [name, isWritten]] of form.fields.entries()) {
     const line = lines[index] ?? '';
     const value = line.slice(name.length + 1);
-    if (!line.startsWith(`${name} `) || !form.test(value)) return null;
-    fields[name] = value;
+    if (!line.startsWith(`${name} `) || !isWritten.test(value)) return null;
+    values[name] = value;
   }
-  return toLeaf(kind, fields);
+  return toLeaf(form.kind, values);
 }
 
 function toLeaf(kind: Leaf['kind'], fields: Record<string, string>): Leaf | null {
@@ -100,6 +123,7 @@ function toLeaf(kind: Leaf['kind'], fields: Record<string, string>): Leaf | null
     value: orNull('value'),
     samples: Number(text('samples')),
     gaps: Number(text('gaps')),
+    byHand: fields['by_hand'] ?? null,
     source: text('source') as Source,
   };
   if (!isPossible(facts)) return null;
@@ -111,10 +135,11 @@ function toLeaf(kind: Leaf['kind'], fields: Record<string, string>): Leaf | null
 const MINUTES_OF_A_DAY = 1440;
 
 /** A day of the calendar, closed within itself, whose minutes are all accounted for. */
-function isPossible({ day, close, value, samples, gaps }: DayFacts): boolean {
+function isPossible({ day, close, value, samples, gaps, byHand }: DayFacts): boolean {
   const midnight = new Date(`${day}T00:00:00Z`);
   if (Number.isNaN(midnight.getTime()) || midnight.toISOString().slice(0, 10) !== day) return false;
   if ((close === null) !== (value === null) || (close === null) !== (samples === 0)) return false;
+  if (close === null && byHand !== null) return false;
   const isClosedWithin = close === null || (close.startsWith(day) && !Number.isNaN(Date.parse(close)));
   return isClosedWithin && samples + gaps === MINUTES_OF_A_DAY;
 }

@@ -25,6 +25,7 @@ export function leafOf(number: number, change: Partial<NavLeaf> = {}): NavLeaf {
     value: (1 + number / 1000).toFixed(12),
     samples: 1440,
     gaps: 0,
+    byHand: null,
     source: 'live',
     salt: number.toString(16).padStart(32, '0'),
     ...change,

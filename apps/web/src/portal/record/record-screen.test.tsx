@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { Leaf } from '@equanim/record/leaf';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { leafOf, newSigner } from '../../../../../packages/record/src/records.test-support.ts';
@@ -71,6 +72,30 @@ test('the curve is broken where a day has no close, is read by keys, and is a ta
     ['3 Jan 2026 corrected', '1.0025'],
     ['2 Jan 2026', '1.0010'],
     ['1 Jan 2026', '1.0000'],
+  ]);
+});
+
+test('a day whose close is kept by hand in part says which share of it', async () => {
+  const { salt: _, ...second } = leafOf(1, { byHand: '0.41' });
+  const reason = 'Transfers to other wallets were counted.';
+  const leaves: Leaf[] = [
+    leafOf(0),
+    leafOf(1),
+    { ...second, kind: 'correction', corrects: 1, reason },
+    leafOf(2, { byHand: '0.03' }),
+  ];
+  const { user } = await show({ record: await signed(leaves, await newSigner()) });
+  const curve = await findCurve();
+  expect(textOf(curve)).toContain('Newest day3 Jan 20263% by hand');
+  expect(textOf(part('Corrections'))).toContain('from 1.0010to 1.0010, 41% by hand');
+  const slider = screen.getByRole('slider', { name: 'Closes of the record, point of the chart' });
+  act(() => slider.focus());
+  expect(slider.getAttribute('aria-valuetext')).toMatch(/^3 Jan 2026: gross 1[.]0020, net .*, 3% by hand$/);
+  await user.click(screen.getByRole('button', { name: 'Show as table' }));
+  expect(rowsOf(screen.getByRole('table')).map(([day]) => day)).toEqual([
+    '3 Jan 2026 3% by hand',
+    '2 Jan 2026 corrected 41% by hand',
+    '1 Jan 2026',
   ]);
 });
 

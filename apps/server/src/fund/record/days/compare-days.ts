@@ -1,10 +1,15 @@
 import type { DayEvents, KnownDay } from './days.store.ts';
 
 /** What is recorded of a day, as far as it can come to differ. */
-export type RecordedFacts = Pick<KnownDay, 'day' | 'close' | 'value' | 'samples'>;
+export type RecordedFacts = Pick<KnownDay, 'day' | 'close' | 'value' | 'samples' | 'byHand'>;
 
 /** Whether a day is known as it is recorded. */
 export function isSameDay(known: RecordedFacts, recorded: RecordedFacts): boolean {
+  return isSameClose(known, recorded) && known.byHand === recorded.byHand;
+}
+
+/** Whether a day closes as it is recorded, whatever share of that is kept by hand. */
+export function isSameClose(known: RecordedFacts, recorded: RecordedFacts): boolean {
   return (
     known.close === recorded.close && known.value === recorded.value && known.samples === recorded.samples
   );

@@ -1,7 +1,9 @@
+import { Exact } from '@equanim/finance/exact';
 import { sql, type Kysely } from 'kysely';
 import { isIncluded } from '../../../platform/database/is-included.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
 import { DAY_MS, type Span } from '../../../platform/time.ts';
+import { toldShare } from '../../units/told-share.ts';
 
 /** A UTC day as it is known now. */
 export interface KnownDay {
@@ -12,6 +14,8 @@ export interface KnownDay {
   /** Normalized value then, twelve decimals. */
   value: string | null;
   samples: number;
+  /** Share of its close that is kept by hand, as a leaf says it; null where nothing is. */
+  byHand: string | null;
 }
 
 /** What happened since a moment that can change a day. */
@@ -41,16 +45,19 @@ export function daysOn(db: Kysely<Schema>) {
 
     /** The days from one to another, both included, by their names; those without a sample are not in it. */
     async knownDays(from: string, to: string): Promise<Map<string, KnownDay>> {
-      const { rows } = await sql<{ from_at: Date; samples: number; taken_at: Date; value: string }>`
-        select from_at, sample_count as samples, snapshots.taken_at, normalized_value::numeric(38, 12)::text as value
+      const { rows } = await sql<DayRow>`
+        select from_at, sample_count as samples, snapshots.taken_at, normalized_value::numeric(38, 12)::text as value,
+          equity, by_hand
         from snapshot_rollups join snapshots on snapshots.taken_at = to_timestamp(last[1] * 60)
         where unit = 'day' and from_at between ${startOf(from)} and ${startOf(to)} and sample_count > 0`.execute(
         db,
       );
       return new Map(
-        rows.map(({ from_at: at, samples, taken_at: takenAt, value }) => {
+        rows.map(({ from_at: at, samples, taken_at: takenAt, value, equity, by_hand: byHand }) => {
           const day = at.toISOString().slice(0, 10);
-          return [day, { day, close: `${takenAt.toISOString().slice(0, 19)}Z`, value, samples }];
+          const share = toldShare({ byHand: new Exact(byHand), equity: new Exact(equity) });
+          const close = `${takenAt.toISOString().slice(0, 19)}Z`;
+          return [day, { day, close, value, samples, byHand: share?.toFixed(2) ?? null }];
         }),
       );
     },
@@ -75,6 +82,15 @@ export function daysOn(db: Kysely<Schema>) {
       return { isExcluded: excluded, isAccepted: accepted, isKeptByHand: kept, hasImports: imported };
     },
   };
+}
+
+interface DayRow {
+  from_at: Date;
+  samples: number;
+  taken_at: Date;
+  value: string;
+  equity: string;
+  by_hand: string;
 }
 
 export type Days = ReturnType<typeof daysOn>;

@@ -7,7 +7,7 @@ import type { StoredFinding } from '../log/findings.store.ts';
 import type { StoredRecord } from '../log/record.store.ts';
 import type { NewLeaf } from '../log/sign-leaves.ts';
 import { toTrackRecord } from '../log/track-record.ts';
-import { isSameDay, reasonOf, type RecordedFacts } from './compare-days.ts';
+import { isSameClose, isSameDay, reasonOf, type RecordedFacts } from './compare-days.ts';
 import type { Days, KnownDay } from './days.store.ts';
 import { dueDays, REVEAL_AFTER_MS } from './due-days.ts';
 
@@ -79,8 +79,10 @@ export async function findChanges(
   let id = findings.at(-1)?.id ?? 0;
   const found: StoredFinding[] = [];
   for (const { before, current, since } of changed) {
-    id += 1;
     const events = await days.eventsOf(current.day, since);
+    // A day that was entered before days had a share stays without one.
+    if (isSameClose(current, before) && !events.isKeptByHand) continue;
+    id += 1;
     const reason = reasonOf({ recorded: before, known: current }, events);
     found.push({ id, fund, ...current, reason, foundAt: now });
   }
@@ -125,10 +127,10 @@ function numberOf({ number, corrections }: RecordedDay): number {
   return corrections.at(-1)?.number ?? number;
 }
 
-function factsOf({ day, close, value, samples }: RecordedFacts) {
-  return { day, close, value, samples, gaps: MINUTES_OF_A_DAY - samples };
+function factsOf({ day, close, value, samples, byHand }: RecordedFacts) {
+  return { day, close, value, samples, gaps: MINUTES_OF_A_DAY - samples, byHand };
 }
 
 function withoutSample(day: string): KnownDay {
-  return { day, close: null, value: null, samples: 0 };
+  return { day, close: null, value: null, samples: 0, byHand: null };
 }

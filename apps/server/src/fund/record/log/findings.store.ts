@@ -9,6 +9,8 @@ export interface StoredFinding {
   close: string | null;
   value: string | null;
   samples: number;
+  /** As in a leaf. */
+  byHand: string | null;
   /** A sentence or more, which the correction says. */
   reason: string;
   foundAt: Date;
@@ -20,14 +22,26 @@ export function findingsOn(db: Kysely<Schema>) {
     /** All of them, in the order in which they were found. */
     async findings(): Promise<StoredFinding[]> {
       const rows = await db.selectFrom('record_findings').selectAll().orderBy('id').execute();
-      return rows.map(({ fund_id: fund, found_at: foundAt, ...row }) => ({ ...row, fund, foundAt }));
+      return rows.map(({ fund_id: fund, found_at: foundAt, by_hand: byHand, ...row }) => ({
+        ...row,
+        byHand,
+        fund,
+        foundAt,
+      }));
     },
 
     async appendFindings(found: readonly StoredFinding[]): Promise<void> {
       if (found.length === 0) return;
       await db
         .insertInto('record_findings')
-        .values(found.map(({ fund, foundAt, ...row }) => ({ ...row, fund_id: fund, found_at: foundAt })))
+        .values(
+          found.map(({ fund, foundAt, byHand, ...row }) => ({
+            ...row,
+            by_hand: byHand,
+            fund_id: fund,
+            found_at: foundAt,
+          })),
+        )
         .execute();
     },
   };

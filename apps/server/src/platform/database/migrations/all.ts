@@ -6,6 +6,7 @@ import { up as addDealingDays } from './0004-dealing-days.ts';
 import { up as addApprovals } from './0005-approvals.ts';
 import { up as addAdjustments } from './0006-adjustments.ts';
 import { up as addHandLines } from './0007-hand-lines.ts';
+import { up as tellLines } from './0008-told-lines.ts';
 import { up as addImportedLines } from './0009-imported-lines.ts';
 
 /** Every migration in order; forward only, never edited once released. */
@@ -17,5 +18,6 @@ export const migrations: Record<string, Migration> = {
   '0005-approvals': { up: addApprovals },
   '0006-adjustments': { up: addAdjustments },
   '0007-hand-lines': { up: addHandLines },
+  '0008-told-lines': { up: tellLines },
   '0009-imported-lines': { up: addImportedLines },
 };

@@ -19,6 +19,7 @@ export interface RecordFindingsTable {
   close: NullableText;
   value: NullableText;
   samples: number;
+  by_hand: NullableText;
   reason: string;
   found_at: Instant;
 }

@@ -1,7 +1,7 @@
 import { formatDealingDay } from '../../../ui/format/date.ts';
 import { formatNormalized } from '../../../ui/format/number.ts';
 import { DayChart, type DayChartForm } from '../../charts/days/day-chart.tsx';
-import { domainOf, MARGIN, thinned, type CurvePoint } from './curve-points.ts';
+import { byHandNote, domainOf, MARGIN, thinned, type CurvePoint } from './curve-points.ts';
 import { CurvePlot } from './curve-plot.tsx';
 
 const FORM: DayChartForm<CurvePoint> = {
@@ -24,11 +24,13 @@ export function CurveChart({ points }: { points: readonly CurvePoint[] }) {
   return <DayChart form={FORM} points={points} />;
 }
 
-function describe({ day, gross, net, isCorrected }: CurvePoint): string {
-  return `${formatDealingDay(day)}: gross ${formatNormalized(gross)}, net ${net === null ? 'none' : formatNormalized(net)}${isCorrected ? ', corrected' : ''}`;
+function describe({ day, gross, net, isCorrected, byHand }: CurvePoint): string {
+  const notes = [isCorrected ? 'corrected' : null, byHandNote(byHand)].filter((note) => note !== null);
+  const values = `gross ${formatNormalized(gross)}, net ${net === null ? 'none' : formatNormalized(net)}`;
+  return `${formatDealingDay(day)}: ${[values, ...notes].join(', ')}`;
 }
 
-function PointFigures({ point: { day, gross, net, isCorrected } }: { point: CurvePoint }) {
+function PointFigures({ point: { day, gross, net, isCorrected, byHand } }: { point: CurvePoint }) {
   return (
     <>
       <p className="font-mono text-axis text-ink-2">{formatDealingDay(day)}, close, UTC</p>
@@ -44,6 +46,7 @@ function PointFigures({ point: { day, gross, net, isCorrected } }: { point: Curv
         </dt>
         <dd className="text-right font-medium">{formatNormalized(gross)}</dd>
       </dl>
+      {byHand === null ? null : <p className="mt-1.5 text-ink-2">{byHandNote(byHand)}</p>}
       {isCorrected ? <p className="mt-1.5 text-warn">Corrected: see below</p> : null}
     </>
   );

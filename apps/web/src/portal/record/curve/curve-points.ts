@@ -2,6 +2,7 @@ import { downsample } from '@equanim/finance/downsample';
 import type { FeeTerms } from '@equanim/finance/fees';
 import { netCloses } from '@equanim/finance/net-closes';
 import { countingLeaf, type RecordedDay } from '@equanim/record/recorded-days';
+import { formatRate } from '../../../ui/format/number.ts';
 import { DAY_MS } from '../../../ui/time.ts';
 
 /** What the record has of the close of a UTC day. */
@@ -15,6 +16,8 @@ export interface CurvePoint {
   /** Net of fees, equal to gross at the first close; null from where net ends. */
   net: number | null;
   isCorrected: boolean;
+  /** Share of it that lies outside the account and is kept by hand, a fraction; null where nothing is. */
+  byHand: number | null;
   /** Whether the day before has no close: the lines begin again here. */
   beginsLine: boolean;
 }
@@ -26,13 +29,13 @@ export interface CurvePoint {
  */
 export function pointsOf(days: readonly RecordedDay[], rates: FeeTerms['rates'] | null): CurvePoint[] {
   const closed = days
-    .map((day) => ({
-      day: day.leaf.day,
-      value: countingLeaf(day).value,
-      isCorrected: day.corrections.length > 0,
-    }))
-    .filter(({ value }) => value !== null)
-    .map(({ day, value, isCorrected }) => ({ at: Date.parse(day), day, gross: Number(value), isCorrected }))
+    .flatMap((recorded) => {
+      const { day, value, byHand } = countingLeaf(recorded);
+      const isCorrected = recorded.corrections.length > 0;
+      return value === null
+        ? []
+        : { at: Date.parse(day), day, gross: Number(value), isCorrected, byHand: shareOf(byHand) };
+    })
     .toSorted((one, other) => one.at - other.at);
   const [first] = closed;
   if (first === undefined) return [];
@@ -50,6 +53,13 @@ export function pointsOf(days: readonly RecordedDay[], rates: FeeTerms['rates'] 
     beginsLine: each.at - (closed[index - 1]?.at ?? Number.NEGATIVE_INFINITY) > DAY_MS,
   }));
 }
+
+/** A share as a leaf says it, as a number. */
+export const shareOf = (byHand: string | null): number | null => (byHand === null ? null : Number(byHand));
+
+/** What is said beside a close of which a share is kept by hand: `41% by hand`; null where nothing is. */
+export const byHandNote = (share: number | null): string | null =>
+  share === null ? null : `${formatRate(share)} by hand`;
 
 /** From the first close to the last one, as fractions; null before there are two, and for net where it has ended. */
 export function returnsOf(points: readonly CurvePoint[]): { gross: number | null; net: number | null } {

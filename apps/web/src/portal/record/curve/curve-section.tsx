@@ -11,7 +11,7 @@ import { FittingFigure } from '../../layout/fitting-figure.tsx';
 import { useNow } from '../../layout/use-now.ts';
 import { RecordWarning } from '../frame/record-warning.tsx';
 import { CurveFigure } from './curve-figure.tsx';
-import { pointsOf, returnsOf, type CurvePoint } from './curve-points.ts';
+import { byHandNote, pointsOf, returnsOf, type CurvePoint } from './curve-points.ts';
 import './curve.css';
 
 interface CurveSectionProps {
@@ -37,7 +37,7 @@ export function CurveSection({ record, rates }: CurveSectionProps) {
         </div>
         <CurveFigure points={points} />
       </div>
-      <Figures record={record} days={days} />
+      <Figures record={record} days={days} points={points} />
     </section>
   );
 }
@@ -83,9 +83,10 @@ function Returns({ points, rates }: { points: readonly CurvePoint[] } & Pick<Cur
 interface FiguresProps {
   record: TrackRecord;
   days: readonly RecordedDay[];
+  points: readonly CurvePoint[];
 }
 
-function Figures({ record: { entries }, days }: FiguresProps) {
+function Figures({ record: { entries }, days, points }: FiguresProps) {
   const day = (which: RecordedDay | undefined) => (which ? formatDealingDay(which.leaf.day) : '–');
   const hidden = entries.filter(({ leaf }) => leaf === null).length;
   const corrections = days.reduce((count, { corrections: of }) => count + of.length, 0);
@@ -100,7 +101,9 @@ function Figures({ record: { entries }, days }: FiguresProps) {
   return (
     <dl className="record-figures">
       <Figure name="First day">{day(days[0])}</Figure>
-      <Figure name="Newest day">{day(days.at(-1))}</Figure>
+      <Figure name="Newest day" note={byHandNote(points.at(-1)?.byHand ?? null) ?? ''}>
+        {day(days.at(-1))}
+      </Figure>
       <Figure name="Days revealed" note={notes.join(', ')}>
         {formatCount(days.length)}
       </Figure>

@@ -3,7 +3,7 @@ import { formatDealingDay } from '../../../ui/format/date.ts';
 import { formatCount, formatNormalized } from '../../../ui/format/number.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { ScrollArea } from '../../../ui/table/scroll-area.tsx';
-import type { CurvePoint } from './curve-points.ts';
+import { byHandNote, type CurvePoint } from './curve-points.ts';
 
 /** Days that are listed before somebody asks for all of them: a quarter. */
 const DAYS_AT_FIRST = 92;
@@ -31,11 +31,12 @@ export function CurveTable({ points }: { points: readonly CurvePoint[] }) {
           </tr>
         </thead>
         <tbody>
-          {shown.map(({ day, gross, net, isCorrected }) => (
+          {shown.map(({ day, gross, net, isCorrected, byHand }) => (
             <tr key={day}>
               <td>
                 {formatDealingDay(day)}
                 {isCorrected ? <span className="record-table-mark"> corrected</span> : null}
+                {byHand === null ? null : <span className="record-table-mark"> {byHandNote(byHand)}</span>}
               </td>
               <td className="numeric">{formatNormalized(gross)}</td>
               <td className="numeric">{formatNormalized(net)}</td>

@@ -2,6 +2,7 @@ import type { TrackRecord } from '@equanim/record/record-file';
 import { useId, useMemo } from 'react';
 import { formatDealingDay } from '../../../ui/format/date.ts';
 import { IconArrowRight } from '../../../ui/picture/icons.tsx';
+import { byHandNote } from '../curve/curve-points.ts';
 import { correctionsOf, signedValue, type Correction } from './corrections.ts';
 
 /** What was corrected: the record holds both values, and the reason. */
@@ -30,7 +31,7 @@ export function CorrectionsPanel({ record }: { record: TrackRecord }) {
 }
 
 function CorrectionRow({ correction }: { correction: Correction }) {
-  const { day, before, now, corrected, number, reason } = correction;
+  const { day, before, now, byHand, corrected, number, reason } = correction;
   return (
     <li className="record-correction">
       <p className="record-correction-day">{formatDealingDay(day)}</p>
@@ -40,6 +41,7 @@ function CorrectionRow({ correction }: { correction: Correction }) {
         <IconArrowRight className="size-3.5 text-ink-3" />
         <span className="sr-only">to </span>
         <strong>{signedValue(now)}</strong>
+        {byHand === null ? null : <span className="text-ink-2">, {byHandNote(byHand)}</span>}
       </p>
       <p className="record-correction-reason">{reason}</p>
       <p className="record-correction-leaves">

@@ -1,5 +1,6 @@
 import { recordedDays } from '@equanim/record/recorded-days';
 import type { TrackRecord } from '@equanim/record/record-file';
+import { shareOf } from '../curve/curve-points.ts';
 
 /** A day that counts with another close than it was entered with. */
 export interface Correction {
@@ -8,6 +9,8 @@ export interface Correction {
   /** As they are signed, with twelve decimals; null where the day has no close. */
   before: string | null;
   now: string | null;
+  /** Share of the close that is kept by hand by now, a fraction; null where nothing is. */
+  byHand: number | null;
   /** Number of the leaf that is corrected, and of the correction. */
   corrected: number;
   number: number;
@@ -22,6 +25,7 @@ export function correctionsOf(record: TrackRecord): Correction[] {
         day: leaf.day,
         before: (corrections[index - 1]?.leaf ?? leaf).value,
         now: correction.value,
+        byHand: shareOf(correction.byHand),
         corrected: corrections[index - 1]?.number ?? first,
         number,
         reason: correction.reason,

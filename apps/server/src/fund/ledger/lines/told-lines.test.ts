@@ -1,0 +1,57 @@
+import { formatLeaf } from '@equanim/record/leaf';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openRecordWorld, type RecordWorld } from '../../record/record-world.test-support.ts';
+import { startHandWorld, type HandWorld } from './hand-world.test-support.ts';
+
+let world: HandWorld;
+let record: RecordWorld;
+beforeEach(async () => {
+  world = await startHandWorld();
+  record = openRecordWorld({ db: world.app.db, close: () => world.close() });
+});
+afterEach(() => record.close());
+
+const KEPT = { transaction_id: 'out', wallet: 'savings' };
+
+async function publishAt(...moments: string[]): Promise<void> {
+  for (const moment of moments) {
+    record.at(moment);
+    await record.publishing.publish();
+  }
+}
+
+/** The share of each close of the record, as it was entered and corrected. */
+async function recordedShares() {
+  const shares = new Map<string, Array<string | null>>();
+  for (const { leaf } of (await record.published()).entries)
+    if (leaf && leaf.kind !== 'key' && leaf.close !== null)
+      shares.set(leaf.day, [...(shares.get(leaf.day) ?? []), leaf.byHand]);
+  return Object.fromEntries(shares);
+}
+
+it('is a share of each close of the record, and a correction of days that were entered before', async () => {
+  await publishAt('2028-02-01T00:05:00Z');
+  record.at('2028-02-02T00:06:00Z');
+  const before = await record.published();
+  expect(await recordedShares()).toMatchObject({ '2028-01-05': [null], '2028-01-31': [null] });
+
+  await world.keep(KEPT, '2028-02-01T00:20:00Z');
+  await world.minute('2028-02-01T23:59:00Z', 87_000);
+  await publishAt('2028-02-02T00:05:00Z', '2028-02-03T00:05:00Z');
+
+  // 60,000 of 147,000, rounded up to a whole percent; the value is 1 as before.
+  expect(await recordedShares()).toEqual({
+    '2028-01-05': [null, '0.41'],
+    '2028-01-31': [null, '0.41'],
+    '2028-02-01': ['0.41'],
+  });
+  const { entries, text } = await record.published(before.head);
+  const [correction] = entries.flatMap(({ leaf }) => (leaf?.kind === 'correction' ? [leaf] : []));
+  expect(correction && formatLeaf(correction)).toContain(
+    'gaps 1438\nby_hand 0.41\nsource import\ncorrects 35\n' +
+      'reason Transfers to other wallets of the fund’s owner were counted as its own.\n',
+  );
+  // What was published is as it was, in the form that every verifier reads.
+  expect(text.startsWith(before.text.slice(0, before.text.indexOf('hash ')))).toBe(true);
+  expect(before.text).not.toContain('by_hand');
+});
