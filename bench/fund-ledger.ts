@@ -195,6 +195,7 @@ async function finalize(course: Course, dayMs: number, dealt: Dealt): Promise<vo
     isLate: false,
     price,
     equity: units.times(price),
+    byHand: null,
     units,
     digest: 'none',
     flowsUntil: new Date(dayMs),

@@ -43,10 +43,13 @@ export const approval = z
   .meta({ id: 'Approval' });
 export type Approval = AsRead<typeof approval>;
 
-/** What an investor is told of such an act. */
+/** What an investor is told of such an act, or of what values rest on. */
 export const approvalNotice = z
   .object({
-    at: instant.meta({ description: 'When it was done, or proposed where it takes from the investor' }),
+    at: instant.meta({
+      description:
+        'When it was done, or proposed where it takes from the investor; of a reading, when it was taken',
+    }),
     title: z.string(),
     by_one_person: z.boolean(),
     possible_from: instant.nullable().meta({ description: 'When what waits can be done at the earliest' }),

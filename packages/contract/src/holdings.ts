@@ -40,9 +40,10 @@ export const customerHoldings = z
     ),
     investors: z.array(holding),
     notices: beyond(
-      z
-        .array(approvalNotice)
-        .meta({ description: 'Acts of administrators that concern them, newest first, at once' }),
+      z.array(approvalNotice).meta({
+        description:
+          'What of the fund is kept by hand, as of the reading they rest on; then acts of administrators that concern them, newest first, at once',
+      }),
     ),
   })
   .meta({ id: 'CustomerHoldings' });

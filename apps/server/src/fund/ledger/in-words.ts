@@ -1,4 +1,5 @@
 import { dayStart } from '@equanim/finance/calendar';
+import type { Decimal } from 'decimal.js';
 
 const LONG_DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 const MINUTE = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'UTC' });
@@ -12,6 +13,11 @@ export function dayInWords(day: string): string {
 /** A minute in a sentence: "23:59 UTC on 31 October 2026". */
 export function minuteInWords(moment: Date): string {
   return `${MINUTE.format(moment)} UTC on ${LONG_DAY.format(moment)}`;
+}
+
+/** A share of something in a sentence: "3%". @param share a fraction, of whole percents */
+export function shareInWords(share: Decimal): string {
+  return `${share.times(100).toFixed(0)}%`;
 }
 
 /** Money in a sentence: "50,000.00". @param amount anything that reads as a number */

@@ -56,6 +56,7 @@ function factsOfMonth(month: Month, ends: readonly MonthEnd[], investorId: strin
   return {
     version: 2,
     ...commonFacts(month, investorId),
+    ...toldByHand(month.closing),
     totals: toText(totalOf(figures, month, investorId)),
     series: figures.flatMap((one, i) =>
       toSeries(month, ids[i] ?? '', { ...toText(one), ...arrivedIn(month, ids[i] ?? '') }),
@@ -67,11 +68,19 @@ function factsOfMonth(month: Month, ends: readonly MonthEnd[], investorId: strin
   };
 }
 
+function toldByHand({ shareByHand }: Pick<MonthEnd, 'shareByHand'>): { byHand?: string } {
+  return shareByHand === null ? {} : { byHand: shareByHand.toFixed(2) };
+}
+
 function passedIn({ ledger, opening, closing }: Month, samples: PassedSamples): StatementPass[] {
   return finalPasses(ledger).flatMap((day) => {
     const sample = samples.get(day);
     if (sample === undefined || day < opening.strike.day || day > closing.strike.day) return [];
-    const of = sample && { takenAt: sample.takenAt.toISOString(), price: sample.price.toFixed(12) };
+    const of = sample && {
+      takenAt: sample.takenAt.toISOString(),
+      price: sample.price.toFixed(12),
+      ...toldByHand(sample),
+    };
     return [{ day, sample: of }];
   });
 }

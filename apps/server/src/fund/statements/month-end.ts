@@ -7,6 +7,7 @@ import { roundUnits } from '@equanim/finance/units-around-flows';
 import type { Decimal } from 'decimal.js';
 import { groupBy } from '../ledger/book/group-by.ts';
 import type { Ledger } from '../ledger/read-ledger.ts';
+import { toldShare } from '../units/told-share.ts';
 
 /** An entry of a ledger. */
 export type Entry = Ledger['entries'][number];
@@ -18,10 +19,11 @@ const BEFORE_DEALING: ReadonlySet<Entry['kind']> = new Set([
   'crystallization',
 ]);
 
-/** When a sample was taken, and the price of a unit at it, USDT. */
+/** When a sample was taken, the price of a unit at it, USDT, and the share of its equity that was kept by hand. */
 interface PricedSample {
   takenAt: Date;
   price: Decimal;
+  shareByHand: Decimal | null;
 }
 
 /** What a month that ends on a passed day is valued at: the last sample before it; null where its month has none. */
@@ -37,6 +39,8 @@ export interface MonthEnd {
   after: LedgerState;
   /** Of the performance fee. */
   rate: Decimal;
+  /** Of the equity that the price rests on, what was kept by hand, as it is told; null where nothing was. */
+  shareByHand: Decimal | null;
 }
 
 /** What a month lies between. */
@@ -76,7 +80,14 @@ function passedEnd({ terms }: Ledger, { day, sample, last }: Passing): MonthEnd 
   }));
   const state = { ...last.after, series };
   const strike = { day, price: sample.price, sampleAt: sample.takenAt, isLate: false };
-  return { strike, isPassed: true, state, after: state, rate: rateAt(terms, day) };
+  return {
+    strike,
+    isPassed: true,
+    state,
+    after: state,
+    rate: rateAt(terms, day),
+    shareByHand: sample.shareByHand,
+  };
 }
 
 /** Of the performance fee, at the end of the month before a day. */
@@ -95,6 +106,8 @@ function strikeEndsOf({ entries, strikes, terms }: Ledger): MonthEnd[] {
       state,
       entered.filter((entry) => !isBefore(entry)),
     );
-    return { strike, isPassed: false, state, after, rate: rateAt(terms, strike.day) };
+    const { day, equity, byHand } = strike;
+    const shareByHand = byHand && toldShare({ byHand, equity });
+    return { strike, isPassed: false, state, after, rate: rateAt(terms, day), shareByHand };
   });
 }

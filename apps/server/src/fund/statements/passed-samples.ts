@@ -1,6 +1,7 @@
 import { Exact } from '@equanim/finance/exact';
 import type { LedgerService } from '../ledger/ledger.service.ts';
 import type { Ledger } from '../ledger/read-ledger.ts';
+import { toldShare } from '../units/told-share.ts';
 import { finalPasses, type PassedSamples } from './month-end.ts';
 import type { StatementFacts } from './statement-facts.ts';
 
@@ -9,7 +10,11 @@ export function toldSamples({ passed = [] }: Pick<StatementFacts, 'passed'>): Pa
   return new Map(
     passed.map(({ day, sample }) => [
       day,
-      sample && { takenAt: new Date(sample.takenAt), price: new Exact(sample.price) },
+      sample && {
+        takenAt: new Date(sample.takenAt),
+        price: new Exact(sample.price),
+        shareByHand: sample.byHand === undefined ? null : new Exact(sample.byHand),
+      },
     ]),
   );
 }
@@ -22,6 +27,9 @@ export async function passedSamples(
 ): Promise<PassedSamples> {
   const samples = new Map(told.flatMap((facts) => [...toldSamples(facts)]));
   for (const day of finalPasses(read))
-    if (!samples.has(day)) samples.set(day, await ledger.lastSampleBefore(day));
+    if (!samples.has(day)) {
+      const sample = await ledger.lastSampleBefore(day);
+      samples.set(day, sample && { ...sample, shareByHand: toldShare(sample) });
+    }
   return samples;
 }

@@ -15,6 +15,8 @@ export interface StatementFacts {
   price: { opening: string | null; closing: string };
   /** What the closing price rests on; late: taken after the dealing day began, confirmed by an administrator. */
   sample: { takenAt: string; isLate: boolean };
+  /** The share of the equity behind the closing price that was kept by hand, a fraction; absent where nothing was. */
+  byHand?: string;
   totals: StatementFigures;
   series: StatementSeries[];
   /** As they were applied: to subscriptions dealt at the beginning, and from the beginning on. */
@@ -82,7 +84,7 @@ export interface StatementAdjustment {
 export interface StatementPass {
   day: string;
   /** What the value was taken from; null where its month had none, so that no statement ends on it. */
-  sample: { takenAt: string; price: string } | null;
+  sample: { takenAt: string; price: string; byHand?: string } | null;
 }
 
 /** A decision on a request that came after the cut-off of its dealing day. */

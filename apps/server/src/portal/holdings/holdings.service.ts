@@ -6,12 +6,14 @@ import type { ApprovalNotice, ApprovalsService } from '../../fund/approvals/appr
 import { holdingOf, type InvestorHolding } from '../../fund/ledger/holdings/investor-holding.ts';
 import { valueCourse, type DayClose, type ValuePoint } from '../../fund/ledger/holdings/value-course.ts';
 import type { Valuation } from '../../fund/ledger/holdings/valuation.ts';
+import { dayInWords, shareInWords } from '../../fund/ledger/in-words.ts';
 import type { LedgerService } from '../../fund/ledger/ledger.service.ts';
 import type { Ledger } from '../../fund/ledger/read-ledger.ts';
 import type { AskedRequest } from '../../fund/ledger/requests/check-request.ts';
 import { courseOf } from '../../fund/ledger/book/course-of.ts';
 import { requireInvestorMayCancel } from '../../fund/ledger/requests/request-state.ts';
 import type { RequestsService } from '../../fund/ledger/requests/requests.service.ts';
+import { toldShare } from '../../fund/units/told-share.ts';
 import type { MadeStatement, StatementsService } from '../../fund/statements/statements.service.ts';
 import type { CustomerService } from '../customer/customer.service.ts';
 import type { PerformanceService } from '../performance/performance.service.ts';
@@ -32,7 +34,9 @@ export interface OwnHoldings {
   /** Now, and not a day ago: days that a request can be for are no reading of the account. */
   askedAt: Date;
   holdings: OwnHolding[];
-  /** Told at once, as they are no reading of the account either. */
+  /**
+   * What of the fund is kept by hand, and acts: those are told at once, as they are no reading of the account either.
+   */
   notices: ApprovalNotice[];
 }
 
@@ -85,7 +89,7 @@ export function createHoldingsService(deps: HoldingsDeps) {
         nextDealingDay: ledger.nextDealingDay(),
         askedAt,
         holdings: held,
-        notices: await approvals.concerning(own),
+        notices: [...byHandNotice(valuation), ...(await approvals.concerning(own))],
       };
     },
 
@@ -107,6 +111,16 @@ export function createHoldingsService(deps: HoldingsDeps) {
       return answer;
     },
   };
+}
+
+/** Says which share of what everybody's value rests on is kept by hand. */
+function byHandNotice(valuation: Valuation | null): ApprovalNotice[] {
+  const share = valuation && toldShare(valuation.sample);
+  if (!share) return [];
+  const { takenAt: at } = valuation.sample;
+  const day = dayInWords(at.toISOString().slice(0, 10));
+  const title = `${shareInWords(share)} of the fund’s NAV is kept by hand, outside the account, as of ${day}`;
+  return [{ at, title, isByOnePerson: false, possibleFrom: null }];
 }
 
 /** What a user may see of the ledger. */

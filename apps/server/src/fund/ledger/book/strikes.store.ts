@@ -14,8 +14,8 @@ export interface FinalStrike {
   isLate: boolean;
   price: Decimal;
   equity: Decimal;
-  /** The part of its sample's equity that is kept by hand, USDT, as it is known by now. */
-  byHand: Decimal;
+  /** The part of its equity that was kept by hand, USDT; null in strikes of before that was noted. */
+  byHand: Decimal | null;
   units: Decimal;
   digest: string;
   /** Flows before it count; null where those do that the sample held, as of strikes of before 27 November 2026. */
@@ -59,9 +59,8 @@ export function strikesOn(db: Kysely<Schema>, fund: string) {
       const rows = await db
         .selectFrom('strikes')
         .leftJoin('users as doer', (join) => join.on(isDoer('strikes.finalized_by')))
-        .leftJoin('snapshots as sample', 'sample.taken_at', 'strikes.sample_at')
         .selectAll('strikes')
-        .select(['sample.by_hand', nameOfDoer('strikes.finalized_by').as('finalizer')])
+        .select(nameOfDoer('strikes.finalized_by').as('finalizer'))
         .where('fund_id', '=', fund)
         .orderBy('day')
         .execute();
@@ -73,7 +72,7 @@ export function strikesOn(db: Kysely<Schema>, fund: string) {
         isLate: row.is_late,
         price: new Exact(row.price),
         equity: new Exact(row.equity),
-        byHand: new Exact(row.by_hand ?? 0),
+        byHand: row.by_hand === null ? null : new Exact(row.by_hand),
         units: new Exact(row.units),
         digest: row.digest,
         flowsUntil: row.flows_until,
@@ -82,14 +81,11 @@ export function strikesOn(db: Kysely<Schema>, fund: string) {
       }));
     },
 
-    addStrike: (strike: NewStrike): Promise<void> => insertStrike(db, fund, strike),
+    addStrike: (strike: FinalStrike): Promise<void> => insertStrike(db, fund, strike),
   };
 }
 
-/** What a sample had by hand is read from it. */
-type NewStrike = Omit<FinalStrike, 'byHand'>;
-
-async function insertStrike(db: Kysely<Schema>, fund: string, strike: NewStrike): Promise<void> {
+async function insertStrike(db: Kysely<Schema>, fund: string, strike: FinalStrike): Promise<void> {
   await db
     .insertInto('strikes')
     .values({
@@ -102,6 +98,7 @@ async function insertStrike(db: Kysely<Schema>, fund: string, strike: NewStrike)
       price: strike.price.toFixed(),
       equity: strike.equity.toFixed(),
       units: strike.units.toFixed(),
+      by_hand: strike.byHand?.toFixed() ?? null,
       digest: strike.digest,
       flows_until: strike.flowsUntil,
       finalized_at: strike.finalizedAt,

@@ -1,5 +1,6 @@
 import { dayStart } from '@equanim/finance/calendar';
 import { createHash } from 'node:crypto';
+import { Exact } from '@equanim/finance/exact';
 import { totalUnits, type LedgerEntry } from '@equanim/finance/ledger/entries';
 import { valuesAt, type LedgerValues } from '@equanim/finance/ledger/values';
 import type { FundFlow } from '../book/flows.store.ts';
@@ -50,8 +51,8 @@ const NOTHING = { waiting: [], undecided: [], setAside: [], unmatched: [], stops
 
 /** A strike that is final, as it was made. */
 export function viewFinal(ledger: Ledger, final: FinalStrike): StrikeView {
-  const { day, sampleAt: takenAt, sampleReadAt: readAt, equity, byHand, units, price } = final;
-  const sample = { takenAt, readAt, equity, byHand, units, price };
+  const { day, sampleAt: takenAt, sampleReadAt: readAt, equity, units, price } = final;
+  const sample = { takenAt, readAt, equity, byHand: final.byHand ?? new Exact(0), units, price };
   return {
     day,
     ledger,

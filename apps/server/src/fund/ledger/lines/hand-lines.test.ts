@@ -17,10 +17,10 @@ describe('a transfer to savings', () => {
   it('is the house’s until it is kept, and then leaves equity, units and the strike as they were', async () => {
     expect(await world.newest()).toEqual([87_000, 0, 87_000, 1]);
     expect(await world.houseUnits()).toBeCloseTo(-10_000, 6);
-    world.at('2028-02-01T00:10:00Z');
+    world.at('2028-02-01T00:07:00Z');
     expect((await world.call('GET', '/dealing/strikes/2028-02-01')).body.stops).not.toEqual([]);
 
-    await world.keep(savings('out'), '2028-02-01T00:20:00Z');
+    await world.keep(savings('out'), '2028-02-01T00:08:00Z');
 
     expect(await world.newest()).toEqual([147_000, 60_000, 147_000, 1]);
     expect(await world.houseUnits()).toBeCloseTo(50_000, 6);
@@ -45,7 +45,7 @@ describe('a transfer to savings', () => {
       },
     ]);
     expect(await world.deal('2028-02-01')).toMatchObject({ status: 201 });
-    expect(await world.differences()).toEqual([]);
+    expect(await world.verify()).toEqual([]);
   });
 
   it('brings what returns beyond it to all holders, and moves no unit', async () => {
@@ -60,7 +60,7 @@ describe('a transfer to savings', () => {
     expect(await world.newest()).toEqual([147_150, 0, 147_000, 1.001020408163]);
     expect(await world.houseUnits()).toBeCloseTo(50_000, 6);
     expect(await world.partsOf('2028-02-10T10:01:00Z')).toEqual({ ...nothing, interest: 150 });
-    expect(await world.differences()).toEqual([]);
+    expect(await world.verify()).toEqual([]);
   });
 
   it('stays open with what did not return, until that is closed as a loss', async () => {

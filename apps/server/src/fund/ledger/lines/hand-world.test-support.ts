@@ -1,7 +1,6 @@
 import { FLAGSHIP } from '@equanim/contract/fund';
 import { COUNTING } from '../../../sampling/collector/counting.test-support.ts';
 import { storesOf } from '../../../sampling/collector/stores/collector-stores.ts';
-import { auditLogOf } from '../../../operations/commands/ledger-commands.ts';
 import { createLedgerStore } from '../book/ledger.store.ts';
 import type { FundWorld } from '../fund-world.test-support.ts';
 import { startLinesWorld } from './kept-lines.test-support.ts';
@@ -16,7 +15,13 @@ export async function startHandWorld() {
   const world = await startLinesWorld(START);
   const { minute } = world;
   const { db } = world.app;
-  const investorId = await world.investor('Ada');
+  const customerToken = await world.app.tokenFor('ada@equanim.example', 'customer');
+  // The course of a fund takes longer than any session.
+  await db
+    .updateTable('sessions')
+    .set({ expires_at: new Date('2100-01-01') })
+    .execute();
+  const investorId = await world.investor('Ada', [await idOf(world, 'ada@equanim.example')]);
   world.at('2027-12-10T10:00:00Z');
   await world.subscribe({ investorId, gross: 100_000, at: '2027-12-20T10:00:00Z', price: '1' });
   await world.sample('2027-12-31T23:59:00Z', '1');
@@ -27,11 +32,8 @@ export async function startHandWorld() {
   await minute('2028-02-01T00:00:00Z', 87_000);
   return {
     ...world,
-    investorId,
+    customerToken,
     records: createLedgerStore(db, FLAGSHIP),
-    /** What `npm run ledger -- verify` finds. */
-    differences: async () =>
-      (await world.app.services.verification.verify(auditLogOf(world.app.services.audit))).differences,
     async houseUnits(): Promise<number> {
       await world.app.services.ledger.follow();
       const { body } = await world.call('GET', '/funds/flagship/investors');
@@ -49,6 +51,11 @@ export async function startHandWorld() {
     },
     partsOf: (moment: string) => partsOf(world, moment),
   };
+}
+
+async function idOf({ app }: Pick<FundWorld, 'app'>, email: string): Promise<string> {
+  const user = app.db.selectFrom('users').select('id').where('email', '=', email);
+  return (await user.executeTakeFirstOrThrow()).id;
 }
 
 /** The parts of the change that leads to a minute that are not zero. */

@@ -1,6 +1,7 @@
 import { formatLeaf } from '@equanim/record/leaf';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openRecordWorld, type RecordWorld } from '../../record/record-world.test-support.ts';
+import { readPdf } from '../../statements/read-pdf.test-support.ts';
 import { startHandWorld, type HandWorld } from './hand-world.test-support.ts';
 
 let world: HandWorld;
@@ -28,6 +29,37 @@ async function recordedShares() {
       shares.set(leaf.day, [...(shares.get(leaf.day) ?? []), leaf.byHand]);
   return Object.fromEntries(shares);
 }
+
+it('is told to investors on Holdings and on the statement of a month that ends with it, without an amount', async () => {
+  const notices = async (moment: string) => {
+    world.at(moment);
+    return (await world.app.get('/customer/holdings', world.customerToken)).json().notices;
+  };
+  await world.keep(KEPT, '2028-02-01T00:08:00Z');
+  // A day before, the money was in the account.
+  expect(await notices('2028-01-06T10:00:00Z')).toEqual([]);
+  expect(await notices('2028-02-02T00:30:00Z')).toEqual([
+    {
+      at: '2028-02-01T00:00:00.000Z',
+      title: '41% of the fund’s NAV is kept by hand, outside the account, as of 1 February 2028',
+      by_one_person: false,
+      possible_from: null,
+    },
+  ]);
+
+  expect(await world.deal('2028-02-01')).toMatchObject({ status: 201 });
+  world.at('2028-02-03T00:00:00Z');
+  const { statements } = world.app.services;
+  expect(await statements.makeDue(9)).toEqual({ made: 1, failures: [] });
+  const [made] = await statements.list();
+  expect(made?.facts).toMatchObject({ month: '2028-01', byHand: '0.41' });
+  const { text } = await readPdf((await statements.find(made?.id ?? '')).content);
+  expect(text).toContain(
+    '41% of the fund’s equity that this price rests on lay outside the account, in other wallets of its owner, and is kept by hand.',
+  );
+  expect(text).not.toContain('60,000');
+  expect(await world.verify()).toEqual([]);
+});
 
 it('is a share of each close of the record, and a correction of days that were entered before', async () => {
   await publishAt('2028-02-01T00:05:00Z');

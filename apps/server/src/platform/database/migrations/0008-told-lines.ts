@@ -1,6 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
-/** The share of a day's close that lines by hand are, as the track record tells it. */
+/** What lines by hand were of what was told: of a day of the track record, and of a strike. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql`alter table record_findings add column by_hand text`.execute(db);
+  await sql`
+    alter table record_findings add column by_hand text;
+    alter table strikes add column by_hand numeric`.execute(db);
 }

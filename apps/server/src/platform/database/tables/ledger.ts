@@ -141,6 +141,8 @@ export interface StrikesTable {
   price: Numeric;
   equity: Numeric;
   units: Numeric;
+  /** The part of the equity that was kept by hand, USDT; null in strikes of before that was noted. */
+  by_hand: NullableNumeric;
   digest: string;
   /** Flows before it count; null where those do that the sample held. */
   flows_until: NullableInstant;

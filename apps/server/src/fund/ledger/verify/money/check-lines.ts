@@ -1,4 +1,6 @@
 import type { Decimal } from 'decimal.js';
+import { sum } from '@equanim/finance/exact';
+import type { FinalStrike } from '../../book/strikes.store.ts';
 import type { HandLine } from '../../book/lines.store.ts';
 import { closeFirstOnes, openLines } from '../../lines/open-lines.ts';
 import type { LedgerBook } from '../read-book.ts';
@@ -11,6 +13,7 @@ import { flowInWords } from '../words.ts';
 export function checkLines(book: LedgerBook): string[] {
   const { ledger, lines } = book;
   return [
+    ...ledger.strikes.flatMap((strike) => strikeDifferences(lines, strike)),
     ...lines.flatMap((line, place) =>
       [
         ...moveDifferences(book, line),
@@ -25,6 +28,19 @@ export function checkLines(book: LedgerBook): string[] {
       .filter(({ transactionId }) => ledger.matches.has(transactionId))
       .map((flow) => `The ${flowInWords(flow)} is kept by hand and matched all the same.`),
   ];
+}
+
+/** Whether a strike says what was kept by hand when it was made; what coins were worth then is not looked at. */
+function strikeDifferences(lines: readonly HandLine[], strike: FinalStrike): string[] {
+  const { day, byHand, sampleReadAt, finalizedAt } = strike;
+  const known = lines.filter((line) => line.recordedAt <= finalizedAt && line.effectiveAt <= sampleReadAt);
+  if (byHand === null || known.some(({ coin }) => coin !== 'USDT')) return [];
+  const kept = sum(known.map(({ quantity }) => quantity));
+  return byHand.eq(kept)
+    ? []
+    : [
+        `The strike of ${day} says that ${byHand.toFixed()} USDT of its equity were kept by hand; by the lines it was ${kept.toFixed()}.`,
+      ];
 }
 
 function moveDifferences(

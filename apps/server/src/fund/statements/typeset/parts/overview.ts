@@ -34,11 +34,16 @@ export function drawOverview(sheet: Sheet, facts: StatementFacts, firm: Statemen
 }
 
 /** What has to be said of the price the figures rest on. */
-function remarksOf({ sample, price }: StatementFacts, { words }: StatementFirm): string[] {
+function remarksOf({ sample, price, byHand }: StatementFacts, { words }: StatementFirm): string[] {
   return [
+    ...(byHand === undefined ? [] : [byHandSentence(byHand)]),
     ...(sample.isLate ? [words.lateSample] : []),
     ...(price.opening === null ? [words.noOpeningPrice] : []),
   ];
+}
+
+function byHandSentence(share: string): string {
+  return `${formatRate(share)} of the fund’s equity that this price rests on lay outside the account, in other wallets of its owner, and is kept by hand.`;
 }
 
 interface Title {
