@@ -19,7 +19,7 @@ export const handLineCalls = {
     path: '/funds/:fund/lines',
     access: 'admin',
     summary:
-      'Propose that a flow to another wallet of the owner, or back from one, is kept by hand, or that a line is lost',
+      'Propose that a flow to another wallet of the owner, or back from one, is kept by hand, that a line is lost, or that this is taken back',
     params: fundParams,
     body: handLineBody,
     reply: approval,

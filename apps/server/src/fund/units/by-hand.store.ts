@@ -3,6 +3,7 @@ import type { HandMove } from '@equanim/finance/parts-by-hand';
 import type { Decimal } from 'decimal.js';
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
+import { standingLines } from '../../platform/database/standing-lines.ts';
 import { MINUTE_MS, type Span } from '../../platform/time.ts';
 
 /** A minute is read within this time of it. */
@@ -20,7 +21,7 @@ const worthAt = (
   until: RawBuilder<unknown> = sql`effective_at <= ${moment}`,
 ): RawBuilder<string> => sql`
   (select round(coalesce(sum(quantity * ${priceAt(sql`coin`, moment)}), 0), ${sql.lit(USDT_DECIMALS)})
-    from hand_lines where ${until})`;
+    from ${standingLines} as kept where ${until})`;
 
 /**
  * Of a row of `flows`: what lay in other wallets before its moment, whether a price is part of that, and what the flow itself took
@@ -29,11 +30,11 @@ const worthAt = (
 export const handColumns = [
   worthAt(sql`flows.occurred_at`, sql`effective_at < flows.occurred_at`).as('by_hand_before'),
   sql<boolean>`exists (
-    select 1 from hand_lines where effective_at < flows.occurred_at and hand_lines.coin <> 'USDT')`.as(
+    select 1 from ${standingLines} as kept where effective_at < flows.occurred_at and kept.coin <> 'USDT')`.as(
     'is_hand_priced',
   ),
-  sql<string | null>`(select sum(quantity * ${priceAt(sql`hand_lines.coin`, sql`flows.occurred_at`)})
-    from hand_lines where hand_lines.transaction_id = flows.transaction_id)`.as('by_hand'),
+  sql<string | null>`(select sum(quantity * ${priceAt(sql`kept.coin`, sql`flows.occurred_at`)})
+    from ${standingLines} as kept where kept.transaction_id = flows.transaction_id)`.as('by_hand'),
 ] as const;
 
 /** USDT for one coin that is kept by hand, at a moment. */
@@ -118,12 +119,12 @@ export async function handHistory(db: Kysely<Schema>, { from, to }: Span): Promi
   const { rows: moves } = await sql<MoveRow>`
     select line.effective_at as at, line.coin, line.kind = 'lost' as is_loss, sum(line.quantity) as quantity,
       coalesce((select change from flows where flows.transaction_id = line.transaction_id), 0) as change
-    from hand_lines as line group by 1, 2, 3, line.transaction_id order by 1`.execute(db);
+    from ${standingLines} as line group by 1, 2, 3, line.transaction_id order by 1`.execute(db);
   if (moves.length === 0) return null;
   const { rows } = await sql<{ taken_at: Date; coin: string; worth: string }>`
     select taken_at, line.coin,
       round(sum(quantity * ${priceAt(sql`line.coin`, sql`read_at`)}), ${sql.lit(USDT_DECIMALS)}) as worth
-    from snapshots join hand_lines as line on line.effective_at <= snapshots.read_at
+    from snapshots join ${standingLines} as line on line.effective_at <= snapshots.read_at
     where taken_at >= ${from} and taken_at <= ${to} and by_hand <> 0 group by taken_at, line.coin`.execute(
     db,
   );

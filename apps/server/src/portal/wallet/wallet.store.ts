@@ -1,6 +1,6 @@
 import { NORMALIZATION_BASE_USDT } from '@equanim/finance/units';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { isKeptByHand } from '../../platform/database/is-kept-by-hand.ts';
+import { isKeptByHand } from '../../platform/database/standing-lines.ts';
 import { isIncluded } from '../../platform/database/is-included.ts';
 import type { Database } from '../../platform/database/open.ts';
 import { BEGINNING, HOUR_MS, MAX_READING_MS, type Span } from '../../platform/time.ts';

@@ -17,9 +17,10 @@ export const handQuantity = ({ quantity, coin }: Pick<HandLine, 'quantity' | 'co
 
 /** How much of the equity all lines are: `40.82% by hand: Savings`; null where there is none, or it is not known. */
 export function byHandSentence(lines: readonly HandLine[] | undefined): string | null {
-  const shares = lines?.flatMap(({ share_of_nav: share }) => share ?? []) ?? [];
+  const open = lines?.filter(({ quantity }) => quantity > 0) ?? [];
+  const shares = open.flatMap(({ share_of_nav: share }) => share ?? []);
   if (shares.length === 0) return null;
   const total = shares.reduce((sum, share) => sum + share, 0);
-  const wallets = new Set(lines?.map(({ wallet }) => wordFor(WALLET_WORDS, wallet)));
+  const wallets = new Set(open.map(({ wallet }) => wordFor(WALLET_WORDS, wallet)));
   return `${formatPart(total)} by hand: ${[...wallets].join(', ')}`;
 }

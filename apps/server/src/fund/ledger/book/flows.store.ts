@@ -2,7 +2,7 @@ import { Exact } from '@equanim/finance/exact';
 import type { Decimal } from 'decimal.js';
 import { sql, type Kysely } from 'kysely';
 import type { Schema } from '../../../platform/database/schema.ts';
-import { isKeptByHand } from '../../../platform/database/is-kept-by-hand.ts';
+import { isKeptByHand } from '../../../platform/database/standing-lines.ts';
 import { isDoer, nameOfDoer } from './doer.ts';
 
 /** A deposit or withdrawal, as the ledger sees it. */

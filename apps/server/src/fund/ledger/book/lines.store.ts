@@ -13,12 +13,14 @@ export interface HandLine {
   kind: HandLinesTable['kind'];
   wallet: string;
   coin: string;
-  /** What it adds to that wallet, in the coin: below zero where it closes a line. */
+  /** What it adds to that wallet, in the coin: below zero where it closes a line or takes one back. */
   quantity: Decimal;
   /** The flow that is kept, or that returned. */
   transactionId: string | null;
   /** The line it closes. */
   closes: string | null;
+  /** What it takes back. */
+  undoes: string | null;
   effectiveAt: Date;
   reason: string;
   /** Of the second person's approval; null for what no person did, and for what came with a history. */
@@ -52,6 +54,7 @@ export function handLinesOn(db: Kysely<Schema>, fund: string) {
         quantity: new Exact(row.quantity),
         transactionId: row.transaction_id,
         closes: row.closes,
+        undoes: row.undoes,
         effectiveAt: row.effective_at,
         reason: row.reason,
         approvalId: row.approval_id,
@@ -80,10 +83,11 @@ export function handLinesOn(db: Kysely<Schema>, fund: string) {
 
 async function insert(db: Kysely<Schema>, fund: string, line: NewHandLine): Promise<void> {
   await sql`
-    insert into hand_lines (id, fund_id, sequence, kind, wallet, coin, quantity, transaction_id, closes, effective_at,
-      reason, approval_id, recorded_at, recorded_by)
+    insert into hand_lines (id, fund_id, sequence, kind, wallet, coin, quantity, transaction_id, closes, undoes,
+      effective_at, reason, approval_id, recorded_at, recorded_by)
     select ${randomUUID()}::uuid, ${fund}, coalesce(max(sequence), 0) + 1, ${line.kind}, ${line.wallet}, ${line.coin},
-      ${line.quantity.toFixed()}::numeric, ${line.transactionId}, ${line.closes}::uuid, ${line.effectiveAt}::timestamptz,
+      ${line.quantity.toFixed()}::numeric, ${line.transactionId}, ${line.closes}::uuid,
+      ${line.undoes}::uuid, ${line.effectiveAt}::timestamptz,
       ${line.reason}, ${line.approvalId}::uuid, ${line.recordedAt}::timestamptz, ${line.recordedBy}
     from hand_lines where fund_id = ${fund}`.execute(db);
 }

@@ -42,6 +42,9 @@ describe('a transfer to savings', () => {
         share_of_nav: 60 / 147,
         since: '2028-01-05T10:00:20.000Z',
         transaction_id: 'out',
+        may_undo: true,
+        why_not: null,
+        closings: [],
       },
     ]);
     expect(await world.deal('2028-02-01')).toMatchObject({ status: 201 });

@@ -1,3 +1,4 @@
+import { sum } from '@equanim/finance/exact';
 import type { Decimal } from 'decimal.js';
 import { DomainError } from '../../../platform/domain-error.ts';
 import type { ApprovedKind } from '../../approvals/approved-kind.ts';
@@ -9,15 +10,23 @@ import { followFlows, LEDGER } from '../follow-flows.ts';
 import { dayInWords, moneyInWords } from '../in-words.ts';
 import { readLedger, type Ledger } from '../read-ledger.ts';
 import { closeFirstOnes, openLines, type Closing, type OpenLine } from './open-lines.ts';
+import { recordedWith, undoing } from './take-back.ts';
 
-/** What somebody wants to be kept, or closed: a flow to or from a wallet of the same owner, or a line that is lost. */
-export type LineAct = { transaction_id: string; wallet: string } | { line: string; loss: true };
+/**
+ * What somebody wants to be kept, closed or taken back: a flow to or from a wallet of the same owner, a line that is lost, or what
+ * the act recorded that a line is of.
+ */
+export type LineAct =
+  | { transaction_id: string; wallet: string }
+  | { line: string; loss: true }
+  | { undo: string };
 
 /** What is to be done, as the lines are now. */
 type Plan =
   | { kind: 'kept'; flow: FundFlow; wallet: string }
   | { kind: 'returned'; flow: FundFlow; wallet: string; closings: Closing[] }
-  | { kind: 'lost'; line: OpenLine };
+  | { kind: 'lost'; line: OpenLine }
+  | { kind: 'undone'; rows: HandLine[] };
 
 type NewLine = Omit<HandLine, 'id'>;
 
@@ -64,6 +73,7 @@ export async function endLinesOf(
 }
 
 function planOf(ledger: Ledger, lines: readonly HandLine[], body: LineAct): Plan {
+  if ('undo' in body) return { kind: 'undone', rows: requireUndoable(ledger, lines, body.undo) };
   if ('line' in body) {
     const line = openLines(lines).find(({ id }) => id === body.line);
     if (!line) throw new DomainError('not-found', 'There is no such open line.');
@@ -81,6 +91,13 @@ function planOf(ledger: Ledger, lines: readonly HandLine[], body: LineAct): Plan
       `No ${flow.coin} was kept in this wallet when the flow came, so nothing can return from it.`,
     );
   return { kind: 'returned', flow, wallet, closings };
+}
+
+function requireUndoable({ strikes }: Ledger, lines: readonly HandLine[], id: string): HandLine[] {
+  const recorded = recordedWith(id, { lines, strikes });
+  if (!recorded) throw new DomainError('not-found', 'There is no such line, or it was taken back.');
+  if (recorded.whyNot !== null) throw impossible(recorded.whyNot);
+  return recorded.rows;
 }
 
 function requireFlow(ledger: Ledger, transactionId: string): FundFlow {
@@ -103,11 +120,15 @@ function linesOf(
   plan: Plan,
   now: Date,
 ): Array<
-  Pick<NewLine, 'kind' | 'wallet' | 'coin' | 'quantity' | 'transactionId' | 'closes' | 'effectiveAt'>
+  Pick<
+    NewLine,
+    'kind' | 'wallet' | 'coin' | 'quantity' | 'transactionId' | 'closes' | 'undoes' | 'effectiveAt'
+  >
 > {
+  if (plan.kind === 'undone') return plan.rows.map(undoing);
   if (plan.kind === 'lost') return [closing('lost', { line: plan.line, quantity: plan.line.left }, now)];
   const { flow, wallet } = plan;
-  const own = { transactionId: flow.transactionId, effectiveAt: flow.occurredAt };
+  const own = { transactionId: flow.transactionId, undoes: null, effectiveAt: flow.occurredAt };
   if (plan.kind === 'kept')
     return [{ kind: 'kept', wallet, coin: flow.coin, quantity: flow.change.neg(), closes: null, ...own }];
   return plan.closings.map((one) => ({ ...closing('returned', one, flow.occurredAt), ...own }));
@@ -115,11 +136,21 @@ function linesOf(
 
 function closing(kind: 'returned' | 'lost' | 'ended', { line, quantity }: Closing, effectiveAt: Date) {
   const { wallet, coin, id: closes } = line;
-  return { kind, wallet, coin, quantity: quantity.neg(), transactionId: null, closes, effectiveAt };
+  return {
+    kind,
+    wallet,
+    coin,
+    quantity: quantity.neg(),
+    transactionId: null,
+    closes,
+    undoes: null,
+    effectiveAt,
+  };
 }
 
 /** What the act rests on: where it is another one later, the lines are not those that were confirmed. */
 function basisOf(plan: Plan) {
+  if (plan.kind === 'undone') return { undone: plan.rows.map(({ id }) => id) };
   if (plan.kind === 'lost') return { line: plan.line.id, left: plan.line.left.toFixed() };
   const { transactionId, coin, change } = plan.flow;
   const closings = plan.kind === 'kept' ? [] : plan.closings;
@@ -132,6 +163,7 @@ function basisOf(plan: Plan) {
 }
 
 function titleOf(plan: Plan): string {
+  if (plan.kind === 'undone') return undoneTitle(plan.rows);
   if (plan.kind === 'lost') {
     const { left, coin, wallet } = plan.line;
     return `Close ${quantityInWords(left, coin)} kept in ${wallet} as a loss`;
@@ -142,6 +174,20 @@ function titleOf(plan: Plan): string {
   return kind === 'kept'
     ? `Keep ${what} that went to ${wallet} on ${day} as the fund’s own`
     : `Take ${what} of ${day} as what returned from ${wallet}`;
+}
+
+function undoneTitle(rows: readonly HandLine[]): string {
+  const [first] = rows;
+  if (!first) throw new RangeError('Nothing is taken back.');
+  const { kind, wallet, coin, effectiveAt } = first;
+  const what = quantityInWords(sum(rows.map(({ quantity }) => quantity.abs())), coin);
+  const day = dayInWords(effectiveAt.toISOString().slice(0, 10));
+  const said = {
+    kept: `that ${what} of ${day} is kept in ${wallet}`,
+    returned: `that ${what} returned from ${wallet} on ${day}`,
+    lost: `that ${what} in ${wallet} is a loss of ${day}`,
+  };
+  return `Take back ${said[kind as keyof typeof said]}`;
 }
 
 function quantityInWords(quantity: Decimal, coin: string): string {

@@ -1,6 +1,8 @@
-import { Exact } from '@equanim/finance/exact';
+import { Exact, sum } from '@equanim/finance/exact';
 import type { Decimal } from 'decimal.js';
+import { groupBy } from '../book/group-by.ts';
 import type { HandLine } from '../book/lines.store.ts';
+import { standingLines } from './take-back.ts';
 
 /** A line that was kept, and what of it is still there. */
 export interface OpenLine extends HandLine {
@@ -8,17 +10,28 @@ export interface OpenLine extends HandLine {
   left: Decimal;
 }
 
+/** A line that was kept, with what closed it. */
+export interface LineWithClosings extends HandLine {
+  /** In the coin; zero where all of it was closed. */
+  left: Decimal;
+  closings: HandLine[];
+}
+
 /** The lines of which something is still there, the first that was kept first. */
 export function openLines(lines: readonly HandLine[]): OpenLine[] {
-  const left = new Map<string, Decimal>();
-  for (const { id, closes, quantity } of lines) {
-    const line = closes ?? id;
-    left.set(line, new Exact(left.get(line) ?? 0).plus(quantity));
-  }
-  return lines
+  return linesWithClosings(lines).filter(({ left }) => left.gt(0));
+}
+
+/** All lines that were kept and not taken back, the first that was kept first. */
+export function linesWithClosings(lines: readonly HandLine[]): LineWithClosings[] {
+  const standing = standingLines(lines);
+  const closingsOf = groupBy(standing, ({ closes }) => closes);
+  return standing
     .filter(({ closes }) => closes === null)
-    .map((line) => ({ ...line, left: left.get(line.id) ?? line.quantity }))
-    .filter((line) => line.left.gt(0))
+    .map((line) => {
+      const closings = closingsOf.get(line.id) ?? [];
+      return { ...line, closings, left: sum([line, ...closings].map(({ quantity }) => quantity)) };
+    })
     .toSorted((a, b) => a.effectiveAt.getTime() - b.effectiveAt.getTime());
 }
 

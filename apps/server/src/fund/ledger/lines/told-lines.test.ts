@@ -77,7 +77,16 @@ it('is a share of each close of the record, and a correction of days that were e
     '2028-01-31': [null, '0.41'],
     '2028-02-01': ['0.41'],
   });
+  await world.keep({ undo: (await world.records.listHandLines())[0]?.id }, '2028-02-03T00:10:00Z');
+  await publishAt('2028-02-04T00:05:00Z', '2028-02-05T00:05:00Z');
+  expect(await recordedShares()).toMatchObject({
+    '2028-01-05': [null, '0.41', null],
+    '2028-02-01': ['0.41', null],
+  });
   const { entries, text } = await record.published(before.head);
+  expect(entries.at(-1)?.leaf).toMatchObject({
+    reason: 'Transfers to other wallets of the fund’s owner are no longer counted as its own.',
+  });
   const [correction] = entries.flatMap(({ leaf }) => (leaf?.kind === 'correction' ? [leaf] : []));
   expect(correction && formatLeaf(correction)).toContain(
     'gaps 1438\nby_hand 0.41\nsource import\ncorrects 35\n' +

@@ -15,11 +15,26 @@ export function toHandLine(line: ValuedLine): z.infer<typeof handLine> {
     share_of_nav: numberOrNull(line.share),
     since: line.effectiveAt.toISOString(),
     transaction_id: line.transactionId ?? '',
+    ...toUndoing(line, line.id),
+    closings: line.closings.map(({ id, kind, quantity, effectiveAt }) => ({
+      id,
+      kind,
+      quantity: numberOf(quantity.neg()),
+      at: effectiveAt.toISOString(),
+      ...toUndoing(line, id),
+    })),
   };
 }
 
+function toUndoing({ whyNot }: ValuedLine, id: string) {
+  const why = whyNot(id);
+  return { may_undo: why === null, why_not: why };
+}
+
 /** @throws RangeError for a body that the contract refuses */
-export function fromHandLine({ transaction_id: flow, wallet, line }: z.infer<typeof handLineBody>): LineAct {
+export function fromHandLine(body: z.infer<typeof handLineBody>): LineAct {
+  const { transaction_id: flow, wallet, line, undo } = body;
+  if (undo !== undefined) return { undo };
   if (line !== undefined) return { line, loss: true };
   if (flow === undefined || wallet === undefined) throw new RangeError('Neither a flow nor a line is named.');
   return { transaction_id: flow, wallet };

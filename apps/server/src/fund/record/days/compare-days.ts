@@ -18,7 +18,7 @@ export function isSameClose(known: RecordedFacts, recorded: RecordedFacts): bool
 /** Why a day is not what was recorded, in sentences that name no amount. */
 export function reasonOf(
   { recorded, known }: { recorded: RecordedFacts; known: RecordedFacts },
-  { isExcluded, isAccepted, isKeptByHand, hasImports }: DayEvents,
+  { isExcluded, isAccepted, isKeptByHand, isTakenBack, hasImports }: DayEvents,
 ): string {
   const more = known.samples - recorded.samples;
   const sentences: Array<[boolean, string]> = [
@@ -28,8 +28,9 @@ export function reasonOf(
     [more > 0 && !isAccepted && !hasImports, 'Samples that had been left out count again.'],
     [more < 0 && !isExcluded, 'Samples of the day no longer count.'],
     [isKeptByHand, 'Transfers to other wallets of the fund’s owner were counted as its own.'],
+    [isTakenBack, 'Transfers to other wallets of the fund’s owner are no longer counted as its own.'],
     [
-      more === 0 && !isExcluded && !isAccepted && !isKeptByHand,
+      more === 0 && !isExcluded && !isAccepted && !isKeptByHand && !isTakenBack,
       'The units in issue were counted again from what became known later.',
     ],
   ];

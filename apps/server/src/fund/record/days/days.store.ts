@@ -24,6 +24,8 @@ export interface DayEvents {
   isAccepted: boolean;
   /** A transfer to another wallet of the owner, on it or before, was kept or closed by hand. */
   isKeptByHand: boolean;
+  /** What had been said so of one was taken back. */
+  isTakenBack: boolean;
   hasImports: boolean;
 }
 
@@ -52,36 +54,37 @@ export function daysOn(db: Kysely<Schema>) {
         where unit = 'day' and from_at between ${startOf(from)} and ${startOf(to)} and sample_count > 0`.execute(
         db,
       );
-      return new Map(
-        rows.map(({ from_at: at, samples, taken_at: takenAt, value, equity, by_hand: byHand }) => {
-          const day = at.toISOString().slice(0, 10);
-          const share = toldShare({ byHand: new Exact(byHand), equity: new Exact(equity) });
-          const close = `${takenAt.toISOString().slice(0, 19)}Z`;
-          return [day, { day, close, value, samples, byHand: share?.toFixed(2) ?? null }];
-        }),
-      );
+      return new Map(rows.map(toKnownDay).map((known) => [known.day, known]));
     },
 
-    /** What happened to a day since a moment. */
-    async eventsOf(day: string, since: Date): Promise<DayEvents> {
-      const { from, to } = spanOfDay(day);
-      const { rows } = await sql<Record<'excluded' | 'accepted' | 'kept' | 'imported', boolean>>`
-        select
-          exists (
-            select 1 from exclusions where from_at < ${to} and to_at >= ${from} and created_at > ${since}
-          ) as excluded,
-          exists (
-            select 1 from quarantined_samples
-            where taken_at >= ${from} and taken_at < ${to} and decision = 'accept' and decided_at > ${since}
-          ) as accepted,
-          exists (select 1 from hand_lines where effective_at < ${to} and recorded_at > ${since}) as kept,
-          exists (
-            select 1 from snapshots where taken_at >= ${from} and taken_at < ${to} and source = 'import'
-          ) as imported`.execute(db);
-      const { excluded = false, accepted = false, kept = false, imported = false } = rows[0] ?? {};
-      return { isExcluded: excluded, isAccepted: accepted, isKeptByHand: kept, hasImports: imported };
-    },
+    eventsOf: (day: string, since: Date): Promise<DayEvents> => eventsOf(db, day, since),
   };
+}
+
+/** What happened to a day since a moment. */
+async function eventsOf(db: Kysely<Schema>, day: string, since: Date): Promise<DayEvents> {
+  const { from, to } = spanOfDay(day);
+  const { rows } = await sql<DayEvents>`
+    select
+      exists (
+        select 1 from exclusions where from_at < ${to} and to_at >= ${from} and created_at > ${since}
+      ) as "isExcluded",
+      exists (
+        select 1 from quarantined_samples
+        where taken_at >= ${from} and taken_at < ${to} and decision = 'accept' and decided_at > ${since}
+      ) as "isAccepted",
+      exists (
+        select 1 from hand_lines where kind <> 'undone' and effective_at < ${to} and recorded_at > ${since}
+      ) as "isKeptByHand",
+      exists (
+        select 1 from hand_lines where kind = 'undone' and effective_at < ${to} and recorded_at > ${since}
+      ) as "isTakenBack",
+      exists (
+        select 1 from snapshots where taken_at >= ${from} and taken_at < ${to} and source = 'import'
+      ) as "hasImports"`.execute(db);
+  const [events] = rows;
+  if (!events) throw new RangeError('A query without a table has one row.');
+  return events;
 }
 
 interface DayRow {
@@ -91,6 +94,12 @@ interface DayRow {
   value: string;
   equity: string;
   by_hand: string;
+}
+
+function toKnownDay({ from_at: at, taken_at: takenAt, value, samples, ...row }: DayRow): KnownDay {
+  const share = toldShare({ byHand: new Exact(row.by_hand), equity: new Exact(row.equity) });
+  const close = `${takenAt.toISOString().slice(0, 19)}Z`;
+  return { day: at.toISOString().slice(0, 10), close, value, samples, byHand: share?.toFixed(2) ?? null };
 }
 
 export type Days = ReturnType<typeof daysOn>;

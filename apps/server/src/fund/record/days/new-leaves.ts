@@ -81,7 +81,7 @@ export async function findChanges(
   for (const { before, current, since } of changed) {
     const events = await days.eventsOf(current.day, since);
     // A day that was entered before days had a share stays without one.
-    if (isSameClose(current, before) && !events.isKeptByHand) continue;
+    if (isSameClose(current, before) && !events.isKeptByHand && !events.isTakenBack) continue;
     id += 1;
     const reason = reasonOf({ recorded: before, known: current }, events);
     found.push({ id, fund, ...current, reason, foundAt: now });

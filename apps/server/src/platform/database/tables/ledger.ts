@@ -105,13 +105,13 @@ export interface PassedDaysTable {
   confirmed_by: NullableText;
 }
 
-/** What lies in another wallet of the same owner, kept by hand: what a flow took there, and what closes that. */
+/** What lies in another wallet of the same owner, kept by hand: what a flow took there, what closes that, what takes it back. */
 export interface HandLinesTable {
   id: string;
   fund_id: string;
   /** The order they were recorded in. */
   sequence: number;
-  kind: 'kept' | 'returned' | 'lost' | 'ended';
+  kind: 'kept' | 'returned' | 'lost' | 'ended' | 'undone';
   wallet: string;
   coin: string;
   /** What it adds to that wallet, in the coin. */
@@ -120,6 +120,8 @@ export interface HandLinesTable {
   transaction_id: NullableText;
   /** The line that was kept; null for one itself. */
   closes: NullableText;
+  /** The row that is taken back; null for one that takes nothing back. */
+  undoes: NullableText;
   effective_at: Instant;
   reason: string;
   approval_id: NullableText;

@@ -9,8 +9,20 @@ import { ReasonForm } from '../../layout/controls/reason-form.tsx';
 import { KeepForm } from './keep-form.tsx';
 import { outcomeOf } from './line-outcome.ts';
 
-/** What is asked about lines by hand. */
-export type LineQuestion = { about: 'keep' } | { about: 'loss'; line: HandLine };
+/** What is asked about lines by hand; `undo` is the line, or what closed a part of it. */
+export type LineQuestion =
+  | { about: 'keep' }
+  | { about: 'loss'; line: HandLine }
+  | { about: 'undo'; line: HandLine; undo: LinePart };
+
+/** A line, or what closed a part of it. */
+export type LinePart = Pick<HandLine, 'id' | 'quantity' | 'coin'>;
+
+const HEADINGS: Record<LineQuestion['about'], string> = {
+  keep: 'Keep a flow by hand',
+  loss: 'Close the line as a loss?',
+  undo: 'Take it back?',
+};
 
 interface LineDialogProps {
   question: LineQuestion | null;
@@ -19,7 +31,7 @@ interface LineDialogProps {
   onDone: (sentence: string) => void;
 }
 
-/** Asks which flow is kept by hand, or whether a line is lost. */
+/** Asks which flow is kept by hand, whether a line is lost, or whether what was said of it is taken back. */
 export function LineDialog({ question, onClose, onDone }: LineDialogProps) {
   const heading = useId();
   return (
@@ -27,26 +39,30 @@ export function LineDialog({ question, onClose, onDone }: LineDialogProps) {
       {question === null ? null : (
         <>
           <h2 id={heading} className="text-title">
-            {question.about === 'keep' ? 'Keep a flow by hand' : 'Close the line as a loss?'}
+            {HEADINGS[question.about]}
           </h2>
-          {question.about === 'keep' ? (
-            <KeepForm onCancel={onClose} onDone={onDone} />
-          ) : (
-            <LossForm line={question.line} onCancel={onClose} onDone={onDone} />
-          )}
+          <QuestionForm question={question} onCancel={onClose} onDone={onDone} />
         </>
       )}
     </Dialog>
   );
 }
 
-interface LossFormProps {
-  line: HandLine;
+interface FormProps {
   onCancel: () => void;
   onDone: (sentence: string) => void;
 }
 
-function LossForm({ line, onCancel, onDone }: LossFormProps) {
+function QuestionForm({ question, ...form }: FormProps & { question: LineQuestion }) {
+  if (question.about === 'keep') return <KeepForm {...form} />;
+  return question.about === 'loss' ? (
+    <LossForm line={question.line} {...form} />
+  ) : (
+    <UndoForm line={question.line} undo={question.undo} {...form} />
+  );
+}
+
+function LossForm({ line, onCancel, onDone }: FormProps & { line: HandLine }) {
   const keep = useKeepHandLine();
   return (
     <ReasonForm
@@ -65,12 +81,46 @@ function LossForm({ line, onCancel, onDone }: LossFormProps) {
       }
     >
       <p>
-        <b className="font-medium text-ink-1">
-          <Amount text={handQuantity(line)} />
-        </b>{' '}
-        in <bdi>{wordFor(WALLET_WORDS, line.wallet)}</bdi> did not return. From now on they are no part of the
-        equity, which all holders bear.
+        <Named part={line} line={line} /> did not return. From now on they are no part of the equity, which
+        all holders bear.
       </p>
     </ReasonForm>
+  );
+}
+
+function UndoForm({ line, undo, onCancel, onDone }: FormProps & { line: HandLine; undo: LinePart }) {
+  const keep = useKeepHandLine();
+  return (
+    <ReasonForm
+      needsReason
+      label="Take back"
+      done="It was taken back"
+      busyLabel="Taking back..."
+      error={keep.error}
+      isPending={keep.isPending}
+      onCancel={onCancel}
+      onSubmit={(reason) =>
+        keep.mutate(
+          { undo: undo.id, reason },
+          { onSuccess: ({ state }) => onDone(outcomeOf(state, 'It was taken back.')) },
+        )
+      }
+    >
+      <p>
+        <Named part={undo} line={line} />: equity, units and the flow are counted again as if it had not been
+        said.
+      </p>
+    </ReasonForm>
+  );
+}
+
+function Named({ part, line }: { part: LinePart; line: HandLine }) {
+  return (
+    <>
+      <b className="font-medium text-ink-1">
+        <Amount text={handQuantity(part)} />
+      </b>{' '}
+      in <bdi>{wordFor(WALLET_WORDS, line.wallet)}</bdi>
+    </>
   );
 }

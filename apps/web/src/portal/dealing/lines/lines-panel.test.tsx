@@ -19,6 +19,9 @@ const LINE: HandLine = {
   share_of_nav: 60 / 147,
   since: '2026-11-05T10:00:20Z',
   transaction_id: 'transaction-1',
+  may_undo: true,
+  why_not: null,
+  closings: [],
 };
 
 const ASKED: Approval = {
@@ -77,4 +80,28 @@ test('a line says where, how much and since when, and is closed as a loss', asyn
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(changed[0]?.body).toEqual({ line: LINE.id, loss: true, reason: 'The product was wound up.' });
   expect(panel.getByText('The line was closed as a loss.')).toBeTruthy();
+});
+
+test('a line, or what returned of one, is taken back with a reason, and why it cannot be is said', async () => {
+  const why = 'It cannot be taken back: the strike of 1 December 2026, which rests on it, is final.';
+  const closing = { id: idOf(9), kind: 'returned', quantity: 150, at: '2026-11-20T10:00:20Z', why_not: null };
+  const returned = { ...LINE, id: idOf(10), quantity: 0, may_undo: false, why_not: why };
+  const lines = [LINE, { ...returned, closings: [{ ...closing, may_undo: true }] }];
+  const { user, changed } = show({ lines, answers: [answered('confirmed'), answered('waiting')] });
+  const panel = await region('Lines by hand');
+  const [open, closed] = (await panel.findAllByRole('listitem')).map((item) => within(item));
+  await user.click(open!.getByRole('button', { name: /Take back ?: Savings/ }));
+  await user.type(dialog().getByRole('textbox', { name: 'Reason' }), 'It was a redemption.');
+  await user.click(dialog().getByRole('button', { name: 'Take back' }));
+  expect(await panel.findByText('It was taken back.')).toBeTruthy();
+  expect(closed!.getByText(why)).toBeTruthy();
+  expect(closed!.queryByRole('button', { name: /: Savings/ })).toBeNull();
+  await user.click(closed!.getByRole('button', { name: /Take back ?: 150.00 USDT/ }));
+  await user.type(dialog().getByRole('textbox', { name: 'Reason' }), 'It was a deposit.');
+  await user.click(dialog().getByRole('button', { name: 'Take back' }));
+  expect(await panel.findByText(/^Proposed: /)).toBeTruthy();
+  expect(changed.map(({ body }) => body)).toEqual([
+    { undo: LINE.id, reason: 'It was a redemption.' },
+    { undo: closing.id, reason: 'It was a deposit.' },
+  ]);
 });

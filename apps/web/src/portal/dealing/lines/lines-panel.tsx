@@ -14,7 +14,7 @@ import { RefreshFailure } from '../../layout/refresh-failure.tsx';
 import { useQuestion } from '../../layout/controls/use-question.ts';
 import { LineDialog, type LineQuestion } from './line-dialog.tsx';
 
-/** What lies in other wallets of the owner: a flow that went there can be kept, and what does not return closed as a loss. */
+/** What lies in other wallets of the owner: a flow that went there can be kept or taken back, what does not return closed as a loss. */
 export function LinesPanel() {
   const heading = useId();
   const query = useQuery(handLinesQuery());
@@ -46,8 +46,13 @@ export function LinesPanel() {
   );
 }
 
-function Line({ line, onAsk }: { line: HandLine; onAsk: (question: LineQuestion) => void }) {
-  const { wallet, coin, value_usdt: value, share_of_nav: share, since } = line;
+interface LineProps {
+  line: HandLine;
+  onAsk: (question: LineQuestion) => void;
+}
+
+function Line({ line, onAsk }: LineProps) {
+  const { wallet, coin, quantity, value_usdt: value, share_of_nav: share, since, why_not: whyNot } = line;
   const name = wordFor(WALLET_WORDS, wallet);
   const worth = coin === 'USDT' ? null : `${formatUsdt(value)} USDT`;
   const part = share === null ? null : `${formatPart(share)} of the equity`;
@@ -64,12 +69,52 @@ function Line({ line, onAsk }: { line: HandLine; onAsk: (question: LineQuestion)
         <span className="block tabular">
           <Amount text={[worth, part].filter((note) => note !== null).join(' · ')} />
         </span>
+        {line.closings?.map((closing) => (
+          <Closing key={closing.id} line={line} closing={closing} onAsk={onAsk} />
+        ))}
+        {whyNot ? <span className="block">{whyNot}</span> : null}
       </span>
       <span className="dealing-item-actions">
-        <Button variant="quiet" aria-haspopup="dialog" onClick={() => onAsk({ about: 'loss', line })}>
-          Close as a loss<span className="sr-only">: {name}</span>
-        </Button>
+        {line.may_undo ? (
+          <Button
+            variant="quiet"
+            aria-haspopup="dialog"
+            onClick={() => onAsk({ about: 'undo', line, undo: line })}
+          >
+            Take back<span className="sr-only">: {name}</span>
+          </Button>
+        ) : null}
+        {quantity > 0 ? (
+          <Button variant="quiet" aria-haspopup="dialog" onClick={() => onAsk({ about: 'loss', line })}>
+            Close as a loss<span className="sr-only">: {name}</span>
+          </Button>
+        ) : null}
       </span>
     </li>
+  );
+}
+
+const CLOSED: Record<string, string> = { returned: 'returned', lost: 'closed as a loss' };
+
+/** What closed a part of a line. */
+function Closing({
+  line,
+  closing: { id, kind, quantity, at, may_undo: mayUndo },
+  onAsk,
+}: LineProps & { closing: NonNullable<HandLine['closings']>[number] }) {
+  const part = { id, quantity, coin: line.coin };
+  return (
+    <span className="block">
+      <Amount text={handQuantity(part)} /> {wordFor(CLOSED, kind)} <At at={at} />{' '}
+      {mayUndo ? (
+        <Button
+          variant="quiet"
+          aria-haspopup="dialog"
+          onClick={() => onAsk({ about: 'undo', line, undo: part })}
+        >
+          Take back<span className="sr-only">: {handQuantity(part)}</span>
+        </Button>
+      ) : null}
+    </span>
   );
 }

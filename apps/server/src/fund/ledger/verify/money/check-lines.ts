@@ -3,12 +3,13 @@ import { sum } from '@equanim/finance/exact';
 import type { FinalStrike } from '../../book/strikes.store.ts';
 import type { HandLine } from '../../book/lines.store.ts';
 import { closeFirstOnes, openLines } from '../../lines/open-lines.ts';
+import { recordedWith, undoing } from '../../lines/take-back.ts';
 import type { LedgerBook } from '../read-book.ts';
 import { flowInWords } from '../words.ts';
 
 /**
- * Whether each line by hand is what its flow moved, was confirmed, and closes what was kept first, and whether no flow of one
- * issues units or is matched. @returns a sentence for each difference
+ * Whether each line by hand is what its flow moved, was confirmed, and closes what was kept first or takes back what could be, and
+ * whether no flow of one issues units or is matched. @returns a sentence for each difference
  */
 export function checkLines(book: LedgerBook): string[] {
   const { ledger, lines } = book;
@@ -16,8 +17,9 @@ export function checkLines(book: LedgerBook): string[] {
     ...ledger.strikes.flatMap((strike) => strikeDifferences(lines, strike)),
     ...lines.flatMap((line, place) =>
       [
-        ...moveDifferences(book, line),
-        ...closingDifferences(lines, line, place),
+        ...(line.kind === 'undone'
+          ? undoDifferences(book, line, place)
+          : [...moveDifferences(book, line), ...closingDifferences(lines, line, place)]),
         ...approvalDifferences(book, line),
       ].map((text) => `Line ${place + 1} by hand, ${line.kind}, ${text}`),
     ),
@@ -50,12 +52,28 @@ function moveDifferences(
   if (transactionId === null) return [];
   const isBefore = isImported && effectiveAt <= (ledger.entries[0]?.at ?? effectiveAt);
   if (isBefore) return [];
-  const flow = ledger.kept.find((one) => one.transactionId === transactionId);
+  const flow = [...ledger.kept, ...ledger.flows].find((one) => one.transactionId === transactionId);
   if (!flow) return [`is about the flow ${transactionId}, which the account does not have.`];
   const isMoved = kind === 'returned' ? quantity.neg().lte(flow.change) : quantity.neg().eq(flow.change);
   return isMoved && flow.coin === coin && flow.occurredAt.getTime() === effectiveAt.getTime()
     ? []
     : [`is not what the ${flowInWords(flow)} moved.`];
+}
+
+/** Whether it takes back a line that counted until then, exactly, before a strike that rests on it was final. */
+function undoDifferences({ ledger, lines }: LedgerBook, line: HandLine, place: number): string[] {
+  const earlier = lines.slice(0, place);
+  const strikes = ledger.strikes.filter(({ finalizedAt }) => finalizedAt < line.recordedAt);
+  const recorded = recordedWith(line.undoes ?? '', { lines: earlier, strikes });
+  const undone = recorded?.rows.find(({ id }) => id === line.undoes);
+  if (!recorded || !undone) return ['takes back what did not count.'];
+  if (recorded.whyNot !== null) return ['takes back what could not be taken back any more.'];
+  const due = undoing(undone);
+  const isExact =
+    due.quantity.eq(line.quantity) &&
+    due.effectiveAt.getTime() === line.effectiveAt.getTime() &&
+    (['wallet', 'coin', 'transactionId', 'closes'] as const).every((field) => due[field] === line[field]);
+  return isExact ? [] : ['is not what it takes back, the other way.'];
 }
 
 function closingDifferences(lines: readonly HandLine[], line: HandLine, place: number): string[] {
