@@ -9,7 +9,6 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../platform/time.ts';
 import type { DealingRequest } from '../book/requests.store.ts';
 import { comingDay } from '../dealing/dealing-course.ts';
 import { isOpen } from '../dealing/due-requests.ts';
-import type { Matching } from '../dealing/matches.service.ts';
 import { owedOf } from '../dealing/owed.ts';
 import { stateOf } from '../ledger-state.ts';
 import { stateOfRequest } from '../requests/request-state.ts';
@@ -56,7 +55,6 @@ export const LIFE_TASKS: Record<
     if (first) await payIn(player, [first], { ...task, part: 1 });
   },
   async cancel(player, { who }) {
-    await matchAll(player);
     const { requests } = await readLedgerOf(player);
     const open = requests.find((one) => one.investorId === player.investors[who] && isOpen(one));
     if (!open) return;
@@ -72,11 +70,11 @@ export const LIFE_TASKS: Record<
     ),
   'pay-out': payOut,
   async 'pay-manager'(player, task) {
+    await matchAll(player);
     const { manager } = stateOf((await readLedgerOf(player)).entries);
-    const left = manager.times(task.price).plus(leaving(player, ({ target }) => target === 'manager'));
     await flow(
       player,
-      [{ target: 'manager', requestId: null, amount: toCent(left.times('0.4')).neg() }],
+      [{ target: 'manager', requestId: null, amount: toCent(manager.times(task.price).times('0.4')).neg() }],
       task,
     );
   },
@@ -178,19 +176,14 @@ async function payIn(player: Player, ids: readonly string[], task: LifeTask): Pr
   await flow(player, parts, task);
 }
 
-/** What has left and is not matched yet, USDT, below zero. */
-function leaving({ unmatched }: Player, isOf: (part: Matching) => boolean): Decimal {
-  return sum(unmatched.flat().flatMap((part) => (isOf(part) && part.amount?.isNeg() ? [part.amount] : [])));
-}
-
-/** Pays a part of what requests are owed: in one transfer, or one each. */
+/** Pays a part of what requests are owed, which is known once all is matched: in one transfer, or one each. */
 async function payOut(player: Player, task: LifeTask): Promise<void> {
+  await matchAll(player);
   const ledger = await readLedgerOf(player);
   const owed = ledger.requests.flatMap(({ id, kind, events }): FlowPart[] => {
     const state = stateOfRequest({ events });
     if (state !== 'canceled' && !(state === 'dealt' && kind === 'redemption')) return [];
-    const left = owedOf(ledger, id).plus(leaving(player, ({ requestId }) => requestId === id));
-    const amount = toCent(left.times(task.part)).neg();
+    const amount = toCent(owedOf(ledger, id).times(task.part)).neg();
     return amount.isZero() ? [] : [{ target: 'request', requestId: id, amount }];
   });
   if (task.other !== null) return flow(player, owed, task);

@@ -133,22 +133,22 @@ async function decideLate(player: Player, day: string): Promise<void> {
   const act = () => player.act('approval-asked');
   const why = 'It was not decided in time.';
   for (const request of undecidedIn(await readLedgerOf(player), day)) {
-    const { id: requestId } = request;
+    const { id } = request;
     // It is no late decision where its money was late, too.
     if (await accept(player, request)) continue;
     const accepted = await attempt(player, () =>
-      approvals.propose('request-accept', { requestId }, why, act()),
+      approvals.propose('request-accept', { request_id: id }, why, act()),
     );
     if (!accepted)
-      await attempt(player, () => approvals.propose('request-cancel', { requestId }, why, act()));
+      await attempt(player, () => approvals.propose('request-cancel', { request_id: id }, why, act()));
   }
   const { requests, entries, terms } = await readLedgerOf(player);
   for (const request of requests) {
-    const { id: requestId } = request;
-    const money = moneyBefore(entries, requestId, cutOffOf(day));
-    if (!player.late.has(requestId) || stateOfRequest(request) !== 'accepted' || !money) continue;
+    const { id } = request;
+    const money = moneyBefore(entries, id, cutOffOf(day));
+    if (!player.late.has(id) || stateOfRequest(request) !== 'accepted' || !money) continue;
     if (fittingArrival(request, { terms, day, money })) continue;
-    const reckoned = { requestId, arrived: 'net' as const };
+    const reckoned = { request_id: id, arrived: 'net' as const };
     await attempt(player, () => approvals.propose('request-reckon', reckoned, why, act()));
   }
 }
