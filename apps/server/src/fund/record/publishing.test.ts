@@ -119,6 +119,19 @@ describe('a record', () => {
     expect((await world.published()).text.match(/equanim-correction/g)).toHaveLength(1);
   });
 
+  it('leaves a day as it was entered before days had a share that is kept by hand', async () => {
+    await publishAt('2026-10-04T00:05:00Z');
+    await world.db
+      .updateTable('snapshots')
+      .set({ by_hand: '1.03', equity: '2.06', units: '2' })
+      .where('taken_at', '=', new Date('2026-10-02T23:59:00Z'))
+      .execute();
+    await publishAt('2026-10-05T00:05:00Z', '2026-10-06T00:05:00Z');
+    const { days, text } = await world.published();
+    expect(days[1]).toBe('2026-10-02 1.030000000000 import');
+    expect(text).not.toContain('by_hand');
+  });
+
   it('enters a change and what took it back, each a day after it was found', async () => {
     await publishAt('2026-10-04T00:05:00Z');
     await world.sample({ '2026-10-02T23:59:00Z': '1.09' });

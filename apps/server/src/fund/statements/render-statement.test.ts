@@ -110,6 +110,16 @@ describe('a statement', () => {
     expect(other.text).not.toContain(firm.words.noOpeningPrice);
   });
 
+  it('says which share of what its price rests on is kept by hand, and the month on its first page still', async () => {
+    const { text, pages } = await read({ ...lateLoss, byHand: '0.03' });
+    expect(text).toContain(
+      '3% of the equity behind this price lay outside the account, in other wallets of the fund’s owner, and is kept by hand.',
+    );
+    expect(text).toContain(firm.words.lateSample);
+    expect(pages[0]).toContain('Net value at the end 91,940.57');
+    expect((await read(lateLoss)).text).not.toContain('by hand');
+  });
+
   it('writes a long name in Latin and Greek letters as it is, and the month on its first page', async () => {
     const { text, pages } = await read(lateLoss);
     expect(text).toContain(lateLoss.investor.name);

@@ -112,7 +112,7 @@ async function storeLog(db: Database): Promise<void> {
 async function storeRecord(db: Database): Promise<void> {
   await storeCheckpoint(db, new Date(AT));
   await sql`
-    insert into record_findings values (1, 'flagship', '2026-01-01', null, null, 0, ${ODD_TEXT}, ${AT})`.execute(
+    insert into record_findings values (1, 'flagship', '2026-01-01', null, null, 0, ${ODD_TEXT}, ${AT}, '0.03')`.execute(
     db,
   );
   await sql`
@@ -185,7 +185,8 @@ async function storeApproval(db: Database, investor: string): Promise<void> {
   );
   await sql`
     insert into hand_lines values (${id}, 'flagship', 1, 'kept', 'savings', 'USDT', 1000.50, 'line', null, ${AT},
-      ${ODD_TEXT}, ${id}, ${AT}, 'a@example.com')`.execute(db);
+      ${ODD_TEXT}, ${id}, ${AT}, 'a@example.com', null), (gen_random_uuid(), 'flagship', 2, 'undone', 'savings', 'USDT', -1000.50,
+      'line', ${id}, ${AT}, ${ODD_TEXT}, ${id}, ${AT}, 'a@example.com', ${id})`.execute(db);
 }
 
 async function storeAdjustment(db: Database, id: string): Promise<void> {

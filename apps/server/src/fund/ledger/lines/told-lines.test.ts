@@ -55,7 +55,7 @@ it('is told to investors on Holdings and on the statement of a month that ends w
   expect(made?.facts).toMatchObject({ month: '2028-01', byHand: '0.41' });
   const { text } = await readPdf((await statements.find(made?.id ?? '')).content);
   expect(text).toContain(
-    '41% of the fund’s equity that this price rests on lay outside the account, in other wallets of its owner, and is kept by hand.',
+    '41% of the equity behind this price lay outside the account, in other wallets of the fund’s owner, and is kept by hand.',
   );
   expect(text).not.toContain('60,000');
   expect(await world.verify()).toEqual([]);

@@ -15,12 +15,13 @@ import type { StatementFacts } from '../../statement-facts.ts';
 const FACTS_X = 322;
 const FACTS_LABEL = 74;
 const REMARK_WIDTH = 420;
+const RHYTHM_BY_REMARKS: readonly number[] = [1, 0.65, 0.65];
 
 /** Whose statement it is, of which month, what it rests on, and the two figures everybody looks for. */
 export function drawOverview(sheet: Sheet, facts: StatementFacts, firm: StatementFirm): void {
   const remarks = remarksOf(facts, firm);
   // So that the month's figures still stand on the first page.
-  const rhythm = remarks.length > 0 ? 0.65 : 1;
+  const rhythm = RHYTHM_BY_REMARKS[remarks.length] ?? 0;
   drawTitle(sheet, { title: firm.words.title, month: formatMonth(facts.month), rhythm });
   const top = sheet.y;
   drawInvestor(sheet, facts);
@@ -43,7 +44,7 @@ function remarksOf({ sample, price, byHand }: StatementFacts, { words }: Stateme
 }
 
 function byHandSentence(share: string): string {
-  return `${formatRate(share)} of the fund’s equity that this price rests on lay outside the account, in other wallets of its owner, and is kept by hand.`;
+  return `${formatRate(share)} of the equity behind this price lay outside the account, in other wallets of the fund’s owner, and is kept by hand.`;
 }
 
 interface Title {
