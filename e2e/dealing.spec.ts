@@ -8,6 +8,7 @@ import {
   redemptionOf,
   requestOf,
 } from '../apps/web/src/portal/dealing/fixtures/people.test-support.ts';
+import { lineOf, PART_RETURNED } from '../apps/web/src/portal/dealing/fixtures/lines.test-support.ts';
 import { manySeries } from '../apps/web/src/portal/dealing/fixtures/ledger.test-support.ts';
 import {
   DAYS,
@@ -50,6 +51,7 @@ function answersOf(strike: Strike, changes: Record<string, unknown> = {}): Answe
   const own = {
     '/dealing/strikes': DAYS,
     [`/dealing/strikes/${strike.day}`]: strike,
+    '/funds/flagship/lines': [lineOf(1), PART_RETURNED],
     '/dealing/requests': [LATE, MOVED, PART_PAID, ...REQUESTS.slice(1)],
     '/dealing/flows': [
       flowOf(1),

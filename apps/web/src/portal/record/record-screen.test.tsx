@@ -87,7 +87,7 @@ test('a day whose close is kept by hand in part says which share of it', async (
   const { user } = await show({ record: await signed(leaves, await newSigner()) });
   const curve = await findCurve();
   expect(textOf(curve)).toContain('Newest day3 Jan 20263% by hand');
-  expect(textOf(part('Corrections'))).toContain('from 1.0010to 1.0010, 41% by hand');
+  expect(textOf(part('Corrections'))).toContain('from 1.0010to 1.0010(41% by hand)');
   const slider = screen.getByRole('slider', { name: 'Closes of the record, point of the chart' });
   act(() => slider.focus());
   expect(slider.getAttribute('aria-valuetext')).toMatch(/^3 Jan 2026: gross 1[.]0020, net .*, 3% by hand$/);

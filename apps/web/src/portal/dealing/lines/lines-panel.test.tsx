@@ -1,28 +1,15 @@
 // @vitest-environment happy-dom
 import type { Approval } from '@equanim/contract/approvals';
-import type { HandLine } from '@equanim/contract/hand-lines';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { textOf } from '../../layout/portal.test-support.tsx';
+import { lineOf, PART_RETURNED } from '../fixtures/lines.test-support.ts';
 import { flowOf, idOf } from '../fixtures/people.test-support.ts';
 import { dialog, region, useDealing } from '../fixtures/screen.test-support.tsx';
 
 const show = useDealing();
 
-const LINE: HandLine = {
-  id: idOf(7),
-  wallet: 'savings',
-  coin: 'USDT',
-  quantity: 60_000,
-  price: 1,
-  value_usdt: 60_000,
-  share_of_nav: 60 / 147,
-  since: '2026-11-05T10:00:20Z',
-  transaction_id: 'transaction-1',
-  may_undo: true,
-  why_not: null,
-  closings: [],
-};
+const LINE = lineOf(7);
 
 const ASKED: Approval = {
   id: idOf(8),
@@ -83,25 +70,25 @@ test('a line says where, how much and since when, and is closed as a loss', asyn
 });
 
 test('a line, or what returned of one, is taken back with a reason, and why it cannot be is said', async () => {
-  const why = 'It cannot be taken back: the strike of 1 December 2026, which rests on it, is final.';
-  const closing = { id: idOf(9), kind: 'returned', quantity: 150, at: '2026-11-20T10:00:20Z', why_not: null };
-  const returned = { ...LINE, id: idOf(10), quantity: 0, may_undo: false, why_not: why };
-  const lines = [LINE, { ...returned, closings: [{ ...closing, may_undo: true }] }];
-  const { user, changed } = show({ lines, answers: [answered('confirmed'), answered('waiting')] });
+  const closed = { ...PART_RETURNED, quantity: 0 };
+  const { user, changed } = show({
+    lines: [LINE, closed],
+    answers: [answered('confirmed'), answered('waiting')],
+  });
   const panel = await region('Lines by hand');
-  const [open, closed] = (await panel.findAllByRole('listitem')).map((item) => within(item));
+  const [open, other] = (await panel.findAllByRole('listitem')).map((item) => within(item));
   await user.click(open!.getByRole('button', { name: /Take back ?: Savings/ }));
   await user.type(dialog().getByRole('textbox', { name: 'Reason' }), 'It was a redemption.');
   await user.click(dialog().getByRole('button', { name: 'Take back' }));
   expect(await panel.findByText('It was taken back.')).toBeTruthy();
-  expect(closed!.getByText(why)).toBeTruthy();
-  expect(closed!.queryByRole('button', { name: /: Savings/ })).toBeNull();
-  await user.click(closed!.getByRole('button', { name: /Take back ?: 150.00 USDT/ }));
+  expect(other!.getByText(closed.why_not ?? '')).toBeTruthy();
+  expect(other!.queryByRole('button', { name: /: Savings/ })).toBeNull();
+  await user.click(other!.getByRole('button', { name: /Take back ?: 150.00 USDT/ }));
   await user.type(dialog().getByRole('textbox', { name: 'Reason' }), 'It was a deposit.');
   await user.click(dialog().getByRole('button', { name: 'Take back' }));
   expect(await panel.findByText(/^Proposed: /)).toBeTruthy();
   expect(changed.map(({ body }) => body)).toEqual([
     { undo: LINE.id, reason: 'It was a redemption.' },
-    { undo: closing.id, reason: 'It was a deposit.' },
+    { undo: closed.closings?.[0]?.id, reason: 'It was a deposit.' },
   ]);
 });

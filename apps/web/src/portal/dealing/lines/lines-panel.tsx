@@ -69,9 +69,6 @@ function Line({ line, onAsk }: LineProps) {
         <span className="block tabular">
           <Amount text={[worth, part].filter((note) => note !== null).join(' · ')} />
         </span>
-        {line.closings?.map((closing) => (
-          <Closing key={closing.id} line={line} closing={closing} onAsk={onAsk} />
-        ))}
         {whyNot ? <span className="block">{whyNot}</span> : null}
       </span>
       <span className="dealing-item-actions">
@@ -90,6 +87,9 @@ function Line({ line, onAsk }: LineProps) {
           </Button>
         ) : null}
       </span>
+      {line.closings?.map((closing) => (
+        <Closing key={closing.id} line={line} closing={closing} onAsk={onAsk} />
+      ))}
     </li>
   );
 }
@@ -104,17 +104,21 @@ function Closing({
 }: LineProps & { closing: NonNullable<HandLine['closings']>[number] }) {
   const part = { id, quantity, coin: line.coin };
   return (
-    <span className="block">
-      <Amount text={handQuantity(part)} /> {wordFor(CLOSED, kind)} <At at={at} />{' '}
-      {mayUndo ? (
-        <Button
-          variant="quiet"
-          aria-haspopup="dialog"
-          onClick={() => onAsk({ about: 'undo', line, undo: part })}
-        >
-          Take back<span className="sr-only">: {handQuantity(part)}</span>
-        </Button>
-      ) : null}
-    </span>
+    <>
+      <span className="dealing-item-note">
+        <Amount text={handQuantity(part)} /> {wordFor(CLOSED, kind)} <At at={at} />
+      </span>
+      <span className="dealing-item-actions">
+        {mayUndo ? (
+          <Button
+            variant="quiet"
+            aria-haspopup="dialog"
+            onClick={() => onAsk({ about: 'undo', line, undo: part })}
+          >
+            Take back<span className="sr-only">: {handQuantity(part)}</span>
+          </Button>
+        ) : null}
+      </span>
+    </>
   );
 }

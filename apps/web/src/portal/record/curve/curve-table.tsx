@@ -36,7 +36,7 @@ export function CurveTable({ points }: { points: readonly CurvePoint[] }) {
               <td>
                 {formatDealingDay(day)}
                 {isCorrected ? <span className="record-table-mark"> corrected</span> : null}
-                {byHand === null ? null : <span className="record-table-mark"> {byHandNote(byHand)}</span>}
+                {byHand === null ? null : <span className="text-ink-2"> {byHandNote(byHand)}</span>}
               </td>
               <td className="numeric">{formatNormalized(gross)}</td>
               <td className="numeric">{formatNormalized(net)}</td>

@@ -41,7 +41,7 @@ function CorrectionRow({ correction }: { correction: Correction }) {
         <IconArrowRight className="size-3.5 text-ink-3" />
         <span className="sr-only">to </span>
         <strong>{signedValue(now)}</strong>
-        {byHand === null ? null : <span className="text-ink-2">, {byHandNote(byHand)}</span>}
+        {byHand === null ? null : <span className="text-ink-2">({byHandNote(byHand)})</span>}
       </p>
       <p className="record-correction-reason">{reason}</p>
       <p className="record-correction-leaves">
