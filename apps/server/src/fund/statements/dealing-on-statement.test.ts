@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startFundWorld, type FundWorld } from '../ledger/fund-world.test-support.ts';
 import { readPdf } from './read-pdf.test-support.ts';
@@ -69,6 +70,14 @@ it('A statement names the late decision by which its opening strike dealt a requ
 
 it('A month that a passed day ends has a statement of its own, at the last sample before it, once a later day is final', async () => {
   await world.sample('2024-12-30T12:00:00Z', '1.2');
+  // A tenth of what it is valued at is kept by hand, and a little more.
+  const takenAt = '2024-12-30T12:00:00.000Z';
+  await sql`alter table snapshots disable trigger refuse_changed_reading`.execute(world.app.db);
+  await world.app.db
+    .updateTable('snapshots')
+    .set({ by_hand: sql<string>`equity * 0.1001` })
+    .where('taken_at', '=', new Date(takenAt))
+    .execute();
   await world.pass('2025-01-01');
   await makeDue('2025-01-04T00:00:00Z');
   expect(await statementOf('2024-12')).toBeNull();
@@ -76,11 +85,12 @@ it('A month that a passed day ends has a statement of its own, at the last sampl
   expect((await world.deal('2025-02-01')).status).toBe(201);
   await makeDue('2025-02-03T00:00:00Z');
   const [december, january] = [await statementOf('2024-12'), await statementOf('2025-01')];
-  const sample = { takenAt: '2024-12-30T12:00:00.000Z', price: '1.200000000000' };
+  const sample = { takenAt, price: '1.200000000000', byHand: '0.11' };
   expect(december?.facts).toMatchObject({
     from: '2024-12-01T00:00:00.000Z',
     to: '2025-01-01T00:00:00.000Z',
     price: { opening: '1.000000000000', closing: '1.200000000000' },
+    byHand: '0.11',
     passed: [{ day: '2025-01-01', sample }],
     // 97,000 units, less 31 days of the fee, at 1.2; 30 percent of what is above 97,000.
     totals: {

@@ -1,4 +1,5 @@
 import { formatLeaf } from '@equanim/record/leaf';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openRecordWorld, type RecordWorld } from '../../record/record-world.test-support.ts';
 import { readPdf } from '../../statements/read-pdf.test-support.ts';
@@ -59,6 +60,14 @@ it('is told to investors on Holdings and on the statement of a month that ends w
   );
   expect(text).not.toContain('60,000');
   expect(await world.verify()).toEqual([]);
+
+  await sql`alter table strikes disable trigger all`.execute(world.app.db);
+  await world.app.db.updateTable('strikes').set({ by_hand: '0' }).where('day', '=', '2028-02-01').execute();
+  const found = await world.verify();
+  expect(found).toContain(
+    'The strike of 2028-02-01 says that 0 USDT of its equity were kept by hand; by the lines it was 60000.',
+  );
+  expect(found.join(' ')).toContain('says byHand 0.41; by the ledger it is nothing.');
 });
 
 it('is a share of each close of the record, and a correction of days that were entered before', async () => {
