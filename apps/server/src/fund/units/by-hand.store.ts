@@ -10,7 +10,7 @@ import { MINUTE_MS, type Span } from '../../platform/time.ts';
 const MAX_READ_DELAY_MS = 2 * MINUTE_MS;
 const USDT_DECIMALS = 12;
 
-/** USDT for one coin at a moment: of its minute, or the last known before. */
+/** USDT for one coin at a moment: the last known by then. */
 const priceAt = (coin: RawBuilder<unknown>, moment: RawBuilder<unknown>): RawBuilder<string> => sql`
   (case ${coin} when 'USDT' then 1 else
     (select price from btc_prices where taken_at <= ${moment} order by taken_at desc limit 1) end)`;
@@ -18,17 +18,20 @@ const priceAt = (coin: RawBuilder<unknown>, moment: RawBuilder<unknown>): RawBui
 /** What lies in other wallets at a moment, USDT, as SQL. */
 const worthAt = (
   moment: RawBuilder<unknown>,
-  until: RawBuilder<unknown> = sql`effective_at <= ${moment}`,
+  { until = sql`effective_at <= ${moment}`, pricedAt = moment } = {},
 ): RawBuilder<string> => sql`
-  (select round(coalesce(sum(quantity * ${priceAt(sql`coin`, moment)}), 0), ${sql.lit(USDT_DECIMALS)})
+  (select round(coalesce(sum(quantity * ${priceAt(sql`coin`, pricedAt)}), 0), ${sql.lit(USDT_DECIMALS)})
     from ${standingLines} as kept where ${until})`;
+
+/** What lay there when a row of `snapshots` was read, at the price of its minute. */
+const worthOfMinute = worthAt(sql`snapshots.read_at`, { pricedAt: sql`snapshots.taken_at` });
 
 /**
  * Of a row of `flows`: what lay in other wallets before its moment, whether a price is part of that, and what the flow itself took
  * there or brought back; USDT.
  */
 export const handColumns = [
-  worthAt(sql`flows.occurred_at`, sql`effective_at < flows.occurred_at`).as('by_hand_before'),
+  worthAt(sql`flows.occurred_at`, { until: sql`effective_at < flows.occurred_at` }).as('by_hand_before'),
   sql<boolean>`exists (
     select 1 from ${standingLines} as kept where effective_at < flows.occurred_at and kept.coin <> 'USDT')`.as(
     'is_hand_priced',
@@ -63,7 +66,7 @@ export async function valueByHand(
 ): Promise<Span | null> {
   const { rows } = await sql<{ first: Date | null; last: Date | null }>`
     with valued as (
-      select taken_at, account_id, ${worthAt(sql`snapshots.read_at`)} as by_hand
+      select taken_at, account_id, ${worthOfMinute} as by_hand
       from snapshots
       where read_at >= ${from} and taken_at >= ${new Date(from.getTime() - MAX_READ_DELAY_MS)}
         and (${to}::timestamptz is null or taken_at <= ${to})
@@ -85,7 +88,7 @@ export async function firstMisvalued(
 ): Promise<{ takenAt: Date; byHand: Decimal; worth: Decimal } | null> {
   const { rows } = await sql<{ taken_at: Date; by_hand: string; worth: string }>`
     select * from (
-      select taken_at, by_hand, ${worthAt(sql`snapshots.read_at`)} as worth from snapshots
+      select taken_at, by_hand, ${worthOfMinute} as worth from snapshots
       where by_hand <> 0 or read_at >= (select min(effective_at) from hand_lines)
     ) as valued
     where by_hand <> worth order by taken_at limit 1`.execute(trx);
@@ -123,7 +126,7 @@ export async function handHistory(db: Kysely<Schema>, { from, to }: Span): Promi
   if (moves.length === 0) return null;
   const { rows } = await sql<{ taken_at: Date; coin: string; worth: string }>`
     select taken_at, line.coin,
-      round(sum(quantity * ${priceAt(sql`line.coin`, sql`read_at`)}), ${sql.lit(USDT_DECIMALS)}) as worth
+      round(sum(quantity * ${priceAt(sql`line.coin`, sql`taken_at`)}), ${sql.lit(USDT_DECIMALS)}) as worth
     from snapshots join ${standingLines} as line on line.effective_at <= snapshots.read_at
     where taken_at >= ${from} and taken_at <= ${to} and by_hand <> 0 group by taken_at, line.coin`.execute(
     db,

@@ -150,6 +150,16 @@ export async function recountByHand(
   if (changed) await refreshRollups(trx, changed);
 }
 
+/** Counts equity and units again since a price of Bitcoin that came late, where some is kept by hand. */
+export async function recountAtPrice(trx: Transaction<Schema>, since: Date): Promise<void> {
+  const { first } = await trx
+    .selectFrom('hand_lines')
+    .select((eb) => eb.fn.min('effective_at').as('first'))
+    .where('coin', '<>', 'USDT')
+    .executeTakeFirstOrThrow();
+  if (first) await recountByHand(trx, { from: since > first ? since : first, hasPrice: true });
+}
+
 /** A sample accepted from before the count began has the units it began with. */
 async function copyFirstUnits(trx: Transaction<Schema>): Promise<Span | null> {
   const first = await trx

@@ -30,7 +30,7 @@ export function createLinesService(store: LedgerStore, clock: () => Date) {
         const valued: ValuedLine[] = [];
         for (const line of linesWithClosings(lines)) {
           if (line.left.isZero() && line.closings.every(({ id }) => whyNot(id) !== null)) continue;
-          const price = await records.priceByHand(line.coin, sample?.readAt ?? clock());
+          const price = await records.priceByHand(line.coin, sample?.takenAt ?? clock());
           const value = price.times(line.left);
           const share = sample?.equity.gt(0) ? new Exact(value).div(sample.equity) : null;
           valued.push({ ...line, price, value, share, whyNot });

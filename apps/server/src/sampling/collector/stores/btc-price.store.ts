@@ -1,5 +1,7 @@
 import type { Decimal } from 'decimal.js';
 import type { Transaction } from 'kysely';
+import { recountAtPrice } from '../../../fund/units/units.store.ts';
+import { lockSnapshots } from '../../../platform/database/lock-snapshots.ts';
 import { refreshRollups } from '../../../platform/database/rollups/refresh-rollups.ts';
 import type { Database } from '../../../platform/database/open.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
@@ -7,7 +9,7 @@ import { MINUTE_MS, spanOf, type Span } from '../../../platform/time.ts';
 
 export type BtcPriceStore = ReturnType<typeof createBtcPriceStore>;
 
-/** Bitcoin's price at each minute, the benchmark; a price that is stored stays. */
+/** Bitcoin's price at each minute, the benchmark, and of Bitcoin that is kept by hand; a price that is stored stays. */
 export function createBtcPriceStore(db: Database) {
   return {
     /** Stores the price of a minute whose account is unknown. */
@@ -20,12 +22,15 @@ export function createBtcPriceStore(db: Database) {
       if (prices.length === 0) return;
       const rows = prices.map(({ takenAt, price }) => ({ taken_at: takenAt, price: price.toFixed() }));
       await db.transaction().execute(async (trx) => {
+        await lockSnapshots(trx);
         await trx
           .insertInto('btc_prices')
           .values(rows)
           .onConflict((conflict) => conflict.doNothing())
           .execute();
-        await refreshRollups(trx, spanOf(rows.map((row) => row.taken_at)));
+        const span = spanOf(rows.map((row) => row.taken_at));
+        await refreshRollups(trx, span);
+        await recountAtPrice(trx, span.from);
       });
     },
 
@@ -44,7 +49,10 @@ export function createBtcPriceStore(db: Database) {
 
 /** Stores the price of a minute; it may have a snapshot that came without one. */
 export async function recordPrice(trx: Transaction<Schema>, takenAt: Date, price: Decimal): Promise<void> {
-  if (await insertPrice(trx, takenAt, price)) await refreshRollups(trx, { from: takenAt, to: takenAt });
+  await lockSnapshots(trx);
+  if (!(await insertPrice(trx, takenAt, price))) return;
+  await refreshRollups(trx, { from: takenAt, to: takenAt });
+  await recountAtPrice(trx, takenAt);
 }
 
 /**
