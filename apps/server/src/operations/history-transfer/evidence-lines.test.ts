@@ -1,4 +1,8 @@
 // @module-tag release
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -21,6 +25,7 @@ import {
 } from './evidence-transfer.test-support.ts';
 
 const DAY = '2027-12-12T';
+const hasPython = spawnSync('python3', ['--version']).status === 0;
 const BITCOIN = { held: '0.5', price: '60000' };
 
 /** Two hours in which 60,000 USDT go to savings and 59,000 return, and 0.5 Bitcoin go to custody. */
@@ -120,6 +125,36 @@ describe('Lines by hand', () => {
       'Line 4, column total_equity: must be wallet_balance plus unrealized_pnl plus the options and what is kept by hand.',
     );
   });
+
+  it.runIf(hasPython)(
+    'are added up from the files alone by a program that shares no line with the product',
+    () => {
+      const folder = mkdtempSync(join(tmpdir(), 'evidence-'));
+      const verify = ({ history, evidence }: Files): string => {
+        writeFileSync(join(folder, 'history.csv'), history);
+        writeFileSync(join(folder, 'evidence'), evidence);
+        const paths = ['history.csv', 'evidence'].map((name) => join(folder, name));
+        // -B: a test leaves nothing beside the file.
+        const { status, stdout } = spawnSync('python3', ['-B', 'docs/evidence/verify.py', ...paths]);
+        return `${status}: ${stdout}`;
+      };
+      expect(verify(files)).toBe('0: 7 minutes and 3 rows of lines by hand add up.\n');
+      const more = lines.map((text) => text.replace('"quantity":"0.5"', '"quantity":"0.6"'));
+      expect(verify(withLines(files, more))).toBe(
+        [
+          '1: 2027-12-12T10:31:00.000Z: 90500.25 is kept by hand, and the lines are worth 96600.3.',
+          '2027-12-12T10:59:00.000Z: 91000 is kept by hand, and the lines are worth 97200.',
+          '2027-12-12T11:01:00.000Z: 32250 is kept by hand, and the lines are worth 38500.',
+          '',
+        ].join('\n'),
+      );
+      const changed = files.history.replace(',150000,', ',150001,');
+      expect(verify({ ...files, history: changed })).toBe(
+        '1: The history is not the file that was exported with this evidence.\n',
+      );
+      rmSync(folder, { recursive: true });
+    },
+  );
 
   it('are not in a history alone, which is refused', async () => {
     const alone = historyOf(spare().db).importFile(Readable.from([files.history]), () => undefined);
