@@ -77,11 +77,14 @@ class Prices:
 def check_lines(lines, flows):
     """A line is closed by no more than it is, and a flow of one issued no units."""
     problems, left = [], {}
+    undone = {line["undoes"] for line in lines}
     for line in lines:
         name = line["closes"] or line["id"]
         left[name] = left.get(name, 0) + Decimal(line["quantity"])
         if left[name] < 0:
             problems.append(f"Of the line {name} more is closed than it is.")
+        if line["undoes"] or line["id"] in undone:
+            continue
         flow = flows.get(line["transaction_id"])
         if line["transaction_id"] and not flow:
             problems.append(f"The flow {line['transaction_id']} of a line is not there.")

@@ -6,7 +6,7 @@ from owners import ZERO
 
 
 class Lines:
-    """What was kept, what returned of it and what was lost, as it is known at a moment, ends of lines included."""
+    """What was kept, what returned of it and what was lost, as it is known at a moment."""
 
     def __init__(self, scenario, known):
         # Each change of a line: since when, of which line, and by how much of its coin.

@@ -132,6 +132,7 @@ export const EVIDENCE_KINDS = {
     quantity: decimal,
     transaction_id: name.nullable(),
     closes: z.uuid().nullable(),
+    undoes: z.uuid().nullable(),
     effective_at: instant,
     reason: text,
     recorded_at: instant,

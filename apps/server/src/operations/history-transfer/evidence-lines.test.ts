@@ -26,9 +26,10 @@ import {
 
 const DAY = '2027-12-12T';
 const hasPython = spawnSync('python3', ['--version']).status === 0;
+const CUSTODY = '"wallet":"custody","coin":"BTC","quantity":"0.5"';
 const BITCOIN = { held: '0.5', price: '60000' };
 
-/** Two hours in which 60,000 USDT go to savings and 59,000 return, and 0.5 Bitcoin go to custody. */
+/** Two hours in which 60,000 USDT go to savings and 59,000 return, and 0.5 Bitcoin go to custody, which is first taken for savings. */
 async function keepLines(world: LinesWorld): Promise<void> {
   const { minute, keep } = world;
   await minute(`${DAY}09:59:00Z`, 120_000, undefined, BITCOIN);
@@ -42,6 +43,9 @@ async function keepLines(world: LinesWorld): Promise<void> {
   const back = { id: 'back', at: `${DAY}11:00:20Z`, amount: 59_000 };
   await minute(`${DAY}11:01:00Z`, 119_000, back, { held: 0, price: '62500' });
   await keep({ transaction_id: 'out', wallet: 'savings' }, `${DAY}11:10:00Z`);
+  await keep({ transaction_id: 'custody', wallet: 'savings' }, `${DAY}11:10:20Z`);
+  const { body: kept } = await world.call('GET', '/funds/flagship/lines');
+  await keep({ undo: kept[1].id }, `${DAY}11:10:40Z`);
   await keep({ transaction_id: 'custody', wallet: 'custody' }, `${DAY}11:11:00Z`);
   await keep({ transaction_id: 'back', wallet: 'savings' }, `${DAY}11:12:00Z`);
   await storesOf(world.app.db, COUNTING).parts.explainUnread();
@@ -80,7 +84,7 @@ describe('Lines by hand', () => {
   it('travel with the evidence: minutes, equity, units and lines are those of the export', async () => {
     const { minutes, lines: kept } = await carried(elsewhere.db);
     expect({ minutes, lines: kept }).toEqual(await carried(world.app.db));
-    expect(kept).toHaveLength(3);
+    expect(kept).toHaveLength(5);
     const again = await exportOf(elsewhere.db);
     expect(again.history).toBe(files.history);
     expect(linesOf(again)).toEqual(lines);
@@ -97,10 +101,10 @@ describe('Lines by hand', () => {
     expect(await differences()).toEqual([]);
     await sql`
       insert into hand_lines
-      select gen_random_uuid(), fund_id, 4, 'lost', wallet, coin, -1000, null, id, '2028-01-01', reason, null, '2028-01-01', 'nobody', true
+      select gen_random_uuid(), fund_id, 6, 'lost', wallet, coin, -1000, null, id, '2028-01-01', reason, null, '2028-01-01', 'nobody', null, true
       from hand_lines where sequence = 1`.execute(db);
     expect(await differences()).toEqual([
-      'Line 4 by hand, lost, came with a history, and was recorded after the ledger began here.',
+      'Line 6 by hand, lost, came with a history, and was recorded after the ledger began here.',
     ]);
   });
 
@@ -114,11 +118,11 @@ describe('Lines by hand', () => {
     expect(await refusal(changeAll('"quantity":"60000"', '"quantity":"50000"'))).toBe(
       'At 2027-12-12T10:01:00.000Z 60000 USDT are kept by hand, and the lines of the evidence are worth 50000.',
     );
-    expect(await refusal(changeAll('"quantity":"0.5"', '"quantity":"0.6"'))).toBe(
+    expect(await refusal(changeAll(CUSTODY, CUSTODY.replace('0.5', '0.6')))).toBe(
       'At 2027-12-12T10:31:00.000Z 90500.25 USDT are kept by hand, and the lines of the evidence are worth 96600.3.',
     );
     const without = lines.filter((text) => !text.startsWith('{"kind":"hand_line"'));
-    expect(await refusal(without.with(0, (lines[0] ?? '').replace('"hand_line":3', '"hand_line":0')))).toBe(
+    expect(await refusal(without.with(0, (lines[0] ?? '').replace('"hand_line":5', '"hand_line":0')))).toBe(
       'At 2027-12-12T10:01:00.000Z 60000 USDT are kept by hand, and the lines of the evidence are worth 0.',
     );
     expect(await refusal(changeAll('"by_hand":"60000.000000000000"', '"by_hand":"0"'))).toBe(
@@ -138,8 +142,8 @@ describe('Lines by hand', () => {
         const { status, stdout } = spawnSync('python3', ['-B', 'docs/evidence/verify.py', ...paths]);
         return `${status}: ${stdout}`;
       };
-      expect(verify(files)).toBe('0: 7 minutes and 3 rows of lines by hand add up.\n');
-      const more = lines.map((text) => text.replace('"quantity":"0.5"', '"quantity":"0.6"'));
+      expect(verify(files)).toBe('0: 7 minutes and 5 rows of lines by hand add up.\n');
+      const more = lines.map((text) => text.replace(CUSTODY, CUSTODY.replace('0.5', '0.6')));
       expect(verify(withLines(files, more))).toBe(
         [
           '1: 2027-12-12T10:31:00.000Z: 90500.25 is kept by hand, and the lines are worth 96600.3.',

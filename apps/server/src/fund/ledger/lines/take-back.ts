@@ -25,17 +25,23 @@ export function recordedWith(
   { lines, strikes }: { lines: readonly HandLine[]; strikes: readonly FinalStrike[] },
 ): RecordedLines | null {
   const standing = standingLines(lines);
-  const approvalId = standing.find((line) => line.id === id)?.approvalId ?? null;
-  if (approvalId === null) return null;
-  const rows = standing.filter((line) => line.approvalId === approvalId);
+  const line = standing.find((one) => one.id === id);
+  const act = line ? actOf(line) : null;
+  if (act === null) return null;
+  const rows = standing.filter((one) => actOf(one) === act);
   return { rows, whyNot: closedSentence(rows, standing) ?? finalSentence(rows, strikes) };
+}
+
+/** What the lines of one act have in common: its approval or, where that stayed in another ledger, its moment. Null for what nobody did. */
+function actOf({ kind, approvalId, recordedAt }: HandLine): string | null {
+  return kind === 'ended' ? null : (approvalId ?? recordedAt.toISOString());
 }
 
 function closedSentence(rows: readonly HandLine[], standing: readonly HandLine[]): string | null {
   const named = new Set(rows.map(({ closes, id }) => closes ?? id));
-  const others = standing.filter(({ closes, approvalId }) => {
-    return closes !== null && named.has(closes) && approvalId !== rows[0]?.approvalId;
-  });
+  const others = standing.filter(
+    (line) => line.closes !== null && named.has(line.closes) && !rows.includes(line),
+  );
   if (others.some(({ kind }) => kind === 'ended'))
     return 'It cannot be taken back: its wallet is read itself since.';
   const isKept = rows.some(({ kind }) => kind === 'kept');

@@ -1,6 +1,7 @@
 // @module-tag release
 import { readFileSync } from 'node:fs';
 import type { Investor } from '@equanim/contract/fund';
+import type { HandLine } from '@equanim/contract/hand-lines';
 import { Exact } from '@equanim/finance/exact';
 import type { Decimal } from 'decimal.js';
 import { afterEach, expect, it } from 'vitest';
@@ -151,7 +152,9 @@ async function shown(): Promise<Answer> {
       netValue: exactly(one.net_value, 2),
     },
   ]);
-  const byHand = lines.map((line: { transaction_id: string; quantity: number; value_usdt: number }) => [
+  // One that is closed is listed, too, while what closed it can be taken back.
+  const open = (lines as HandLine[]).filter(({ quantity }) => quantity > 0);
+  const byHand = open.map((line) => [
     line.transaction_id,
     { left: exactly(line.quantity, 18), value: exactly(line.value_usdt, 2) },
   ]);

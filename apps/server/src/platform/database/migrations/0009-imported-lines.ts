@@ -5,7 +5,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table hand_lines
       add column is_imported boolean not null default false,
-      drop constraint hand_lines_check3,
+      drop constraint hand_lines_check4,
       add constraint hand_lines_approved check ((approval_id is null) = (kind = 'ended' or is_imported))`.execute(
     db,
   );
