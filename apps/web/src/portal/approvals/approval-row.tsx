@@ -1,5 +1,6 @@
 import type { Approval } from '@equanim/contract/approvals';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { Amount } from '../../ui/feedback/amount.tsx';
 import { hideAmountsIn } from '../../ui/format/number.ts';
 import { wordFor } from '../../ui/format/word.ts';
@@ -66,6 +67,14 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
+/** Where what is proposed can be looked at; null for a kind of a newer server. */
+function placeOf({ kind, proposed }: Approval): { name: string; to: string } | null {
+  if (kind === 'terms') return { name: 'Investors', to: '/investors' };
+  if (!Object.hasOwn(KIND_WORDS, kind)) return null;
+  const { day } = proposed;
+  return { name: 'Dealing', to: typeof day === 'string' ? `/dealing?day=${day}` : '/dealing' };
+}
+
 /** Who proposed it and why, whom it concerns, until when it waits, and what became of it. */
 function Course({ approval }: { approval: Approval }) {
   const { state, investors, decided_at: decidedAt, decided_by: decidedBy } = approval;
@@ -110,11 +119,18 @@ function Course({ approval }: { approval: Approval }) {
 
 function Answers({ approval, onAsk }: ApprovalRowProps) {
   const { may_confirm: mayConfirm, may_refuse: mayRefuse, why_not: whyNot } = approval;
+  const place = placeOf(approval);
   if (approval.state !== 'waiting') return null;
   const whose = <span className="sr-only"> {approval.title}</span>;
   return (
     <div className="approval-answers">
       {whyNot === null ? null : <p className="approval-why">{whyNot}</p>}
+      {place === null ? null : (
+        <Link className="mr-auto py-2 underline underline-offset-2" to={place.to}>
+          Show in {place.name}
+          {whose}
+        </Link>
+      )}
       {mayRefuse ? (
         <Button
           variant="quiet"

@@ -51,14 +51,16 @@ test('what waits comes first and is open: what is proposed, why, by whom, until 
     'ProposedDec 02, 2026, 09:12 UTC by ada@lowell.example',
     'Waits untilDec 05, 2026, 09:12 UTC',
     'Digest5f1c0d8a9be4',
-    'Refuse Pass the dealing day 1 December 2026Confirm Pass',
+    'Show in Dealing Pass the dealing day 1 December 2026Refuse Pass the dealing day 1 December 2026Confirm Pass',
   ])
     expect(pass).toContain(words);
+  const places = waiting.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(places).toEqual(['/dealing?day=2026-12-01', '/investors', '/dealing']);
   expect(terms).toContain('Management fee2.5%');
   expect(terms).toContain('Smallest subscription50,000.00 USDT');
-  expect(terms).toContain('Another administrator has to confirm it.Take back Terms');
+  expect(terms).toContain('Another administrator has to confirm it.Show in Investors Terms');
   expect(taking).toContain('by one person');
-  expect(taking).toContain('From: Ownerseries');
+  expect(taking).toMatch(/From: OwnerA series.*To: OwnerThe house.*Amount500.00 USDT.*Corrects entry1204/);
   expect(taking).toContain('ConcernsLowell Family Office (INV-0001)');
   expect(taking).toContain('Possible fromDec 09, 2026, 09:12 UTC');
   expect(unknown).toContain('Suspend dealingsuspension');

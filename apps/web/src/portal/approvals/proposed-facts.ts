@@ -1,7 +1,9 @@
 import { formatDateTime, formatDealingDay } from '../../ui/format/date.ts';
 import { formatRate, formatUsdt } from '../../ui/format/number.ts';
+import { wordFor } from '../../ui/format/word.ts';
+import { WALLET_WORDS } from '../layout/hand-line-words.ts';
 
-/** What the fields of a proposal are called, where their names do not say it. */
+/** What the fields of a proposal are called, in the order they are shown: the database keeps none. */
 const NAMES: Record<string, string> = {
   day: 'Dealing day',
   request_id: 'Request',
@@ -14,8 +16,23 @@ const NAMES: Record<string, string> = {
   notice_days: 'Notice, days',
   lock_up_months: 'Lock-up, months',
   max_market_difference: 'Largest market difference',
+  from: 'From',
+  to: 'To',
+  owner: 'Owner',
   series_id: 'Series',
+  amount: 'Amount',
+  gives_back_fee: 'Gives back a fee',
   corrects: 'Corrects entry',
+};
+
+/** Values of a list, on the screen. */
+const VALUES: Record<string, string> = {
+  ...WALLET_WORDS,
+  series: 'A series',
+  house: 'The house',
+  manager: 'The manager',
+  net: 'Net',
+  gross: 'Gross',
 };
 
 const IS_MONEY = /(^|_)(amount|min_subscription|max_market_difference|usdt)$/;
@@ -30,13 +47,20 @@ export interface ProposedFact {
 
 /** Every field of a proposal by its name, those of parts after the name of the part; what no table knows stands as it came. */
 export function proposedFacts(proposed: object, before = ''): ProposedFact[] {
-  return Object.entries(proposed).flatMap(([field, value]: [string, unknown]) => {
+  const fields = Object.entries(proposed).toSorted(([one], [other]) => placeOf(one) - placeOf(other));
+  return fields.flatMap(([field, value]: [string, unknown]) => {
     const name = before + (NAMES[field] ?? nameOf(field));
     if (value === null || value === undefined) return [];
     return typeof value === 'object'
       ? proposedFacts(value, `${name}: `)
       : { name, value: inWords(field, value as string | number | boolean) };
   });
+}
+
+/** What no table knows comes last, as it came. */
+function placeOf(field: string): number {
+  const place = Object.keys(NAMES).indexOf(field);
+  return place === -1 ? Number.MAX_VALUE : place;
 }
 
 /** `corrects_entry` is Corrects entry, and the first of a list is number 1. */
@@ -54,5 +78,5 @@ function inWords(field: string, value: string | number | boolean): string {
     return String(value);
   }
   if (IS_DAY.test(value)) return formatDealingDay(value);
-  return IS_INSTANT.test(value) ? formatDateTime(value) : value;
+  return IS_INSTANT.test(value) ? formatDateTime(value) : wordFor(VALUES, value);
 }

@@ -29,7 +29,8 @@ test('the PNL dashboard says what waits for the person, and what one person did 
   const link = await screen.findByRole('link', { name: 'Approvals' });
   const items = within(link.parentElement!).getAllByRole('listitem');
   expect(items.map(textOf)).toEqual([
-    '2 acts wait for you: Pass the dealing day 1 December 2026, Suspend dealing',
+    'Waits for you: Pass the dealing day 1 December 2026',
+    'Waits for you: Suspend dealing',
     'Done by one person: Pass the dealing day 1 December 2026',
   ]);
 });

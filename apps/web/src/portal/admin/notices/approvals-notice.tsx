@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { approvalsQuery } from '../../../api/approvals.ts';
 import { Amount } from '../../../ui/feedback/amount.tsx';
-import { counted, hideAmountsIn } from '../../../ui/format/number.ts';
+import { hideAmountsIn } from '../../../ui/format/number.ts';
 import { DAY_MS } from '../../../ui/time.ts';
 
 /** How long it is told that one person did something. */
@@ -22,14 +22,11 @@ export function ApprovalsNotice() {
     <div className={waiting.length > 0 ? 'notice' : 'notice notice-quiet'}>
       <div className="min-w-0 flex-[1_1_18rem]" role="status">
         <ul className="grid gap-1.5 [overflow-wrap:anywhere]">
-          {waiting.length === 0 ? null : (
-            <li className="font-medium">
-              {waiting.length === 1
-                ? 'An act waits for you'
-                : `${counted(waiting.length, 'act')} wait for you`}
-              : <Amount text={hideAmountsIn(waiting.map(({ title }) => title).join(', '))} />
+          {waiting.map(({ id, title }) => (
+            <li key={id} className="font-medium">
+              Waits for you: <Amount text={hideAmountsIn(title)} />
             </li>
-          )}
+          ))}
           {alone.map(({ id, title }) => (
             <li key={id}>
               Done by one person: <Amount text={hideAmountsIn(title)} />

@@ -23,8 +23,8 @@ export function AdjustPanel() {
       <p className="dealing-none">
         What an entry got wrong, such as a fee that was taken twice, is put right by the next strike.
       </p>
-      <WaitingActs acts={waiting} isTitled />
       <Recorded sentence={done?.sentence ?? null} occasion={done} />
+      <WaitingActs acts={waiting} isTitled />
       <AdjustDialog isOpen={asked !== null} onClose={close} onDone={finish} />
     </section>
   );

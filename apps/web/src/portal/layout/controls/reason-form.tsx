@@ -27,14 +27,24 @@ interface ReasonFormProps {
   onSubmit: (reason: string) => void;
 }
 
+/** Where no reason is typed the focus begins at the button that leaves it; after a failure it is where it was, as a button that is busy loses it. */
+function useFocus(needsReason: boolean, error: unknown) {
+  const safe = useRef<HTMLButtonElement>(null);
+  const send = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!needsReason) safe.current?.focus();
+  }, [needsReason]);
+  useEffect(() => {
+    if (error !== null && document.activeElement === document.body) send.current?.focus();
+  }, [error]);
+  return { safe, send };
+}
+
 /** Says what something does, takes a reason where one is needed, and does it. */
 export function ReasonForm(props: ReasonFormProps) {
   const { children, needsReason, label, done, busyLabel, safeLabel = 'Cancel', error, isPending } = props;
   const [reason, setReason] = useState('');
-  const safe = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (!needsReason) safe.current?.focus();
-  }, [needsReason]);
+  const { safe, send } = useFocus(needsReason, error);
   const isReady = (props.isReady ?? true) && (!needsReason || reason.trim().length >= REASON_MIN_LENGTH);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -64,6 +74,7 @@ export function ReasonForm(props: ReasonFormProps) {
           {safeLabel}
         </Button>
         <Button
+          ref={send}
           type="submit"
           variant="primary"
           disabled={!isReady}
