@@ -27,7 +27,7 @@ export function DrawdownsPanel({ report }: { report: PerformanceReport }) {
         <DrawdownsTable side="Gross" rows={drawdowns.gross} />
         <DrawdownsTable side="Net" rows={drawdowns.net} />
       </div>
-      <p className="panel-note">{NET_CUSHION}</p>
+      <p className="panel-note mt-3">{NET_CUSHION}</p>
     </section>
   );
 }

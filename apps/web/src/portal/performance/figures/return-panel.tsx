@@ -22,7 +22,7 @@ export function ReturnPanel({ shown: { report, summary, asOf } }: { shown: Shown
         <FiguresTable label="Return and risk" rows={riskRows(report, everyMinute)} asOf={asOf} />
         <FiguresTable label="Best and worst" rows={extremeRows(report)} asOf={asOf} />
       </div>
-      <p className="panel-note">{NET_CUSHION}</p>
+      <p className="panel-note mt-3">{NET_CUSHION}</p>
     </section>
   );
 }
