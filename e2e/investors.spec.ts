@@ -1,6 +1,12 @@
 import { expect, test, type Page } from '@playwright/test';
 import { FAILURE, goodAnswers } from '../apps/web/src/portal/layout/answers.test-support.ts';
-import { fundWith, investorOf, investorsOf } from '../apps/web/src/portal/layout/fund/fund.test-support.ts';
+import {
+  fundWith,
+  investorOf,
+  investorsOf,
+  requestWith,
+  termsWith,
+} from '../apps/web/src/portal/layout/fund/fund.test-support.ts';
 import { expectNoFinding } from './axe.ts';
 import { STILL } from './motion.ts';
 import { openAnswered } from './portal-answers.ts';
@@ -10,6 +16,19 @@ test.use(STILL);
 
 const INVESTORS = '/funds/flagship/investors';
 const WIDTHS = [2560, 1440, 1280, 1024, 768, 390, 320];
+
+const figures = (value: number) => ({ management_fee: 0, performance_fee: 0, net_value: value });
+const moment = { before: figures(1_234_567_890.12), after: figures(1_234_567_888) };
+/** Of terms from a day that has begun. */
+const EFFECT = {
+  needs_second_person: true,
+  before: termsWith({}),
+  as_of: '2026-11-25T13:04:00Z',
+  strike_day: '2026-12-01',
+  investors: [
+    { investor: requestWith().investor, now: moment, at_strike: { before: figures(1), after: figures(1) } },
+  ],
+};
 
 /** At each width nothing lies beyond the window. */
 async function expectToFit(page: Page, widths = WIDTHS): Promise<void> {
@@ -74,7 +93,8 @@ test(
   'each dialog is sound with its errors, is worked by keyboard alone, and gives the focus back',
   { tag: '@release' },
   async ({ page }) => {
-    await openAnswered(page, '/investors', goodAnswers());
+    const answers = { ...goodAnswers(), '/funds/flagship/terms/preview': EFFECT };
+    await openAnswered(page, '/investors', answers);
     const request = page.getByRole('button', { name: 'New request' });
     await request.focus();
     await page.keyboard.press('Enter');
@@ -102,12 +122,22 @@ test(
     await expect(page.getByRole('button', { name: 'Add investor' })).toBeFocused();
 
     await page.getByRole('button', { name: 'Record terms' }).press('Enter');
-    await page.getByRole('button', { name: 'Record them' }).press('Enter');
+    const review = page.getByRole('button', { name: 'Review' });
+    await review.press('Enter');
     await expect(page.getByLabel('From')).toBeFocused();
     await expectSound(page);
     await page.setViewportSize({ width: 390, height: 700 });
-    await page.getByRole('button', { name: 'Record them' }).scrollIntoViewIfNeeded();
-    await expect(page.getByRole('button', { name: 'Record them' })).toBeInViewport({ ratio: 1 });
+    await review.scrollIntoViewIfNeeded();
+    await expect(review).toBeInViewport({ ratio: 1 });
+    await page.getByLabel('From').fill('2026-11-03');
+    await review.press('Enter');
+    await expect(page.locator('.terms-review')).toBeFocused();
+    await expect(page.locator('.terms-investor')).toContainText('1,234,567,888.00');
+    await expectSound(page);
+    const beyond = (element: Element) => element.scrollWidth - element.clientWidth;
+    expect(await page.getByRole('dialog').evaluate(beyond)).toBe(0);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Record terms' })).toBeFocused();
   },
 );
 
