@@ -212,7 +212,7 @@ test(
     await dialog.getByLabel('Reason').focus();
     await page.keyboard.type('The money came back too late');
     await page.keyboard.press('Enter');
-    await expect(page.getByText(/Waits for a second person until/)).toBeFocused();
+    await expect(page.getByText(/^Proposed: another administrator can confirm it until/)).toBeFocused();
     await expect(page.getByText(/^Waits for a second person: pass the dealing day/)).toBeVisible();
     expect(sent).toEqual([
       {

@@ -249,7 +249,7 @@ test('terms from a day that has begun are proposed with a reason', async () => {
   await form.findByText(/^This day has begun/);
   await user.type(form.getByLabelText('Reason'), 'The rate was mistyped.');
   await user.click(form.getByRole('button', { name: 'Propose them' }));
-  await screen.findByText(/^Terms from 3 November 2026 on\. Waits for a second person until/);
+  await screen.findByText(/^Proposed: another administrator can confirm it until/);
   expect(sent[1]).toMatchObject({
     path: '/funds/flagship/terms/backdated',
     body: { from_day: '2026-11-03', reason: 'The rate was mistyped.' },

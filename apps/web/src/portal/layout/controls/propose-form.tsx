@@ -1,7 +1,6 @@
 import type { Approval } from '@equanim/contract/approvals';
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { Amount } from '../../../ui/feedback/amount.tsx';
 import { hideAmountsIn } from '../../../ui/format/number.ts';
 import type { Done } from '../failure-of.ts';
@@ -55,31 +54,21 @@ export function ProposeForm<Input>(props: ProposeFormProps<Input>) {
   );
 }
 
-/** What became of a proposal. */
+/** What became of a proposal. One that waits is named at what it is about (`WaitingActs`). */
 function answerOf(approval: Approval): ReactNode {
-  return (
-    <>
-      <Amount text={hideAmountsIn(`${approval.title}.`)} /> <Outcome approval={approval} />
-    </>
-  );
-}
-
-function Outcome({ approval }: { approval: Approval }) {
-  const { state, is_alone: isAlone, expires_at: until, possible_from: from, decision_reason: why } = approval;
-  if (state === 'confirmed') return isAlone ? 'Done by one person.' : 'Done.';
-  if (state !== 'waiting') return why ?? 'It was not done.';
-  const place = (
-    <Link className="underline underline-offset-2" to="/approvals">
-      Approvals
-    </Link>
-  );
+  const { title, state, is_alone: isAlone, expires_at: until, possible_from: from } = approval;
+  if (state !== 'waiting') {
+    const done = isAlone ? 'Done by one person.' : 'Done.';
+    const outcome = state === 'confirmed' ? done : (approval.decision_reason ?? 'It was not done.');
+    return <Amount text={hideAmountsIn(`${title}. ${outcome}`)} />;
+  }
   return isAlone && from !== null ? (
     <>
-      It can be confirmed from <At at={from} /> on, seven days after its investors were told, under {place}.
+      Proposed: it can be confirmed from <At at={from} /> on, seven days after its investors were told.
     </>
   ) : (
     <>
-      Waits for a second person until <At at={until} />, under {place}.
+      Proposed: another administrator can confirm it until <At at={until} />.
     </>
   );
 }
