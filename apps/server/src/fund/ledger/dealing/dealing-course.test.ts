@@ -241,7 +241,7 @@ describe('The cut-off', () => {
       decision: 'accept',
       reason: 'It was overlooked.',
     });
-    expect(late.body.state).toBe('confirmed');
+    expect(late.body).toMatchObject({ state: 'confirmed', proposed: { request_id: id } });
     const again = await strikeOn('2025-01-01');
     const made = await world.call('POST', '/dealing/strikes/2025-01-01', { digest: again.digest });
     const { body } = made;
