@@ -5,8 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { prepareDirectory } from '../prepared-databases.test-support.ts';
 import { findBuiltIn } from './built-in.ts';
 import { ask, useDataDirectory } from './built-in.test-support.ts';
-import { clusterIn } from './cluster.ts';
+import { clusterIn, openCluster } from './cluster.ts';
 import { readLockFile } from './lock-file.ts';
+import { LOCK_IS_HELD, startPostmaster } from './postmaster.ts';
 import { processesOn, untilNoneOn } from './processes.test-support.ts';
 
 const SLOW_MS = 120_000;
@@ -99,6 +100,15 @@ describe('The built-in PostgreSQL', { timeout: SLOW_MS }, () => {
     await beside.release();
     await released;
     expect(await untilNoneOn(data.path())).toBeLessThan(MAX_LEFT_MS);
+  });
+
+  it('is not taken for its own by a start that another one was faster than', async () => {
+    await data.use(true);
+    const cluster = await openCluster(data.path());
+    const isReady = readLockFile(clusterIn(data.path()))?.isReady;
+    const second = startPostmaster(cluster, { left: null, onLine: () => undefined });
+    await expect(second).rejects.toThrow(LOCK_IS_HELD);
+    expect(isReady).toBe(true);
   });
 
   it.each(['first', 'later'])(

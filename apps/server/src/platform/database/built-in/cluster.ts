@@ -87,10 +87,14 @@ function makeDataDirectory(path: string): void {
   }
 }
 
+/** What this process is making at the moment. */
+const beingMade = new Set<string>();
+
 /** Makes a cluster under another name first: one that has its name is complete, whenever its maker was killed. */
 async function makeCluster(directory: string, programs: Programs, user: OperatingUser): Promise<void> {
   await removeAbandoned(directory);
   const made = `${directory}.new-${process.pid}-${randomBytes(4).toString('hex')}`;
+  beingMade.add(made);
   try {
     mkdirSync(made, { mode: 0o700 });
     if (user.ids) lchownSync(made, user.ids.uid, user.ids.gid);
@@ -107,6 +111,8 @@ async function makeCluster(directory: string, programs: Programs, user: Operatin
     throw new BuiltInDatabaseError(
       `The built-in PostgreSQL could not be made in ${dirname(directory)} (${words}). ${remedyFor(words) ?? ''}`.trim(),
     );
+  } finally {
+    beingMade.delete(made);
   }
 }
 
@@ -117,7 +123,8 @@ async function removeAbandoned(directory: string): Promise<void> {
     const maker = Number.parseInt(name.slice(start.length), 10);
     // In a container every process has the number of its predecessor.
     if (!name.startsWith(start) || (maker !== process.pid && isAlive(maker))) continue;
-    await rm(join(dirname(directory), name), { recursive: true, force: true });
+    const path = join(dirname(directory), name);
+    if (!beingMade.has(path)) await rm(path, { recursive: true, force: true });
   }
 }
 

@@ -49,6 +49,8 @@ const SETTINGS = {
   logging_collector: 'off',
 };
 
+/** Before the number of the process that the supervising shell has started, in place of a severity. */
+const STARTED = 'STARTED';
 /** What the supervising shell says where another one works on the same files. */
 export const LOCK_IS_HELD = 'another PostgreSQL holds the lock on these files';
 
@@ -66,6 +68,7 @@ fi
 shift
 "$@" &
 database=$!
+echo "${STARTED}:  $database" >&2
 (
   exec 9>&-
   read -r stop <&3
@@ -113,7 +116,7 @@ export interface StartOptions {
  * @throws NotStartedError with the words of PostgreSQL
  */
 export async function startPostmaster(cluster: Cluster, options: StartOptions): Promise<Postmaster> {
-  const { child, lastWords } = await spawnPostmaster(cluster, options);
+  const { child, startedPid, lastWords } = await spawnPostmaster(cluster, options);
   const ended = new Promise<string>((resolve) => {
     child.once('close', () => resolve(lastWords()));
     // It could not even be started, as where its directory is gone.
@@ -124,7 +127,9 @@ export async function startPostmaster(cluster: Cluster, options: StartOptions): 
   for (;;) {
     if (hasEnded) throw new NotStartedError(await ended);
     const listening = readLockFile(cluster.directory);
-    if (listening?.isReady && !isDeepStrictEqual(listening, options.left)) {
+    // One that another process started a moment before is ready, too.
+    const isOwn = listening?.pid === startedPid() && !isDeepStrictEqual(listening, options.left);
+    if (listening?.isReady && isOwn) {
       const url = urlOf(cluster, listening);
       return { url, ended, isRunning: () => !hasEnded, stop: stopBy(cluster, child, ended) };
     }
@@ -152,15 +157,24 @@ async function spawnPostmaster(cluster: Cluster, { left, port, onLine }: StartOp
     stdio: ['pipe', 'ignore', 'pipe'],
   });
   child.stdin.on('error', () => undefined);
+  let startedPid = isWindows ? child.pid : undefined;
   let last: string[] = [];
   let grave: string[] = [];
   createInterface({ input: child.stderr }).on('line', (line) => {
     const [, severity = 'LOG', text = line] = /^([A-Z]+\d?): {2}(.*)$/.exec(line) ?? [];
+    if (severity === STARTED) {
+      startedPid = Number(text);
+      return;
+    }
     last = [...last.slice(-2), text];
     if (severity === 'FATAL' || severity === 'PANIC') grave = [...grave.slice(-2), text];
     onLine(severity, text);
   });
-  return { child, lastWords: () => [...new Set(grave.length > 0 ? grave : last)].join('; ') };
+  return {
+    child,
+    startedPid: () => startedPid,
+    lastWords: () => [...new Set(grave.length > 0 ? grave : last)].join('; '),
+  };
 }
 
 /** Where it listens: on a socket that only its user and root can reach, else on a free port of this machine. */
