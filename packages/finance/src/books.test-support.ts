@@ -55,6 +55,8 @@ export class Books {
   readonly cash = { USDT: 0, USDC: 0, BTC: 0, ETH: 0 };
   readonly debt = { USDT: 0, USDC: 0, BTC: 0, ETH: 0.5 };
   readonly options = { USDT: 0, USDC: 250, BTC: 0, ETH: 0 };
+  /** Contracts of the one option that is traded, in USDT. */
+  private optionSize = 0;
   readonly positions = {
     BTCUSDT: { size: 0, entry: 1 },
     BTCPERP: { size: 0, entry: 1 },
@@ -89,10 +91,17 @@ export class Books {
   equity(priceOf: PriceOf): number {
     let equity = 0;
     for (const coin of COINS) {
-      const held = this.cash[coin] - this.debt[coin] + this.options[coin] + this.openProfit(coin, priceOf);
+      const options = coin === 'USDT' && this.optionSize === 0 ? 0 : this.options[coin];
+      const held = this.cash[coin] - this.debt[coin] + options + this.openProfit(coin, priceOf);
       equity += held * priceOf(coin);
     }
     return equity;
+  }
+
+  /** What is paid for an option is its value; one that is no longer held has none, whatever it brought. */
+  buyOption(size: number, premium: number): void {
+    this.optionSize += size;
+    this.options.USDT += premium;
   }
 
   /** @returns the realized profit, in the settle coin */

@@ -111,7 +111,7 @@ class PlayedAccount {
 
   private buyOption({ part }: AccountEvent, at: number, worth: number): void {
     const premium = worth * 0.05;
-    this.books.options.USDT += premium;
+    this.books.buyOption(part, premium);
     const trade = fillOf(OPTION, part, Math.abs(premium / part));
     this.write(at, 'USDT', { cashFlow: -premium, fee: 1.25 }, trade);
   }
