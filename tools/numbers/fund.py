@@ -66,7 +66,7 @@ class Fund:
                 self.strike(event)
                 continue
             purpose = self.arrivals.get(at, "house")
-            self.ledger.flow(event.amount, event.issued, purpose)
+            self.ledger.flow(event.amount, event.issued, [(purpose, event.amount)])
         return self
 
     def price(self, at):
@@ -107,18 +107,16 @@ class Holdings:
         return [name for name in self.owners if name.startswith(f"series:{letter}-")]
 
     def fees(self, letter, only=None):
-        """Fees that were taken, and the management fee since the last strike, in USDT."""
+        """Fees that strikes have taken, and the management fee since the last one, in USDT."""
         own = self.series(letter) if only is None else [only]
         taken = defaultdict(lambda: ZERO)
         for entry, source in paired(self.entries):
             if entry["owner"] == "manager" and source.startswith(f"series:{letter}-" if only is None else only):
                 taken[entry["kind"]] += charged(entry)
         since = [round2((self.units_at_strike[name] - self.owners[name]["units"]) * self.price) for name in own]
-        return {
-            "subscription": self.subscription_fees(letter, only),
-            "management": taken["management-fee"] + sum(since, ZERO),
-            "performance": taken["crystallization"] + taken["redemption-fee"],
-        }
+        performance = taken["crystallization"] + taken["redemption-fee"]
+        paid = {"subscription": self.subscription_fees(letter, only), "management": taken["management-fee"]}
+        return {"paid": {**paid, "performance": performance}, "accrued": sum(since, ZERO)}
 
     def bought(self, letter):
         return [request for request in self.requests if request["investor"] == letter and self.is_dealt(request)]
@@ -139,7 +137,8 @@ class Holdings:
         found["paid_out"] = sum((Decimal(one["amount"]) for one in dealt if "amount" in one), ZERO)
         found["fees"] = self.fees(letter)
         found["net_result"] = found["netValue"] + found["paid_out"] - found["paid_in"]
-        taken = found["fees"]["management"] + found["fees"]["performance"]
+        paid = found["fees"]["paid"]
+        taken = paid["management"] + paid["performance"] + found["fees"]["accrued"]
         found["gross_result"] = found["net_result"] + taken + found["accruedFee"]
         return found
 

@@ -90,8 +90,7 @@ class FundCheck:
                            ("net_value", "netValue"), ("paid_in", "paid_in"), ("paid_out", "paid_out"),
                            ("net_result", "net_result"), ("gross_result", "gross_result")):
             number(f"{name}: {field}", shown[field], own[key], Decimal("1e-12") if field == "shares" else 0)
-        for fee, amount in own["fees"].items():
-            number(f"{name}: {fee} fees", shown["fees"][fee], amount)
+        self.fees(name, shown, own["fees"], own["accruedFee"])
         for one in shown["series"]:
             key = self.series_key(name, one["name"])
             self.series(f"{name}, {one['name']}", one, held.owners[key], held.fees(letter, key))
@@ -102,8 +101,16 @@ class FundCheck:
                            ("accrued_fee", "accruedFee"), ("net_value", "netValue"),
                            ("net_value_per_share", "netValuePerShare")):
             number(f"{name}: {field}", shown[field], own[key], Decimal("1e-12"))
-        for fee, amount in fees.items():
-            number(f"{name}: {fee} fees", shown["fees"][fee], amount)
+        self.fees(name, shown, fees, own["accruedFee"])
+
+    def fees(self, name, shown, fees, performance):
+        """Those paid, those accrued, and the older sum, which has the accrued management fee in it."""
+        for fee, paid in fees["paid"].items():
+            self.compare.number(f"{name}: {fee} fees paid", shown["fees_paid"][fee], paid)
+            both = paid + fees["accrued"] if fee == "management" else paid
+            self.compare.number(f"{name}: {fee} fees", shown["fees"][fee], both)
+        for fee, accrued in (("management", fees["accrued"]), ("performance", performance)):
+            self.compare.number(f"{name}: {fee} fees accrued", shown["fees_accrued"][fee], accrued)
 
     def dealing(self):
         """Every strike, and every entry of the ledger."""

@@ -140,8 +140,8 @@ class LiveScreens:
         self.find(f"Net value Estimate {plain(own['netValue'])} USDT {signed(own['net_result'])} USDT after fees")
         rows = {"Paid in after the subscription fee": plain(own["paid_in"]), "Paid out": plain(own["paid_out"])}
         rows |= {"Result before fees gross": signed(own["gross_result"]), "Result after fees net": signed(own["net_result"])}
-        rows |= {"Subscription": plain(own["fees"]["subscription"]), "Management": plain(own["fees"]["management"])}
-        rows |= {"Performance": plain(own["fees"]["performance"])}
+        rows |= {f"{fee.capitalize()} paid": plain(amount) for fee, amount in own["fees"]["paid"].items()}
+        rows |= {"Management, accrued not taken yet": plain(own["fees"]["accrued"])}
         rows |= {"Performance, accrued not taken yet": plain(own["accruedFee"]), "Units": plain(own["units"], 4)}
         rows |= {"Price of a unit USDT": plain(held.price, 6), "Value USDT, before the accrued fee": plain(own["value"])}
         for label, text in rows.items():
@@ -150,7 +150,7 @@ class LiveScreens:
             one, fees = held.owners[key], held.fees(letter, key)
             cells = [plain(one["shares"], 1), plain(one["units"], 4), plain(one["mark"]), plain(one["value"])]
             cells += [plain(one["accruedFee"]), plain(one["netValue"]), plain(one["netValuePerShare"], 4)]
-            self.find(" ".join(cells + [plain(fees[name]) for name in ("subscription", "management", "performance")]))
+            self.find(" ".join(cells + [plain(fees["paid"][name]) for name in ("subscription", "management", "performance")]))
 
     def record(self):
         self.begin("admin", "Record")

@@ -13,6 +13,7 @@ describe.skipIf(!hasPython)('The books that are rebuilt from the rows of the exc
   it.each([
     ['with funding, fills and a flow of savings', '2023-01-21'],
     ['on which Bitcoin was bought', '2023-01-02'],
+    ['on which investors were dealt', '2024-01-01'],
   ])('are those of the simulator, each minute of a day %s', (_what, day) => {
     const { status, said, failed } = check(day);
     expect({ status, failed }).toEqual({ status: 0, failed: '' });
