@@ -47,6 +47,7 @@ const matchWhole = (moment: string, flow: string, id: string) =>
   match(moment, { transaction_id: flow, request_id: id, amount: Number(flow.split(':')[1]) });
 
 const requests = async () => (await world.call('GET', '/dealing/requests')).body;
+const moneyOf = async () => (await requests())[0].money;
 const stateOf = async (id: string) => (await requests()).find((one: { id: string }) => one.id === id).state;
 const statesOf = (ids: string[]) => Promise.all(ids.map(stateOf));
 
@@ -171,6 +172,22 @@ describe('Money that is the net amount by the terms of a day', () => {
 });
 
 describe('Money of a request that was canceled', () => {
+  it('is told while it is there, and not once its match was undone or it was paid back', async () => {
+    const id = await ask('A');
+    const flow = await world.flow('2024-11-20T10:00:00Z', '97000.00', '1');
+    await matchWhole('2024-11-20T11:00:00Z', flow, id);
+    expect(await moneyOf()).toEqual({ arrived: 97_000, reckoned: 'net' });
+    await world.call('POST', '/dealing/matches/undo', { transaction_id: flow, reason: 'A mistake.' });
+    expect(await moneyOf()).toBe(null);
+    await matchWhole('2024-11-20T12:00:00Z', flow, id);
+    await world.call('POST', `/dealing/requests/${id}/cancel`, { reason: 'Not wanted any more.' });
+    expect(await moneyOf()).toMatchObject({ arrived: 97_000 });
+    const back = await world.flow('2024-11-22T09:00:00Z', '-97000.00', '1');
+    await matchWhole('2024-11-22T10:00:00Z', back, id);
+    expect(await moneyOf()).toBe(null);
+    expect(await world.verify()).toEqual([]);
+  });
+
   it('is matched with it, stays at its amount, and is paid back', async () => {
     const id = await ask('A');
     const flow = await world.flow('2024-11-20T10:00:00Z', '97000.00', '1');

@@ -59,9 +59,12 @@ export function requestWriter(
 
 type Wire = z.infer<typeof dealingRequest>;
 
-function moneyOf({ kind, events }: DealingRequest, inTransit: Decimal | undefined): Wire['money'] {
+/** What is in transit for a subscription, or was dealt. */
+function moneyOf(request: DealingRequest, inTransit: Decimal | undefined): Wire['money'] {
+  const { kind, events } = request;
   const reckoned = events.findLast((event) => event.reckoned !== null)?.reckoned;
-  const arrived = inTransit?.gt(0) ? inTransit : reckoned?.money;
+  const dealt = stateOfRequest(request) === 'dealt' ? reckoned?.money : null;
+  const arrived = inTransit?.gt(0) ? inTransit : dealt;
   if (kind !== 'subscription' || !arrived) return null;
   return {
     arrived: numberOf(arrived),

@@ -65,6 +65,12 @@ export function RequestRow({ request, onCancel }: RequestRowProps) {
 function Next({ request }: { request: CustomerRequest }): ReactNode {
   const { kind, state, net_amount: net, money } = request;
   if (kind === 'redemption') return <Payout request={request} />;
+  if (state === 'canceled' && money != null && money.arrived > 0)
+    return (
+      <p className="request-next">
+        <Usdt amount={money.arrived} /> have arrived and are to be paid back.
+      </p>
+    );
   if (net === null || (state !== 'requested' && state !== 'accepted')) return null;
   if (money == null || money.arrived === 0)
     return (

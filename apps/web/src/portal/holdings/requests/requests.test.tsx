@@ -97,10 +97,12 @@ test('a request that moved says why, and may be canceled although its money has 
       '/customer/requests': [
         requestOf(2, { dealing_day: '2027-01-01', state: 'funded', moved, money, may_cancel: true }),
         requestOf(1, { state: 'accepted', money: part, may_cancel: false }),
+        requestOf(3, { state: 'canceled', money: part, may_cancel: false }),
       ],
     },
   });
-  const [, paid] = await findRequests();
+  const [, paid, canceled] = await findRequests();
+  expect(canceled?.next).toBe('100,000.00 USDT have arrived and are to be paid back.');
   expect(paid?.next).toBe(
     '100,000.00 USDT have arrived. Send another 45,500.00 USDT with the reference INV-0001, so that it arrives before 1 Dec 2026, 00:00 UTC.',
   );
