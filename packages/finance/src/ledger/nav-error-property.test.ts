@@ -156,6 +156,8 @@ function goOn(given: Case, { from, paidOut, told }: Since): StrikeInput {
     state = strike({
       ...idle(state, { day: days.between, price: prices.between, terms }),
       redemptions,
+      // Told too much, an investor may ask for more than there really is: everything.
+      isMadeAgain: true,
     }).after;
   }
   return idle(state, { day: days.settled, price: prices.settled, terms });
