@@ -226,6 +226,8 @@ test(
   },
 );
 
+const FINAL = { is_final: true, finalized_at: `${DAY}T08:30:00Z`, finalized_by: 'ada@lowell.example' };
+
 test('finalizing asks for the second factor above its question, then is done', async ({ page }) => {
   const strike = strikeOf();
   const answers = answersOf(strike);
@@ -243,12 +245,7 @@ test('finalizing asks for the second factor above its question, then is done', a
         status: 403,
         json: { type: '/problems/step-up-required', detail: 'Confirm first.' },
       });
-    const final = {
-      ...strike,
-      is_final: true,
-      finalized_at: `${DAY}T08:30:00Z`,
-      finalized_by: 'ada@lowell.example',
-    };
+    const final = { ...strike, ...FINAL };
     Object.assign(answers, { [`/dealing/strikes/${DAY}`]: final });
     return route.fulfill({ status: 201, json: final });
   });
@@ -294,8 +291,7 @@ test(
   'a final strike prints every formula and what was dealt, without what can be pressed',
   { tag: '@release' },
   async ({ page }) => {
-    const final = { is_final: true, finalized_at: `${DAY}T08:30:00Z`, finalized_by: 'ada@lowell.example' };
-    await openDealing(page, strikeOf({ changes: { ...WORK, ...final } }), {
+    await openDealing(page, strikeOf({ changes: { ...WORK, ...FINAL } }), {
       '/dealing/strikes': [rowOf(DAY), ...DAYS.slice(1)],
     });
     await expect(page.getByRole('heading', { name: 'What was dealt' })).toBeVisible();

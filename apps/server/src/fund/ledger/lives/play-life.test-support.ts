@@ -175,14 +175,14 @@ function courseOf(ledger: Ledger): string[] {
       ),
     );
   const { house, inTransit, manager } = stateOf(entries);
-  // A correction of a flow is the house's, also where it was matched.
-  const other = sum([house, ...[...inTransit.values()].map(({ units }) => units)]);
+  // A correction of a flow is the house's, whomever the flow was matched with, so it counts which came first.
+  const firm = sum([house, manager, ...[...inTransit.values()].map(({ units }) => units)]);
   return [
     ...struck,
     ...passes.map(({ day }) => lineOf(day, 'passed')),
     ...requests.map((one, i) =>
       lineOf('request', i, isOpen(one) ? 'open' : stateOfRequest(one), one.dealingDay),
     ),
-    lineOf('house and in transit', other.toFixed(), 'manager', manager.toFixed()),
+    lineOf('firm and in transit', firm.toFixed()),
   ];
 }
