@@ -15,6 +15,7 @@ declare module 'vitest' {
 
 /** The slowest first: begun last, one of them would keep the run waiting alone. */
 const SLOW_FILES = [
+  'random-lives',
   'server/src/processes',
   'server/src/machines',
   'server/src/first-start',
