@@ -229,5 +229,6 @@ export const others = [
     name: 'Odd rows, keys and clocks',
     parts: [{ test: 'apps/server/src/sampling/collector/odd-accounts.test.ts' }],
   },
+  { name: 'Lives of a fund', parts: [{ test: 'apps/server/src/fund/ledger/lives/random-lives.test.ts' }] },
   { name: 'Plans of five years', parts: [{ test: 'apps/server/src/portal/index-plans.test.ts' }] },
 ];
