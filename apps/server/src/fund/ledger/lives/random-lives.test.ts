@@ -12,7 +12,7 @@ const HOURS_MS = 18_000_000;
 const opened = useTestDatabase();
 
 it(
-  `Any of ${LIVES} lives leaves the ledger even and no day unreachable, and is the same whenever others do their bookkeeping`,
+  'Any life of a fund leaves the ledger even and no day unreachable, and is the same whenever others do their bookkeeping',
   { timeout: HOURS_MS },
   async () => {
     const stage = await openStage(opened());

@@ -1,7 +1,7 @@
 import type { LedgerFlow } from '@equanim/contract/dealing';
 import { HAND_WALLETS, type HandWallet } from '@equanim/contract/hand-lines';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { ledgerFlowsQuery } from '../../../api/dealing.ts';
 import { useKeepHandLine } from '../../../api/hand-lines.ts';
 import { Amount } from '../../../ui/feedback/amount.tsx';
@@ -9,48 +9,46 @@ import { At } from '../../layout/at.tsx';
 import { RadioChoices } from '../../layout/controls/radio-choices.tsx';
 import { WALLET_WORDS } from '../../layout/hand-line-words.ts';
 import { ListLack } from '../../layout/list-lack.tsx';
-import { flowAmount, flowKind } from '../flows/flow-words.ts';
-import { ReasonForm } from '../../layout/controls/reason-form.tsx';
-import { outcomeOf } from './line-outcome.ts';
+import { flowAmount, flowName } from '../flows/flow-words.ts';
+import { ProposeForm } from '../../layout/controls/propose-form.tsx';
+import { useWaitingActs } from '../../layout/fund/waiting-acts.tsx';
 
 /** As many of the newest as fit a dialog. */
 const MAX_CHOICES = 8;
 
 interface KeepFormProps {
   onCancel: () => void;
-  onDone: (sentence: string) => void;
+  /** Called with what became of it. */
+  onDone: (answer: ReactNode) => void;
 }
 
 /** Takes the flow, the wallet it went to or came from, and the reason. */
-export function KeepForm({ onCancel, onDone }: KeepFormProps) {
+export function KeepForm(props: KeepFormProps) {
   const query = useQuery(ledgerFlowsQuery());
-  const keep = useKeepHandLine();
   const [flow, setFlow] = useState<string | null>(null);
   const [wallet, setWallet] = useState<HandWallet>('savings');
-  const flows = (query.data ?? []).filter(({ match }) => match === null).slice(0, MAX_CHOICES);
+  const waiting = useWaitingActs(({ kind }) => kind === 'hand-line').map(
+    ({ proposed }) => proposed['transaction_id'],
+  );
+  const flows = (query.data ?? [])
+    .filter(({ match, transaction_id: id }) => match === null && !waiting.includes(id))
+    .slice(0, MAX_CHOICES);
   return (
-    <ReasonForm
-      needsReason
+    <ProposeForm
       label="Keep by hand"
-      done="The flow was kept by hand"
-      busyLabel="Keeping..."
-      error={keep.error}
-      isPending={keep.isPending}
-      onCancel={onCancel}
-      onSubmit={(reason) => {
-        if (flow === null) return;
-        keep.mutate(
-          { transaction_id: flow, wallet, reason },
-          { onSuccess: ({ state }) => onDone(outcomeOf(state, 'The flow is kept by hand.')) },
-        );
-      }}
+      done="Keeping the flow was proposed"
+      proposal={useKeepHandLine()}
+      inputOf={flow === null ? null : (reason) => ({ transaction_id: flow, wallet, reason })}
+      {...props}
     >
       <p>
         Money that went to another wallet of the same owner stays in the equity, and moves no units. What
         comes back closes it, the oldest first; what is more is earned by all holders.
       </p>
       <ListLack query={query} items="flows" />
-      {query.data !== undefined && flows.length === 0 ? <p>Every flow is matched.</p> : null}
+      {query.data !== undefined && flows.length === 0 ? (
+        <p>Every flow is matched, or waits for a second person.</p>
+      ) : null}
       <RadioChoices legend="Flow" choices={flows.map(choiceOf)} chosen={flow} onChoose={setFlow} />
       <RadioChoices
         legend="Wallet"
@@ -58,7 +56,7 @@ export function KeepForm({ onCancel, onDone }: KeepFormProps) {
         chosen={wallet}
         onChoose={setWallet}
       />
-    </ReasonForm>
+    </ProposeForm>
   );
 }
 
@@ -66,7 +64,7 @@ const choiceOf = (flow: LedgerFlow) => ({
   value: flow.transaction_id,
   name: (
     <>
-      {flowKind(flow)} <Amount text={flowAmount(flow)} />
+      {flowName(flow)} <Amount text={flowAmount(flow)} />
     </>
   ),
   note: <At at={flow.occurred_at} />,

@@ -1,13 +1,12 @@
 import type { HandLine } from '@equanim/contract/hand-lines';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { useKeepHandLine } from '../../../api/hand-lines.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Amount } from '../../../ui/feedback/amount.tsx';
 import { wordFor } from '../../../ui/format/word.ts';
 import { handQuantity, WALLET_WORDS } from '../../layout/hand-line-words.ts';
-import { ReasonForm } from '../../layout/controls/reason-form.tsx';
+import { ProposeForm } from '../../layout/controls/propose-form.tsx';
 import { KeepForm } from './keep-form.tsx';
-import { outcomeOf } from './line-outcome.ts';
 
 /** What is asked about lines by hand; `undo` is the line, or what closed a part of it. */
 export type LineQuestion =
@@ -27,8 +26,8 @@ const HEADINGS: Record<LineQuestion['about'], string> = {
 interface LineDialogProps {
   question: LineQuestion | null;
   onClose: () => void;
-  /** Called with what was done, once it is. */
-  onDone: (sentence: string) => void;
+  /** Called with what became of it. */
+  onDone: (answer: ReactNode) => void;
 }
 
 /** Asks which flow is kept by hand, whether a line is lost, or whether what was said of it is taken back. */
@@ -50,7 +49,7 @@ export function LineDialog({ question, onClose, onDone }: LineDialogProps) {
 
 interface FormProps {
   onCancel: () => void;
-  onDone: (sentence: string) => void;
+  onDone: (answer: ReactNode) => void;
 }
 
 function QuestionForm({ question, ...form }: FormProps & { question: LineQuestion }) {
@@ -62,55 +61,37 @@ function QuestionForm({ question, ...form }: FormProps & { question: LineQuestio
   );
 }
 
-function LossForm({ line, onCancel, onDone }: FormProps & { line: HandLine }) {
-  const keep = useKeepHandLine();
+function LossForm({ line, ...rest }: FormProps & { line: HandLine }) {
   return (
-    <ReasonForm
-      needsReason
+    <ProposeForm
       label="Close as a loss"
-      done="The line was closed"
-      busyLabel="Closing..."
-      error={keep.error}
-      isPending={keep.isPending}
-      onCancel={onCancel}
-      onSubmit={(reason) =>
-        keep.mutate(
-          { line: line.id, loss: true, reason },
-          { onSuccess: ({ state }) => onDone(outcomeOf(state, 'The line was closed as a loss.')) },
-        )
-      }
+      done="Closing the line was proposed"
+      proposal={useKeepHandLine()}
+      inputOf={(reason) => ({ line: line.id, loss: true as const, reason })}
+      {...rest}
     >
       <p>
-        <Named part={line} line={line} /> did not return. From now on they are no part of the equity, which
+        <Named part={line} line={line} /> did not return. From then on they are no part of the equity, which
         all holders bear.
       </p>
-    </ReasonForm>
+    </ProposeForm>
   );
 }
 
-function UndoForm({ line, undo, onCancel, onDone }: FormProps & { line: HandLine; undo: LinePart }) {
-  const keep = useKeepHandLine();
+function UndoForm({ line, undo, ...rest }: FormProps & { line: HandLine; undo: LinePart }) {
   return (
-    <ReasonForm
-      needsReason
+    <ProposeForm
       label="Take back"
-      done="It was taken back"
-      busyLabel="Taking back..."
-      error={keep.error}
-      isPending={keep.isPending}
-      onCancel={onCancel}
-      onSubmit={(reason) =>
-        keep.mutate(
-          { undo: undo.id, reason },
-          { onSuccess: ({ state }) => onDone(outcomeOf(state, 'It was taken back.')) },
-        )
-      }
+      done="Taking it back was proposed"
+      proposal={useKeepHandLine()}
+      inputOf={(reason) => ({ undo: undo.id, reason })}
+      {...rest}
     >
       <p>
         <Named part={undo} line={line} />: equity, units and the flow are counted again as if it had not been
         said.
       </p>
-    </ReasonForm>
+    </ProposeForm>
   );
 }
 

@@ -8,6 +8,7 @@ import { wordFor } from '../../../ui/format/word.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { At } from '../../layout/at.tsx';
 import { Recorded } from '../../layout/controls/recorded.tsx';
+import { isAbout, useWaitingActs, WaitingActs } from '../../layout/fund/waiting-acts.tsx';
 import { ListLack } from '../../layout/list-lack.tsx';
 import { handQuantity, WALLET_WORDS } from '../../layout/hand-line-words.ts';
 import { RefreshFailure } from '../../layout/refresh-failure.tsx';
@@ -55,6 +56,8 @@ function Line({ line, onAsk }: LineProps) {
   const { wallet, coin, quantity, value_usdt: value, share_of_nav: share, since, why_not: whyNot } = line;
   const name = wordFor(WALLET_WORDS, wallet);
   const worth = coin === 'USDT' ? null : `${formatUsdt(value)} USDT`;
+  const waiting = [...useWaitingActs(isAbout('line', line.id)), ...useWaitingActs(isAbout('undo', line.id))];
+  const isFree = waiting.length === 0;
   const part = share === null ? null : `${formatPart(share)} of the equity`;
   return (
     <li className="dealing-item">
@@ -70,9 +73,10 @@ function Line({ line, onAsk }: LineProps) {
           <Amount text={[worth, part].filter((note) => note !== null).join(' · ')} />
         </span>
         {whyNot ? <span className="block">{whyNot}</span> : null}
+        <WaitingActs acts={waiting} />
       </span>
       <span className="dealing-item-actions">
-        {line.may_undo ? (
+        {isFree && line.may_undo ? (
           <Button
             variant="quiet"
             aria-haspopup="dialog"
@@ -81,7 +85,7 @@ function Line({ line, onAsk }: LineProps) {
             Take back<span className="sr-only">: {name}</span>
           </Button>
         ) : null}
-        {quantity > 0 ? (
+        {isFree && quantity > 0 ? (
           <Button variant="quiet" aria-haspopup="dialog" onClick={() => onAsk({ about: 'loss', line })}>
             Close as a loss<span className="sr-only">: {name}</span>
           </Button>
@@ -103,13 +107,15 @@ function Closing({
   onAsk,
 }: LineProps & { closing: NonNullable<HandLine['closings']>[number] }) {
   const part = { id, quantity, coin: line.coin };
+  const waiting = useWaitingActs(isAbout('undo', id));
   return (
     <>
       <span className="dealing-item-note">
         <Amount text={handQuantity(part)} /> {wordFor(CLOSED, kind)} <At at={at} />
+        <WaitingActs acts={waiting} />
       </span>
       <span className="dealing-item-actions">
-        {mayUndo ? (
+        {waiting.length === 0 && mayUndo ? (
           <Button
             variant="quiet"
             aria-haspopup="dialog"
