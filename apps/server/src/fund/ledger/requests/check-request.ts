@@ -79,8 +79,8 @@ function whyNotOn(day: string, { kind }: AskedRequest, { ledger: { terms }, now 
 type Redemption = Pick<AskedRequest, 'amount' | 'shares' | 'isAll'> & { dealingDay: string };
 
 /**
- * Holds a redemption against what the investor has, less what other open redemptions ask for: a strike that cannot deal one of
- * them deals nothing for anybody.
+ * Holds a redemption against what the investor has, less what other open redemptions ask for: a strike sets aside one that asks
+ * for more.
  *
  * @throws InputError with one sentence for the first thing that is wrong
  */

@@ -1,7 +1,6 @@
 import type { Arrival } from '@equanim/contract/dealing';
 import type { ApprovedKind } from '../../approvals/approved-kind.ts';
 import { DomainError } from '../../../platform/domain-error.ts';
-import type { FundRecords } from '../book/ledger.store.ts';
 import type { DealingRequest, NewRequestEvent } from '../book/requests.store.ts';
 import { dayInWords, moneyInWords } from '../in-words.ts';
 import { readLedger, type Ledger } from '../read-ledger.ts';
@@ -9,7 +8,7 @@ import { cutOffOf, moneyBefore } from './arrival.ts';
 import { dayToDealOn, isLateDecision } from './late-decision.ts';
 import { fundedEvent, reckonedEvent, requireReckonable } from './reckon.ts';
 import { requireState } from './request-state.ts';
-import { requireRequest, requireStillFits } from './requests.service.ts';
+import { requireRequest } from './requests.service.ts';
 
 /** A request that is decided after the cut-off of the day it was in time for. */
 export interface OfRequest {
@@ -25,7 +24,7 @@ interface LateDecision<Body> {
   /** What is done, as the beginning of a sentence. */
   verb: string;
   from: Parameters<typeof requireState>[1];
-  require?: (records: FundRecords, decided: Decided) => Promise<void> | void;
+  require?: (decided: Decided) => void;
   events: (
     decided: Decided,
     body: Body,
@@ -44,7 +43,7 @@ function lateDecision<Body extends OfRequest>(
       requireState(request, from);
       if (!isLateDecision({ ledger, request }, clock()))
         throw new DomainError('not-possible', 'This decision is not late: it can be made at once.');
-      await require?.(records, { ledger, request });
+      require?.({ ledger, request });
       const money = moneyBefore(ledger.entries, requestId, cutOffOf(day));
       return {
         title: `${verb} the ${inWords(request)} after ${dayInWords(day)} has begun`,
@@ -76,7 +75,6 @@ export function lateDecisions(clock: () => Date) {
       {
         verb: 'Accept',
         from: ['requested', 'accepted', 'funded'],
-        require: (records, decided) => requireStillFits(records, { ...decided, now: clock() }),
         events: (decided) => [{ state: 'accepted' }, ...fundedEvent(decided)],
       },
       clock,
@@ -89,7 +87,7 @@ export function lateDecisions(clock: () => Date) {
       {
         verb: 'Deal, with the money that arrived,',
         from: ['accepted'],
-        require: (_, decided) => requireReckonable(decided),
+        require: requireReckonable,
         events: (decided, { arrived }) => [reckonedEvent(decided, arrived)],
       },
       clock,

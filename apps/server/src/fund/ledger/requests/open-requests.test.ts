@@ -73,18 +73,19 @@ describe('A redemption', () => {
     ]);
   });
 
-  it('is not accepted where those accepted before leave too little, so that none stops the strike', async () => {
+  it('is accepted whatever the price is by then, and set aside by its strike where those before it leave too little', async () => {
     const [first, second] = [await ask({ amount: 60_000 }), await ask({ amount: 37_000 })];
     await world.sample('2025-01-15T00:00:00Z', '0.9');
     world.at('2025-01-15T00:10:00Z');
-    expect(told(await accept(first.body.id))).toBe(200);
-    expect(told(await accept(second.body.id))).toEqual([
-      409,
-      '37,000.00 USDT is more than the 27,300.00 USDT of the latest net value that no open redemption asks for.',
-    ]);
-    await cancel(second.body.id);
+    for (const { body } of [second, first]) expect(told(await accept(body.id))).toBe(200);
     await world.sample('2025-01-31T23:59:00Z', '0.9');
     expect((await world.deal('2025-02-01')).body.redemptions).toMatchObject([{ payout: 60_000 }]);
+    const { body: requests } = await world.call('GET', '/dealing/requests');
+    expect(requests.find(({ id }: { id: string }) => id === second.body.id)).toMatchObject({
+      state: 'accepted',
+      dealing_day: '2025-03-01',
+      moved: { from: '2025-02-01', why: expect.stringContaining('37,000.00 USDT') },
+    });
   });
 
   it('asks on no day for more than is free of the lock-up, with the others that are dealt by then', async () => {

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { RecordedAct } from '../../../platform/act.ts';
-import { DomainError, InputError } from '../../../platform/domain-error.ts';
+import { DomainError } from '../../../platform/domain-error.ts';
 import type { Arrival, RequestState } from '@equanim/contract/dealing';
 import type { FundRecords, LedgerStore } from '../book/ledger.store.ts';
 import type { DealingRequest, NewRequestEvent } from '../book/requests.store.ts';
 import { newestValuation } from '../holdings/newest-valuation.ts';
 import { readLedger, type Ledger } from '../read-ledger.ts';
-import { checkRequest, requireHolding, type AskedRequest } from './check-request.ts';
+import { checkRequest, type AskedRequest } from './check-request.ts';
 import { requireNotLate } from './late-decision.ts';
 import { knownHoldingOf } from './open-requests.ts';
 import { requireSense } from './other-requests.ts';
 import { fundedEvent, reckonedEvent, requireReckonable } from './reckon.ts';
-import { requireInvestorMayCancel, requireState, stateOfRequest } from './request-state.ts';
+import { requireInvestorMayCancel, requireState } from './request-state.ts';
 
 export type RequestsService = ReturnType<typeof createRequestsService>;
 
@@ -26,7 +26,7 @@ interface Change {
 interface Transition {
   from: readonly RequestState[];
   /** Throws where the request cannot be changed so. */
-  require?: (records: FundRecords, changing: ChangedRequest) => Promise<void> | void;
+  require?: (changing: ChangedRequest) => void;
   /** What happens to it. */
   events: (changing: ChangedRequest) => Array<Omit<NewRequestEvent, 'at' | 'by'> & { by?: string }>;
 }
@@ -107,7 +107,7 @@ function createDecisions(store: LedgerStore, clock: () => Date) {
       const ledger = await readLedger(records);
       const request = requireRequest(ledger, id);
       requireState(request, from);
-      await require?.(records, { ledger, request });
+      require?.({ ledger, request });
       act.note({ request: id });
       const doing = { at: clock(), by: act.by, reason: reason ?? null };
       for (const event of events({ ledger, request }))
@@ -118,16 +118,14 @@ function createDecisions(store: LedgerStore, clock: () => Date) {
 
   return {
     /**
-     * @throws DomainError `not-found`, or `not-possible`, as where redemptions that were accepted before leave too little, or after
-     *   the cut-off
+     * Accepts a request, whatever its holding is worth at the moment: its strike sets aside what is not possible.
+     *
+     * @throws DomainError `not-found`, or `not-possible`, as after the cut-off
      */
     accept: (given: Change) =>
       change(given, {
         from: ['requested'],
-        async require(records, changing) {
-          requireNotLate(changing, clock());
-          await requireStillFits(records, { ...changing, now: clock() });
-        },
+        require: (changing) => requireNotLate(changing, clock()),
         events: (changing) => [{ state: 'accepted' }, ...fundedEvent(changing)],
       }),
 
@@ -140,7 +138,7 @@ function createDecisions(store: LedgerStore, clock: () => Date) {
     cancel: (given: Change & { isInvestor?: boolean }) =>
       change(given, {
         from: ['requested', 'accepted', 'funded'],
-        require: (_, changing) =>
+        require: (changing) =>
           given.isInvestor
             ? requireInvestorMayCancel(changing.request, clock())
             : requireNotLate(changing, clock()),
@@ -155,30 +153,13 @@ function createDecisions(store: LedgerStore, clock: () => Date) {
     reckon: (given: Change & { arrived: Arrival }) =>
       change(given, {
         from: ['accepted'],
-        require(_, changing) {
+        require(changing) {
           requireNotLate(changing, clock());
           requireReckonable(changing);
         },
         events: (changing) => [reckonedEvent(changing, given.arrived)],
       }),
   };
-}
-
-/** Two redemptions that were requested before a strike may be more than it has left. */
-export async function requireStillFits(
-  records: FundRecords,
-  { ledger, request, now }: ChangedRequest & { now: Date },
-): Promise<void> {
-  if (request.kind !== 'redemption') return;
-  const valuation = await newestValuation(records, ledger, now);
-  const known = knownHoldingOf(request.investorId, { ledger, valuation });
-  const open = known.open.filter((one) => stateOfRequest(one) === 'accepted');
-  try {
-    requireHolding(request, { ledger, holding: { ...known, open } });
-  } catch (error) {
-    // Nothing is wrong with what is sent, which is an id.
-    throw error instanceof InputError ? new DomainError('not-possible', error.message) : error;
-  }
 }
 
 /** @throws DomainError `not-found` */
