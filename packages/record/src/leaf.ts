@@ -100,7 +100,7 @@ export function formatLeaf(leaf: Leaf): string {
 /** Reads the text of a leaf. @returns null where it is not exactly what {@link formatLeaf} writes of a leaf */
 export function parseLeaf(text: string): Leaf | null {
   const [head = '', ...lines] = text.split('\n');
-  const form = FORMS[head];
+  const form = Object.hasOwn(FORMS, head) ? FORMS[head] : undefined;
   if (!form || lines.pop() !== '' || lines.length !== form.fields.length) return null;
   const values: Record<string, string> = {};
   for (const [index, [name, isWritten]] of form.fields.entries()) {

@@ -118,6 +118,31 @@ describe('Money that is not what was asked for', () => {
   });
 });
 
+describe('Money that a strike has dealt', () => {
+  it('stays matched, also where as much came once more after the cut-off, which can be unmatched', async () => {
+    const asked = { investor_id: await world.investor('Ada'), kind: 'subscription', amount: 100_000 };
+    const { id } = (await world.call('POST', '/dealing/requests', asked)).body;
+    const inTime = await world.flow('2024-11-20T09:00:00Z', '97000.00', '1');
+    await world.sample('2024-11-30T23:59:00Z', '1');
+    const late = await world.flow('2024-12-01T00:05:00Z', '97000.00', '1');
+    await matchWhole('2024-12-01T00:08:00Z', late, id);
+    await matchWhole('2024-12-01T00:08:00Z', inTime, id);
+    const decided = { decision: 'accept', reason: 'It was overlooked.' };
+    const decision = await world.call('POST', `/dealing/requests/${id}/late-decision`, decided);
+    expect([decision.status, decision.body.detail]).toEqual([201, undefined]);
+    expect((await world.deal('2024-12-01')).body.subscriptions).toMatchObject([{ net: 97_000 }]);
+    const undo = (flow: string) =>
+      world.call('POST', '/dealing/matches/undo', { transaction_id: flow, reason: 'A mistake.' });
+    const refused = await undo(inTime);
+    expect([refused.status, refused.body.detail]).toEqual([
+      409,
+      'The money of this flow was dealt, which is final.',
+    ]);
+    expect((await undo(late)).status).toBeLessThan(300);
+    expect([await stateOf(id), await world.verify()]).toEqual(['dealt', []]);
+  });
+});
+
 describe('Money that is the net amount by the terms of a day', () => {
   it('is dealt at the rate of its dealing day, matched before or after another day was passed', async () => {
     // Requested at 3 % for 1 December, which is then said to have 2 %; 1 January has 1 %.
@@ -199,7 +224,7 @@ describe('Money of a request that was canceled', () => {
     expect((await strike()).stops).toEqual([
       '97,000.00 USDT arrived at 10:00 UTC on 20 November 2024: whose is it?',
     ]);
-    expect((await matchWhole('2024-12-01T00:20:00Z', flow, id)).status).toBe(201);
+    expect((await matchWhole('2024-12-01T00:08:00Z', flow, id)).status).toBe(201);
     const dealt = await world.deal('2024-12-01');
     expect([dealt.status, dealt.body.subscriptions]).toEqual([201, []]);
     // At 1.05 the investor is owed 97,000.00 all the same, and the house has the gain of 97,000 units.

@@ -178,7 +178,7 @@ describe('A redemption of more than is held', () => {
       dealing_day: '2025-02-01',
       moved: {
         from: '2025-01-01',
-        why: 'It asks for a payout of 90,000.00 USDT, and 77,600.00 after fees are held: cancel it, or redeem everything.',
+        why: 'It asks for a payout of 90,000.00 USDT, and 77,600.00 after fees are held: cancel it, and ask again for less or for everything.',
       },
     });
     expect(await world.verify()).toEqual([]);

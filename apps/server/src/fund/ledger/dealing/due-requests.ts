@@ -47,6 +47,8 @@ export function isInTime(ledger: Ledger, request: DealingRequest, day: string): 
 export function whyNotDealt(ledger: Ledger, request: DealingRequest, day: string): string {
   const when = dayInWords(day);
   const money = moneyBefore(ledger.entries, request.id, cutOffOf(day));
+  if (request.kind === 'redemption' && isAcceptedFor(request, day))
+    return `Nothing was held on ${when} that it could redeem.`;
   if (request.kind === 'redemption' || (money && isInTime(ledger, request, day)))
     return `It was not accepted before ${when} began.`;
   if (!money) return `No money for it had arrived before ${when} began.`;

@@ -76,16 +76,12 @@ export async function settleRequest(
   const state = stateOfRequest(request);
   const owed = owedTo(ledger, id).amount;
   if (owed.lt(0))
-    throw impossible(
-      state === 'dealt'
-        ? 'The money of this flow was dealt, which is final.'
-        : 'The money of this flow was paid back: undo the match of that payment first.',
-    );
+    throw impossible('The money of this flow was paid back: undo the match of that payment first.');
   if (state === 'funded') await records.appendRequestEvent(id, { state: 'accepted', ...event });
   if (state === 'funded' || state === 'accepted')
     for (const funded of fundedEvent({ ledger, request }))
       await records.appendRequestEvent(id, { ...event, ...funded });
-  if (state !== 'dealt' && state !== 'paid') return;
+  if (request.kind !== 'redemption' || (state !== 'dealt' && state !== 'paid')) return;
   const isOwed = owed.gt(0);
   // What a NAV error has owed since is paid, too.
   if (state === 'paid' || !isOwed)

@@ -12,6 +12,7 @@ import { followFlows } from '../follow-flows.ts';
 import { moneyInWords } from '../in-words.ts';
 import { stateOf } from '../ledger-state.ts';
 import { readLedger, type Ledger } from '../read-ledger.ts';
+import { flowsUntilOf } from './compute-strike.ts';
 import { countParts, entriesOfPart, type CountedPart } from './match-parts.ts';
 import { requireMatchable, settleRequest } from './matched-requests.ts';
 
@@ -76,12 +77,14 @@ export function createMatchesService(store: LedgerStore, clock: () => Date) {
         const flow = requireFlow(ledger, transactionId);
         const match = ledger.matches.get(transactionId);
         if (!match) throw impossible('This flow is not matched.');
+        const ids = new Set(match.parts.flatMap(({ requestId }) => requestId ?? []));
+        for (const id of ids) requireNotDealt(ledger, flow, id);
         act.note({ transaction_id: transactionId });
         const none = { transactionId, target: null, requestId: null, amount: null };
         await records.appendMatch({ ...none, at: doing.now, by: act.by, reason });
         for (const entry of matchedEntries(ledger, transactionId))
           await enter(records, { ledger, flow, ...doing }, [{ ...reverse(entry), corrects: entry.sequence }]);
-        for (const id of new Set(match.parts.flatMap(({ requestId }) => requestId ?? [])))
+        for (const id of ids)
           await settleRequest(records, { id, reason, restsOnAt: lastReadOf(ledger, flow), ...doing });
         return readLedger(records);
       });
@@ -151,6 +154,15 @@ function requireFlow(ledger: Ledger, transactionId: string): CountedFlow {
     throw impossible('The units of this flow are not counted yet; try again in a few minutes.');
   return { ...flow, units, amount, readAt };
 }
+
+/** @throws DomainError where a strike has dealt this money for a subscription; what came after its cut-off it has not */
+function requireNotDealt({ entries, strikes }: Ledger, { occurredAt }: CountedFlow, requestId: string): void {
+  const day = entries.find((one) => one.requestId === requestId && one.kind === 'subscription')?.strikeDay;
+  const strike = strikes.find((one) => one.day === day);
+  if (strike && occurredAt < flowsUntilOf(strike))
+    throw impossible('The money of this flow was dealt, which is final.');
+}
+
 /** Entries of a flow's match that nothing has corrected yet. */
 function matchedEntries({ entries }: Ledger, transactionId: string) {
   const corrected = new Set(entries.map(({ corrects }) => corrects));

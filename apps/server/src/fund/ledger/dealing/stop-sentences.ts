@@ -28,7 +28,7 @@ function causeOf(ledger: Ledger, day: string, { held, difference }: HouseShort):
   if (!largest?.flow.amount) return '';
   const { flow, units } = largest;
   const [size, when] = [moneyInWords(largest.flow.amount.abs()), minuteInWords(flow.occurredAt)];
-  const isPayout = ledger.matches.get(flow.transactionId)?.parts.some(({ target }) => target === 'request');
+  const isPayout = ledger.matches.get(flow.transactionId)?.parts.every(({ target }) => target === 'request');
   return isPayout
     ? ` The payout of ${size} USDT at ${when} took ${units.toFixed(6)} units more than were held for it: the price had fallen.`
     : ` ${size} USDT left the account at ${when} and counts as the house's.`;
@@ -41,7 +41,7 @@ export function setAsideSentence(one: SetAside): string {
     one.of === 'shares'
       ? [`${one.asked.toFixed()} shares`, one.held.toFixed()]
       : [`a payout of ${moneyInWords(one.asked)} USDT`, `${moneyInWords(one.held)} after fees`];
-  return `It asks for ${asked}, and ${held} are held: cancel it, or redeem everything.`;
+  return `It asks for ${asked}, and ${held} are held: cancel it, and ask again for less or for everything.`;
 }
 
 /** That a request was in time and nobody has decided. */

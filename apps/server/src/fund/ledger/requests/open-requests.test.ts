@@ -74,7 +74,9 @@ describe('A redemption', () => {
   });
 
   it('is accepted whatever the price is by then, and set aside by its strike where those before it leave too little', async () => {
-    const [first, second] = [await ask({ amount: 60_000 }), await ask({ amount: 37_000 })];
+    const first = await ask({ amount: 60_000 });
+    world.at('2025-01-01T00:21:00Z');
+    const second = await ask({ amount: 37_000 });
     await world.sample('2025-01-15T00:00:00Z', '0.9');
     world.at('2025-01-15T00:10:00Z');
     for (const { body } of [second, first]) expect(told(await accept(body.id))).toBe(200);

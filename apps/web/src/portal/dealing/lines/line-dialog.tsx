@@ -88,8 +88,8 @@ function UndoForm({ line, undo, ...rest }: FormProps & { line: HandLine; undo: L
       {...rest}
     >
       <p>
-        <Named part={undo} line={line} />: equity, units and the flow are counted again as if it had not been
-        said.
+        <Named part={undo} line={line} />, with all that the same act recorded: equity, units and the flow are
+        counted again as if it had not been said.
       </p>
     </ProposeForm>
   );

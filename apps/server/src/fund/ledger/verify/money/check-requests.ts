@@ -14,7 +14,8 @@ import { requestInWords } from '../words.ts';
 const NEXT: Record<DealingRequest['kind'], Record<RequestState, readonly RequestState[]>> = {
   subscription: {
     requested: ['accepted', 'canceled'],
-    accepted: ['funded', 'canceled'],
+    // A strike deals what came in time, whatever came since.
+    accepted: ['funded', 'dealt', 'canceled'],
     funded: ['dealt', 'accepted', 'canceled'],
     dealt: [],
     paid: [],
