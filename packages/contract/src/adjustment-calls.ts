@@ -1,5 +1,5 @@
 import { adjustmentBody } from './adjustments.ts';
-import { approval } from './approvals.ts';
+import { proposing } from './approvals.ts';
 import type { Call } from './call.ts';
 
 /** What puts right what was wrong in the ledger. */
@@ -10,10 +10,6 @@ export const adjustmentCalls = {
     access: 'admin',
     summary: 'Ask for an adjusting entry, which the next strike makes once a second person has confirmed it',
     body: adjustmentBody,
-    reply: approval,
-    status: 201,
-    needsStepUp: true,
-    audit: 'approval-asked',
-    isIdempotent: true,
+    ...proposing,
   },
 } as const satisfies Record<string, Call>;

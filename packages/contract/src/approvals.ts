@@ -43,6 +43,15 @@ export const approval = z
   .meta({ id: 'Approval' });
 export type Approval = AsRead<typeof approval>;
 
+/** What every call has that proposes an act for a second person to confirm. */
+export const proposing = {
+  reply: approval,
+  status: 201,
+  needsStepUp: true,
+  audit: 'approval-asked',
+  isIdempotent: true,
+} as const;
+
 /** What an investor is told of such an act, or of what values rest on. */
 export const approvalNotice = z
   .object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { approval } from './approvals.ts';
+import { proposing } from './approvals.ts';
 import type { Call } from './call.ts';
 import * as dealing from './dealing.ts';
 import * as fund from './fund.ts';
@@ -70,11 +70,7 @@ export const dealingCalls = {
     summary: 'Propose what is decided of a request after the cut-off of its day',
     params: dealing.requestParams,
     body: dealing.lateDecisionBody,
-    reply: approval,
-    status: 201,
-    needsStepUp: true,
-    audit: 'approval-asked',
-    isIdempotent: true,
+    ...proposing,
   },
   ledgerFlows: {
     method: 'GET',
@@ -144,11 +140,7 @@ export const dealingCalls = {
     summary: 'Propose that nothing is dealt on a day that cannot be struck',
     params: strikes.strikeParams,
     body: dealing.reasonBody,
-    reply: approval,
-    status: 201,
-    needsStepUp: true,
-    audit: 'approval-asked',
-    isIdempotent: true,
+    ...proposing,
   },
   takeBackPass: {
     method: 'POST',
@@ -157,10 +149,6 @@ export const dealingCalls = {
     summary: 'Propose to deal on a passed day after all, until a later one is final',
     params: strikes.strikeParams,
     body: dealing.reasonBody,
-    reply: approval,
-    status: 201,
-    needsStepUp: true,
-    audit: 'approval-asked',
-    isIdempotent: true,
+    ...proposing,
   },
 } as const satisfies Record<string, Call>;

@@ -43,11 +43,7 @@ export const fundCalls = {
     summary: 'Propose terms that begin on a day that has begun, after the last final dealing day',
     params: fund.fundParams,
     body: fund.termsBody.extend(dealing.reasonBody.shape),
-    reply: approvals.approval,
-    status: 201,
-    needsStepUp: true,
-    audit: 'approval-asked',
-    isIdempotent: true,
+    ...approvals.proposing,
   },
   previewTerms: {
     method: 'POST',

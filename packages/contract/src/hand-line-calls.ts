@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { approval } from './approvals.ts';
+import { proposing } from './approvals.ts';
 import type { Call } from './call.ts';
 import { fundParams } from './fund.ts';
 import { handLine, handLineBody } from './hand-lines.ts';
@@ -22,10 +22,6 @@ export const handLineCalls = {
       'Propose that a flow to another wallet of the owner, or back from one, is kept by hand, that a line is lost, or that this is taken back',
     params: fundParams,
     body: handLineBody,
-    reply: approval,
-    status: 201,
-    needsStepUp: true,
-    audit: 'approval-asked',
-    isIdempotent: true,
+    ...proposing,
   },
 } as const satisfies Record<string, Call>;

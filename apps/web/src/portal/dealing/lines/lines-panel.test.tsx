@@ -4,34 +4,18 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { textOf } from '../../layout/portal.test-support.tsx';
 import { lineOf, PART_RETURNED } from '../fixtures/lines.test-support.ts';
-import { flowOf, idOf } from '../fixtures/people.test-support.ts';
+import { approvalOf, flowOf, idOf } from '../fixtures/people.test-support.ts';
 import { dialog, region, useDealing } from '../fixtures/screen.test-support.tsx';
 
 const show = useDealing();
 
 const LINE = lineOf(7);
 
-const ASKED: Approval = {
-  id: idOf(8),
+const ASKED = approvalOf({
   kind: 'hand-line',
   title: 'Keep 60,000.00 USDT',
-  proposed: {},
   reason: 'Idle cash of the month.',
-  digest: 'digest',
-  state: 'waiting',
-  proposed_at: '2026-11-25T10:00:00Z',
-  proposed_by: 'somebody@equanim.example',
-  expires_at: '2026-11-28T10:00:00Z',
-  possible_from: null,
-  is_alone: false,
-  decided_at: null,
-  decided_by: null,
-  decision_reason: null,
-  investors: [],
-  may_confirm: false,
-  may_refuse: true,
-  why_not: null,
-};
+});
 const answered = (state: Approval['state']) => () => ({ status: 201, body: { ...ASKED, state } });
 
 test('a flow is proposed to be kept, with its wallet and a reason', async () => {
