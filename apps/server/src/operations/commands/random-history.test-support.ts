@@ -133,7 +133,13 @@ function samplingActs(world: World) {
     },
     async quarantine(one: HistoryEvent) {
       const snapshot = sampleAt(minuteIn(world, one), one);
-      const reading = { snapshot, fault: null, unreadable: { coins: [], positions: [] }, raw: '{}' };
+      const reading = {
+        snapshot,
+        fault: null,
+        missOfTotal: new Decimal(0),
+        unreadable: { coins: [], positions: [] },
+        raw: '{}',
+      };
       const quarantined = { reading, doubt: { reason: 'moved', awaits: 'agreement' as const } };
       await stores().snapshots.record({ quarantined, joins: [], flows: [], at: minute(world.now) });
     },

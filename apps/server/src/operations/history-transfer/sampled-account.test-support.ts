@@ -187,6 +187,7 @@ async function quarantineMinute({ snapshots }: ReturnType<typeof storesOf>, n: n
       reading: {
         snapshot: sampleAt(n, '1', true),
         fault: null,
+        missOfTotal: new Decimal(0),
         unreadable: { coins: [], positions: [] },
         raw: '{"list":[]}',
       },

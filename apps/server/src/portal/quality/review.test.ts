@@ -55,7 +55,13 @@ function snapshotAt(n: number, { wallet, mark }: { wallet: number; mark: number 
 async function quarantine(snapshot: WholeSnapshot, raw = '{}'): Promise<string> {
   await stores().snapshots.record({
     quarantined: {
-      reading: { snapshot, fault: null, unreadable: { coins: [], positions: [] }, raw },
+      reading: {
+        snapshot,
+        fault: null,
+        missOfTotal: new Decimal(0),
+        unreadable: { coins: [], positions: [] },
+        raw,
+      },
       doubt: { reason: 'It contradicts its log.', awaits: 'log' },
     },
     joins: [],

@@ -16,17 +16,15 @@ export interface OwnParts {
 
 /**
  * Holds the parts of a span against the simulator's own books, to the cent: the sum, each coin, each symbol and side.
- *
- * @param rate what one USDT of the books counts for
  */
 export function expectBooks(
   simulator: Simulator,
-  { fromMs, toMs, rate = 1 }: { fromMs: number; toMs: number; rate?: number },
+  { fromMs, toMs }: { fromMs: number; toMs: number },
   own: OwnParts,
 ): void {
   const books = simulator.partsBetween(fromMs, toMs);
   const near = (what: string, ours: unknown, theirs: unknown): void => {
-    const off = Math.abs(Number(ours ?? 0) - Number(theirs ?? 0) * rate);
+    const off = Math.abs(Number(ours ?? 0) - Number(theirs ?? 0));
     expect(
       off,
       `${what} of ${new Date(toMs).toISOString()}: ${String(ours)}, books ${String(theirs)}`,
@@ -54,7 +52,7 @@ const sumOf = (amounts: Array<number | string | undefined>): number =>
   amounts.reduce<number>((total, amount) => total + Number(amount ?? 0), 0);
 
 /** Holds every stored minute of a world against the books, but for the first, which has nothing before it. */
-export async function expectBooksOfMinutes({ opened, simulator }: World, rate = 1): Promise<number> {
+export async function expectBooksOfMinutes({ opened, simulator }: World): Promise<number> {
   const rows = await opened.db
     .selectFrom('minute_parts')
     .innerJoin('account_states as state', 'state.taken_at', 'minute_parts.taken_at')
@@ -64,7 +62,7 @@ export async function expectBooksOfMinutes({ opened, simulator }: World, rate = 
     .orderBy('minute_parts.taken_at')
     .execute();
   for (const row of rows) {
-    const span = { fromMs: row.previous_read_at.getTime(), toMs: row.read_at.getTime(), rate };
+    const span = { fromMs: row.previous_read_at.getTime(), toMs: row.read_at.getTime() };
     expectBooks(simulator, span, { total: row, rows: row.rows ?? [] });
   }
   return rows.length;

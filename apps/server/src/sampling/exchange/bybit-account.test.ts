@@ -114,21 +114,19 @@ describe('a coin of the wallet', () => {
   it('is read where Java prints it in scientific notation, and where it has twenty-five digits', async () => {
     host.serveWallet([
       usdtRow(),
-      coinRow('SHIB', '6.1E+2', '1E-8', { unrealisedPnl: '0E-8' }),
+      coinRow('SHIB', '6.1E+2', '6.71E-3', { unrealisedPnl: '0E-8' }),
       coinRow('PEPE', '98765432109876543.21234567', '0', {
         unrealisedPnl: '0.00000001',
         equity: '98765432109876543.21234568',
       }),
     ]);
     serveTickers(host, {
-      spot: [
-        { symbol: 'SHIBUSDT', lastPrice: '1.1E-5', usdIndexPrice: '' },
-        { symbol: 'PEPEUSDT', lastPrice: '1E-8', usdIndexPrice: '' },
-      ],
+      spot: [{ symbol: 'PEPEUSDT', lastPrice: '1E-8', usdIndexPrice: '' }],
     });
     const account = await host.exchange.readAccount();
     expect(parts(account, 'SHIB')).toEqual(['610', '0', '0', '0', '610']);
-    expect(priceOf(account, 'SHIB')).toBe(0.000011);
+    expect(priceOf(account, 'SHIB')).toBeCloseTo(0.000011 / RATE, 12);
+    expect(priceOf(account, 'PEPE')).toBe(1e-8);
     expect(parts(account, 'PEPE').slice(3)).toEqual(['0', '98765432109876543.21234568']);
   });
 

@@ -1,30 +1,27 @@
 import { Decimal } from 'decimal.js';
 import { z } from 'zod';
-import {
-  decimalOrNull,
-  isBlank,
-  printedDecimals,
-  requiredDecimal,
-  significantDigits,
-  zeroOrDecimal,
-} from './bybit-fields.ts';
+import { decimalOrNull, isBlank, printedDecimals, requiredDecimal, zeroOrDecimal } from './bybit-fields.ts';
+import { printedRate, type PrintedRate } from './bybit-rates.ts';
 import { parseRow, UnreadableRowError } from './bybit-row.ts';
 import type { Answer } from './bybit-transport.ts';
 import { ExchangeError } from './exchange-error.ts';
 import type { AccountReading, CoinReading, UnreadableRow } from './exchange.ts';
 
-/** A coin as the wallet reports it: its price is in dollars, and null where too few digits are printed to compute it. */
+/** A coin as the wallet reports it, before it has a price in USDT. */
 export interface WalletCoin extends Omit<CoinReading, 'price'> {
-  dollarPrice: Decimal | null;
+  /** Its value in dollars; zero where it is no collateral, which says nothing of its worth. */
+  dollars: Decimal;
+  /** What that says of its price in dollars; null where it says nothing. */
+  printed: PrintedRate | null;
 }
 
 /** The wallet before its coins are priced in USDT. */
-export interface Wallet extends Omit<AccountReading, 'coins'> {
+export interface Wallet extends Omit<AccountReading, 'coins' | 'missOfTotal'> {
   coins: WalletCoin[];
+  /** Dollars, of the coins that have a value; null where it is no number. */
+  totalEquity: Decimal | null;
 }
 
-/** The quotient of two printed numbers is only taken for a price where both have this many digits. */
-const PRICE_DIGITS = 6;
 /** Each of a coin's four figures is rounded to the eighth decimal or finer, and so off by half a unit at most. */
 const ROUNDING = new Decimal('0.00000002');
 /** More digits than any coin is printed with, so that the rest of the equity contains no rounding of ours. */
@@ -66,6 +63,7 @@ export function parseWallet(answer: Answer): Wallet {
   }
   return {
     coins,
+    totalEquity: decimalOrNull(account.totalEquity),
     isTotalTheCoins: isTotalTheCoins(account.totalEquity, account.coin),
     unreadable,
     readAt: new Date(answer.time),
@@ -86,19 +84,9 @@ function parseCoin(row: unknown): WalletCoin {
     optionValue,
     // The exact sum of its parts, from which the printed equity may differ by rounding.
     equity: new Decimal(held.plus(optionValue)),
-    dollarPrice: dollarPriceOf(row as Record<string, unknown>, values),
+    dollars: values.usdValue,
+    printed: printedRate(values.equity, values.usdValue),
   };
-}
-
-/** The rate at which the exchange values the coin, where both numbers have enough digits to compute it. */
-function dollarPriceOf(
-  printed: Record<string, unknown>,
-  { equity, usdValue }: { equity: Decimal; usdValue: Decimal },
-): Decimal | null {
-  const digits = Math.min(significantDigits(printed['equity']), significantDigits(printed['usdValue']));
-  if (digits < PRICE_DIGITS) return null;
-  const price = usdValue.div(equity);
-  return price.gt(0) ? price : null;
 }
 
 function isNothing({ equity, walletBalance, spotBorrow, unrealizedPnl }: WalletCoin): boolean {

@@ -45,6 +45,18 @@ describe('the candle of a coin', () => {
     expect(await host.exchange.readCoinCandle('GONE', minuteAt)).toBeNull();
   });
 
+  it.each([
+    ['quotes in it', { USDTEUR: [0.8, 1, 0.5, 0.8] }, [1.25, 2, 1, 1.25]],
+    ['leads over Bitcoin', { BTCEUR: [80, 100, 50, 80], BTCUSDT: [90, 100, 80, 88] }, [1.125, 2, 0.8, 1.1]],
+  ])('is that of a market that %s where it has none in USDT', async (_, markets, expected) => {
+    host.serve('/v5/market/kline', ({ symbol = '' }) => {
+      const prices = (markets as Record<string, number[]>)[symbol];
+      if (!prices) return { retCode: 10001 };
+      return { result: { list: [[minuteAt.getTime(), ...prices, 1, 1].map(String)] } };
+    });
+    expect(figures(await host.exchange.readCoinCandle('EUR', minuteAt))).toEqual(expected);
+  });
+
   it('stays at 1 for USDT without asking the exchange', async () => {
     expect(figures(await host.exchange.readCoinCandle('USDT', minuteAt))).toEqual([1, 1, 1, 1]);
     expect(host.calls).toEqual([]);

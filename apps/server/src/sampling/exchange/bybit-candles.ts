@@ -5,13 +5,13 @@ import type { BybitCaller, Question } from './bybit-caller.ts';
 import type { Method } from './bybit-client.ts';
 import { PARAMETER_CODE, RefusedCodeError } from './bybit-failures.ts';
 import { epochMs, positiveDecimal, requiredDecimal } from './bybit-fields.ts';
+import { routesOf, USDT, type Leg, type Route } from './bybit-routes.ts';
 import { parseRow } from './bybit-row.ts';
 import type { Answer } from './bybit-transport.ts';
 import { ExchangeError, UnknownSymbolError } from './exchange-error.ts';
 import type { Exchange, KlineReading, MinuteCandle } from './exchange.ts';
 import { MINUTE_MS } from '../../platform/time.ts';
 
-const USDT = 'USDT';
 /** The minute before a moment, its own, and one that may have begun since. */
 const RANGE_MINUTES = 3;
 
@@ -32,6 +32,11 @@ interface MinuteQuery {
   start: number;
   end: number;
   limit: 1;
+}
+
+interface SymbolMinute {
+  symbol: string;
+  minuteAt: Date;
 }
 
 type Ask = (question: Question, method: Method) => Promise<Answer>;
@@ -72,34 +77,25 @@ function createKlines(ask: Ask): Pick<Exchange, 'listKlines'> {
   };
 }
 
+/** @returns null where the exchange has no finished candle of that minute, or no such symbol */
+type ReadMinute = (
+  name: string,
+  minute: SymbolMinute,
+  read: (client: RestClientV5, query: MinuteQuery) => Promise<unknown>,
+) => Promise<MinuteCandle | null>;
+
 /** Finished candles of one minute. */
 function createMinuteCandles(ask: Ask): Pick<Exchange, 'readCoinCandle' | 'readMarkCandle'> {
-  /** @returns null where the exchange has no finished candle of that minute, or no such symbol */
-  async function readMinute(
-    name: string,
-    { symbol, minuteAt }: { symbol: string; minuteAt: Date },
-    read: (client: RestClientV5, query: MinuteQuery) => Promise<unknown>,
-  ): Promise<MinuteCandle | null> {
+  const readMinute: ReadMinute = async (name, { symbol, minuteAt }, read) => {
     const start = minuteAt.getTime();
     const query: MinuteQuery = { symbol, interval: '1', start, end: start + MINUTE_MS - 1, limit: 1 };
     const question = { key: `${name} ${symbol} ${start}`, urgency: 'backfill' } as const;
     const answer = await orNull(ask(question, (client) => read(client, query)));
     const candles = answer ? parseCandles(answer) : [];
     return candles.find(({ startAt }) => startAt.getTime() === start) ?? null;
-  }
-
+  };
   return {
-    async readCoinCandle(coin, minuteAt) {
-      if (coin === USDT) return unmoved(minuteAt);
-      const minute = { symbol: coin + USDT, minuteAt };
-      const index = await readMinute('index candle', minute, (client, query) =>
-        client.getIndexPriceKline({ category: 'linear', ...query }),
-      );
-      return (
-        index ??
-        readMinute('spot candle', minute, (client, query) => client.getKline({ category: 'spot', ...query }))
-      );
-    },
+    readCoinCandle: createCoinCandle(readMinute),
 
     async readMarkCandle({ category, symbol }, minuteAt) {
       if (category === 'option' || category === 'spot') return null;
@@ -107,6 +103,43 @@ function createMinuteCandles(ask: Ask): Pick<Exchange, 'readCoinCandle' | 'readM
         client.getMarkPriceKline({ category, ...query }),
       );
     },
+  };
+}
+
+/** A coin in USDT by the first of its routes that has candles: the index where there is one, else the spot market. */
+function createCoinCandle(readMinute: ReadMinute): Exchange['readCoinCandle'] {
+  async function readLeg({ symbol, isInverted }: Leg, minuteAt: Date): Promise<MinuteCandle | null> {
+    const minute = { symbol, minuteAt };
+    const index = symbol.endsWith(USDT)
+      ? await readMinute('index candle', minute, (client, query) =>
+          client.getIndexPriceKline({ category: 'linear', ...query }),
+        )
+      : null;
+    const candle =
+      index ??
+      (await readMinute('spot candle', minute, (client, query) =>
+        client.getKline({ category: 'spot', ...query }),
+      ));
+    return candle && (isInverted ? inverse(candle) : candle);
+  }
+
+  async function readRoute(route: Route, minuteAt: Date): Promise<MinuteCandle | null> {
+    let whole: MinuteCandle | null = null;
+    for (const leg of route) {
+      const candle = await readLeg(leg, minuteAt);
+      if (!candle) return null;
+      whole = whole ? product(whole, candle) : candle;
+    }
+    return whole;
+  }
+
+  return async (coin, minuteAt) => {
+    if (coin === USDT) return unmoved(minuteAt);
+    for (const route of routesOf(coin)) {
+      const candle = await readRoute(route, minuteAt);
+      if (candle) return candle;
+    }
+    return null;
   };
 }
 
@@ -143,6 +176,22 @@ async function orNull<Value>(asked: Promise<Value>): Promise<Value | null> {
 /** A candle is only usable if its low and high enclose its open and close. */
 function isWhole({ open, high, low, close }: MinuteCandle): boolean {
   return [open, close].every((price) => low.lte(price) && high.gte(price));
+}
+
+/** The same minute of the other coin of a market. */
+function inverse({ startAt, open, high, low, close }: MinuteCandle): MinuteCandle {
+  return { startAt, open: open.pow(-1), high: low.pow(-1), low: high.pow(-1), close: close.pow(-1) };
+}
+
+/** One market after the other; its two extremes may have been at different moments, so the range is the widest. */
+function product(one: MinuteCandle, other: MinuteCandle): MinuteCandle {
+  return {
+    startAt: one.startAt,
+    open: one.open.times(other.open),
+    high: one.high.times(other.high),
+    low: one.low.times(other.low),
+    close: one.close.times(other.close),
+  };
 }
 
 /** Prices are in USDT, so its own never moves. */

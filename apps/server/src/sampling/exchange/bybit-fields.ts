@@ -74,12 +74,6 @@ export function positiveOrNull(value: Decimal | null): Decimal | null {
   return value?.gt(0) ? value : null;
 }
 
-/** How many significant digits a number was printed with: `0.00000007` has one; 0 for what is not a number. */
-export function significantDigits(value: unknown): number {
-  const printed = printedOrNull(value);
-  return printed === null ? 0 : (printed.whole + printed.fraction).replace(/^0+/, '').length;
-}
-
 /** How many decimals a number was printed with, the exponent included: `6.1E+2` has -1. */
 export function printedDecimals(value: unknown): number {
   const printed = printedOrNull(value);

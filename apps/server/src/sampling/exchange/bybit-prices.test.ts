@@ -90,7 +90,7 @@ describe('an account whose collateral is less than its equity', () => {
 
   it('asks for many coins at once', async () => {
     const names = Array.from({ length: 25 }, (_, i) => `DUST${i}`);
-    host.serveWallet([usdtRow(), ...names.map((name) => coinRow(name, '0.5', '0.01'))]);
+    host.serveWallet([usdtRow(), ...names.map((name) => coinRow(name, '0.5', '0'))]);
     serveTickers(host, {
       spot: names.map((name) => ({ symbol: `${name}USDT`, lastPrice: '0.2', usdIndexPrice: '0.2' })),
     });
@@ -107,29 +107,38 @@ describe('the dollar rate of USDT', () => {
   const btc = coinRow('BTC', '0.51234567', '46111.11051111');
   const btcPrice = 46_111.110_511_11 / 0.512_345_67;
   const dust = coinRow('USDT', '0.00000007', '0.00000006');
+  const usdc = { symbol: 'USDCUSDT', lastPrice: '1.0002', usdIndexPrice: '0.9999' };
+  const marketRate = 0.9999 / 1.0002;
 
-  it('is not computed from dust, which would raise the equity by a sixth', async () => {
+  it('is that of a market for dust, whose own would raise the equity by a sixth', async () => {
     host.serveWallet([dust, btc]);
+    serveTickers(host, { spot: [usdc] });
     const account = await host.exchange.readAccount();
     expect(priceOf(account, 'USDT')).toBe(1);
-    expect(equityUsdt(account)).toBeCloseTo(46_111.110_511, 4);
+    expect(equityUsdt(account)).toBeCloseTo(46_111.110_511_11 / marketRate, 4);
+    expect(host.calls.filter((call) => call.includes('tickers'))).toEqual([
+      '/v5/market/tickers?category=spot&symbol=USDCUSDT',
+    ]);
   });
 
-  it('is the last good one for a day, and one dollar afterwards', async () => {
+  it('is the last good one for a day where no market says, and then nothing is counted', async () => {
     host.serveWallet([usdtRow(), btc]);
     expect(priceOf(await host.exchange.readAccount(), 'BTC')).toBeCloseTo(btcPrice / RATE, 6);
     host.serveWallet([dust, btc]);
     host.nowMs += DAY_MS - MINUTE_MS;
     expect(priceOf(await host.exchange.readAccount(), 'BTC')).toBeCloseTo(btcPrice / RATE, 6);
     host.nowMs += 120_000;
-    expect(priceOf(await host.exchange.readAccount(), 'BTC')).toBeCloseTo(btcPrice, 6);
+    await expect(host.exchange.readAccount()).rejects.toMatchObject({
+      failure: 'malformed',
+      message: 'The exchange gives no price of USDT in dollars to count coins by.',
+    });
   });
 
   it('is not remembered from a wallet whose total is not the sum of its coins', async () => {
     host.serveWallet([usdtRow({ usdValue: '9998.06171604' }), btc], '1.00000000');
     expect((await host.exchange.readAccount()).isTotalTheCoins).toBe(false);
     host.serveWallet([dust, btc]);
-    expect(priceOf(await host.exchange.readAccount(), 'BTC')).toBeCloseTo(btcPrice, 6);
+    await expect(host.exchange.readAccount()).rejects.toMatchObject({ failure: 'malformed' });
   });
 
   it('is read where USDT is owed beside Bitcoin, and the debt lowers the equity', async () => {
@@ -142,11 +151,15 @@ describe('the dollar rate of USDT', () => {
     expect(account.isTotalTheCoins).toBe(true);
   });
 
-  it('is one dollar where the account never had USDT', async () => {
+  it.each([
+    ['USDC', usdc, marketRate],
+    ['Bitcoin', { symbol: 'BTCUSDT', lastPrice: '90090', usdIndexPrice: '90000' }, 90_000 / 90_090],
+  ])('is that of %s where the account never had USDT', async (_, ticker, rate) => {
     host.serveWallet([btc]);
+    serveTickers(host, { spot: [ticker] });
     const account = await host.exchange.readAccount();
     expect(account.coins.map(({ coin }) => coin)).toEqual(['BTC']);
-    expect(priceOf(account, 'BTC')).toBeCloseTo(btcPrice, 6);
+    expect(priceOf(account, 'BTC')).toBeCloseTo(btcPrice / rate, 6);
   });
 
   it('divides the price of a single coin, which for USDT is 1 without asking', async () => {

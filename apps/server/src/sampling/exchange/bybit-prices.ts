@@ -1,98 +1,111 @@
 import { Decimal } from 'decimal.js';
 import type { Wallet, WalletCoin } from './bybit-account.ts';
 import type { BybitCaller } from './bybit-caller.ts';
-import { createTickerReader } from './bybit-tickers.ts';
-import type { AccountReading, CoinReading } from './exchange.ts';
-import type { Urgency } from './request-policy.ts';
+import { createMarketPrices, type MarketPrices } from './bybit-market-prices.ts';
+import { nearestPrinted } from './bybit-rates.ts';
+import { USDT } from './bybit-routes.ts';
+import { ExchangeError } from './exchange-error.ts';
+import type { AccountReading } from './exchange.ts';
 import { DAY_MS } from '../../platform/time.ts';
-
-/** What an account is counted in. */
-const USDT = 'USDT';
 
 /** Prices of coins in USDT. */
 export interface BybitPrices {
-  /** Prices every coin of a wallet. @throws ExchangeError of a ticker that does not answer */
+  /** Prices every coin of a wallet. @throws ExchangeError of a ticker that does not answer, or without a rate of USDT */
   priceAccount(wallet: Wallet): Promise<AccountReading>;
-  /** By the coin's own market; null where it has none. @throws ExchangeError */
+  /** By the coin's own markets; null where it has none. @throws ExchangeError */
   readCoinPrice(coin: string): Promise<Decimal | null>;
 }
 
 /**
- * Prices coins as the exchange values them: by the wallet itself, else by the dollar rate behind it, which the spot
- * ticker has for coins that are collateral, else by the coin's own market.
+ * Prices coins as the exchange values them: by the wallet itself, which is worth more than any market; where that leaves the
+ * price open, by the coin's markets, then by the last good price. A coin that the wallet gives no value has the price of its
+ * markets, and of nothing else.
  */
 export function createBybitPrices({ askPublic, exchangeNow }: BybitCaller): BybitPrices {
-  const readTickers = createTickerReader(askPublic);
-  const dollarRate = createDollarRate();
+  const markets = createMarketPrices(askPublic);
+  const lastGood = createLastGood();
 
   async function priceAccount(wallet: Wallet): Promise<AccountReading> {
-    const rate = dollarRate.of(wallet);
-    const unpriced = wallet.coins.filter(({ coin, dollarPrice }) => coin !== USDT && dollarPrice === null);
-    const prices = await readMarkets(
-      unpriced.map(({ coin }) => coin),
+    const rate = await dollarRateOf(wallet);
+    const open = wallet.coins.filter(({ coin, printed }) => coin !== USDT && !printed?.isRate);
+    const found = await markets.inUsdt(
+      open.map(({ coin }) => coin),
       rate,
       'sample',
     );
-    const price = ({ dollarPrice, ...coin }: WalletCoin): CoinReading => {
-      if (coin.coin === USDT) return { ...coin, price: new Decimal(1) };
-      return { ...coin, price: dollarPrice?.div(rate) ?? prices.get(coin.coin) ?? null };
+    const priceOf = (one: WalletCoin): Decimal | null => {
+      if (one.coin === USDT) return new Decimal(1);
+      const market = found.get(one.coin) ?? lastGood.at(one.coin, wallet.readAt);
+      return one.printed ? asPrinted(one.printed, market, rate) : market;
     };
-    return { ...wallet, coins: wallet.coins.map(price) };
+    const coins = wallet.coins.map((one) => ({ ...one, price: priceOf(one) }));
+    for (const { coin, price, printed } of coins)
+      if (coin !== USDT && wallet.isTotalTheCoins && price && (printed?.isRate || found.has(coin)))
+        lastGood.note(coin, price, wallet.readAt);
+    return { ...wallet, coins, missOfTotal: missOfTotal(wallet, coins, rate) };
   }
 
-  /** Prices in USDT by coin; coins without a market are missing. */
-  async function readMarkets(
-    coins: string[],
-    rate: Decimal,
-    urgency: Urgency,
-  ): Promise<Map<string, Decimal>> {
-    const prices = new Map<string, Decimal>();
-    const spot = await readTickers('spot', coins.map(symbolOf), urgency);
-    for (const coin of coins) {
-      const dollars = spot.get(symbolOf(coin))?.usdIndexPrice;
-      if (dollars) prices.set(coin, dollars.div(rate));
+  /** Dollars for one USDT: by the wallet, by a market, or the last good one; null where nothing but USDT needs one. */
+  async function dollarRateOf({ coins, isTotalTheCoins, readAt }: Wallet): Promise<Decimal | null> {
+    const own = coins.find(({ coin }) => coin === USDT)?.printed;
+    if (own?.isRate) {
+      if (isTotalTheCoins) lastGood.note(USDT, own.quotient, readAt);
+      return own.quotient;
     }
-    const others = coins.filter((coin) => !prices.has(coin));
-    const linear = await readTickers('linear', others.map(symbolOf), urgency);
-    for (const coin of others) {
-      const price = linear.get(symbolOf(coin))?.indexPrice ?? spot.get(symbolOf(coin))?.lastPrice;
-      if (price) prices.set(coin, price);
-    }
-    return prices;
+    return coins.some(({ coin }) => coin !== USDT) ? readRate('sample', readAt) : null;
+  }
+
+  async function readRate(urgency: Parameters<MarketPrices['usdtInDollars']>[0], at: Date) {
+    const rate = await markets.usdtInDollars(urgency);
+    if (rate) lastGood.note(USDT, rate, at);
+    return rate ?? lastGood.at(USDT, at);
   }
 
   return {
     priceAccount,
     async readCoinPrice(coin) {
       if (coin === USDT) return new Decimal(1);
-      const prices = await readMarkets([coin], dollarRate.at(exchangeNow()), 'view');
-      return prices.get(coin) ?? null;
+      const now = exchangeNow();
+      const rate = lastGood.at(USDT, now) ?? (await readRate('view', now));
+      return (await markets.inUsdt([coin], rate, 'view')).get(coin) ?? null;
     },
   };
 }
 
-/** Dollars for one USDT. */
-function createDollarRate() {
-  /** By the last wallet whose total is the sum of its coins. */
-  let last: { rate: Decimal; at: Date } | null = null;
+/** The price in USDT at which a coin has its printed value, nearest to that of its market. */
+function asPrinted(
+  printed: NonNullable<WalletCoin['printed']>,
+  market: Decimal | null,
+  rate: Decimal | null,
+): Decimal {
+  // A coin is never counted at a dollar for one USDT because nobody knows better.
+  if (rate === null)
+    throw new ExchangeError('malformed', 'The exchange gives no price of USDT in dollars to count coins by.');
+  if (printed.isRate || market === null) return printed.quotient.div(rate);
+  return nearestPrinted(printed, market.times(rate)).div(rate);
+}
 
-  /** The last rate if it is a day old at most, else one dollar. */
-  function at(moment: Date): Decimal {
-    const isFresh = last !== null && Math.abs(moment.getTime() - last.at.getTime()) <= DAY_MS;
-    return last !== null && isFresh ? last.rate : new Decimal(1);
-  }
+/** How far the coins that have a value in dollars are off the account's total at their prices, USDT, signed. */
+function missOfTotal(
+  { totalEquity }: Wallet,
+  coins: Array<WalletCoin & { price: Decimal | null }>,
+  rate: Decimal | null,
+): Decimal {
+  if (totalEquity === null || rate === null) return new Decimal(0);
+  const counted = coins.filter(({ dollars }) => !dollars.isZero());
+  return counted
+    .reduce((sum, { equity, price }) => sum.plus(equity.times(price ?? 0)), new Decimal(0))
+    .minus(totalEquity.div(rate));
+}
 
+/** The last good price of each coin in USDT, and of USDT in dollars, each for a day. */
+function createLastGood() {
+  const known = new Map<string, { price: Decimal; at: Date }>();
   return {
-    at,
-    /** The wallet's own rate, which is remembered; where the wallet has none, the last one. */
-    of({ coins, isTotalTheCoins, readAt }: Wallet): Decimal {
-      const rate = coins.find(({ coin }) => coin === USDT)?.dollarPrice ?? null;
-      if (rate !== null && isTotalTheCoins) last = { rate, at: readAt };
-      return rate ?? at(readAt);
+    note: (coin: string, price: Decimal, at: Date): void => void known.set(coin, { price, at }),
+    at(coin: string, moment: Date): Decimal | null {
+      const last = known.get(coin);
+      return last && Math.abs(moment.getTime() - last.at.getTime()) <= DAY_MS ? last.price : null;
     },
   };
-}
-
-function symbolOf(coin: string): string {
-  return coin + USDT;
 }

@@ -236,7 +236,7 @@ describe('the wallet of any account', () => {
             .plus(reading.unrealizedPnl)
             .plus(reading.optionValue);
           expect(parts.eq(reading.equity)).toBe(true);
-          expect(reading.dollarPrice?.gt(0) ?? true).toBe(true);
+          expect(reading.printed?.quotient.gt(0) ?? true).toBe(true);
         }
         for (const value of numbersIn(coins)) expect(value.isFinite()).toBe(true);
         if (['', ...ODD_NUMBERS].includes(account.totalEquity)) expect(isTotalTheCoins).toBe(false);

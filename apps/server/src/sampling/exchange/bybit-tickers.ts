@@ -10,9 +10,18 @@ import type { Urgency } from './request-policy.ts';
 const MAX_SINGLE_TICKERS = 3;
 
 type TickerCategory = 'spot' | 'linear';
-type Tickers = Map<string, z.output<typeof tickerRow>>;
-/** @returns tickers by symbol; symbols without a market are missing @throws ExchangeError */
-type ReadTickers = (category: TickerCategory, symbols: string[], urgency: Urgency) => Promise<Tickers>;
+export type Ticker = z.output<typeof tickerRow>;
+type Tickers = Map<string, Ticker>;
+/**
+ * @param symbols that are asked for
+ * @param others that are taken along where the list of all is read anyway
+ * @returns tickers by symbol; symbols without a market are missing
+ * @throws ExchangeError
+ */
+type ReadTickers = (
+  asked: { category: TickerCategory; symbols: string[]; others?: string[] },
+  urgency: Urgency,
+) => Promise<Tickers>;
 
 const tickerRow = z.object({
   symbol: z.string(),
@@ -30,15 +39,14 @@ export function createTickerReader(askPublic: BybitCaller['askPublic']): ReadTic
       client.getTickers(query as { category: 'spot' }),
     );
 
-  /** A market is missing only if the list of all of them does not have it either. */
+  /** @returns nothing where the exchange does not know the symbol */
   async function readOne(category: TickerCategory, symbol: string, urgency: Urgency): Promise<Tickers> {
     try {
-      const tickers = parseTickers(await ask({ category, symbol }, urgency), [symbol]);
-      if (tickers.size > 0) return tickers;
+      return parseTickers(await ask({ category, symbol }, urgency), [symbol]);
     } catch (error) {
-      if (!(error instanceof RefusedCodeError) || error.code !== PARAMETER_CODE) throw error;
+      if (error instanceof RefusedCodeError && error.code === PARAMETER_CODE) return new Map();
+      throw error;
     }
-    return readFromAll(category, [symbol], urgency);
   }
 
   async function readFromAll(
@@ -52,10 +60,15 @@ export function createTickerReader(askPublic: BybitCaller['askPublic']): ReadTic
     return parseTickers(answer, symbols);
   }
 
-  return async (category, symbols, urgency) => {
-    if (symbols.length > MAX_SINGLE_TICKERS) return readFromAll(category, symbols, urgency);
-    const found = await Promise.all(symbols.map((symbol) => readOne(category, symbol, urgency)));
-    return new Map(found.flatMap((tickers) => [...tickers]));
+  return async ({ category, symbols, others = [] }, urgency) => {
+    const isFew = symbols.length <= MAX_SINGLE_TICKERS;
+    const single = isFew ? symbols : [];
+    const found = await Promise.all(single.map((symbol) => readOne(category, symbol, urgency)));
+    const tickers = new Map(found.flatMap((one) => [...one]));
+    // A market is missing only if the list of all of them does not have it either.
+    const missing = symbols.filter((symbol) => !tickers.has(symbol));
+    if (missing.length === 0) return tickers;
+    return new Map([...(await readFromAll(category, [...missing, ...others], urgency)), ...tickers]);
   };
 }
 

@@ -62,6 +62,8 @@ export interface AccountReading {
   coins: CoinReading[];
   /** Whether the total equity is a number and the sum of the coins' values, as it must be. */
   isTotalTheCoins: boolean;
+  /** How far the coins that the total counts are off it at our prices, USDT, signed. */
+  missOfTotal: Decimal;
   /** Coins whose figures cannot be read; with any of them the equity is unknown. */
   unreadable: UnreadableRow[];
   /** When the exchange wrote the answer, by its own clock. */

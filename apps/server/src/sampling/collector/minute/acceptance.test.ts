@@ -32,6 +32,7 @@ interface Bent {
   lines?: TransactionReading[] | null;
   fault?: string | null;
   oddPrices?: string[];
+  missOfTotal?: number;
 }
 
 function judge(bent: Bent) {
@@ -45,7 +46,8 @@ function judge(bent: Bent) {
     state: now,
   };
   const explanation = explain(previous, now, { lines: lines ?? [], isLogRead: lines !== null });
-  const doubt = doubtOf({ snapshot, fault: bent.fault ?? null }, explanation, {
+  const missOfTotal = new Decimal(bent.missOfTotal ?? 0);
+  const doubt = doubtOf({ snapshot, fault: bent.fault ?? null, missOfTotal }, explanation, {
     limit,
     oddPrices: bent.oddPrices ?? [],
   });
@@ -69,6 +71,23 @@ describe('a sample', () => {
     const fault = 'The total equity of the account is not the sum of its coins.';
     expect(doubt({ fault })).toEqual({ reason: fault, awaits: null });
   });
+
+  it.each([
+    [12.19, null],
+    [-12.19, null],
+    [12.21, '12.21 USDT more than'],
+    [-58_007.54, '58,007.54 USDT less than'],
+  ])(
+    'a sample whose coins miss the total equity by %d USDT waits for others that agree: %s',
+    (miss, said) => {
+      const found = doubt({ missOfTotal: miss });
+      if (said === null) return expect(found).toBeNull();
+      expect(found).toEqual({
+        reason: `The coins add up to ${said} the total equity the exchange reports.`,
+        awaits: 'agreement',
+      });
+    },
+  );
 
   it.each([
     ['ten times', 600_000],

@@ -21,7 +21,7 @@ export interface Doubt {
  * @returns null for one that joins the history
  */
 export function doubtOf(
-  { snapshot, fault }: Pick<Reading, 'snapshot' | 'fault'>,
+  { snapshot, fault, missOfTotal }: Pick<Reading, 'snapshot' | 'fault' | 'missOfTotal'>,
   explanation: Explanation,
   { limit, oddPrices }: { limit: UnexplainedLimit; oddPrices: readonly string[] },
 ): Doubt | null {
@@ -34,6 +34,8 @@ export function doubtOf(
   if (oddPrices.length > 0)
     return { reason: `The price of ${oddPrices.join(', ')} does not match its market.`, awaits: 'agreement' };
   const { equity } = snapshot.totals;
+  if (missOfTotal.abs().gt(limitFor(equity, limit)))
+    return { reason: describeMiss(missOfTotal), awaits: 'agreement' };
   if (explanation.contradiction.gt(allowance(snapshot, explanation, limit)))
     return { reason: describe(equity, explanation), awaits: 'log' };
   if (equity.isZero() && !isKnownEmpty(explanation))
@@ -54,6 +56,11 @@ function describe(equity: Decimal, { reconciliation, contradiction }: Explanatio
   const coins = reconciliation?.coins.filter(({ unexplained }) => unexplained.abs().gt('1e-6')) ?? [];
   const named = coins.length > 0 ? ` (${coins.map(({ coin }) => coin).join(', ')})` : '';
   return `Positions, prices and transaction log do not explain ${formatUsdt(contradiction)} USDT of the change of equity${named}.`;
+}
+
+function describeMiss(missOfTotal: Decimal): string {
+  const more = missOfTotal.gt(0) ? 'more' : 'less';
+  return `The coins add up to ${formatUsdt(missOfTotal.abs())} USDT ${more} than the total equity the exchange reports.`;
 }
 
 /** A fraction of the positions' value: without the log, trades, funding and fees look like errors and may be this large. */

@@ -74,6 +74,7 @@ function exchangeOf(answers: Answers) {
       return {
         coins,
         isTotalTheCoins: answers.isTotalTheCoins ?? true,
+        missOfTotal: new Decimal(0),
         unreadable: answers.unreadableField ? [{ list: 'coins', field: answers.unreadableField }] : [],
         readAt: answers.readAt ?? READ_AT,
         raw: '{}',

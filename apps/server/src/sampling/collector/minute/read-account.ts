@@ -24,6 +24,8 @@ export interface Reading {
   snapshot: WholeSnapshot;
   /** Why it is not one state of the account; null where it is. */
   fault: string | null;
+  /** How far its coins are off the account's total, USDT, signed. */
+  missOfTotal: Decimal;
   /** Rows that could not be read, by list. */
   unreadable: { coins: UnreadableRow[]; positions: UnreadableRow[] };
   /** The wallet as received, for the quarantine. */
@@ -89,6 +91,7 @@ export async function readAccount(
         state,
       },
       fault: faultOf(round, takenAt, context.exchange.skewMs()),
+      missOfTotal: round.account.missOfTotal,
       unreadable: {
         coins: round.account.unreadable,
         positions: round.after.flatMap(({ listing }) => listing.unreadable),

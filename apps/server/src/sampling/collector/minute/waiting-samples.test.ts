@@ -56,7 +56,13 @@ const quarantine = (n: number, wallet: number, awaits: 'log' | 'agreement' | nul
 async function quarantineReading(snapshot: WholeSnapshot, awaits: 'log' | 'agreement' | null): Promise<void> {
   await stores().snapshots.record({
     quarantined: {
-      reading: { snapshot, fault: null, unreadable: { coins: [], positions: [] }, raw: '{}' },
+      reading: {
+        snapshot,
+        fault: null,
+        missOfTotal: new Decimal(0),
+        unreadable: { coins: [], positions: [] },
+        raw: '{}',
+      },
       doubt: { reason: 'It contradicts its log.', awaits },
     },
     joins: [],

@@ -1,3 +1,4 @@
+import { Exact } from '@equanim/finance/exact';
 import type { UnexplainedLimit } from '@equanim/finance/unexplained-limit';
 import type { AccountState } from '../../exchange/exchange.ts';
 import { doubtOf } from './acceptance.ts';
@@ -17,6 +18,8 @@ export interface Joining {
 
 const EXPLAINED = 'The transaction log explains it.';
 const AGREED = 'Three minutes in a row agree.';
+/** A waiting sample is held against the log and its neighbours only. */
+const NO_MISS = new Exact(0);
 /** Readings in a row, the newest among them. */
 const MIN_AGREEING = 3;
 /** A minute may be missing between two of them. */
@@ -55,7 +58,8 @@ export function createWaitingSamples({ states, transactions, quarantine, limit }
   }
 
   function isSound(snapshot: WholeSnapshot, explanation: Explanation): boolean {
-    return doubtOf({ snapshot, fault: null }, explanation, { limit, oddPrices: [] }) === null;
+    const reading = { snapshot, fault: null, missOfTotal: NO_MISS };
+    return doubtOf(reading, explanation, { limit, oddPrices: [] }) === null;
   }
 
   return {
