@@ -1,6 +1,6 @@
 import type { Decimal } from 'decimal.js';
 import { signedSize, type Account, type LogLine, type OpenPosition, type Side } from './account.ts';
-import { Exact } from './exact.ts';
+import { Exact, sum } from './exact.ts';
 import { contractValue, profitAt } from './trading.ts';
 
 /** The result of one side of a symbol between two readings, in its settle coin. */
@@ -103,8 +103,10 @@ function isOfDerivative(line: LogLine): line is DerivativeLine {
 
 function book(ledgers: Map<string, Ledger>, line: DerivativeLine, isSplitBySide: boolean): void {
   const { category, symbol, coin } = line;
+  // A fee may be taken in another coin than the one the position settles in.
+  const held = [...ledgers.values()].filter((one) => one.category === category && one.symbol === symbol);
   const sizeOf = (side: Side): Decimal =>
-    ledgers.get(`${category} ${symbol} ${coin} ${side}`)?.size.abs() ?? new Exact(0);
+    sum(held.filter((one) => one.side === side).map(({ size }) => size)).abs();
   const pieces = isSplitBySide ? [pieceOfSide(line)] : piecesOf(line, sizeOf);
   let left = { fee: new Exact(line.fee), cash: new Exact(line.isRealized ? line.cashFlow : 0) };
   for (const [i, piece] of pieces.entries()) {

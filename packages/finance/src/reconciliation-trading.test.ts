@@ -88,6 +88,21 @@ describe('Trading in reconcile()', () => {
     expect(explained.contradiction.toNumber()).toBe(0);
   });
 
+  it('leaves a fee in another coin to the side of the position, and counts no fill twice', () => {
+    const coins = (usdt: number, mnt: number) => [
+      holding('USDT', { walletBalance: usdt }),
+      holding('MNT', { walletBalance: mnt, price: '1.11' }),
+    ];
+    const before = account(coins(10_000, 100), [position(LINEAR, '0.5', { entry: 90_000, mark: 90_000 })]);
+    const closed = fill(LINEAR, '-0.5', 92_000, { cashFlow: 1_000 });
+    const fee = line('MNT', { category: 'linear', symbol: 'BTCUSDT', fee: 5, positionSide: 'Buy' });
+    const explained = reconcile(before, account(coins(11_000, 95)), [closed, fee]);
+    expect(toNumbers(explained.parts)).toEqual({ trading: 1_000, fees: -5.55 });
+    const ofSide = explained.rows.filter(({ position: of }) => of?.side === 'Buy').map(({ parts }) => parts);
+    expect(ofSide.map(toNumbers)).toEqual([{ trading: 1_000 }, { fees: -5.55 }]);
+    expect(explained.contradiction.toNumber()).toBe(0);
+  });
+
   it('of a symbol with a position on each side is assigned to the side the log names', () => {
     const long = { entry: 100, mark: 100, positionIdx: 1 };
     const short = { entry: 100, mark: 100, positionIdx: 2 };

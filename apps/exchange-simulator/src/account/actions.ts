@@ -35,8 +35,8 @@ export type Action =
   /** Without `movesBalance` only what the wallet shows of the debt changes, and no line is written. */
   | { kind: 'borrow' | 'repay'; coin: string; amount: Fixed; movesBalance: boolean }
   | { kind: 'convert'; from: string; to: string; amount: Fixed }
-  /** Fills at once, at the mark price unless another is given. */
-  | ({ kind: 'trade'; price?: Fixed } & OrderTerms)
+  /** Fills at once, at the mark price unless another is given; its fee may be taken in a coin of its own. */
+  | ({ kind: 'trade'; price?: Fixed; feeCoin?: string } & OrderTerms)
   /** Rests unfilled until it is canceled. */
   | ({ kind: 'order'; price: Fixed; forMs: number } & OrderTerms);
 
@@ -114,11 +114,20 @@ function moveDebt(stage: Stage, given: { coin: string; movesBalance: boolean }, 
   coinIn(stage.book, given.coin).borrowedSilently += amount;
 }
 
-function convert(stage: Stage, { from, to, amount }: { from: string; to: string; amount: Fixed }): void {
-  const { market } = stage.scene;
-  const got = divide(multiply(amount, market.coinPrice(from, stage.ms)), market.coinPrice(to, stage.ms));
+interface Exchanged {
+  from: string;
+  to: string;
+  amount: Fixed;
+}
+
+function convert(stage: Stage, { from, to, amount }: Exchanged): void {
   postLine(stage, { type: 'CONVERT', coin: from, amount: -amount });
-  postLine(stage, { type: 'CONVERT', coin: to, amount: got });
+  postLine(stage, { type: 'CONVERT', coin: to, amount: exchangedAt(stage, { from, to, amount }) });
+}
+
+/** What an amount of one coin is in another. */
+function exchangedAt({ scene: { market }, ms }: Stage, { from, to, amount }: Exchanged): Fixed {
+  return divide(multiply(amount, market.coinPrice(from, ms)), market.coinPrice(to, ms));
 }
 
 function trade(stage: Stage, terms: Extract<Action, { kind: 'trade' }>): void {
@@ -129,13 +138,18 @@ function trade(stage: Stage, terms: Extract<Action, { kind: 'trade' }>): void {
   const price = terms.price ?? market.markPrice(contract, stage.ms);
   const underlying = market.underlyingPrice(contract, stage.ms);
   const isBuy = terms.side === 'Buy';
+  const fee = feeOf(contract, { size: order.size, price, underlying, isBuy, isMaker: false });
   const fill: SimulatedFill = {
     execId: identifier(order.orderId, 803),
     ms: stage.ms,
     size: order.size,
     price,
-    fee: feeOf(contract, { size: order.size, price, underlying, isBuy, isMaker: false }),
+    fee,
     isMaker: false,
+    ...(terms.feeCoin !== undefined && {
+      feeCoin: terms.feeCoin,
+      fee: exchangedAt(stage, { from: contract.settleCoin, to: terms.feeCoin, amount: fee }),
+    }),
   };
   const filled = { ...order, fills: [fill] };
   stage.day.orders.push(filled);

@@ -36,8 +36,11 @@ export type AccountEvent = { at: number } & (
   /** `movesBalance: false` writes no line: the wallet alone shows more balance and more debt. */
   | { kind: 'borrow' | 'repay'; coin: string; amount: string; movesBalance?: boolean }
   | { kind: 'convert'; from: string; to: string; amount: string }
-  /** Fills at once, at the mark price unless another is given. */
-  | ({ kind: 'trade'; price?: string } & OrderEvent)
+  /**
+   * Fills at once, at the mark price unless another is given. With `feeCoin` its fee is taken in that coin, of a derivative by
+   * a line of its own.
+   */
+  | ({ kind: 'trade'; price?: string; feeCoin?: string } & OrderEvent)
   /** Rests unfilled until it is canceled. */
   | ({ kind: 'order'; price: string; forMs: number } & OrderEvent)
 );
@@ -93,10 +96,11 @@ const TRANSLATIONS: Translations = {
     to: knownCoin(account, to, at),
     amount: parseFixed(amount),
   }),
-  trade: (_account, { kind, price, ...event }) => ({
+  trade: (account, { kind, price, feeCoin, ...event }) => ({
     kind,
     ...orderTerms(event),
     ...(price !== undefined && { price: parseFixed(price) }),
+    ...(feeCoin !== undefined && { feeCoin: knownCoin(account, feeCoin, event.at) }),
   }),
   order: (_account, { kind, price, forMs, ...event }) => ({
     kind,

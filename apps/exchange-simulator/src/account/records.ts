@@ -11,8 +11,9 @@ export interface SimulatedFill {
   ms: number;
   size: Fixed;
   price: Fixed;
-  /** In the settle coin; of a spot trade in the coin that is received. */
+  /** In the settle coin, of a spot trade in the coin that is received, unless `feeCoin` names another. */
   fee: Fixed;
+  feeCoin?: string;
   isMaker: boolean;
 }
 

@@ -35,7 +35,12 @@ export function feeOf(
 }
 
 /** The coin a fill's fee is paid in. */
-export function feeCoinOf({ category, baseCoin, quoteCoin, settleCoin }: Contract, isBuy: boolean): string {
+export function feeCoinOf(
+  { category, baseCoin, quoteCoin, settleCoin }: Contract,
+  isBuy: boolean,
+  fill?: SimulatedFill,
+): string {
+  if (fill?.feeCoin !== undefined) return fill.feeCoin;
   if (category !== 'spot') return settleCoin;
   return isBuy ? baseCoin : quoteCoin;
 }
@@ -66,14 +71,18 @@ export function recordFill(
   const sign = side === 'Buy' ? 1n : -1n;
   // An option's premium is paid in full; its value is the coin's from then on.
   const cashFlow = contract.option ? -multiply(sign * fill.size, fill.price) : realized;
+  const own = fill.feeCoin === undefined ? fill : { ...fill, fee: 0n };
+  const line = { ...lineOf(order, fill), size: heldIn(into.book, contract, order.positionIdx) };
   post(scene, into, {
-    ...lineOf(order, fill),
+    ...line,
     coin: contract.settleCoin,
-    size: heldIn(into.book, contract, order.positionIdx),
-    fee: fill.fee,
+    fee: own.fee,
     cashFlow,
-    entries: entriesOfFill({ contract, fill, side, held, closed, cashFlow }),
+    entries: entriesOfFill({ contract, fill: own, side, held, closed, cashFlow }),
   });
+  // How the exchange prints a fee in another coin is not documented; here its line repeats the whole fill.
+  if (fill.feeCoin !== undefined)
+    post(scene, into, { ...line, coin: fill.feeCoin, fee: fill.fee, cashFlow: 0n });
 }
 
 const NOT_HELD = { realized: 0n, closed: 0n };

@@ -22,6 +22,7 @@ export function stateOf(order: SimulatedOrder, nowMs: number) {
 export function orderRow(order: SimulatedOrder, nowMs: number) {
   const state = stateOf(order, nowMs);
   const { contract } = order;
+  const isBuy = order.side === 'Buy';
   return {
     orderId: order.orderId,
     orderLinkId: '',
@@ -50,7 +51,7 @@ export function orderRow(order: SimulatedOrder, nowMs: number) {
     createdTime: String(order.createdMs),
     updatedTime: String(state.updatedMs),
     extraFees: '',
-    cumFeeDetail: state.fee > 0n ? { [feeCoinOf(contract, order.side === 'Buy')]: format(state.fee) } : {},
+    cumFeeDetail: state.fee > 0n ? { [feeCoinOf(contract, isBuy, order.fills[0])]: format(state.fee) } : {},
     rpiTakerAccess: false,
     rpiMatchedQty: '0',
   };
@@ -111,7 +112,7 @@ export function executionRow(execution: SimulatedExecution) {
     leavesQty: format(execution.leaves),
     execTime: String(execution.ms),
     // Empty stands for the settle coin.
-    feeCurrency: isSpot ? feeCoinOf(contract, execution.side === 'Buy') : '',
+    feeCurrency: isSpot ? feeCoinOf(contract, execution.side === 'Buy') : (execution.feeCoin ?? ''),
     isMaker: execution.isMaker,
     execFee: format(execution.fee),
     feeRate: format(execution.feeRate),

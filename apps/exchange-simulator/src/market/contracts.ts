@@ -81,7 +81,8 @@ function parseOption(symbol: string): Contract | undefined {
 }
 
 function listed(): Contract[] {
-  const tethered = INSTRUMENTS.flatMap(({ symbol, lot }) => {
+  const inTether = FOLLOWERS.filter(({ quoteCoin }) => quoteCoin === 'USDT');
+  const tethered = [...INSTRUMENTS, ...inTether].flatMap(({ symbol, lot }) => {
     const baseCoin = symbol.slice(0, -'USDT'.length);
     const common = { symbol, baseCoin, quoteCoin: 'USDT', pricedBy: symbol, lot: toFixed(lot), option: null };
     return [
@@ -89,7 +90,8 @@ function listed(): Contract[] {
       { ...common, category: 'spot' as const, settleCoin: '' },
     ];
   });
-  const followers = FOLLOWERS.map(({ symbol, follows, quoteCoin, lot }) => {
+  const others = FOLLOWERS.filter((one) => !inTether.includes(one));
+  const followers = others.map(({ symbol, follows, quoteCoin, lot }) => {
     const baseCoin = follows.slice(0, -'USDT'.length);
     const isInverse = quoteCoin === 'USD';
     return {

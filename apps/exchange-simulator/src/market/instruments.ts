@@ -105,21 +105,31 @@ export const INSTRUMENTS: readonly Instrument[] = [
   },
 ];
 
-/** A contract that follows the price of an instrument in another currency. */
+/** What follows the price of an instrument, in another currency or a multiple of it. */
 export interface Follower {
   symbol: string;
   follows: string;
-  quoteCoin: 'USDC' | 'USD';
+  /** Of the instrument's price; 1 by default. */
+  times?: number;
+  quoteCoin: 'USDT' | 'USDC' | 'USD';
   tick: number;
   lot: number;
 }
 
-/** Perpetuals settled in USDC, and those settled in the coin, whose size is in US dollars. */
+/**
+ * Perpetuals settled in USDC, those settled in the coin, whose size is in US dollars, and more of USDT, with their coins: the
+ * accounts trade none of these by themselves.
+ */
 export const FOLLOWERS: readonly Follower[] = [
   { symbol: 'BTCPERP', follows: 'BTCUSDT', quoteCoin: 'USDC', tick: 0.1, lot: 0.001 },
   { symbol: 'ETHPERP', follows: 'ETHUSDT', quoteCoin: 'USDC', tick: 0.01, lot: 0.01 },
   { symbol: 'BTCUSD', follows: 'BTCUSDT', quoteCoin: 'USD', tick: 0.1, lot: 1 },
   { symbol: 'ETHUSD', follows: 'ETHUSDT', quoteCoin: 'USD', tick: 0.01, lot: 1 },
+  { symbol: 'MNTUSDT', follows: 'XRPUSDT', times: 0.5, quoteCoin: 'USDT', tick: 0.0001, lot: 0.1 },
+  { symbol: '币安人生USDT', follows: 'DOGEUSDT', times: 0.9, quoteCoin: 'USDT', tick: 0.00001, lot: 1 },
+  // One coin by the thousand, and by ten thousand.
+  { symbol: '1000CATUSDT', follows: 'DOGEUSDT', times: 0.05, quoteCoin: 'USDT', tick: 0.000001, lot: 10 },
+  { symbol: '10000CATUSDT', follows: 'DOGEUSDT', times: 0.5, quoteCoin: 'USDT', tick: 0.00001, lot: 1 },
 ];
 
 /** The market of USDC in USDT. */

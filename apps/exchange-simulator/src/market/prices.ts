@@ -51,8 +51,10 @@ export function createPrices(seed: number, { usdtRate = 1, moves = 1 }: PriceOpt
     if (symbol === USDC_MARKET) return usdcPrice(ms);
     const follower = FOLLOWERS.find((one) => one.symbol === symbol);
     if (!follower) return instrumentPrice(symbol, ms);
-    const inTether = instrumentPrice(follower.follows, ms);
-    return follower.quoteCoin === 'USD' ? inTether * usdtRate : inTether / priceOfUsdc(ms);
+    const { follows, times = 1, quoteCoin } = follower;
+    const inTether = instrumentPrice(follows, ms) * times * factorOf(shocks, symbol, ms);
+    if (quoteCoin === 'USDT') return inTether;
+    return quoteCoin === 'USD' ? inTether * usdtRate : inTether / priceOfUsdc(ms);
   }
 
   /** USDT for one USDC: two slow waves around a price a little below one. */

@@ -8,14 +8,16 @@ export interface Place {
 }
 
 const DAY = String.raw`\d{1,2}[A-Z]{3}\d{2}`;
+/** Coins have names of any script. */
+const COIN = String.raw`[^\s-]+`;
 /** BTCUSD, BTCUSDH26. */
-const INVERSE = /^([A-Z0-9]+)USD(?:[FGHJKMNQUVXZ]\d{2})?$/;
+const INVERSE = new RegExp(`^(${COIN})USD(?:[FGHJKMNQUVXZ]\\d{2})?$`);
 /** BTC-27MAR26-70000-P, BTC-27MAR26-70000-P-USDT. */
-const OPTION = new RegExp(`^[A-Z0-9]+-${DAY}-\\d+(?:\\.\\d+)?-[CP](?:-(USDT|USDC))?$`);
+const OPTION = new RegExp(`^${COIN}-${DAY}-\\d+(?:\\.\\d+)?-[CP](?:-(USDT|USDC))?$`);
 /** BTCUSDT, BTCUSDT-27MAR26. */
-const LINEAR_USDT = new RegExp(`^[A-Z0-9]+USDT(?:-${DAY})?$`);
+const LINEAR_USDT = new RegExp(`^${COIN}USDT(?:-${DAY})?$`);
 /** BTCPERP, BTC-27MAR26. */
-const LINEAR_USDC = new RegExp(`^[A-Z0-9]+(?:PERP|-${DAY})$`);
+const LINEAR_USDC = new RegExp(`^${COIN}(?:PERP|-${DAY})$`);
 
 /** Quote coins, which spot symbols end in. */
 const QUOTE_TEXT =
@@ -31,22 +33,31 @@ const QUOTE_COINS = QUOTE_TEXT.split(' ');
 export function placeOf({ category, settleCoin }: Market, symbol: string): Place | null {
   if (category === 'spot') return { category, settleCoin: '' };
   if (category === 'linear') return { category, settleCoin: linearCoin(symbol, settleCoin) };
-  const own = category === 'inverse' ? INVERSE.exec(symbol)?.[1] : optionCoin(symbol);
+  const own = settleCoinOf(category, symbol);
   if (own === undefined) throw new UnreadableRowError('symbol');
   return settleCoin === null || settleCoin === own ? { category, settleCoin: own } : null;
 }
 
-function optionCoin(symbol: string): string | undefined {
+/**
+ * The coin in which a contract pays profit and loss, by its symbol.
+ *
+ * @returns undefined for a symbol that does not show it
+ */
+export function settleCoinOf(category: Exclude<Category, 'spot'>, symbol: string): string | undefined {
+  if (category === 'inverse') return INVERSE.exec(symbol)?.[1];
+  if (category === 'linear')
+    return LINEAR_USDT.test(symbol) ? 'USDT' : LINEAR_USDC.test(symbol) ? 'USDC' : undefined;
   const match = OPTION.exec(symbol);
   return match ? (match[1] ?? 'USDC') : undefined;
 }
 
 /** Linear lists are asked for by settle coin, which holds unless the symbol contradicts it. */
 function linearCoin(symbol: string, asked: string | null): string {
-  const named = LINEAR_USDT.test(symbol) ? 'USDT' : LINEAR_USDC.test(symbol) ? 'USDC' : null;
-  const isOther = named === null && (INVERSE.test(symbol) || OPTION.test(symbol));
+  const named = settleCoinOf('linear', symbol);
+  const isOther = named === undefined && (INVERSE.test(symbol) || OPTION.test(symbol));
   const coin = asked ?? named;
-  if (isOther || coin === null || (named !== null && named !== coin)) throw new UnreadableRowError('symbol');
+  if (isOther || coin === undefined || (named !== undefined && named !== coin))
+    throw new UnreadableRowError('symbol');
   return coin;
 }
 

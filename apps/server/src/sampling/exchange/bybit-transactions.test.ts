@@ -130,6 +130,91 @@ describe('a line of the transaction log', () => {
   });
 });
 
+describe('a line beside a fill, in another coin than the contract settles in', () => {
+  it.each<[string, Record<string, string>, fee: number, side: 'Buy' | 'Sell' | null]>([
+    ['a fee in MNT', { change: '-5', cashFlow: '0', fee: '5' }, 5, 'Buy'],
+    ['a fee booked as cash', { change: '-5', cashFlow: '-5', fee: '0' }, 5, 'Buy'],
+    ['a fee without a cash flow', { change: '-5', cashFlow: '', fee: '' }, 5, 'Buy'],
+    ['a rebate in BNB', { currency: 'BNB', change: '0.01', cashFlow: '0', fee: '-0.01' }, -0.01, 'Buy'],
+    [
+      'of a short position',
+      { currency: 'BGB', side: 'Sell', size: '-3', change: '-5', cashFlow: '0' },
+      5,
+      'Sell',
+    ],
+    ['of a long position that it closed', { side: 'Sell', size: '0', change: '-5', cashFlow: '0' }, 5, 'Buy'],
+    [
+      'of a short position that it closed',
+      { side: 'Buy', size: '0', change: '-5', cashFlow: '0' },
+      5,
+      'Sell',
+    ],
+    [
+      'of a USDC perpetual, in USDT',
+      { symbol: 'ETHPERP', currency: 'USDT', change: '-1', cashFlow: '0' },
+      1,
+      'Buy',
+    ],
+    [
+      'of a USDC future, in BTC',
+      { symbol: 'ETH-25DEC26', currency: 'BTC', change: '-1', cashFlow: '0' },
+      1,
+      'Buy',
+    ],
+    [
+      'of a USDT future, in USDC',
+      { symbol: 'ETHUSDT-25DEC26', currency: 'USDC', change: '-1', cashFlow: '0' },
+      1,
+      'Buy',
+    ],
+    [
+      'of an inverse contract',
+      { category: 'inverse', symbol: 'ETHUSD', change: '-5', cashFlow: '0' },
+      5,
+      'Buy',
+    ],
+    [
+      'of an option',
+      { category: 'option', symbol: 'ETH-25DEC26-3000-C-USDT', change: '-5', cashFlow: '0' },
+      5,
+      'Buy',
+    ],
+    ['of a liquidation', { type: 'LIQUIDATION', change: '-5', cashFlow: '0' }, 5, 'Buy'],
+    [
+      'of a coin in another script',
+      { symbol: '币安人生USDT', currency: '币安人生', change: '-5', cashFlow: '0' },
+      5,
+      'Buy',
+    ],
+  ])('%s is all fee, and no second fill', (_, more, fee, side) => {
+    const sent = { ...line, currency: 'MNT', fee: String(-Number(more['change'])), ...more };
+    const read = parseTransaction(sent);
+    expect(read).toMatchObject({ trade: null, isRealized: false, positionSide: side, meaning: 'result' });
+    expect([read.fee, read.cashFlow].map(Number)).toEqual([fee, 0]);
+  });
+
+  it.each<Record<string, string>>([
+    {},
+    { symbol: 'ETHPERP', currency: 'USDC' },
+    { symbol: 'ETH-25DEC26', currency: 'USDC' },
+    { category: 'inverse', symbol: 'ETHUSD', currency: 'ETH' },
+    { category: 'inverse', symbol: 'ETHUSDH27', currency: 'ETH' },
+    { category: 'option', symbol: 'ETH-25DEC26-3000-C', currency: 'USDC' },
+    { symbol: 'MNTUSDT', currency: 'USDT' },
+    // A symbol that does not show its settle coin settles in the coin of its line.
+    { symbol: 'ETHEUR', currency: 'EUR' },
+  ])('is none for %j, which counts as its fill', (more) => {
+    const { trade, isRealized, fee } = parseTransaction({ ...line, ...more });
+    expect([trade?.side, isRealized, Number(fee)]).toEqual(['Buy', true, 0.05]);
+  });
+
+  it('leaves both lines of a spot trade their own amounts', () => {
+    const bought = { ...line, category: 'spot', currency: 'ETH', change: '0.95', cashFlow: '1' };
+    expect(parseTransaction(bought)).toMatchObject({ meaning: 'exchanged', trade: null });
+    expect(Number(parseTransaction(bought).cashFlow)).toBe(1);
+  });
+});
+
 describe('the type of a line', () => {
   it.each<[LineMeaning, string]>([
     ['flow', 'TRANSFER_IN TRANSFER_OUT FLEXIBLE_STAKING_SUBSCRIPTION FIXED_STAKING_REFUND CUSTODY_LOCK'],

@@ -1,3 +1,4 @@
+import { Decimal } from 'decimal.js';
 import { z } from 'zod';
 import {
   blankOrDecimal,
@@ -9,6 +10,7 @@ import {
   zeroOrDecimal,
 } from './bybit-fields.ts';
 import { parseRow, restOf } from './bybit-row.ts';
+import { settleCoinOf } from './bybit-symbols.ts';
 import { findTransactionType } from './bybit-transaction-types.ts';
 import type { Category, LineMeaning, TransactionReading } from './exchange.ts';
 
@@ -51,8 +53,11 @@ const MOVED = 'movePosition';
  */
 export function parseTransaction(row: unknown): TransactionReading {
   const line = parseRow(transactionRow, row);
-  const { change, funding, fee } = line;
+  const { change, funding } = line;
   const category = CATEGORIES.has(line.category) ? (line.category as Category) : '';
+  const cashFlow = line.cashFlow ?? change.minus(funding).plus(line.fee);
+  const isFee = isBesideFill(line);
+  const isRealized = isRealizing(line) && !isFee;
   return {
     transactionId: [
       line.id,
@@ -69,13 +74,13 @@ export function parseTransaction(row: unknown): TransactionReading {
     category,
     symbol: line.symbol,
     change,
-    cashFlow: line.cashFlow ?? change.minus(funding).plus(fee),
+    cashFlow: isFee ? new Decimal(0) : cashFlow,
     funding,
-    fee,
+    fee: isFee ? line.fee.minus(cashFlow) : line.fee,
     balance: line.cashBalance,
-    isRealized: REALIZING.has(line.type) && DERIVATIVES.has(line.category),
-    trade: tradeOf(line),
-    positionSide: positionSideOf(line),
+    isRealized,
+    trade: isRealized ? tradeOf(line) : null,
+    positionSide: positionSideOf(line, isFee),
     occurredAt: line.transactionTime,
     rest: restOf(row, category === line.category ? NAMED : NAMED.filter((field) => field !== 'category')),
   };
@@ -107,9 +112,23 @@ export function requireCounterparts(lines: TransactionReading[]): TransactionRea
   });
 }
 
+/** Whether a line is of a type that realizes the result of a derivative. */
+const isRealizing = ({ type, category }: TransactionRow): boolean =>
+  REALIZING.has(type) && DERIVATIVES.has(category);
+
+/**
+ * A fee that is taken in another coin than the contract settles in has a line of its own, which may repeat the fill: all of it
+ * is fee, and the fill is counted by the line of the settle coin.
+ */
+function isBesideFill(line: TransactionRow): boolean {
+  if (!isRealizing(line)) return false;
+  const settleCoin = settleCoinOf(line.category as Exclude<Category, 'spot'>, line.symbol);
+  return settleCoin !== undefined && settleCoin !== line.currency;
+}
+
 /** Settlements realize profit and change no quantity. */
-function tradeOf({ type, category, side, qty, tradePrice }: TransactionRow): TransactionReading['trade'] {
-  if (type === 'SETTLEMENT' || !REALIZING.has(type) || !DERIVATIVES.has(category)) return null;
+function tradeOf({ type, side, qty, tradePrice }: TransactionRow): TransactionReading['trade'] {
+  if (type === 'SETTLEMENT') return null;
   const parsed = tradeSide.safeParse(side);
   if (!parsed.success || !qty.gt(0) || !tradePrice.gt(0)) return null;
   return { side: parsed.data, quantity: qty, price: tradePrice };
@@ -117,10 +136,17 @@ function tradeOf({ type, category, side, qty, tradePrice }: TransactionRow): Tra
 
 /**
  * The size is what is left of the position after the line, below zero for a short one. A settlement trades nothing, so
- * its side is the position's.
+ * its side is the position's. A fee beside a fill that left nothing is of the side which that fill closed.
  */
-function positionSideOf({ type, category, side, size }: TransactionRow): TransactionReading['positionSide'] {
+function positionSideOf(
+  { type, category, side, size }: TransactionRow,
+  isFee: boolean,
+): TransactionReading['positionSide'] {
   if (!DERIVATIVES.has(category)) return null;
   if (size !== null && !size.isZero()) return size.gt(0) ? 'Buy' : 'Sell';
-  return type === 'SETTLEMENT' ? (tradeSide.safeParse(side).data ?? null) : null;
+  const given = tradeSide.safeParse(side).data ?? null;
+  if (type === 'SETTLEMENT' || given === null) return given;
+  return isFee && size !== null ? oppositeOf(given) : null;
 }
+
+const oppositeOf = (side: 'Buy' | 'Sell'): 'Buy' | 'Sell' => (side === 'Buy' ? 'Sell' : 'Buy');
