@@ -3,6 +3,9 @@ import type { Contract } from './contracts.ts';
 import { optionPrice } from './option-price.ts';
 import type { Prices } from './prices.ts';
 
+/** BYUSDT, which pays interest, has no market: one is minted for a USDT. */
+const AT_PAR = new Set(['USDT', 'BYUSDT']);
+
 export type Market = ReturnType<typeof createMarket>;
 
 /**
@@ -11,9 +14,9 @@ export type Market = ReturnType<typeof createMarket>;
  * @param usdtRate US dollars for one USDT
  */
 export function createMarket(prices: Prices, usdtRate: Fixed) {
-  /** @returns USDT for one coin; @throws RangeError for a coin without a market */
+  /** @returns USDT for one coin; @throws RangeError for a coin the exchange does not know */
   function coinPrice(coin: string, ms: number): Fixed {
-    return coin === 'USDT' ? SCALE : toFixed(prices.priceAt(`${coin}USDT`, ms));
+    return AT_PAR.has(coin) ? SCALE : toFixed(prices.priceAt(`${coin}USDT`, ms));
   }
 
   return {

@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { recountSince } from '../../fund/units/units.store.ts';
 import { expectBooksOfMinutes } from './books.test-support.ts';
-import { createWorld, gapMinutes, type World } from './collector-world.test-support.ts';
+import { createWorld, gapMinutes, storedStates, type World } from './collector-world.test-support.ts';
 
 const START = Date.UTC(2026, 4, 4, 9, 0, 30);
 
 let world: World;
-beforeAll(async () => {
-  world = await createWorld(START, { account: 'empty' });
-});
 beforeEach(async () => {
-  await world.reset();
+  world = await createWorld(START, { account: 'empty' });
   happen({ kind: 'deposit', amount: '50000' });
-  happen({ kind: 'deposit', coin: 'MNT', amount: '100' });
   await world.nextMinute();
 });
-afterAll(() => world.close());
+afterEach(() => world.close());
 
 type Event = Parameters<World['simulator']['happen']>[0];
 type Ordered = Event extends infer One ? (One extends Event ? Omit<One, 'at'> : never) : never;
@@ -23,18 +20,29 @@ type Ordered = Event extends infer One ? (One extends Event ? Omit<One, 'at'> : 
 const happen = (event: Ordered, afterMs = 1_000): void =>
   world.simulator.happen({ ...event, at: world.now() + afterMs });
 
+/** What an administrator says of a type of line. */
+async function answer(type: string, meaning: 'flow'): Promise<void> {
+  const answered = { type, meaning, reason: 'asked', answered_by: 'a@b', answered_at: new Date(world.now()) };
+  await world.opened.db.transaction().execute(async (trx) => {
+    await trx.insertInto('line_answers').values(answered).execute();
+    await recountSince(trx, new Date(0));
+  });
+}
+
 /** The parts of all minutes, to the cent; every minute is one of the books, and none was quarantined. */
 async function partsOfMinutes(): Promise<Record<string, number>> {
   expect((await gapMinutes(world)).size).toBe(0);
   await expectBooksOfMinutes(world);
   const rows = await world.opened.db.selectFrom('minute_parts').selectAll().execute();
-  const sumOf = (part: 'trading' | 'fees' | 'unexplained' | 'exchanged'): number =>
+  const sumOf = (part: 'trading' | 'unexplained' | 'exchanged'): number =>
     Number(rows.reduce((sum, row) => sum + Number(row[part]), 0).toFixed(2)) + 0;
-  return { trading: sumOf('trading'), fees: sumOf('fees'), unexplained: sumOf('unexplained') };
+  return { trading: sumOf('trading'), exchanged: sumOf('exchanged'), unexplained: sumOf('unexplained') };
 }
 
 describe('a fee in another coin than the contract settles in', () => {
   it('whose line repeats the fill counts as a fee, and the fill once', async () => {
+    happen({ kind: 'deposit', coin: 'MNT', amount: '100' });
+    await world.nextMinute();
     const mark = Number(world.simulator.truthAt(world.now()).btcPrice);
     const trade = { kind: 'trade', category: 'linear', symbol: 'BTCUSDT', size: '0.5' } as const;
     happen({ ...trade, side: 'Buy', price: mark.toFixed(1), feeCoin: 'MNT' });
@@ -43,5 +51,54 @@ describe('a fee in another coin than the contract settles in', () => {
     await world.nextMinute();
     const { trading, unexplained } = await partsOfMinutes();
     expect([trading, unexplained]).toEqual([1_000, 0]);
+  });
+});
+
+describe('coins minted for coins', () => {
+  const minted = (coin: string, amount: string, more: { isFlow?: boolean } = {}) =>
+    ({ kind: 'line', type: 'BYUSDT_MINT', coin, amount, ...more }) as const;
+  const AMOUNT = '10000.0123';
+
+  it.each([
+    ['at one moment', 1_000],
+    ['seconds apart', 4_500],
+  ])('inside the account, %s, change neither equity nor value', async (_, secondMs) => {
+    happen(minted('USDT', `-${AMOUNT}`));
+    happen(minted('BYUSDT', AMOUNT), secondMs);
+    await world.nextMinute();
+    const [before, after] = await storedStates(world);
+    expect([after?.equity, after?.value]).toEqual([before?.equity, before?.value]);
+    expect(await partsOfMinutes()).toMatchObject({ exchanged: 0, unexplained: 0 });
+  });
+
+  it('join the history once the log has both legs', async () => {
+    happen(minted('USDT', `-${AMOUNT}`));
+    happen(minted('BYUSDT', AMOUNT), 4_500);
+    // The newest line, which is the second leg, is not listed yet.
+    world.simulator.faults.order({
+      name: 'missing-row',
+      path: '/v5/account/transaction-log',
+      params: { index: 0 },
+    });
+    await world.nextMinute();
+    expect((await gapMinutes(world)).size).toBe(1);
+    world.simulator.faults.clear();
+    await world.nextMinute();
+    expect((await storedStates(world)).map(({ value }) => value)).toEqual([1, 1, 1]);
+    expect(await partsOfMinutes()).toMatchObject({ exchanged: 0, unexplained: 0 });
+  });
+
+  it('from savings are what an administrator says they are, and no gain', async () => {
+    happen(minted('BYUSDT', AMOUNT, { isFlow: true }));
+    await world.nextMinute();
+    expect((await storedStates(world)).map(({ value }) => value)).toEqual([1, null]);
+    await answer('BYUSDT_MINT', 'flow');
+    await world.nextMinute();
+    expect((await storedStates(world)).map(({ value }) => value)).toEqual([1, 1, 1]);
+    // Both legs of a later one count alike.
+    happen(minted('USDT', `-${AMOUNT}`));
+    happen(minted('BYUSDT', AMOUNT), 2_000);
+    await world.nextMinute();
+    expect((await storedStates(world)).at(-1)?.value).toBe(1);
   });
 });

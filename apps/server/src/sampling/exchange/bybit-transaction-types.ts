@@ -5,8 +5,11 @@ interface TransactionType {
   type: string;
   meaning: Exclude<LineMeaning, 'unknown'>;
   reason: string;
-  /** Holds only beside its counterpart: a line of the same row and moment in the opposite direction. */
-  isPaired?: true;
+  /**
+   * Holds only beside its counterpart, as the other leg may lie in savings, which are outside: `any` by whatever that is worth,
+   * `par` one coin for one of the other.
+   */
+  pairing?: 'any' | 'par';
 }
 
 const flow = (type: string, reason: string): TransactionType => ({ type, meaning: 'flow', reason });
@@ -90,12 +93,9 @@ export const TRANSACTION_TYPES: readonly TransactionType[] = [
   exchanged('CONVERT', 'coins converted to repay a debt'),
   exchanged('IDN_CONVERT_*', 'coins converted'),
   exchanged('INSTITUTION_EXCHANGE_*', 'collateral converted as a loan is liquidated'),
-  exchanged('BYUSDT_MINT', 'into a coin that stays in the account'),
-  exchanged('BYUSDT_REDEMPTION', 'out of a coin that was in the account'),
-  {
-    ...exchanged('EARNING_REDEMPTION_*', 'savings sold as margin: inside only with both legs'),
-    isPaired: true,
-  },
+  { ...exchanged('BYUSDT_MINT', 'into a coin that stays in the account'), pairing: 'par' },
+  { ...exchanged('BYUSDT_REDEMPTION', 'out of a coin that was in the account'), pairing: 'par' },
+  { ...exchanged('EARNING_REDEMPTION_*', 'savings sold as margin'), pairing: 'any' },
 
   borrowing('BORROW', 'balance and debt rise together'),
   borrowing('REPAY', 'balance and debt fall together'),

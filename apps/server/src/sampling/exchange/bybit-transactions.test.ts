@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findTransactionType, TRANSACTION_TYPES } from './bybit-transaction-types.ts';
-import { parseTransaction, requireCounterparts } from './bybit-transactions.ts';
+import { parseTransaction } from './bybit-transactions.ts';
 import type { LineMeaning } from './exchange.ts';
 
 const line = {
@@ -256,22 +256,5 @@ describe('the type of a line', () => {
   it('is unknown by itself for a position that moves between accounts', () => {
     const moved = { ...line, transSubType: 'movePosition', change: '0' };
     expect(parseTransaction(moved)).toMatchObject({ type: 'TRADE:movePosition', meaning: 'unknown' });
-  });
-});
-
-describe('savings sold as margin', () => {
-  const sold = { ...line, type: 'EARNING_REDEMPTION_SELL', category: '', currency: 'ETH', change: '-1' };
-  const bought = { ...line, type: 'EARNING_REDEMPTION_BUY', category: '', change: '3000' };
-  const meanings = (...rows: unknown[]) =>
-    requireCounterparts(rows.map(parseTransaction)).map(({ meaning }) => meaning);
-
-  it('count as exchanged where both legs are inside the account', () => {
-    expect(meanings(sold, line, bought)).toEqual(['exchanged', 'result', 'exchanged']);
-  });
-
-  it('are unknown where only one leg is', () => {
-    expect(meanings(bought, line)).toEqual(['unknown', 'result']);
-    expect(meanings(bought, { ...sold, transactionTime: '1700000000001' })).toEqual(['unknown', 'unknown']);
-    expect(meanings(bought, { ...sold, change: '1' })).toEqual(['unknown', 'unknown']);
   });
 });

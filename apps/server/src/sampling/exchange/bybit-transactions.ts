@@ -97,19 +97,39 @@ function meaningOf({ type, transSubType, category, change }: TransactionRow): Li
   return change.isZero() ? 'result' : 'unknown';
 }
 
-/** Lines whose meaning holds only beside their counterpart are unknown where the log does not have it. */
+/** Legs of one exchange are at most this far apart; the exchange does not document it. */
+const MAX_LEGS_APART_MS = 10_000;
+/** How far legs at par may differ, for a fee that one of them bears. */
+const PAR_RANGE = 0.005;
+
+/**
+ * Lines whose meaning holds only beside their counterpart are unknown where the log does not have it. A counterpart is a line of
+ * the same row of the table, in another coin and the opposite direction, at most {@link MAX_LEGS_APART_MS} away; each line is the
+ * counterpart of one other, those nearest to each other first.
+ */
 export function requireCounterparts(lines: TransactionReading[]): TransactionReading[] {
-  return lines.map((line) => {
-    const type = findTransactionType(line.type);
-    if (!type?.isPaired || line.change.isZero()) return line;
-    const isMatched = lines.some(
-      (other) =>
-        other.occurredAt.getTime() === line.occurredAt.getTime() &&
-        other.change.times(line.change).lt(0) &&
-        findTransactionType(other.type) === type,
-    );
-    return isMatched ? line : { ...line, meaning: 'unknown' };
-  });
+  const legs = lines.filter((line) => !line.change.isZero() && pairingOf(line) !== undefined);
+  const candidates = legs
+    .flatMap((one, i) => legs.slice(i + 1).map((other) => ({ one, other, apartMs: apartMsOf(one, other) })))
+    .filter(({ one, other, apartMs }) => apartMs <= MAX_LEGS_APART_MS && isCounterpart(one, other))
+    .toSorted((a, b) => a.apartMs - b.apartMs);
+  const matched = new Set<TransactionReading>();
+  for (const { one, other } of candidates)
+    if (!matched.has(one) && !matched.has(other)) matched.add(one).add(other);
+  const unmatched = new Set(legs.filter((leg) => !matched.has(leg)));
+  return lines.map((line) => (unmatched.has(line) ? { ...line, meaning: 'unknown' } : line));
+}
+
+const pairingOf = ({ type }: TransactionReading) => findTransactionType(type)?.pairing;
+
+const apartMsOf = (one: TransactionReading, other: TransactionReading): number =>
+  Math.abs(one.occurredAt.getTime() - other.occurredAt.getTime());
+
+function isCounterpart(one: TransactionReading, other: TransactionReading): boolean {
+  const isOpposite = one.coin !== other.coin && one.change.times(other.change).lt(0);
+  if (!isOpposite || findTransactionType(one.type) !== findTransactionType(other.type)) return false;
+  const off = one.change.plus(other.change).abs();
+  return pairingOf(one) !== 'par' || off.lte(one.change.abs().times(PAR_RANGE));
 }
 
 /** Whether a line is of a type that realizes the result of a derivative. */

@@ -13,7 +13,7 @@ export type TransactionStore = ReturnType<typeof createTransactionStore>;
 
 /**
  * Keeps every line of the transaction log, and finds the flows among them. Storing a line again changes nothing, unless the
- * amounts stored contradict each other and those that come now do not.
+ * amounts stored contradict each other and those that come now do not, or what it is was not known and is now.
  *
  * @param onAdded called within the transaction that adds lines, with the moments of the first and the last
  */
@@ -42,11 +42,17 @@ export function createTransactionStore(
 async function addLines(trx: Transaction<Schema>, lines: TransactionReading[]): Promise<Date[]> {
   // A list may hold a line twice, and one statement must not write a row twice.
   const different = [...new Map(lines.map((line) => [line.transactionId, line])).values()];
+  const answered = new Set((await listAnswers(trx)).map(({ type }) => type));
   const added: Date[] = [];
   for (let i = 0; i < different.length; i += ROWS_AT_ONCE) {
     const rows = await trx
       .insertInto('transactions')
-      .values(different.slice(i, i + ROWS_AT_ONCE).map(toRow))
+      .values(
+        // What an administrator has said of a type goes for all its lines.
+        different
+          .slice(i, i + ROWS_AT_ONCE)
+          .map((line) => toRow(answered.has(line.type) ? { ...line, meaning: 'unknown' } : line)),
+      )
       .onConflict((conflict) =>
         conflict
           .columns(['transaction_id', 'account_id'])
@@ -55,8 +61,12 @@ async function addLines(trx: Transaction<Schema>, lines: TransactionReading[]): 
             cash_flow: row.ref('excluded.cash_flow'),
             funding: row.ref('excluded.funding'),
             fee: row.ref('excluded.fee'),
+            meaning: sql`case excluded.meaning when 'unknown' then transactions.meaning else excluded.meaning end`,
           }))
-          .where(sql<boolean>`not ${addsUp('transactions')} and ${addsUp('excluded')}`),
+          .where(
+            sql<boolean>`(not ${addsUp('transactions')} and ${addsUp('excluded')})
+              or (transactions.meaning = 'unknown' and excluded.meaning <> 'unknown')`,
+          ),
       )
       .returning('occurred_at')
       .execute();
@@ -85,10 +95,12 @@ export async function linesBetween(
     .orderBy('occurred_at')
     .execute();
   if (rows.every(({ meaning }) => meaning !== 'unknown')) return rows.map((row) => toReading(row));
-  const answers = await trx.selectFrom('line_answers').select(['type', 'meaning']).execute();
-  const answered = new Map(answers.map(({ type, meaning }) => [type, meaning]));
+  const answered = new Map((await listAnswers(trx)).map(({ type, meaning }) => [type, meaning]));
   return rows.map((row) => toReading(row, answered.get(row.type)));
 }
+
+const listAnswers = (trx: Kysely<Schema>) =>
+  trx.selectFrom('line_answers').select(['type', 'meaning']).execute();
 
 function toRow(line: TransactionReading) {
   return {
