@@ -26,8 +26,8 @@ test('the files of the site pass the check without a warning', () => {
 });
 
 test('the command passes a warning and fails with an error', () => {
-  const file = join(folder, '1y.csv');
-  writeFileSync(file, 'datetime,net_value\n2026-01-01,1\n');
+  const file = join(folder, 'a.csv');
+  writeFileSync(file, 'datetime,net_value\n2026-01-01,1.1\n');
   expect(run('check', file)).toMatchObject({
     code: 0,
     output: expect.stringContaining('Errors: 0. Warnings: 1.'),

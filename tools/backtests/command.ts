@@ -1,30 +1,14 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { type Candidate, checkBacktests, formatRemark } from './check.ts';
+import { checkBacktests, errorsOf, formatRemark } from '../../apps/web/build/backtests/check.ts';
+import { FILES, FOLDER, readCandidate } from '../../apps/web/build/backtests/files.ts';
 import { generateSample } from './generate.ts';
-import { FILES, FOLDER } from './sample.ts';
 
 const FOLDER_OF_SITE = fileURLToPath(new URL(`../../${FOLDER}`, import.meta.url));
 
 const USAGE = `npm run backtests -- check [files...]   tells what is wrong with backtest files; by default with those of the site
 npm run backtests -- generate           writes the sample files of the site again`;
-
-const REASON_OF_CODE: Readonly<Record<string, string>> = {
-  ENOENT: 'There is no such file.',
-  EISDIR: 'It is a folder.',
-  EACCES: 'The file may not be read.',
-};
-
-function readCandidate(path: string): Candidate {
-  const file = relative(process.cwd(), path);
-  try {
-    return { file, text: readFileSync(path, 'utf8') };
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    return { file, unreadable: REASON_OF_CODE[code] ?? `It cannot be read (${code || String(error)}).` };
-  }
-}
 
 function check(files: readonly string[], print: (line: string) => void): number {
   // npm changes to the root, but paths are relative to the directory the command was typed in.
@@ -33,9 +17,10 @@ function check(files: readonly string[], print: (line: string) => void): number 
     files.length > 0
       ? files.map((file) => resolve(from, file))
       : FILES.map(({ name }) => join(FOLDER_OF_SITE, name));
-  const { remarks, summaries } = checkBacktests(paths.map(readCandidate));
+  const verdict = checkBacktests(paths.map((path) => readCandidate(path, relative(process.cwd(), path))));
+  const { remarks, summaries } = verdict;
   for (const line of [...remarks.map(formatRemark), ...summaries]) print(line);
-  const errors = remarks.filter(({ severity }) => severity === 'error').length;
+  const errors = errorsOf(verdict).length;
   print(`Errors: ${errors}. Warnings: ${remarks.length - errors}.`);
   return errors === 0 ? 0 : 1;
 }

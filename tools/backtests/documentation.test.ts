@@ -8,7 +8,8 @@ import { cumulativeReturn, simpleReturns } from '@equanim/finance/returns';
 import { expect, test } from 'vitest';
 import { parseQuotedCsv } from '../../apps/web/src/site/investment/backtest/quoted-csv.ts';
 import { readBacktest } from '../../apps/web/src/site/investment/backtest/read-backtest.ts';
-import { FILES, FOLDER, SAMPLE } from './sample.ts';
+import { FILES, FOLDER } from '../../apps/web/build/backtests/files.ts';
+import { SAMPLE } from './sample.ts';
 
 const root = new URL('../../', import.meta.url);
 const page = readFileSync(new URL('docs/backtests.md', root), 'utf8').replaceAll(/ *\| */g, '|');

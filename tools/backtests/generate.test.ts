@@ -9,7 +9,8 @@ import { expect, test } from 'vitest';
 import { parseQuotedCsv } from '../../apps/web/src/site/investment/backtest/quoted-csv.ts';
 import { readBacktest } from '../../apps/web/src/site/investment/backtest/read-backtest.ts';
 import { generateSample } from './generate.ts';
-import { FILES, FOLDER, SAMPLE } from './sample.ts';
+import { FILES, FOLDER } from '../../apps/web/build/backtests/files.ts';
+import { SAMPLE } from './sample.ts';
 
 const textOf = (name: string) => readFileSync(new URL(`../../${FOLDER}/${name}`, import.meta.url), 'utf8');
 const rowsOf = (name: string) => readBacktest(textOf(name), name, parseQuotedCsv);

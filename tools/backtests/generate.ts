@@ -1,6 +1,7 @@
 import { addYears } from '@equanim/finance/calendar';
 import { rebase } from '@equanim/finance/returns';
-import { FILES, SAMPLE } from './sample.ts';
+import { FILES } from '../../apps/web/build/backtests/files.ts';
+import { SAMPLE } from './sample.ts';
 import { simulateStrategy } from './strategy.ts';
 
 const DECIMALS = 6;

@@ -1,15 +1,5 @@
 import type { Model } from './strategy.ts';
 
-/** The folder of the site's backtests, from the root of the repository. */
-export const FOLDER = 'apps/web/public/backtests';
-
-/** The files of the site, shortest period first. */
-export const FILES = [
-  { name: '1y.csv', years: 1 },
-  { name: '2y.csv', years: 2 },
-  { name: '3y.csv', years: 3 },
-] as const;
-
 /** The model behind the sample in this repository. */
 export const SAMPLE: Model = {
   // Of the seeds 1 to 3000 this one shows what an investor should see: a flat half year, volatile weeks, sudden losses.

@@ -9,6 +9,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, type Manifest } from 'vite';
 import type * as Renderer from '../src/prerender.tsx';
+import { refuseBacktests } from './backtests/refuse-backtests.ts';
 import { compressFolder } from './compress.ts';
 import { llmsText } from './llms-text.ts';
 import { documentHead } from './document-head.ts';
@@ -82,6 +83,7 @@ function fileOf(path: string): string {
 /** Marks the pages of a server whose contact inbox is on; without it the form sends nothing. */
 const INBOX_MARK = '<meta name="contact-inbox" content="on">';
 
+refuseBacktests(join(root, 'public/backtests'));
 await build({ root, logLevel: 'warn' });
 const template = await readFile(join(dist, 'index.html'), 'utf8');
 const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;

@@ -1,4 +1,4 @@
-import { type BacktestRow, lastOfDay, lastOfMonth } from './backtest.ts';
+import { type BacktestRow, lastOfMonth, requireDays } from './backtest.ts';
 import { type FeeEntry, type FeeRates, netOfFees } from './fees.ts';
 import { roundHalfUp } from './money.ts';
 
@@ -22,50 +22,36 @@ export interface NetMonthlyBacktest extends MonthlyBacktest {
   readonly ledger: readonly FeeEntry[];
 }
 
-/**
- * The days of a backtest, earliest first, each with its own net value: the last one of the file.
- *
- * @param rows daily or monthly, in file order, net values of at least 0.0001 with base 1
- * @throws RangeError for no rows, and naming the first bad index
- * @example projectionDays([{ day: '2026-01-31', netValue: 1.23456 }]) // => [{ day: '2026-01-31', netValue: 1.23456 }]
- */
-export function projectionDays(rows: readonly BacktestRow[]): BacktestRow[] {
-  const days = lastOfDay(rows);
-  if (days.length === 0) throw new RangeError('There are no rows to project the amount with.');
-  return days;
-}
-
 const firstDayOf = (days: readonly BacktestRow[]): string => days[0]?.day ?? '';
 
 /**
  * The months of a backtest, its net values as the file has them.
  *
- * @param rows daily or monthly, in file order, net values of at least 0.0001 with base 1
+ * @param days daily or monthly, earliest first, net values of at least 0.0001 with base 1
  * @throws RangeError for no rows, and naming the first bad index
  * @example grossMonths([{ day: '2026-01-31', netValue: 1.23456 }]).months[0].netValue // => 1.23456
  */
-export function grossMonths(rows: readonly BacktestRow[]): MonthlyBacktest {
-  const days = projectionDays(rows);
+export function grossMonths(days: readonly BacktestRow[]): MonthlyBacktest {
   return { firstDay: firstDayOf(days), months: lastOfMonth(days) };
 }
 
 /**
  * The months of a backtest after the fund's fees, from the same net values; without fees they are `grossMonths`.
  *
- * @param rows daily or monthly, in file order, net values of at least 0.0001 with base 1
+ * @param days daily or monthly, earliest first, net values of at least 0.0001 with base 1
  * @param rates fees as fractions in [0, 1)
  * @throws RangeError for no rows, a bad rate, and naming the first bad index
  * @see netOfFees
  * @example netMonths([{ day: '2026-01-31', netValue: 1 }], { subscriptionFeeRate: 0.03, managementFeeRate: 0.03, performanceFeeRate: 0.3 }).months[0].netValue // => 0.97
  */
-export function netMonths(rows: readonly BacktestRow[], rates: FeeRates): NetMonthlyBacktest {
-  const grossDays = projectionDays(rows);
+export function netMonths(days: readonly BacktestRow[], rates: FeeRates): NetMonthlyBacktest {
+  requireDays(days);
   // Fees are shares of the value, so the result of one dollar scales to every amount.
-  const { days, ledger } = netOfFees(grossDays, { amount: 1, rates });
+  const net = netOfFees(days, { amount: 1, rates });
   return {
-    firstDay: firstDayOf(grossDays),
-    months: lastOfMonth(days.map(({ day, nav }) => ({ day, netValue: nav }))).map(withoutNoise),
-    ledger: ledger.map((entry) => ({ ...entry, amount: roundHalfUp(entry.amount, NOISELESS_PLACES) })),
+    firstDay: firstDayOf(days),
+    months: lastOfMonth(net.days.map(({ day, nav }) => ({ day, netValue: nav }))).map(withoutNoise),
+    ledger: net.ledger.map((entry) => ({ ...entry, amount: roundHalfUp(entry.amount, NOISELESS_PLACES) })),
   };
 }
 

@@ -20,14 +20,16 @@ function months(count: number, netValueOf: (index: number) => number): BacktestR
   });
 }
 
-test('lastOfDay() keeps one row per day, the last one in the file', () => {
-  const rows = Object.freeze([row('2026-01-01', 1), row('2026-01-02', 1.1), row('2026-01-01', 1.05)]);
-  expect(lastOfDay(rows)).toEqual([row('2026-01-01', 1.05), row('2026-01-02', 1.1)]);
-});
-
-test('lastOfDay() reads a file with the newest row first the same way', () => {
-  const rows = [row('2025-12-31', 1), row('2026-01-02', 1.1), row('2026-02-01', 1.2)];
-  expect(lastOfDay(rows.toReversed())).toEqual(rows);
+test('lastOfDay() keeps one row per day, the latest one', () => {
+  const at = (time: string, netValue: number) => ({ at: Date.parse(time), netValue });
+  const [evening, noon] = [at('2026-01-01T23:00Z', 1.05), at('2026-01-01T12:00Z', 1)];
+  const next = at('2026-01-02T00:00Z', 1.1);
+  const days = [
+    { ...evening, day: '2026-01-01' },
+    { ...next, day: '2026-01-02' },
+  ];
+  expect(lastOfDay(Object.freeze([noon, evening, next]))).toEqual(days);
+  expect(lastOfDay(Object.freeze([next, evening, noon]))).toEqual(days);
 });
 
 test('lastOfMonth() keeps the last day with data of each month, and makes up no month without data', () => {
@@ -44,23 +46,33 @@ test.each([
   [row('2026-01-02', 0), /net value at index 1 is 0/],
   [row('2026-01-02', Number.NaN), /net value at index 1 is NaN/],
   [row('2026-02-30', 1), /day at index 1 is "2026-02-30"/],
-])('lastOfDay() and lastOfMonth() name a bad row by its index', (bad, message) => {
-  expect(() => lastOfDay([row('2026-01-01', 1), bad])).toThrow(message);
-  expect(() => lastOfMonth([row('2026-01-01', 1), bad])).toThrow(RangeError);
+  [row('2026-01-01', 1), /day at index 1 is 2026-01-01; it must be after 2026-01-01/],
+  [row('2025-12-31', 1), /day at index 1 is 2025-12-31; it must be after 2026-01-01/],
+])('lastOfMonth() names a bad row by its index', (bad, message) => {
+  expect(() => lastOfMonth([row('2026-01-01', 1), bad])).toThrow(message);
 });
 
-test('lastOfDay() and lastOfMonth() change nothing when applied twice', () => {
-  const day = fc
-    .integer({ min: 0, max: 900 })
-    .map((days) => new Date(days * DAY_MS).toISOString().slice(0, 10));
-  const rows = fc.array(fc.record({ day, netValue: fc.double({ min: 0.1, max: 9, noNaN: true }) }));
-  fc.assert(
-    fc.property(rows, (any) => {
-      const daily = lastOfDay(any);
-      expect(daily.map((each) => each.day)).toEqual([...new Set(any.map((each) => each.day))].toSorted());
-      expect(lastOfDay(daily)).toEqual(daily);
-      expect(lastOfMonth(lastOfMonth(any))).toEqual(lastOfMonth(any));
+test('lastOfDay() finds the same days in any order, as a search for the latest of each day does', () => {
+  const rows = fc.uniqueArray(
+    fc.record({
+      at: fc.integer({ min: 0, max: 30 * DAY_MS }),
+      netValue: fc.double({ min: 0.1, max: 9, noNaN: true }),
     }),
+    { selector: ({ at }) => at, minLength: 1 },
+  );
+  fc.assert(
+    fc.property(
+      rows.chain((any) => fc.tuple(fc.constant(any), fc.shuffledSubarray(any, { minLength: any.length }))),
+      ([any, shuffled]) => {
+        const daily = lastOfDay(shuffled);
+        expect(daily).toEqual(lastOfDay(any));
+        for (const { day, at } of daily) {
+          const ofDay = any.filter((each) => new Date(each.at).toISOString().startsWith(day));
+          expect(at).toBe(Math.max(...ofDay.map((each) => each.at)));
+        }
+        expect(lastOfMonth(lastOfMonth(daily))).toEqual(lastOfMonth(daily));
+      },
+    ),
   );
 });
 

@@ -1,6 +1,5 @@
 import type { Period } from '@equanim/finance/backtest';
 import { pastWindows } from '@equanim/finance/past-windows';
-import { projectionDays } from '@equanim/finance/backtest-months';
 import { feeRates } from '../../../content/fees.ts';
 import { type Backtests, backtestOf, type Windows } from './backtest.ts';
 import { type ParseCsv, parsePlainCsv, readBacktest } from './read-backtest.ts';
@@ -30,20 +29,18 @@ async function parserFor(text: string): Promise<ParseCsv> {
 export async function analyze(texts: Texts, pause: () => Promise<void> = async () => {}): Promise<Analysis> {
   const read = async (period: Period) => {
     const text = texts[period];
-    const rows = readBacktest(text, `${String(period)}y.csv`, await parserFor(text));
+    const days = readBacktest(text, `${String(period)}y.csv`, await parserFor(text));
     await pause();
-    const backtest = backtestOf(rows, feeRates);
+    const backtest = backtestOf(days, feeRates);
     await pause();
-    return { rows, backtest };
+    return { days, backtest };
   };
   const [one, two, three] = [await read(1), await read(2), await read(3)];
-  const days = projectionDays(three.rows);
-  await pause();
   return {
     backtests: { 1: one.backtest, 2: two.backtest, 3: three.backtest },
     windows: {
-      1: pastWindows(days, DAYS_A_YEAR, feeRates),
-      2: pastWindows(days, 2 * DAYS_A_YEAR, feeRates),
+      1: pastWindows(three.days, DAYS_A_YEAR, feeRates),
+      2: pastWindows(three.days, 2 * DAYS_A_YEAR, feeRates),
     },
   };
 }

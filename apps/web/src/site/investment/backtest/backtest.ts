@@ -8,7 +8,6 @@ import {
   type NetMonthlyBacktest,
   grossMonths,
   netMonths,
-  projectionDays,
 } from '@equanim/finance/backtest-months';
 import { type ReturnAndRisk, returnAndRisk } from '@equanim/finance/return-and-risk';
 
@@ -35,15 +34,15 @@ export type Windows = Readonly<Record<1 | 2, PastWindows | null>>;
 /**
  * Works a backtest out. All of it rests on the same daily net values, those of the file, and the same daily net curve.
  *
+ * @param days one row a day, earliest first
  * @throws RangeError for no rows, a bad rate, and naming the first bad index
  */
-export function backtestOf(rows: readonly BacktestRow[], rates: FeeRates): Backtest {
-  const days = projectionDays(rows);
+export function backtestOf(days: readonly BacktestRow[], rates: FeeRates): Backtest {
   const gross = days.map(({ day, netValue }) => ({ day, value: netValue }));
   const net = netOfFees(days, { amount: 1, rates }).days.map(({ day, nav }) => ({ day, value: nav }));
   return {
-    gross: grossMonths(rows),
-    net: netMonths(rows, rates),
+    gross: grossMonths(days),
+    net: netMonths(days, rates),
     drawdowns: {
       gross: underwater(gross.map(({ value }) => value)),
       net: underwater(net.map(({ value }) => value)),

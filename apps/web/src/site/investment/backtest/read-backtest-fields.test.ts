@@ -1,22 +1,21 @@
-import { utcDay } from '@equanim/finance/calendar';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseNetValue, parseUtcDay } from './read-backtest-fields.ts';
+import { parseNetValue, parseTime } from './read-backtest-fields.ts';
 
 test.each([
-  ['2023-11-01', '2023-11-01'],
-  ['2024-02-29', '2024-02-29'],
-  ['2023-11-01T00:00:00Z', '2023-11-01'],
-  ['2023-11-01T23:59:59.999Z', '2023-11-01'],
-  ['2023-11-01t08:30z', '2023-11-01'],
-  ['2023-11-01T08:30:00', '2023-11-01'],
-  ['2023-11-01 08:30:00', '2023-11-01'],
-  ['2023-11-01 08:30:00.123456', '2023-11-01'],
-  ['2023-11-01T00:30:00+02:00', '2023-10-31'],
-  ['2023-12-31 23:30:00-0130', '2024-01-01'],
-  ['2023-11-01 00:00:00+00:00', '2023-11-01'],
-])('parseUtcDay() reads %s as the UTC day %s', (text, day) => {
-  expect(parseUtcDay(text)).toBe(day);
+  ['2023-11-01', '2023-11-01T00:00:00.000Z'],
+  ['2024-02-29', '2024-02-29T00:00:00.000Z'],
+  ['2023-11-01T00:00:00Z', '2023-11-01T00:00:00.000Z'],
+  ['2023-11-01T23:59:59.999Z', '2023-11-01T23:59:59.999Z'],
+  ['2023-11-01t08:30z', '2023-11-01T08:30:00.000Z'],
+  ['2023-11-01T08:30:00', '2023-11-01T08:30:00.000Z'],
+  ['2023-11-01 08:30:00', '2023-11-01T08:30:00.000Z'],
+  ['2023-11-01 08:30:00.123456', '2023-11-01T08:30:00.123Z'],
+  ['2023-11-01T00:30:00+02:00', '2023-10-31T22:30:00.000Z'],
+  ['2023-12-31 23:30:00-0130', '2024-01-01T01:00:00.000Z'],
+  ['2023-11-01 00:00:00+00:00', '2023-11-01T00:00:00.000Z'],
+])('parseTime() reads %s as %s', (text, time) => {
+  expect(new Date(parseTime(text) ?? Number.NaN).toISOString()).toBe(time);
 });
 
 test.each([
@@ -32,11 +31,11 @@ test.each([
   '2023-11-01Z',
   '2023-11-01T10:00:00 UTC',
   '0000-01-01T00:00:00+01:00',
-])('parseUtcDay() finds no day in %j', (text) => {
-  expect(parseUtcDay(text)).toBeNull();
+])('parseTime() finds no time in %j', (text) => {
+  expect(parseTime(text)).toBeNull();
 });
 
-test('parseUtcDay() puts a time with an offset from UTC on the day that Date finds', () => {
+test('parseTime() finds the moment of a time with an offset from UTC that Date finds', () => {
   const zones = fc.integer({ min: -23 * 60, max: 23 * 60 }).map((minutes) => {
     const clock = new Date(Math.abs(minutes) * 60_000).toISOString().slice(11, 16);
     return `${minutes < 0 ? '-' : '+'}${clock}`;
@@ -46,7 +45,7 @@ test('parseUtcDay() puts a time with an offset from UTC on the day that Date fin
     .map((date) => date.toISOString().slice(0, 19));
   fc.assert(
     fc.property(times, zones, (time, zone) => {
-      expect(parseUtcDay(time + zone)).toBe(utcDay(Date.parse(time + zone)));
+      expect(parseTime(time + zone)).toBe(Date.parse(time + zone));
     }),
   );
 });

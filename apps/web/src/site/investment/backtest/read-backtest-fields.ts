@@ -1,8 +1,8 @@
 import { dayStart, isDay, utcDay } from '@equanim/finance/calendar';
-import { DAY_MS, MINUTE_MS } from '../../../ui/time.ts';
+import { MINUTE_MS, SECOND_MS } from '../../../ui/time.ts';
 
 const DATETIME =
-  /^(?<day>\d{4}-\d{2}-\d{2})(?:[T ](?<hour>[01]\d|2[0-3]):(?<minute>[0-5]\d)(?::[0-5]\d(?:\.\d+)?)?(?:Z|(?<sign>[+-])(?<aheadHours>[01]\d|2[0-3]):?(?<aheadMinutes>[0-5]\d))?)?$/i;
+  /^(?<day>\d{4}-\d{2}-\d{2})(?:[T ](?<hour>[01]\d|2[0-3]):(?<minute>[0-5]\d)(?::(?<second>[0-5]\d(?:\.\d+)?))?(?:Z|(?<sign>[+-])(?<aheadHours>[01]\d|2[0-3]):?(?<aheadMinutes>[0-5]\d))?)?$/i;
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 
 /** Net values are rounded to ten thousandths (Specification 9.11): anything smaller would become zero. */
@@ -12,20 +12,20 @@ const MIN_NET_VALUE = 0.0001;
 const MAX_NET_VALUE = 10_000;
 
 /**
- * The UTC day of a date or time: `2023-11-01`, `2023-11-01T08:30:00Z`, `2023-11-01 08:30:00` (UTC where it names no zone),
- * `2023-11-01T00:30:00+02:00` (the day before in UTC). Seconds and their fraction may be missing.
+ * The moment of a date or time: `2023-11-01` (its first), `2023-11-01T08:30:00Z`, `2023-11-01 08:30:00` (UTC where it names
+ * no zone), `2023-11-01T00:30:00+02:00`. Seconds and their fraction may be missing.
  *
- * @returns YYYY-MM-DD; null for anything else and for a day that is not in the calendar
+ * @returns epoch milliseconds; null for anything else and for a day that is not in the calendar
  */
-export function parseUtcDay(text: string): string | null {
-  const { day = '', hour, minute, sign, aheadHours, aheadMinutes } = DATETIME.exec(text)?.groups ?? {};
+export function parseTime(text: string): number | null {
+  const groups = DATETIME.exec(text)?.groups ?? {};
+  const { day = '', hour, minute, second, sign, aheadHours, aheadMinutes } = groups;
   if (!isDay(day)) return null;
-  if (sign === undefined) return day;
-  const ahead = (Number(aheadHours) * 60 + Number(aheadMinutes)) * (sign === '-' ? -1 : 1);
-  const minutes = Number(hour) * 60 + Number(minute) - ahead;
-  const days = Math.floor((minutes * MINUTE_MS) / DAY_MS);
-  const moved = utcDay(dayStart(day) + days * DAY_MS);
-  return isDay(moved) ? moved : null;
+  const number = (digits: string | undefined) => Number(digits ?? 0);
+  const aheadMs = (number(aheadHours) * 60 + number(aheadMinutes)) * MINUTE_MS * (sign === '-' ? -1 : 1);
+  const minutesMs = (number(hour) * 60 + number(minute)) * MINUTE_MS;
+  const at = dayStart(day) + minutesMs + number(second) * SECOND_MS - aheadMs;
+  return isDay(utcDay(at)) ? at : null;
 }
 
 /**

@@ -6,12 +6,58 @@ import { formatFinding, parsePlainCsv, readBacktest, surveyBacktest } from './re
 const HEADER = 'datetime,net_value';
 const csv = (...lines: string[]) => [HEADER, ...lines].join('\n');
 
-test('a backtest file is read row by row, in file order', () => {
+test('a backtest file is read to days, the earliest first', () => {
   const text = csv('2026-01-02T00:00:00Z,1.02', '2026-01-01T00:00:00Z,1');
   expect(readBacktest(text, '1y.csv', parseQuotedCsv)).toEqual([
-    { day: '2026-01-02', netValue: 1.02 },
     { day: '2026-01-01', netValue: 1 },
+    { day: '2026-01-02', netValue: 1.02 },
   ]);
+});
+
+/** Two days, the closes 1.01 and 1.02, each with readings before it. */
+const READINGS = [
+  '2026-01-01T00:00:00Z,1',
+  '2026-01-01T12:00:00Z,1.3',
+  '2026-01-01T23:00:00Z,1.01',
+  '2026-01-02T00:00:00Z,0.9',
+  '2026-01-02T18:00:00Z,1.4',
+  '2026-01-02T23:00:00Z,1.02',
+];
+
+test.each([
+  ['oldest first', READINGS],
+  ['newest first', READINGS.toReversed()],
+  ['days newest first, times oldest first', [...READINGS.slice(3), ...READINGS.slice(0, 3)]],
+  ['parts that overlap', [...READINGS.slice(2), ...READINGS.slice(0, 4)]],
+  [
+    'by net value',
+    READINGS.toSorted((one, other) => Number(one.split(',')[1]) - Number(other.split(',')[1])),
+  ],
+  ['a part in another zone', [...READINGS.slice(0, 5), '2026-01-03T04:30:00+05:30,1.02']],
+  ['a part in another zone on top', ['2026-01-03T07:00:00+08:00,1.02', ...READINGS.slice(0, 5)]],
+  [
+    'a zone whose day is the one before',
+    [...READINGS.slice(0, 5).toReversed(), '2026-01-02T16:00:00-0700,1.02'],
+  ],
+  ['a day alone, which is its first moment', [...READINGS.slice(1), '2026-01-01,1']],
+  [
+    'fractions of a second',
+    ['2026-01-02T23:00:00.0002Z,1.02', '2026-01-02T23:00:00.0001Z,3', ...READINGS.slice(0, 5)],
+  ],
+  [
+    'zones whose clocks disagree with their order',
+    ['2026-01-02T23:30:00+00:00,1.02', '2026-01-02T23:59:00+01:00,7', ...READINGS.slice(0, 5)],
+  ],
+])('the latest row of a day counts, whatever the order in the file: %s', (_, lines) => {
+  expect(readBacktest(csv(...lines), '1y.csv', parseQuotedCsv)).toEqual([
+    { day: '2026-01-01', netValue: 1.01 },
+    { day: '2026-01-02', netValue: 1.02 },
+  ]);
+});
+
+test('of two rows of the same moment the last one counts', () => {
+  const text = csv('2026-01-01T08:00:00+08:00,1', '2026-01-01T00:00:00Z,1.5');
+  expect(readBacktest(text, '1y.csv', parseQuotedCsv)).toEqual([{ day: '2026-01-01', netValue: 1.5 }]);
 });
 
 test.each([
@@ -105,7 +151,7 @@ const rowsOf = fc.array(
   { minLength: 1, maxLength: 50 },
 );
 
-test('readBacktest() returns the rows written, whatever the line ends, the quotes, the time of day and the further columns', () => {
+test('readBacktest() returns the last row of each day, whatever the line ends, the quotes, the time of day and the further columns', () => {
   const style = fc.record({
     lineEnd: fc.constantFrom('\n', '\r\n', '\n\n'),
     quote: fc.constantFrom('', '"'),
@@ -119,7 +165,11 @@ test('readBacktest() returns the rows written, whatever the line ends, the quote
       );
       expect(
         readBacktest(mark + [`${HEADER},more`, ...lines].join(lineEnd), '1y.csv', parseQuotedCsv),
-      ).toEqual(rows);
+      ).toEqual(
+        [...new Map(rows.map((row) => [row.day, row])).values()].toSorted((one, other) =>
+          one.day < other.day ? -1 : 1,
+        ),
+      );
     }),
   );
 });

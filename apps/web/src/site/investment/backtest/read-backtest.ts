@@ -1,5 +1,5 @@
-import type { BacktestRow } from '@equanim/finance/backtest';
-import { parseNetValue, parseUtcDay } from './read-backtest-fields.ts';
+import { type BacktestRow, lastOfDay, type NetValueAt } from '@equanim/finance/backtest';
+import { parseNetValue, parseTime } from './read-backtest-fields.ts';
 
 /** Something to report about a file, and where it is. */
 export interface Finding {
@@ -11,7 +11,7 @@ export interface Finding {
 }
 
 /** A row with its line number. */
-export interface PlacedRow extends BacktestRow {
+export interface PlacedRow extends NetValueAt {
   readonly line: number;
 }
 
@@ -88,14 +88,14 @@ function rowOf({ line, fields }: CsvLine, columns: readonly string[]): Row {
   const [datetime = '', netValueText = ''] = REQUIRED.map((column) => fields[columns.indexOf(column)]);
   if (datetime === '') return { skipped: { line, column: 'datetime', reason: 'The field is empty.' } };
   if (netValueText === '') return { skipped: { line, column: 'net_value', reason: 'The field is empty.' } };
-  const day = parseUtcDay(datetime);
-  if (day === null) {
+  const at = parseTime(datetime);
+  if (at === null) {
     const reason = `"${datetime}" is not a day or time such as 2023-11-01 or 2023-11-01T00:00:00Z.`;
     return { fault: { line, column: 'datetime', reason } };
   }
   const netValue = parseNetValue(netValueText);
   return typeof netValue === 'number'
-    ? { line, day, netValue }
+    ? { line, at, netValue }
     : { fault: { line, column: 'net_value', reason: netValue.reason } };
 }
 
@@ -112,7 +112,7 @@ export function surveyBacktest(text: string, parse: ParseCsv): BacktestSurvey {
     return { rows: [], faults: [...missing, ...broken], skipped: [], ignoredColumns: [] };
   const read = body.map((line) => rowOf(line, header.fields));
   return {
-    rows: read.flatMap((row) => ('day' in row ? [row] : [])),
+    rows: read.flatMap((row) => ('at' in row ? [row] : [])),
     faults: [...read.flatMap((row) => ('fault' in row ? [row.fault] : [])), ...broken],
     skipped: read.flatMap((row) => ('skipped' in row ? [row.skipped] : [])),
     ignoredColumns: header.fields.filter((field) => field && !REQUIRED.some((column) => column === field)),
@@ -126,13 +126,13 @@ export function formatFinding(file: string, { line, column, reason }: Finding): 
 }
 
 /**
- * The rows of a backtest file. A file with a number or a day that cannot be read is refused as a whole: a gap or a guess
+ * The days of a backtest file, each with its latest net value. A file with a number or a day that cannot be read is refused as a whole: a gap or a guess
  * in a curve would be a wrong number, and no number is better than that.
  *
  * @param text what the file holds: CSV with a header row
  * @param file name for the errors, such as `1y.csv`
  * @param parse one that knows quotes, unless the text has none
- * @returns at least one row, in file order
+ * @returns at least one day, earliest first
  * @throws Error naming the file and the first line and column at fault; `No data found in 1y.csv` for a file without rows
  * @see surveyBacktest for what is tolerated
  */
@@ -144,5 +144,5 @@ export function readBacktest(text: string, file: string, parse: ParseCsv): Backt
     throw new Error(formatFinding(file, fault) + more);
   }
   if (rows.length === 0) throw new Error(`No data found in ${file}`);
-  return rows.map(({ day, netValue }) => ({ day, netValue }));
+  return lastOfDay(rows).map(({ day, netValue }) => ({ day, netValue }));
 }

@@ -2,12 +2,9 @@ import { basename } from 'node:path';
 import { lastOfDay, lastOfMonth } from '@equanim/finance/backtest';
 import { daysBetween } from '@equanim/finance/calendar';
 import { roundHalfUp } from '@equanim/finance/money';
-import type {
-  BacktestSurvey,
-  Finding,
-  PlacedRow,
-} from '../../apps/web/src/site/investment/backtest/read-backtest.ts';
-import { FILES } from './sample.ts';
+import type { BacktestSurvey, Finding, PlacedRow } from '../../src/site/investment/backtest/read-backtest.ts';
+import { FILES } from './files.ts';
+import { pairs } from './pairs.ts';
 
 const MONTHS_A_YEAR = 12;
 const NET_VALUE_PLACES = 4;
@@ -16,34 +13,26 @@ const LARGE_STEP = 0.3;
 /** The usual pause is the longest of 85 in 100 steps, because a weekday file pauses at weekends, in a fifth of its steps. */
 const USUAL_SHARE = 0.85;
 
-/** Pairs of neighbors in a list. */
-function pairs<T>(items: readonly T[]): [T, T][] {
-  return items
-    .slice(1)
-    .flatMap((item, index) => items.slice(index, index + 1).map((before): [T, T] => [before, item]));
-}
-
+/** Orders that the page puts right, one finding for the whole file: an export may have a thousand such rows. */
 function orderFindings(rows: readonly PlacedRow[]): Finding[] {
-  const lineThatCounts = new Map(rows.map(({ day, line }) => [day, line]));
-  const repeated = rows
-    .filter(({ day, line }) => lineThatCounts.get(day) !== line)
-    .map(({ day, line }) => {
-      const reason = `${day} comes again on line ${lineThatCounts.get(day)}, which counts.`;
-      return { line, column: 'datetime', reason };
-    });
+  const days = lastOfDay(rows).length;
+  const several: Finding = {
+    column: 'datetime',
+    reason: `It has ${rows.length} rows on ${days} days; the latest of each day counts.`,
+  };
   const unordered = pairs(rows)
-    .filter(([before, row]) => row.day < before.day)
-    .map(([before, { day, line }]) => {
-      const reason = `${day} stands after ${before.day}; the page sorts the days.`;
+    .filter(([before, row]) => row.at < before.at)
+    .slice(0, 1)
+    .map(([, { line }]) => {
+      const reason = 'It is earlier than the row before; the page sorts the rows.';
       return { line, column: 'datetime', reason };
     });
-  return [...repeated, ...unordered];
+  return [...(days < rows.length ? [several] : []), ...unordered];
 }
 
 function stepFindings(rows: readonly PlacedRow[]): Finding[] {
-  const ofDay = new Map(rows.map((row) => [row.day, row]));
   const steps = pairs(lastOfDay(rows)).map(([before, row]) => ({
-    line: ofDay.get(row.day)?.line ?? 0,
+    line: row.line,
     before: before.day,
     days: daysBetween({ from: before.day, to: row.day }),
     change: row.netValue / before.netValue - 1,
@@ -67,15 +56,15 @@ function stepFindings(rows: readonly PlacedRow[]): Finding[] {
 function baseFindings(rows: readonly PlacedRow[]): Finding[] {
   const first = lastOfDay(rows)[0];
   if (first === undefined || roundHalfUp(first.netValue, NET_VALUE_PLACES) === 1) return [];
-  const line = rows.findLast(({ day }) => day === first.day)?.line ?? 0;
   const reason = `The first net value is ${first.netValue}; 1 is what the investor pays in, so divide all by the first.`;
-  return [{ line, column: 'net_value', reason }];
+  return [{ line: first.line, column: 'net_value', reason }];
 }
 
 function lengthFindings(file: string, rows: readonly PlacedRow[]): Finding[] {
   const years = FILES.find(({ name }) => name === basename(file))?.years;
-  const months = lastOfMonth(rows).length;
-  if (years === undefined || months === years * MONTHS_A_YEAR) return [];
+  if (years === undefined || rows.length === 0) return [];
+  const months = lastOfMonth(lastOfDay(rows)).length;
+  if (months === years * MONTHS_A_YEAR) return [];
   const wanted = `${years * MONTHS_A_YEAR} are wanted`;
   const reason = `It has ${months} months and ${wanted}: the period on the page is another than its name says.`;
   return [{ reason }];
