@@ -4,6 +4,8 @@ from datetime import date, timedelta
 from math import sqrt
 
 YEAR = 365
+# Fewer daily returns, or more than one in four over more than a day, bear no ratio.
+MIN_RETURNS, MAX_LONG = 28, 0.25
 
 
 def deepest_fall(values):
@@ -24,16 +26,14 @@ def deviation(numbers):
 
 
 def volatility(returns):
-    return deviation(returns) * sqrt(YEAR) if len(returns) >= 3 else None
+    return deviation(returns) * sqrt(YEAR)
 
 
 def sharpe(returns):
-    return mean(returns) / deviation(returns) * sqrt(YEAR) if len(returns) >= 3 else None
+    return mean(returns) / deviation(returns) * sqrt(YEAR)
 
 
 def sortino(returns):
-    if len(returns) < 3:
-        return None
     losses = sqrt(sum(min(one, 0) ** 2 for one in returns) / len(returns))
     return mean(returns) / losses * sqrt(YEAR) if losses else None
 
@@ -92,9 +92,38 @@ def last_by_day(points):
 
 
 def daily_returns(closes):
-    """The return of each day whose day before has a value."""
-    one = timedelta(days=1)
-    return {day: value / closes[day - one] - 1 for day, value in closes.items() if day - one in closes}
+    """The return of each close since the one before it, however old that is; from nothing there is none."""
+    days = sorted(closes)
+    return {day: closes[day] / closes[before] - 1 for before, day in zip(days, days[1:]) if closes[before] > 0}
+
+
+def long_returns(closes):
+    """The days whose return is over more than a day."""
+    days = sorted(closes)
+    return {day for before, day in zip(days, days[1:]) if day - before > timedelta(days=1) and closes[before] > 0}
+
+
+def bear_ratios(closes):
+    count = len(daily_returns(closes))
+    return count >= MIN_RETURNS and len(long_returns(closes)) <= count * MAX_LONG
+
+
+def common(own, other):
+    """Two lists of closes on the days on which both have one."""
+    days = sorted(set(own) & set(other))
+    return {day: own[day] for day in days}, {day: other[day] for day in days}
+
+
+def months(start, closes):
+    """The return of each month, or of several that no close of a month's last day tells apart: {(first, last): return}, in
+    months as (year, month)."""
+    found, base, first = {}, start, min(closes)
+    for day in sorted(closes):
+        after = day + timedelta(days=1)
+        if after.month != day.month or day == max(closes):
+            found[(first.year, first.month), (day.year, day.month)] = closes[day] / base - 1
+            base, first = closes[day], after
+    return found
 
 
 def falls(points):

@@ -56,7 +56,7 @@ class LiveScreens:
             self.find(f"{label} {own}")
         self.find(f"Change {signed(span.change)}%")
         self.find(f"Max Drawdown {plain(span.max_drawdown)}%")
-        self.find(f"Volatility {plain(span.volatility)}%")
+        self.find(f"Volatility {plain(span.volatility)}%" if span.volatility else "Volatility –")
         flows = sum((flow.amount for flow in span.flows), ZERO)
         self.find(f"{len(span.flows)} flows in this range, {signed(flows)} USDT")
         self.positions(state)

@@ -61,7 +61,13 @@ class Portal:
         number("high", stats["high"], span.high)
         number("low", stats["low"], span.low)
         number("max drawdown, %", stats["max_drawdown"], span.max_drawdown, ROOT)
-        number("volatility, %", stats["volatility"], span.volatility, ROOT)
+        if span.volatility is None:
+            self.compare.same("volatility", stats["volatility"], None)
+        else:
+            number("volatility, %", stats["volatility"], span.volatility, ROOT)
+        count, long_count = span.return_counts
+        number("daily returns", stats["return_count"], count)
+        number("daily returns over more than a day", stats["long_return_count"], long_count)
         for point in answer["data"]:
             state, at = self.books.states[to_ms(point["timestamp"])], point["timestamp"]
             rolling = state.value / span.start.value

@@ -42,16 +42,17 @@ class Side:
         self.first_day = min(closes)
         self.path = [(self.first_day, start), *closes.items()]
 
-    def returns(self, until):
-        return {day: one for day, one in figures.daily_returns(self.closes).items() if day <= until}
+    def over(self, until):
+        """The closes of the days that are over."""
+        return {day: close for day, close in self.closes.items() if day <= until}
 
     def months(self):
-        """The return of each month and each year of the range, from the last close before it."""
-        found, base = {}, {1: self.start, 12: self.start}
-        for length, name in ((1, lambda day: (day.year, day.month)), (12, lambda day: (day.year, None))):
-            for key, close in figures.last_by_day((name(day), value) for day, value in self.closes.items()).items():
-                found[key] = close / base[length] - 1
-                base[length] = close
+        """The return of each month and each year of the range, of months that have one of their own."""
+        found = {last: one for (first, last), one in figures.months(self.start, self.closes).items() if first == last}
+        base = self.start
+        for year, close in figures.last_by_day((day.year, value) for day, value in self.closes.items()).items():
+            found[year, None] = close / base - 1
+            base = close
         return found
 
 
@@ -73,9 +74,10 @@ class Report:
     def snippets(self):
         """What the screen writes, each with its label."""
         span, gross, net_side = self.span, self.gross, self.net
-        returns = [side.returns(self.last) for side in (gross, net_side)]
+        closes = [side.over(self.last) for side in (gross, net_side)]
+        returns = [figures.daily_returns(one) for one in closes]
         lists = [list(one.values()) for one in returns]
-        yield f"{len(lists[0]):,} daily returns {len(span.times):,} samples"
+        yield f"{len(lists[0]):,} daily returns{long_text(closes[0])} {len(span.times):,} samples"
         yield f"Return, gross {percent(gross.end / gross.start - 1)}"
         yield f"Return, net {percent(net_side.end / net_side.start - 1)}"
         length = round(self.days * 24) / 24
@@ -84,21 +86,22 @@ class Report:
             growth = [(side.end / side.start) ** (365 / length) - 1 for side in (gross, net_side)]
             yield "Annual return " + " ".join(map(percent, growth))
             yield "Calmar " + " ".join(plain(one / -fall) for one, fall in zip(growth, falls))
-        if len(lists[0]) >= 3:
+        if figures.bear_ratios(closes[0]):
             yield "Volatility " + " ".join(percent(figures.volatility(one), plain) for one in lists)
             yield "Sharpe " + " ".join(plain(figures.sharpe(one)) for one in lists)
             yield "Sortino " + " ".join(plain(figures.sortino(one)) for one in lists)
         yield f"{plain(span.max_drawdown)}% gross " + " ".join(percent(one, plain) for one in falls)
-        yield from self.extremes(returns)
+        yield from self.extremes(returns, figures.long_returns(closes[0]))
         yield from self.month_rows()
         yield from self.falls()
-        yield from self.benchmark(returns)
+        yield from self.benchmark(closes)
 
-    def extremes(self, returns):
+    def extremes(self, returns, long):
         for name, choose in (("Best", max), ("Worst", min)):
             if returns[0]:
                 chosen = [choose(one.items(), key=lambda item: item[1]) for one in returns]
-                yield f"{name} day " + " ".join(f"{percent(one)} {day_text(day)}" for day, one in chosen)
+                if not long & {day for day, _ in chosen}:
+                    yield f"{name} day " + " ".join(f"{percent(one)} {day_text(day)}" for day, one in chosen)
             else:
                 yield f"{name} day No whole day with a return in this range."
             months = [{key: one for key, one in side.months().items() if key[1]} for side in (self.gross, self.net)]
@@ -135,19 +138,24 @@ class Report:
                 end = day_text(back) if back else "Under water"
                 yield f"{percent(depth)} {day_text(peak)} {day_text(trough)} {end} {days}"
 
-    def benchmark(self, returns):
+    def benchmark(self, closes):
         start, end = float(self.span.start.bitcoin), float(self.span.end.bitcoin)
         own = percent(self.gross.end / self.gross.start - 1)
         yield f"In this range the portfolio made {own}, Bitcoin {percent(end / start - 1)}."
         yield f"net of them it made {percent(self.net.end / self.net.start - 1)}."
-        other = {day: one for day, one in figures.daily_returns(self.bitcoin).items() if day <= self.last}
-        pairs = [([one for day, one in side.items() if day in other], [other[day] for day in side if day in other]) for side in returns]
-        if len(pairs[0][0]) < 30:
+        common = [figures.common(side, self.bitcoin) for side in closes]
+        if not figures.bear_ratios(common[0][0]):
             return
+        pairs = [[list(figures.daily_returns(one).values()) for one in both] for both in common]
         yield "Beta " + " ".join(plain(figures.beta(*pair)) for pair in pairs)
         yield "Correlation " + " ".join(plain(figures.correlation(*pair)) for pair in pairs)
         yield "Up capture " + " ".join(plain(figures.capture(*pair, lambda one: one > 0)) for pair in pairs)
         yield "Down capture " + " ".join(plain(figures.capture(*pair, lambda one: one < 0)) for pair in pairs)
+
+
+def long_text(closes):
+    count = len(figures.long_returns(closes))
+    return f", {count} over more than a day" if count else ""
 
 
 def net(begin, closes, is_last_day_over):

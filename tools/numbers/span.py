@@ -46,9 +46,15 @@ class Span:
     @property
     def volatility(self):
         """Of the days that ended within the range."""
-        returns = figures.daily_returns(self.closes(over=True))
-        found = figures.volatility(list(returns.values()))
-        return None if found is None else found * 100
+        closes = self.closes(over=True)
+        if not figures.bear_ratios(closes):
+            return None
+        return figures.volatility(list(figures.daily_returns(closes).values())) * 100
+
+    @property
+    def return_counts(self):
+        closes = self.closes(over=True)
+        return len(figures.daily_returns(closes)), len(figures.long_returns(closes))
 
     @property
     def flows(self):

@@ -67,6 +67,11 @@ export type BalancePoint = AsRead<typeof balancePoint>;
 
 export const gap = z.object({ from: instant, to: instant });
 
+/** How many points an answer without a limit would have. */
+export const totalCount = z
+  .int()
+  .meta({ description: 'How many samples the range holds, its first point among them' });
+
 /** Statistics of a range; every figure is null where the range holds no sample to compute it from. */
 export const historyStats = z
   .object({
@@ -80,18 +85,24 @@ export const historyStats = z
     max_drawdown: beyond(amount.nullable().meta({ description: 'Percent, at most 0' })),
     volatility: beyond(
       amount.nullable().meta({
-        description: 'Percent a year, from returns of whole UTC days; null below three days',
+        description:
+          'Percent a year, from the daily returns; null under 28 of them, or where more than a quarter are over more than a day',
+      }),
+    ),
+    return_count: beyond(
+      totalCount.meta({
+        description: 'Daily returns: one for each UTC day that ended with a sample, but the first',
+      }),
+    ),
+    long_return_count: beyond(
+      totalCount.meta({
+        description: 'Those of them over more than a day, because of days without a sample',
       }),
     ),
     gaps: beyond(z.array(gap).meta({ description: 'First and last minute without a sample' })),
   })
   .meta({ id: 'HistoryStats' });
 export type HistoryStats = AsRead<typeof historyStats>;
-
-/** How many points an answer without a limit would have. */
-export const totalCount = z
-  .int()
-  .meta({ description: 'How many samples the range holds, its first point among them' });
 
 /** Money that came in or went out: the equity jumps by it, and nobody earned or lost it. */
 export const flow = z

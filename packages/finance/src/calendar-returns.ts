@@ -1,19 +1,28 @@
-import { DAY_MS } from './calendar.ts';
+import { DAY_MS, monthNumber, utcDay } from './calendar.ts';
 
-/** Days of a range that lie in one month or year, and the values its return leads between. Indexes are those of the days. */
-export interface CalendarPeriod {
-  /** UTC year and month (January is 0); month null for a year. */
-  readonly year: number;
-  readonly month: number | null;
+/** The closes that the return of a period leads between. Indexes are those of the days of its range. */
+export interface PeriodEnds {
   /** Day of the last close before the period; null where the range begins within it. */
   readonly baseIndex: number | null;
-  /** Day of its last close; null for a period without data. */
-  readonly lastIndex: number | null;
+  /** Day of its last close. */
+  readonly lastIndex: number;
   /** Whether something is left out of it: by the range, by a gap at either end, or because it is not over. */
   readonly isPartial: boolean;
 }
 
-/** The days of a range. */
+/** A month of a range, or several where no close says how much of their return is whose. */
+export interface MonthPeriod extends PeriodEnds {
+  /** As `monthNumber` counts them; equal for a single month. */
+  readonly firstMonth: number;
+  readonly lastMonth: number;
+}
+
+/** A year of a range. */
+export interface YearPeriod extends PeriodEnds {
+  readonly year: number;
+}
+
+/** The days of a range, which begins and ends with a close. */
 export interface RangeDays {
   /** First sample of the range, epoch milliseconds; the first day is its UTC day. */
   readonly from: number;
@@ -23,55 +32,99 @@ export interface RangeDays {
   readonly isLastDayOver: boolean;
 }
 
-/** First instants of the months or years of the days, and of the one after. */
-function boundaries({ from, hasClose }: RangeDays, months: 1 | 12): number[] {
-  const first = new Date(from);
-  const lastMs = (Math.floor(from / DAY_MS) + hasClose.length - 1) * DAY_MS;
-  const starts: number[] = [];
-  let month = months === 12 ? 0 : first.getUTCMonth();
-  for (let ms = 0; ms <= lastMs; month += months) {
-    ms = Date.UTC(first.getUTCFullYear(), month);
-    starts.push(ms);
-  }
-  return starts;
+/** Index of the first day of a month. */
+function indexOf(month: number, { from }: RangeDays): number {
+  return (Date.UTC(Math.floor(month / 12), month % 12) - from + (from % DAY_MS)) / DAY_MS;
+}
+
+function beginsWith(month: number, { from }: RangeDays): boolean {
+  return from === Date.UTC(Math.floor(month / 12), month % 12);
+}
+
+/** Whether a period that ends before an index is over, with a close of its last day. */
+function isEndKnown(endIndex: number, { hasClose, isLastDayOver }: RangeDays): boolean {
+  return hasClose[endIndex - 1] === true && (endIndex < hasClose.length || isLastDayOver);
+}
+
+function monthsOf({ from, hasClose }: RangeDays): { first: number; last: number } {
+  const first = monthNumber(utcDay(from));
+  return { first, last: monthNumber(utcDay(from + (hasClose.length - 1) * DAY_MS)) };
 }
 
 /**
- * The months or years that a range touches. The return of one leads from the last close before it (from the start of the
- * range, where there is none) to its own last close: so months compound exactly to their year, and years to the range.
+ * The months that a range touches. The return of one leads from the close of the day before it (from the start of the range,
+ * where it begins within the month) to that of its last day. Where the last day of a month has no close, the change over its end
+ * belongs to both sides and nobody knows how much to which: they are one period. So periods compound exactly to the range.
  *
  * @param range its days; at least one
- * @param months 1 for months, 12 for years
- * @returns in time order, those without data too
- * @see QuantStats stats.py monthly_returns, which does not say what is partial
- * @example calendarPeriods({ from: Date.UTC(2026, 0, 31), hasClose: [true, true], isLastDayOver: true }, 1) // => [{ year: 2026, month: 0, baseIndex: null, lastIndex: 0, isPartial: true }, { year: 2026, month: 1, baseIndex: 0, lastIndex: 1, isPartial: true }]
+ * @returns in time order, without a hole
+ * @see QuantStats stats.py monthly_returns, which counts a gap to the month in which it ends
+ * @example monthPeriods({ from: Date.UTC(2026, 0, 31), hasClose: [false, true], isLastDayOver: true }) // => [{ firstMonth: 24312, lastMonth: 24313, baseIndex: null, lastIndex: 1, isPartial: true }]
  */
-export function calendarPeriods(range: RangeDays, months: 1 | 12): CalendarPeriod[] {
-  const { from, hasClose, isLastDayOver } = range;
-  const firstDay = Math.floor(from / DAY_MS);
-  const starts = boundaries(range, months);
+export function monthPeriods(range: RangeDays): MonthPeriod[] {
+  const { first, last } = monthsOf(range);
+  const periods: MonthPeriod[] = [];
+  let firstMonth = first;
   let baseIndex: number | null = null;
-  return starts.slice(0, -1).map((startMs, at) => {
-    const [firstIndex, endIndex] = [startMs, starts[at + 1] ?? startMs].map((ms) => ms / DAY_MS - firstDay);
-    const lastIndex = lastCloseIn(hasClose, firstIndex ?? 0, endIndex ?? 0);
-    const beginsWhole = baseIndex === null ? from === startMs : baseIndex + 1 === firstIndex;
-    const isCutOff = lastIndex === hasClose.length - 1 && !isLastDayOver;
-    const endsWhole = lastIndex !== null && lastIndex + 1 === endIndex && !isCutOff;
-    const date = new Date(startMs);
-    const period = {
-      year: date.getUTCFullYear(),
-      month: months === 12 ? null : date.getUTCMonth(),
-      baseIndex,
-      lastIndex,
-      isPartial: !beginsWhole || !endsWhole,
-    };
-    baseIndex = lastIndex ?? baseIndex;
-    return period;
-  });
+  for (let month = first; month <= last; month++) {
+    const endIndex = indexOf(month + 1, range);
+    if (month < last && range.hasClose[endIndex - 1] !== true) continue;
+    const lastIndex = Math.min(endIndex, range.hasClose.length) - 1;
+    const beginsWhole = baseIndex !== null || beginsWith(firstMonth, range);
+    const isPartial = !beginsWhole || !isEndKnown(endIndex, range);
+    periods.push({ firstMonth, lastMonth: month, baseIndex, lastIndex, isPartial });
+    [firstMonth, baseIndex] = [month + 1, lastIndex];
+  }
+  return periods;
 }
 
-function lastCloseIn(hasClose: readonly boolean[], firstIndex: number, endIndex: number): number | null {
-  for (let index = Math.min(endIndex, hasClose.length) - 1; index >= Math.max(0, firstIndex); index--)
-    if (hasClose[index]) return index;
-  return null;
+/**
+ * The years that a range touches and has a close of. The return of one leads from the last close before it, however old, to its
+ * own last one: so years compound exactly to the range, and a change over days without a close counts in the year it ends in.
+ *
+ * @param range its days; at least one
+ * @returns in time order
+ * @example yearPeriods({ from: Date.UTC(2025, 11, 31), hasClose: [true, true], isLastDayOver: true }) // => [{ year: 2025, baseIndex: null, lastIndex: 0, isPartial: true }, { year: 2026, baseIndex: 0, lastIndex: 1, isPartial: true }]
+ */
+export function yearPeriods(range: RangeDays): YearPeriod[] {
+  const { first, last } = monthsOf(range);
+  const periods: YearPeriod[] = [];
+  let baseIndex: number | null = null;
+  for (let year = Math.floor(first / 12); year <= Math.floor(last / 12); year++) {
+    const [firstIndex, endIndex] = [indexOf(year * 12, range), indexOf(year * 12 + 12, range)];
+    const lastIndex = range.hasClose.slice(0, endIndex).lastIndexOf(true);
+    if (lastIndex <= (baseIndex ?? -1)) continue;
+    const beginsWhole = baseIndex === null ? beginsWith(year * 12, range) : baseIndex + 1 === firstIndex;
+    const isPartial = !beginsWhole || !isEndKnown(endIndex, range);
+    periods.push({ year, baseIndex, lastIndex, isPartial });
+    baseIndex = lastIndex;
+  }
+  return periods;
+}
+
+/** What stands under some columns of a year's twelve months. */
+export interface YearColumns {
+  /** How many months. */
+  readonly span: number;
+  /** Null for a month that the range does not touch. */
+  readonly period: MonthPeriod | null;
+}
+
+/**
+ * The months of a year from January to December, as a table has them: a period of several months stands once, under all of those
+ * that lie in the year.
+ *
+ * @param periods in time order
+ * @example yearColumns([{ firstMonth: 24310, lastMonth: 24313, baseIndex: null, lastIndex: 40, isPartial: true }], 2026).length // => 11
+ */
+export function yearColumns(periods: readonly MonthPeriod[], year: number): YearColumns[] {
+  const columns: YearColumns[] = [];
+  const end = year * 12 + 12;
+  for (let month = year * 12; month < end;) {
+    const period = periods.find((one) => one.firstMonth <= month && month <= one.lastMonth) ?? null;
+    const span = period === null ? 1 : Math.min(period.lastMonth + 1, end) - month;
+    columns.push({ span, period });
+    month += span;
+  }
+  return columns;
 }

@@ -88,6 +88,7 @@ export function drawdownSeries(values: readonly number[]): number[] {
  * @returns a fraction <= 0 (-0.25 is a fall of 25 %); 0 for fewer than two values
  * @throws RangeError naming the first bad index
  * @see empyrical stats.py max_drawdown
+ * @public The figures in the documents of the backtests are measured with it.
  * @example maxDrawdown([100, 120, 90]) // => -0.25
  */
 export function maxDrawdown(values: readonly number[]): number {

@@ -1,5 +1,5 @@
 import { DAY_MS, dayStart, monthLabel, monthNumber, utcDay } from './calendar.ts';
-import type { DailyValue } from './returns.ts';
+import type { DailyValue } from './daily-returns.ts';
 
 /** A long weekend: a month counts if a value stands no further from its end. */
 const DAYS_OFF = 3;

@@ -38,15 +38,18 @@ test('The management fee of a day is taken at its end: within the day neither ne
   expect(netAt(HISTORY, { dayIndex: 0, value: 4 }, RATES)).toBe(4);
 });
 
-test('Net ends with the first value that is not above 0', () => {
-  const lost = { ...HISTORY, closes: [4.4, 0, 4.8] };
-  expect(netCloses(lost, RATES).map((nav) => nav === null)).toEqual([false, true, true]);
+test('Of a loss of everything nothing is left net either, and net ends with what comes after it', () => {
+  const lost = { ...HISTORY, closes: [4.4, 0, null, 0, 4.8] };
+  const [first] = netCloses({ ...HISTORY, closes: [4.4] }, RATES);
+  expect(netCloses(lost, RATES)).toEqual([first, 0, null, 0, null]);
   expect(netCloses({ ...lost, closes: [4.4, 4.8, 0], isLastDayOver: false }, RATES)).toEqual([
     ...netCloses({ ...lost, closes: [4.4, 4.8] }, RATES),
-    null,
+    0,
   ]);
-  expect(netAt(lost, { dayIndex: 2, value: 5 }, RATES)).toBeNull();
-  expect(netAt(HISTORY, { dayIndex: 2, value: -1 }, RATES)).toBeNull();
+  expect(netCloses({ ...lost, closes: [0, 0, 1] }, RATES)).toEqual([0, 0, null]);
+  expect(netAt(lost, { dayIndex: 3, value: 0 }, RATES)).toBe(0);
+  expect(netAt(lost, { dayIndex: 3, value: 5 }, RATES)).toBeNull();
+  expect(netAt(HISTORY, { dayIndex: 2, value: -1 }, RATES)).toBe(0);
   expect(netCloses({ ...HISTORY, firstValue: 0, closes: [4] }, RATES)).toEqual([null]);
   expect(netCloses({ ...HISTORY, closes: [null] }, RATES)).toEqual([null]);
 });

@@ -20,21 +20,22 @@ export interface CloseHistory {
  *
  * @param history values in any unit, the NAV has the same
  * @param rates of the fund, by the day from which they hold
- * @returns one for each close; null for a day without, and from the first value on that is not above 0: net ends there
+ * @returns one for each close; null for a day without. Nothing is left of a loss of everything: 0 as long as the close is, and null
+ *   from a later close above 0 on, since no fee can be followed through nothing
  * @throws RangeError for a bad rate or day, and for a day on which no rates hold
  * @example netCloses({ firstDay: '2025-01-01', firstValue: 2, closes: [2, null, 2.2], isLastDayOver: true }, { subscriptionFeeRate: 0.03, managementFeeRate: 0, performanceFeeRate: 0.3 }) // => [2, null, 2.14]
  */
 export function netCloses(history: CloseHistory, rates: FeeTerms['rates']): (number | null)[] {
   const { firstDay, firstValue, closes, isLastDayOver } = history;
-  const net: (number | null)[] = closes.map(() => null);
-  if (firstValue <= 0) return net;
+  if (firstValue <= 0) return closes.map(() => null);
+  const lostAt = closes.findIndex((close) => close !== null && close <= 0);
+  const net = lostAt < 0 ? closes.map(() => null) : afterLoss(closes, lostAt);
   const firstStart = dayStart(firstDay);
   const starts: number[] = [];
   const netValues: number[] = [];
-  for (let index = 0; index < closes.length; index++) {
+  for (let index = 0; index < (lostAt < 0 ? closes.length : lostAt); index++) {
     const close = closes[index] ?? null;
     if (close === null) continue;
-    if (close <= 0) break;
     starts.push(firstStart + index * DAY_MS);
     netValues.push(close / firstValue);
   }
@@ -52,6 +53,13 @@ export function netCloses(history: CloseHistory, rates: FeeTerms['rates']): (num
   return net;
 }
 
+/** Nothing, from the close that is worth nothing up to one that is worth something again. */
+function afterLoss(closes: CloseHistory['closes'], lostAt: number): (number | null)[] {
+  const again = closes.findIndex((close, index) => index > lostAt && close !== null && close > 0);
+  const until = again < 0 ? closes.length : again;
+  return closes.map((close, index) => (close !== null && index >= lostAt && index < until ? 0 : null));
+}
+
 /**
  * The same at a sample within a day, whose own management fee is not taken yet: `netCloses` of all days before it, and of its
  * own day with its value.
@@ -59,7 +67,7 @@ export function netCloses(history: CloseHistory, rates: FeeTerms['rates']): (num
  * @param history any days after that of the sample are left out
  * @param sample `dayIndex` counts days from the history's first one
  * @param rates of the fund, by the day from which they hold
- * @returns the NAV; null where net ended before, or with it
+ * @returns the NAV; 0 where everything is lost, null where something came after that
  * @throws RangeError for a bad rate or day, and for a day on which no rates hold
  * @example netAt({ firstDay: '2025-01-01', firstValue: 2, closes: [2, 3] }, { dayIndex: 1, value: 2.2 }, { subscriptionFeeRate: 0, managementFeeRate: 0, performanceFeeRate: 0.3 }) // => 2.14
  */

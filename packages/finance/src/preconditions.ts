@@ -23,3 +23,19 @@ export function requirePositive(values: readonly number[]): void {
     throw new RangeError(`The value at index ${index} is ${values[index]}; it must be finite and above 0.`);
   }
 }
+
+/**
+ * Refuses a series that holds anything but finite numbers of zero or more.
+ *
+ * @param values normalized values, 0 after a total loss
+ * @throws RangeError naming the first bad index
+ * @example requireNotNegative([1, 0]) // => undefined
+ */
+export function requireNotNegative(values: readonly number[]): void {
+  const index = values.findIndex((value) => !(Number.isFinite(value) && value >= 0));
+  if (index >= 0) {
+    throw new RangeError(
+      `The value at index ${index} is ${values[index]}; it must be finite and not below 0.`,
+    );
+  }
+}

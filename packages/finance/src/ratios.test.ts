@@ -26,12 +26,17 @@ test('cagr() goes by day count, calmarRatio() divides it by the absolute maximum
   expect(calmarRatio(values, 1096)).toBeCloseTo(1.081114794327803, 12);
 });
 
+test('A loss of everything is -100 % a year, and a Calmar of -1', () => {
+  expect([cagr([1, 1.5, 0], 730), calmarRatio([1, 1.5, 0], 730)]).toEqual([-1, -1]);
+});
+
 test('cagr() and calmarRatio() annualize no return under a year', () => {
   expect(cagr([1, 1.1], 364)).toBeNull();
   expect(calmarRatio([1, 0.9, 1.1], 364)).toBeNull();
   expect(cagr([1, 1.1], 365)).toBeCloseTo(0.1, 14);
   expect(cagr([1], 400)).toBeNull();
   expect(cagr([1, 1.1], Number.NaN)).toBeNull();
+  expect(cagr([0, 1.1], 400)).toBeNull();
 });
 
 describe('A ratio is unknown, not infinite,', () => {
@@ -61,7 +66,7 @@ test('ratios refuse a return that is not a number and name its index', () => {
     expect(() => ratio(bad)).toThrow(RangeError);
     expect(() => ratio(bad)).toThrow(/index 1 /);
   }
-  expect(() => cagr([1, 0], 400)).toThrow(/index 1 /);
+  expect(() => cagr([1, -1], 400)).toThrow(/index 1 /);
 });
 
 describe('For any returns', () => {

@@ -1,12 +1,17 @@
-import { maxDrawdown } from './drawdown.ts';
+import type { ReturnCounts } from './daily-returns.ts';
+import { drawdownOfValues } from './drawdown.ts';
 import type { Moments } from './moments.ts';
-import { requireFinite, requirePositive } from './preconditions.ts';
+import { requireFinite, requireNotNegative } from './preconditions.ts';
 
 // Crypto trades on every day of the year.
 const DAYS_A_YEAR = 365;
 
-/** Fewer daily returns say nothing about a year: no screen shows a ratio of them. */
-export const MIN_DAILY_RETURNS = 3;
+/** Fewer daily returns say nothing about a year. A range of a month has 29. */
+export const MIN_DAILY_RETURNS = 28;
+
+// A file of weekdays has one return in five over a weekend, a few more over holidays. Where more lead over several days, such as
+// all of a monthly file, the root of 365 would make a year of far more than a year.
+const MAX_LONG_SHARE = 0.25;
 
 // Returns of a steady series differ only by rounding (about 1e-16); a ratio over that would be noise.
 const NO_DEVIATION = 1e-12;
@@ -23,6 +28,25 @@ function deviation(values: readonly number[]): number {
   let squares = 0;
   for (const value of values) squares += (value - center) ** 2;
   return Math.sqrt(squares / (values.length - 1));
+}
+
+/**
+ * Whether returns lead over more than a day so often that no ratio of them is one of daily returns.
+ *
+ * @example areTooLong({ count: 36, longCount: 36 }) // => true
+ */
+export function areTooLong({ count, longCount }: ReturnCounts): boolean {
+  return longCount > count * MAX_LONG_SHARE;
+}
+
+/**
+ * Whether daily returns bear a ratio: volatility, Sharpe, Sortino, beta, correlation, capture. No answer, screen or paper has one
+ * of any others.
+ *
+ * @example bearRatios({ count: 29, longCount: 1 }) // => true
+ */
+export function bearRatios(counts: ReturnCounts): boolean {
+  return counts.count >= MIN_DAILY_RETURNS && !areTooLong(counts);
 }
 
 /**
@@ -92,33 +116,34 @@ export function sortinoRatio(returns: readonly number[], dailyTargetReturn = 0):
 /**
  * Compound annual growth rate by day count: (last / first) ^ (365 / days) - 1.
  *
- * @param values in time order, each finite and > 0
+ * @param values in time order, each finite and >= 0; the last is 0 after a total loss
  * @param days from the first value to the last
- * @returns a fraction; null under 365 days (nothing shorter is annualized as a return) and for fewer than two values
+ * @returns a fraction; null under 365 days (nothing shorter is annualized as a return), from nothing and for fewer than two values
  * @throws RangeError naming the first bad index
  * @see empyrical stats.py cagr
  * @example cagr([100, 121], 730) // => 0.1
+ * @example cagr([100, 0], 730) // => -1
  */
 export function cagr(values: readonly number[], days: number): number | null {
-  requirePositive(values);
+  requireNotNegative(values);
   const first = values[0];
   const last = values.at(-1);
-  if (first === undefined || last === undefined || values.length < 2) return null;
+  if (first === undefined || last === undefined || values.length < 2 || first === 0) return null;
   return days >= DAYS_A_YEAR ? (last / first) ** (DAYS_A_YEAR / days) - 1 : null;
 }
 
 /**
  * Compound annual growth rate over the absolute maximum drawdown of the same values.
  *
- * @param values in time order, each finite and > 0; the first is the starting value
+ * @param values in time order, each finite and >= 0; the first is the starting value
  * @param days from the first value to the last
- * @returns null under 365 days and where the values never fall
+ * @returns null under 365 days, from nothing and where the values never fall
  * @throws RangeError naming the first bad index
  * @see empyrical stats.py calmar_ratio
  * @example calmarRatio([100, 80, 110], 365) // => 0.5
  */
 export function calmarRatio(values: readonly number[], days: number): number | null {
   const growthRate = cagr(values, days);
-  const drawdown = maxDrawdown(values);
+  const drawdown = drawdownOfValues(values);
   return growthRate === null || drawdown === 0 ? null : growthRate / -drawdown;
 }

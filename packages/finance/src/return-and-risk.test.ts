@@ -8,24 +8,39 @@ const daily = (first: string, values: readonly number[]) =>
     value,
   }));
 
+/** 32 days of +2 % and -1 % in turn. */
+const TURNS = Array.from(
+  { length: 33 },
+  (_, index) => 100 * (1.02 * 0.99) ** (index >> 1) * (index % 2 ? 1.02 : 1),
+);
+
 test('volatility and Sharpe ratio are those of the daily returns, worked by hand', () => {
-  // Returns 2 %, -1 %, 2 %, -1 %: mean 0.5 %; deviations 1.5 % each, sample variance 4 x 0.000225 / 3 = 0.0003.
-  // Volatility: sqrt(0.0003 x 365) = 0.330908; Sharpe: 0.005 / sqrt(0.0003) x sqrt(365) = 5.515131.
-  const { volatility, sharpe } = returnAndRisk(
-    100,
-    daily('2026-01-01', [100, 102, 100.98, 102.9996, 101.969604]),
-  );
-  expect(volatility).toBeCloseTo(0.330907842, 8);
-  expect(sharpe).toBeCloseTo(5.5151307, 6);
+  // Mean 0.5 %; deviations 1.5 % each, sample variance 32 x 0.000225 / 31 = 0.000232258.
+  // Volatility: sqrt(0.000232258 x 365) = 0.291160; Sharpe: 0.005 / sqrt(0.000232258) x sqrt(365) = 6.268030.
+  const { volatility, sharpe } = returnAndRisk(100, daily('2026-01-01', TURNS));
+  expect(volatility).toBeCloseTo(0.29116008, 8);
+  expect(sharpe).toBeCloseTo(6.26802955, 7);
 });
 
-test('a return across days without a value is no daily return', () => {
-  const values = daily('2026-01-01', [100, 102, 100.98, 102.9996, 101.969604]);
-  const later = daily('2026-03-01', [200]);
-  const { volatility } = returnAndRisk(100, [...values, ...later]);
-  expect(volatility).toBeCloseTo(0.330907842, 8);
-  const monthly = [...daily('2026-01-31', [1]), ...daily('2026-02-28', [2]), ...daily('2026-03-31', [3])];
-  expect(returnAndRisk(1, monthly)).toMatchObject({ volatility: null, sharpe: null });
+test('a return across days without a value is one, and returns over more than a day alone bear no ratio', () => {
+  const later = daily('2026-03-01', [(TURNS.at(-1) ?? 0) * 1.02]);
+  // 33 returns: 17 of 2 %, 16 of -1 %.
+  const volatility = Math.sqrt((((17 * 16) / 33) * 0.03 ** 2 * 365) / 32);
+  expect(returnAndRisk(100, [...daily('2026-01-01', TURNS), ...later]).volatility).toBeCloseTo(
+    volatility,
+    12,
+  );
+  const monthly = TURNS.map((value, index) => ({
+    day: new Date(Date.UTC(2023, index + 1, 0)).toISOString().slice(0, 10),
+    value,
+  }));
+  expect(returnAndRisk(100, monthly)).toMatchObject({ volatility: null, sharpe: null });
+});
+
+test('under 28 daily returns there is neither volatility nor Sharpe ratio', () => {
+  const of = (returns: number) => returnAndRisk(100, daily('2026-01-01', TURNS.slice(0, returns + 1)));
+  expect(of(27)).toMatchObject({ volatility: null, sharpe: null });
+  expect(of(28).volatility).toBeGreaterThan(0);
 });
 
 test('the annual return counts from what was paid in, by days, and not under a year', () => {
@@ -60,6 +75,12 @@ test('a fall that has not recovered lasts to the last day', () => {
 });
 
 test('what is taken at entry is no fall and no movement of a day', () => {
-  const { deepestFall, volatility } = returnAndRisk(100, daily('2026-02-25', [97, 97, 97, 97]));
+  const { deepestFall, volatility } = returnAndRisk(
+    100,
+    daily(
+      '2026-02-25',
+      Array.from({ length: 29 }, () => 97),
+    ),
+  );
   expect([deepestFall, volatility]).toEqual([null, 0]);
 });

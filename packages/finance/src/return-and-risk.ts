@@ -1,8 +1,8 @@
 import { DAY_MS, dayStart, daysBetween } from './calendar.ts';
+import { countReturns, dailyReturns, type DailyValue } from './daily-returns.ts';
 import { deepestEpisodes, drawdownEpisodes } from './drawdown-episodes.ts';
 import { type MonthReturns, monthReturns } from './month-returns.ts';
-import { annualVolatility, cagr, MIN_DAILY_RETURNS, sharpeRatio } from './ratios.ts';
-import type { DailyValue } from './returns.ts';
+import { annualVolatility, bearRatios, cagr, sharpeRatio } from './ratios.ts';
 
 /** The deepest fall from a peak, and how long it lasted. */
 export interface DeepestFallFigures {
@@ -20,21 +20,12 @@ export interface DeepestFallFigures {
 export interface ReturnAndRisk {
   /** Null under 365 days. */
   readonly annualReturn: number | null;
-  /** Null for fewer than three daily returns. */
+  /** Null where the daily returns bear no ratio: too few of them, or too many over more than a day. */
   readonly volatility: number | null;
   readonly sharpe: number | null;
   /** Null where no value lies below an earlier one. */
   readonly deepestFall: DeepestFallFigures | null;
   readonly months: MonthReturns;
-}
-
-/** The return of each day since the one before; none across days without a value, which would pass for a day's. */
-function dailyReturnsOf(days: readonly DailyValue[]): number[] {
-  return days.flatMap(({ day, value }, index) => {
-    const before = days[index - 1];
-    if (before === undefined || dayStart(day) - dayStart(before.day) !== DAY_MS) return [];
-    return [value / before.value - 1];
-  });
 }
 
 function deepestFallOf(days: readonly DailyValue[]): DeepestFallFigures | null {
@@ -67,8 +58,9 @@ export function returnAndRisk(paid: number, days: readonly DailyValue[]): Return
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined)
     throw new RangeError('There are no days to take figures from.');
-  const returns = dailyReturnsOf(days);
-  const hasEnough = returns.length >= MIN_DAILY_RETURNS;
+  const daily = dailyReturns(days.map(({ day, value }) => ({ day: dayStart(day) / DAY_MS, value })));
+  const returns = daily.map(({ simpleReturn }) => simpleReturn);
+  const hasEnough = bearRatios(countReturns(daily));
   return {
     annualReturn: cagr([paid, last.value], daysBetween({ from: first.day, to: last.day })),
     volatility: hasEnough ? annualVolatility(returns) : null,

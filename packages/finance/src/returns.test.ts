@@ -1,17 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  cumulativeReturn,
-  dailyReturns,
-  dailyValues,
-  rebase,
-  returnBetween,
-  returnsByDay,
-  simpleReturns,
-} from './returns.ts';
+import { cumulativeReturn, rebase, returnBetween, simpleReturns } from './returns.ts';
 
-const noon = (day: string) => Date.parse(`${day}T12:00:00Z`);
-const midnight = (day: string) => Date.parse(`${day}T00:00:00Z`);
 const positive = fc.double({ min: 0.1, max: 10, noNaN: true });
 
 test('simpleReturns() is V1 / V0 - 1', () => {
@@ -26,6 +16,7 @@ test.each([
   [3, 3, 0],
   [1.5, 0, -1],
   [0, 1.5, null],
+  [-1, 1.5, null],
 ])('returnBetween(%d, %d) is %s', (from, to, expected) => {
   const result = returnBetween(from, to);
   if (result === null || expected === null) expect(result).toBe(expected);
@@ -81,42 +72,4 @@ describe('Rolling values', () => {
       }),
     );
   });
-});
-
-describe('Daily values and returns', () => {
-  const points = Object.freeze([
-    Object.freeze({ at: noon('2026-03-01'), value: 90 }),
-    Object.freeze({ at: midnight('2026-03-02') - 1, value: 100 }),
-    Object.freeze({ at: midnight('2026-03-02'), value: 110 }),
-    Object.freeze({ at: noon('2026-03-05'), value: 99 }),
-  ]);
-
-  test('take the last value of each day, which starts at midnight UTC', () => {
-    expect(dailyValues(points)).toEqual([
-      { day: '2026-03-01', value: 100 },
-      { day: '2026-03-02', value: 110 },
-      { day: '2026-03-05', value: 99 },
-    ]);
-  });
-
-  test('say how many days a return across missing days spans', () => {
-    const returns = dailyReturns(points);
-    expect(returns.map(({ day, days }) => [day, days])).toEqual([
-      ['2026-03-02', 1],
-      ['2026-03-05', 3],
-    ]);
-    expect(returns[0]?.simpleReturn).toBeCloseTo(0.1, 14);
-    expect(returns[1]?.simpleReturn).toBeCloseTo(-0.1, 14);
-  });
-
-  test('refuse points out of order', () => {
-    expect(() => dailyValues([...points].toReversed())).toThrow(/index 1 is out of order/);
-    expect(dailyReturns([])).toEqual([]);
-  });
-});
-
-test('returnsByDay() leaves a return out beside a day without a close, and beside one that is worth nothing', () => {
-  const closes = [1, 2, null, 4, 6, 0, 3, 6];
-  expect(returnsByDay(closes)).toEqual([null, 1, null, null, 0.5, null, null, 1]);
-  expect(returnsByDay([])).toEqual([]);
 });

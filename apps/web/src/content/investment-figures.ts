@@ -45,7 +45,7 @@ export const riskWords = {
   /** In place of a figure that cannot be stated. */
   reasons: {
     underYear: 'Under 365 days',
-    notDaily: 'Needs daily values',
+    notDaily: 'Needs 28 daily returns',
     steady: 'The values never vary',
     neverFell: 'It never fell',
     noTwelve: 'Under twelve months',

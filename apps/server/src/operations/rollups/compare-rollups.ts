@@ -33,10 +33,10 @@ export const ACCOUNT_COLUMNS: Record<string, Column> = {
   price_low: { words: "the minute of Bitcoin's lowest price", elements: BY_PRICE },
   price_high: { words: "the minute of Bitcoin's highest price", elements: BY_PRICE },
   return_count: { words: 'the number of daily returns' },
+  return_long_count: { words: 'the number of daily returns over more than a day' },
   return_mean: { words: 'the mean of the daily returns' },
   return_squares: { words: 'the squared deviations of the daily returns' },
   first_close: { words: 'the first close', elements: PLACE },
-  last_close: { words: 'the last close', elements: PLACE },
   ...Object.fromEntries(PARTS.map((part) => [part, { words: `the part "${part}"` }])),
   ...Object.fromEntries(
     EARNED_PARTS.map((part) => [`${part}_per_unit`, { words: `what "${part}" earned per unit` }]),

@@ -7,7 +7,6 @@ import {
   type EarnedPart,
 } from '@equanim/finance/parts-per-unit';
 import { PARTS, type Part } from '@equanim/finance/reconciliation';
-import { returnBetween } from '@equanim/finance/returns';
 import type { Decimal } from 'decimal.js';
 import { DAY_MS, MINUTE_MS } from '../../platform/time.ts';
 
@@ -132,23 +131,22 @@ function fallsTo(values: readonly number[]): number[] {
   });
 }
 
-/** Returns between the closes of days that follow each other; a close is the last minute of a day, if it is worth anything. */
+/** Returns from each close to the next one, over however many days; a close is the last minute of a day. */
 function returnsOf(minutes: readonly CountedMinute[] | null): Figures {
   const lastOfDays = new Map(minutes?.map((one) => [Math.floor((one.minute * MINUTE_MS) / DAY_MS), one]));
-  const closes = [...lastOfDays].filter(([, { value }]) => value > 0);
-  const returns = closes.flatMap(([day, { value }], i) => {
-    const [dayBefore, before] = closes[i - 1] ?? [];
-    return before && dayBefore === day - 1 ? (returnBetween(before.value, value) ?? []) : [];
+  const closes = [...lastOfDays];
+  const returns = closes.slice(1).flatMap(([day, { value }], i) => {
+    const [dayBefore, before] = closes[i] ?? [day, { value: 0 }];
+    return before.value > 0 ? [{ of: (value - before.value) / before.value, days: day - dayBefore }] : [];
   });
-  const mean = returns.reduce((sum, one) => sum + one, 0) / returns.length;
-  const squares = returns.reduce((sum, one) => sum + (one - mean) ** 2, 0);
-  const place = ([, one]: [number, CountedMinute]) => [one.minute, one.value, one.equity, one.price];
+  const mean = returns.reduce((sum, { of }) => sum + of, 0) / returns.length;
+  const squares = returns.reduce((sum, { of }) => sum + (of - mean) ** 2, 0);
   return {
     return_count: minutes && returns.length,
+    return_long_count: minutes && returns.filter(({ days }) => days > 1).length,
     return_mean: returns.length > 0 ? mean : null,
     return_squares: returns.length > 0 ? squares : null,
-    first_close: given(closes[0], place),
-    last_close: given(closes.at(-1), place),
+    first_close: given(closes[0], ([, one]) => [one.minute, one.value, one.equity, one.price]),
   };
 }
 

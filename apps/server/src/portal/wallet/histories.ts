@@ -10,7 +10,7 @@ import {
   type SpanStats,
   type ValuePoint,
 } from './span-statistics.ts';
-import { measureOf, pointsOf, volatilityOf, type HistoryPoint } from './stretches.ts';
+import { dailyFiguresOf, measureOf, pointsOf, type HistoryPoint } from './stretches.ts';
 import type { PlacedPart, StretchesStore } from './stretches.store.ts';
 import type { WalletStore } from './wallet.store.ts';
 
@@ -70,7 +70,7 @@ export function createHistories({ store, stretches, prices }: HistoriesDeps) {
           first,
           last: candidates.at(-1) ?? null,
           measure: measureOf(parts),
-          volatility: volatilityOf(parts, span.to),
+          ...dailyFiguresOf(parts, span.to),
           gaps,
         },
       };
@@ -154,5 +154,5 @@ function figuresFrom(
 }
 
 function emptyStats(gaps: Span[]): SpanStats {
-  return { first: null, last: null, measure: measureOf([]), volatility: null, gaps };
+  return { first: null, last: null, measure: measureOf([]), ...dailyFiguresOf([], BEGINNING), gaps };
 }

@@ -1,7 +1,6 @@
 // @module-tag release
 import { maxDrawdown } from '@equanim/finance/drawdown';
 import { annualVolatility } from '@equanim/finance/ratios';
-import { dailyReturns } from '@equanim/finance/returns';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { useTestDatabase } from '../../platform/database/prepared-databases.test-support.ts';
@@ -9,7 +8,7 @@ import type { Database } from '../../platform/database/open.ts';
 import { refreshRollups } from '../../platform/database/rollups/refresh-rollups.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, spanOf, type Span } from '../../platform/time.ts';
 import { createStretchesStore } from './stretches.store.ts';
-import { measureOf, pointsOf, volatilityOf } from './stretches.ts';
+import { dailyFiguresOf, measureOf, pointsOf } from './stretches.ts';
 
 const BEGIN = Date.UTC(2024, 1, 27, 9, 47);
 /** Results differ by rounding alone. */
@@ -94,17 +93,20 @@ function figuresFrom(rows: Row[], end: Date) {
   const lastOfDay = new Map(
     rows.map(({ at, value }) => [Math.floor(at.getTime() / DAY_MS), { at: at.getTime(), value: value ?? 0 }]),
   );
-  const closes = [...lastOfDay.values()].filter(({ at, value }) => at < endDayMs && value > 0);
-  const returns = dailyReturns(closes).flatMap(({ days, simpleReturn }) =>
-    days === 1 ? [simpleReturn] : [],
-  );
-  // Beside a day that ended at nothing there is no return; `dailyReturns` tells by the days between.
+  const closes = [...lastOfDay].filter(([, { at }]) => at < endDayMs);
+  const returns = closes.flatMap(([day, { value }], index) => {
+    const [dayBefore, before] = closes[index - 1] ?? [day, { value: 0 }];
+    return before.value > 0 ? [{ of: value / before.value - 1, isLong: day - dayBefore > 1 }] : [];
+  });
+  const longCount = returns.filter(({ isLong }) => isLong).length;
+  const isEnough = returns.length >= 28 && longCount / returns.length <= 0.25;
   return {
     count: values.length,
     high: values.length > 0 ? Math.max(...values) : null,
     low: values.length > 0 ? Math.min(...values) : null,
     drawdown: values.length > 0 ? drawdownOf(values) : null,
-    volatility: returns.length < 3 ? null : annualVolatility(returns),
+    returns: { count: returns.length, longCount },
+    volatility: isEnough ? annualVolatility(returns.map(({ of }) => of)) : null,
   };
 }
 
@@ -153,7 +155,9 @@ describe('Rollups', () => {
             expectClose(drawdown, drawdownOf(minutes.map(({ value }) => value ?? 0)));
             before += count;
           }
-          expectClose(volatilityOf(stretches, span.to), expected.volatility);
+          const daily = dailyFiguresOf(stretches, span.to);
+          expect(daily.returns).toEqual(expected.returns);
+          expectClose(daily.volatility, expected.volatility);
           const points = pointsOf(stretches);
           const times = points.map(({ takenAt }) => takenAt.getTime());
           expect(times).toEqual([...new Set(times)].toSorted((a, b) => a - b));

@@ -1,6 +1,6 @@
 import { gapEdges } from '@equanim/finance/gap-edges';
 import type { Span } from '../../platform/time.ts';
-import type { HistoryPoint, Measure } from './stretches.ts';
+import type { DailyFigures, HistoryPoint, Measure } from './stretches.ts';
 
 /** When a snapshot was taken and what it was worth, without an amount. */
 export type ValuePoint = Pick<HistoryPoint, 'takenAt' | 'normalizedValue'>;
@@ -17,9 +17,7 @@ export interface SpanFigures<Point extends ValuePoint = HistoryPoint> extends Sp
 }
 
 /** The statistics of a span; fractions, null where the span holds nothing to compute from. */
-export interface SpanStats<Point extends ValuePoint = HistoryPoint> extends SpanFigures<Point> {
-  /** Annualized, from returns of whole UTC days. */
-  volatility: number | null;
+export interface SpanStats<Point extends ValuePoint = HistoryPoint> extends SpanFigures<Point>, DailyFigures {
   gaps: Span[];
 }
 

@@ -78,10 +78,10 @@ type PriceJson = [price: number, minute: number, value: number, equity: number];
 type FallJson = [drawdown: number, ...end: MinuteJson, ...peak: MinuteJson];
 type ReturnsJson = [
   count: number | null,
+  longCount: number | null,
   mean: number | null,
   squares: number | null,
-  first: MinuteJson | null,
-  last: MinuteJson | null,
+  firstClose: MinuteJson | null,
 ];
 type RollupJson = [
   count: number,
@@ -175,7 +175,7 @@ function toStretch(json: RollupJson): Stretch {
     low: low[0],
     drawdown,
     points: distinct([first, last, byValue(low), byValue(high), ...ofFall, ...ofPrice]),
-    returns: toReturns(returns),
+    returns: toReturns(returns, last),
   };
 }
 
@@ -198,13 +198,19 @@ function distinct(places: Array<MinuteJson | null>): HistoryPoint[] {
   return points;
 }
 
-function toReturns([count, mean, squares, first, last]: ReturnsJson): StretchReturns | null {
-  if (count === null) return null;
-  const closeOf = (close: MinuteJson | null) =>
-    close && { day: Math.floor((close[0] * MINUTE_MS) / DAY_MS), value: close[1] };
+function toReturns(
+  [count, longCount, mean, squares, firstClose]: ReturnsJson,
+  last: MinuteJson,
+): StretchReturns | null {
+  if (count === null || firstClose === null) return null;
+  const closeOf = ([minute, value]: MinuteJson) => ({
+    day: Math.floor((minute * MINUTE_MS) / DAY_MS),
+    value,
+  });
   return {
     moments: { count, mean: mean ?? 0, squares: squares ?? 0 },
-    first: closeOf(first),
+    longCount: longCount ?? 0,
+    first: closeOf(firstClose),
     last: closeOf(last),
   };
 }

@@ -1,7 +1,7 @@
+import { returnSince, type Close, type ReturnCounts } from '@equanim/finance/daily-returns';
 import { drawdownOfParts } from '@equanim/finance/drawdown';
 import { combineMoments, momentsOf, NO_MOMENTS, type Moments } from '@equanim/finance/moments';
-import { MIN_DAILY_RETURNS, volatilityFrom } from '@equanim/finance/ratios';
-import { returnBetween } from '@equanim/finance/returns';
+import { bearRatios, volatilityFrom } from '@equanim/finance/ratios';
 import { DAY_MS } from '../../platform/time.ts';
 
 /** A minute of the history that has a value. */
@@ -31,18 +31,20 @@ export interface MeasuredPart {
   drawdown: number;
 }
 
-/** The last value of a UTC day that is worth anything. */
-interface Close {
-  /** Days since 1970. */
-  day: number;
-  value: number;
-}
-
-/** Daily returns between the days of a stretch of several, and the closes that link it to those beside it. */
+/** Daily returns between the days of a stretch of several, and the closes that link it to those beside it, by days since 1970. */
 export interface StretchReturns {
   moments: Moments;
-  first: Close | null;
-  last: Close | null;
+  /** Those over more than a day. */
+  longCount: number;
+  first: Close;
+  last: Close;
+}
+
+/** What the daily returns of a span say. */
+export interface DailyFigures {
+  /** Annualized, a fraction; null where the returns bear no ratio. */
+  volatility: number | null;
+  returns: ReturnCounts;
 }
 
 /** A part of a span that is read as one: a minute, or a rollup with the points that its chart needs. */
@@ -75,21 +77,20 @@ export function pointsOf(stretches: readonly Stretch[]): HistoryPoint[] {
 }
 
 /**
- * Volatility of a span's daily returns, annualized, from the last value of each UTC day that ended within it. A day without
- * a sample, or whose last value is 0, has no return, and neither has the day after it.
+ * What a span's daily returns say, from the last value of each UTC day that ended within it. Returns are those of
+ * `packages/finance`: the change over days without a sample is one, and so is a loss of everything.
  *
  * @param end of the span, the last millisecond that belongs to it: a day that ends with it is over
- * @returns a fraction; null where there are too few returns
  */
-export function volatilityOf(stretches: readonly Stretch[], end: Date): number | null {
-  const endDay = Math.floor((end.getTime() + 1) / DAY_MS);
+export function dailyFiguresOf(stretches: readonly Stretch[], end: Date): DailyFigures {
   const returns = new DailyReturns();
   for (const stretch of stretches) {
     if (stretch.returns) returns.addDays(stretch.returns);
     else returns.addWithinDay(closeOf(stretch));
   }
-  const moments = returns.until(endDay);
-  return moments.count < MIN_DAILY_RETURNS ? null : volatilityFrom(moments);
+  const { moments, longCount } = returns.until(Math.floor((end.getTime() + 1) / DAY_MS));
+  const counts = { count: moments.count, longCount };
+  return { volatility: bearRatios(counts) ? volatilityFrom(moments) : null, returns: counts };
 }
 
 function closeOf({ points }: Stretch): Close {
@@ -101,6 +102,7 @@ function closeOf({ points }: Stretch): Close {
 /** Puts daily returns together from stretches in time order. */
 class DailyReturns {
   #moments = NO_MOMENTS;
+  #longCount = 0;
   /** Of the last day that is over. */
   #before: Close | null = null;
   /** Of the day that may go on. */
@@ -111,31 +113,31 @@ class DailyReturns {
     this.#open = close;
   }
 
-  addDays({ moments, first, last }: StretchReturns): void {
+  addDays({ moments, longCount, first, last }: StretchReturns): void {
     this.#closeDay();
-    if (!first || !last) return;
     this.#link(first);
     this.#moments = combineMoments(this.#moments, moments);
+    this.#longCount += longCount;
     this.#before = last;
   }
 
   /** @param endDay the first day that does not count */
-  until(endDay: number): Moments {
+  until(endDay: number): { moments: Moments; longCount: number } {
     if (this.#open && this.#open.day < endDay) this.#closeDay();
-    return this.#moments;
+    return { moments: this.#moments, longCount: this.#longCount };
   }
 
   #closeDay(): void {
-    const close = this.#open;
+    if (!this.#open) return;
+    this.#link(this.#open);
+    this.#before = this.#open;
     this.#open = null;
-    if (!close || close.value <= 0) return;
-    this.#link(close);
-    this.#before = close;
   }
 
-  #link({ day, value }: Close): void {
-    if (this.#before?.day !== day - 1) return;
-    const dayReturn = returnBetween(this.#before.value, value);
-    if (dayReturn !== null) this.#moments = combineMoments(this.#moments, momentsOf(dayReturn));
+  #link(close: Close): void {
+    const linking = this.#before && returnSince(this.#before, close);
+    if (!linking) return;
+    this.#moments = combineMoments(this.#moments, momentsOf(linking.simpleReturn));
+    if (linking.days > 1) this.#longCount += 1;
   }
 }

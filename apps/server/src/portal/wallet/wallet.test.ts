@@ -94,28 +94,20 @@ describe('a history', () => {
     expect(last.total_equity).toBe(equities.at(-1));
   });
 
-  it('has a volatility of the returns of whole UTC days, annualized with 365', async () => {
+  it('has no volatility under 28 daily returns, and says how many there are', async () => {
     const { stats } = await read('/wallet/history?time_range=max');
-    const closes: number[] = [];
-    for (let ms = Math.ceil(FROM / DAY_MS) * DAY_MS; ms <= Math.floor(NOW / DAY_MS) * DAY_MS; ms += DAY_MS) {
-      closes.push(values[(ms - FROM) / MINUTE_MS - 1] ?? 0);
-    }
-    const returns = closes.slice(1).map((value, i) => value / (closes[i] ?? 1) - 1);
-    const mean = returns.reduce((sum, value) => sum + value, 0) / returns.length;
-    const variance = returns.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (returns.length - 1);
-    expect(stats.volatility).toBeCloseTo(Math.sqrt(variance * 365) * 100, 6);
+    expect(stats).toMatchObject({ volatility: null, return_count: 9, long_return_count: 0 });
+    expect((await read('/wallet/history?time_range=1d')).stats).toMatchObject({
+      volatility: null,
+      return_count: 0,
+    });
   });
 
   it('counts the last day of a range that ends with that day', async () => {
     const midnight = Math.floor(NOW / DAY_MS) * DAY_MS;
     const until = async (ms: number) =>
-      (await read(`/wallet/history?to=${new Date(ms).toISOString()}`)).stats.volatility;
-    expect(await until(midnight - 1)).toBe(await until(midnight));
-    expect(await until(midnight - 2)).not.toBe(await until(midnight));
-  });
-
-  it('has no volatility where fewer than three days are known', async () => {
-    expect((await read('/wallet/history?time_range=1d')).stats.volatility).toBeNull();
+      (await read(`/wallet/history?to=${new Date(ms).toISOString()}`)).stats.return_count;
+    expect([await until(midnight - 2), await until(midnight - 1), await until(midnight)]).toEqual([8, 9, 9]);
   });
 
   it('names its gaps, cut to the range', async () => {

@@ -95,6 +95,8 @@ export function toHistoryStats(stats: SpanStats<ValuePoint>): z.infer<typeof his
   return {
     ...toRangeSummary(stats),
     volatility: stats.volatility === null ? null : toPercent(stats.volatility),
+    return_count: stats.returns.count,
+    long_return_count: stats.returns.longCount,
     gaps: stats.gaps.map(({ from, to }) => ({ from: from.toISOString(), to: to.toISOString() })),
   };
 }

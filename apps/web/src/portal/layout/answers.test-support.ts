@@ -80,6 +80,8 @@ export function historyOf(data: BalancePoint[], flows: History['flows'] = []): H
       low: 0.99,
       max_drawdown: -2.5,
       volatility: 14.2,
+      return_count: 29,
+      long_return_count: 0,
       gaps: [],
     },
     flows,

@@ -44,10 +44,9 @@ test('return and risk of four days stand gross and net as computed by hand', asy
   const gross = (rows: string[][] | undefined, name: string) =>
     rows?.find(([first]) => first?.startsWith(name))?.[1];
   expect(risk?.[0]).toEqual(['Annual returnNeeds at least 365 days; this range has 4.', '–', '–']);
-  // Returns 0.1, -0.1 and 0.0555556: mean 0.0185185, deviation 0.1050181, downside deviation 0.0577350; times 19.10497.
-  expect(gross(risk, 'Volatility')).toBe('200.64%');
-  expect(gross(risk, 'Sharpe')).toBe('3.37');
-  expect(gross(risk, 'Sortino')).toBe('6.13');
+  // Of 0.1, -0.1 and 0.0555556 there are figures of days, and no ratio.
+  for (const name of ['Volatility', 'Sharpe', 'Sortino']) expect(gross(risk, name)).toBe('–');
+  expect(textOf(panel)).toContain('VolatilityNeeds at least 28 daily returns; this range has 3.');
   expect(gross(risk, 'Calmar')).toBe('–');
   expect(gross(risk, 'Max drawdown')).toBe('−10.00%');
   expect(textOf(panel)).toContain('From every minute, as on the dashboard: −12.35% gross');
@@ -310,9 +309,9 @@ test('the days are saved as CSV with full numbers, flows for administrators alon
   await user.click(screen.getByRole('button', { name: 'CSV' }));
   const lines = (await files[0]!.text()).split('\r\n');
   expect(names).toEqual(['performance-2026-03-01-to-2026-03-05.csv']);
-  expect(lines[0]).toBe('date,gross value,net value,return,drawdown,flows (USDT)');
+  expect(lines[0]).toBe('date,gross value,net value,return,drawdown,flows (USDT),days of the return');
   expect(lines).toHaveLength(7);
-  expect(lines[3]).toMatch(/^2026-03-03,0\.99,0\.9898\d+,-0\.1,-0\.1,500$/);
+  expect(lines[3]).toMatch(/^2026-03-03,0\.99,0\.9898\d+,-0\.1,-0\.1,500,1$/);
   leave();
 
   await openFigures(forCustomer());

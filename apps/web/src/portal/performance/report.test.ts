@@ -71,6 +71,8 @@ describe('A report worked by hand', () => {
       gross: expect.closeTo(0.21, 12),
       net: expect.closeTo(0.21, 12),
       isPartial: true,
+      span: 1,
+      together: null,
     });
     expect(february).toMatchObject({ gross: expect.closeTo(1.32 / 1.21 - 1, 12), isPartial: true });
     expect(others).toEqual(Array.from({ length: 10 }, () => null));
@@ -93,16 +95,16 @@ describe('A report worked by hand', () => {
     expect(net('2026-02-04T00:01:00.000Z')).toBeCloseTo(1.32 * 0.9999 ** 4 - 1, 12);
   });
 
-  test('counts a day when it is over: not beside a day without data, nor the day that goes on', () => {
-    expect(report(OVER_A_MONTH).returnDays).toBe(1);
+  test('counts a day when it is over, days without data with the one that ends them, and not the day that goes on', () => {
+    expect(report(OVER_A_MONTH).returns).toEqual({ count: 2, longCount: 1 });
     // Midnight has passed, and no other sample came.
-    expect(report(OVER_A_MONTH, { now: '2026-02-04T00:05:00.000Z' }).returnDays).toBe(2);
+    expect(report(OVER_A_MONTH, { now: '2026-02-04T00:05:00.000Z' }).returns.count).toBe(3);
     // The range was asked for up to an instant within that day, or up to its end.
     const later = { ...OVER_A_MONTH, days: { ...OVER_A_MONTH.days, last_at: '2026-02-05T08:00:00.000Z' } };
-    expect(report(later, { to: '2026-02-03T13:00:00.000Z' }).returnDays).toBe(1);
-    expect(report(later, { to: '2026-02-03T23:59:59.998Z' }).returnDays).toBe(1);
-    expect(report(later, { to: '2026-02-03T23:59:59.999Z' }).returnDays).toBe(2);
-    expect(report(later, { to: '2026-02-04T00:00:00.000Z' }).returnDays).toBe(2);
+    expect(report(later, { to: '2026-02-03T13:00:00.000Z' }).returns.count).toBe(2);
+    expect(report(later, { to: '2026-02-03T23:59:59.998Z' }).returns.count).toBe(2);
+    expect(report(later, { to: '2026-02-03T23:59:59.999Z' }).returns.count).toBe(3);
+    expect(report(later, { to: '2026-02-04T00:00:00.000Z' }).returns.count).toBe(3);
   });
 
   test('tells falls by their days, and the underwater curve from the start of the range', () => {
@@ -125,14 +127,14 @@ describe('A report worked by hand', () => {
     const { days, summary } = OVER_A_MONTH;
     const admin = { days: { ...days, flows: [0, -500.5, 0, 1e-7, 0] }, summary };
     expect(daysCsv(report(admin)).split('\r\n')).toEqual([
-      'date,gross value,net value,return,drawdown,flows (USDT)',
-      '2026-01-30,1.1,1.1,0.1,0,0',
-      '2026-01-31,1.21,1.21,0.1,0,-500.5',
-      '2026-02-02,1.1,1.1,-0.090909090909,-0.090909090909,0.0000001',
-      '2026-02-03,1.32,1.32,0.2,0,0',
+      'date,gross value,net value,return,drawdown,flows (USDT),days of the return',
+      '2026-01-30,1.1,1.1,0.1,0,0,1',
+      '2026-01-31,1.21,1.21,0.1,0,-500.5,1',
+      '2026-02-02,1.1,1.1,-0.090909090909,-0.090909090909,0.0000001,2',
+      '2026-02-03,1.32,1.32,0.2,0,0,1',
       '',
     ]);
-    expect(daysCsv(report(OVER_A_MONTH)).split('\r\n')[1]).toBe('2026-01-30,1.1,1.1,0.1,0');
+    expect(daysCsv(report(OVER_A_MONTH)).split('\r\n')[1]).toBe('2026-01-30,1.1,1.1,0.1,0,1');
   });
 });
 
@@ -157,16 +159,19 @@ describe('A month is whole', () => {
     expect(years[0]?.months[0]).toMatchObject({ gross: expect.closeTo(0.31, 12), isPartial: false });
   });
 
-  test('not where its last day, or the one before its first, has no value', () => {
+  test('not where its last day, or the one before its first, has no value: then it has no return of its own', () => {
     const range = { from: '2025-12-20T00:00:00.000Z', to: '2026-02-01T12:00:00.000Z', start: 1, end: 1.4 };
     const december: (number | null)[] = Array.from({ length: 12 }, () => 1);
-    const partial = (values: (number | null)[]) =>
-      report(answers('2025-12-20', values, range)).years.at(-1)?.months[0]?.isPartial;
-    expect(partial([...december, ...january, 1.4])).toBe(false);
-    expect(partial([...december, ...january.slice(0, -1), null, 1.4])).toBe(true);
-    expect(partial([...december.slice(0, -1), null, ...january, 1.4])).toBe(true);
+    const ofJanuary = (values: (number | null)[]) =>
+      report(answers('2025-12-20', values, range)).years.at(-1)?.months[0];
+    const whole = { isPartial: false, span: 1, together: null };
+    expect(ofJanuary([...december, ...january, 1.4])).toMatchObject(whole);
+    const withFebruary = { span: 2, together: { from: '2026-01', to: '2026-02' } };
+    expect(ofJanuary([...december, ...january.slice(0, -1), null, 1.4])).toMatchObject(withFebruary);
+    const withDecember = { isPartial: true, span: 1, together: { from: '2025-12', to: '2026-01' } };
+    expect(ofJanuary([...december.slice(0, -1), null, ...january, 1.4])).toMatchObject(withDecember);
     // A gap within leaves its two ends as they are.
-    expect(partial([...december, ...january.with(10, null), 1.4])).toBe(false);
+    expect(ofJanuary([...december, ...january.with(10, null), 1.4])).toMatchObject(whole);
   });
 });
 
@@ -178,7 +183,7 @@ describe('Nothing is said', () => {
     expect(reportOf({ days: { ...days, ...NO_DAYS }, summary, ...options })).toBeNull();
   });
 
-  test('of ratios under three daily returns, nor of a year under one, nor of Bitcoin without its price', () => {
+  test('of ratios under 28 daily returns, nor of a year under one, nor of Bitcoin without its price', () => {
     const { ratios, benchmark, rolling } = report(OVER_A_MONTH);
     for (const name of ['annualReturn', 'volatility', 'sharpe', 'sortino', 'calmar'] as const)
       expect(ratios[name]).toEqual({ gross: null, net: null });
@@ -190,24 +195,7 @@ describe('Nothing is said', () => {
     const at = '2026-01-30T12:00:00.000Z';
     const made = report(answers('2026-01-30', [1.1], { from: at, to: at, start: 1.1, end: 1.1 }));
     expect(made.ratios.return).toEqual({ gross: 0, net: 0 });
-    expect([made.returnDays, made.underwater.length, made.drawdowns.gross]).toEqual([0, 1, []]);
-  });
-
-  test('of net from a value on that is not above 0; gross falls by all of it', () => {
-    const { summary, days } = OVER_A_MONTH;
-    const lost = {
-      days: { ...days, values: [1.1, 1.21, 0, 0, 0] },
-      summary: {
-        ...summary,
-        end: { timestamp: '2026-02-03T12:00:00.000Z', normalized_value: 0, btc_value: null },
-      },
-    };
-    const made = report(lost, { rates: RATES });
-    expect(made.ratios.return).toEqual({ gross: -1, net: null });
-    expect(made.ratios.maxDrawdown).toEqual({ gross: -1, net: null });
-    expect(made.drawdowns.net).toEqual([]);
-    expect(made.days.map(({ netValue }) => netValue === null)).toEqual([false, false, true, true, true]);
-    expect(made.underwater.at(-1)).toMatchObject({ gross: -1, net: null });
+    expect([made.returns.count, made.underwater.length, made.drawdowns.gross]).toEqual([0, 1, []]);
   });
 });
 
@@ -224,14 +212,20 @@ describe('Bitcoin stands beside the portfolio', () => {
     ).benchmark;
   };
 
-  test('with no figure but both returns under 30 common days, and with all of them from there on', () => {
+  test('with no figure but both returns under 28 returns of both, and with all of them from there on', () => {
     const none = { gross: null, net: null };
-    const few = { commonDays: 29, beta: none, correlation: none, upCapture: none, downCapture: none };
-    expect(ofDays(30)).toMatchObject({ bitcoinReturn: 1, portfolioReturn: expect.closeTo(0.1, 12), ...few });
+    const few = {
+      common: { count: 27, longCount: 0 },
+      beta: none,
+      correlation: none,
+      upCapture: none,
+      downCapture: none,
+    };
+    expect(ofDays(28)).toMatchObject({ bitcoinReturn: 1, portfolioReturn: expect.closeTo(0.1, 12), ...few });
     const one = expect.closeTo(1, 9);
     const same = { gross: one, net: one };
-    expect(ofDays(31)).toMatchObject({
-      commonDays: 30,
+    expect(ofDays(29)).toMatchObject({
+      common: { count: 28, longCount: 0 },
       beta: same,
       correlation: same,
       upCapture: same,

@@ -1,3 +1,5 @@
+import { countReturns, type ReturnCounts } from '@equanim/finance/daily-returns';
+import type { YearRow } from '../layout/months/year-rows.ts';
 import { benchmarkOf } from './report/benchmark.ts';
 import { dailyReturnsOf } from './report/daily-returns.ts';
 import { dayRowsOf } from './report/day-rows.ts';
@@ -19,6 +21,8 @@ export interface Extreme {
   /** UTC day YYYY-MM-DD or month YYYY-MM. */
   when: string;
   return: number;
+  /** Of a day: over how many days it leads, 1 unless those before it have no sample. */
+  days?: number;
   /** Of a month of which something is left out. */
   isPartial?: boolean;
 }
@@ -40,19 +44,6 @@ export interface Ratios {
   positiveDays: Pair;
 }
 
-/** A cell of the table of months: null where there is no data. */
-export interface MonthCell extends Pair {
-  /** Whether the range, the history or a gap leaves part of it out, or it is not over. */
-  isPartial: boolean;
-}
-
-export interface YearRow {
-  year: number;
-  /** January to December. */
-  months: ReadonlyArray<MonthCell | null>;
-  total: MonthCell;
-}
-
 export interface DrawdownRow {
   /** UTC days. */
   peakDay: string;
@@ -68,8 +59,8 @@ export interface DrawdownRow {
 export interface BenchmarkFigures {
   portfolioReturn: number;
   bitcoinReturn: number;
-  /** Days both have a return for; under 30 there is no other figure. */
-  commonDays: number;
+  /** Returns of both over the same days, which the other figures rest on. */
+  common: ReturnCounts;
   beta: Pair;
   correlation: Pair;
   upCapture: Pair;
@@ -87,8 +78,10 @@ export interface DayRow {
   day: string;
   grossValue: number;
   netValue: number | null;
-  /** Since the day before it that has a value, or since the start of the range. */
-  return: number;
+  /** Since the day before it that has a value, or since the start of the range; null from nothing. */
+  return: number | null;
+  /** How many days that is. */
+  returnDays: number | null;
   drawdown: number;
   /** USDT; undefined for customers. */
   flow?: number;
@@ -99,8 +92,8 @@ export interface PerformanceReport {
   /** Epoch milliseconds of the samples the range begins and ends at. */
   from: number;
   to: number;
-  /** Whole days with a return, which the daily figures rest on. */
-  returnDays: number;
+  /** What the daily figures rest on. */
+  returns: ReturnCounts;
   ratios: Ratios;
   years: readonly YearRow[];
   /** At most 0, one a day, the start of the range first. */
@@ -130,7 +123,7 @@ export function reportOf({
   const series = seriesOf({ days, summary }, options);
   if (!series) return null;
   const returns = dailyReturnsOf(series);
-  const months = periodsOf(series, 1);
+  const months = periodsOf(series);
   const figures = (side: 'gross' | 'net') =>
     figuresOf({ series, values: series[side], returns: returns[side], months });
   const underwater = once(() => underwaterOf(series));
@@ -144,9 +137,9 @@ export function reportOf({
   return {
     from: series.from,
     to: series.to,
-    returnDays: returns.gross.filter((value) => value !== null).length,
+    returns: countReturns(returns.gross),
     ratios: pairs(figures('gross'), figures('net')),
-    years: yearRowsOf(series, months),
+    years: yearRowsOf(series),
     get underwater() {
       return underwater();
     },

@@ -4,6 +4,7 @@ import { statusQuery } from '../../api/status.ts';
 import { report } from '../../content/report.ts';
 import { formatDay, formatMinute } from '../../ui/format/date.ts';
 import { formatFraction, formatNormalized, formatPercent } from '../../ui/format/number.ts';
+import { volatilityNote } from '../layout/daily-returns-text.ts';
 import { MonthsAhead, SheetMonths } from './months/sheet-months.tsx';
 import { SheetChart } from './sheet-chart.tsx';
 import { rangeText, volatilityText, type SheetHistory } from './sheet-history.ts';
@@ -43,7 +44,11 @@ export function CustomerSheet(history: SheetHistory) {
           value: formatPercent(history.stats?.max_drawdown),
           note: history.rangeName,
         },
-        { name: 'Volatility', value: volatilityText(history), note: 'A year, from daily returns' },
+        {
+          name: 'Volatility',
+          value: volatilityText(history),
+          note: volatilityNote(history.stats) ?? 'A year, from daily returns',
+        },
       ]}
       chart={
         firstAt == null ? (

@@ -8,6 +8,7 @@ import {
   NO_VALUE,
 } from '../../ui/format/number.ts';
 import type { Performance } from '../charts/chart-points.ts';
+import { volatilityNote } from '../layout/daily-returns-text.ts';
 import type { SheetFigure } from './tear-sheet.tsx';
 
 /** What either sheet is told of the history on the screen. */
@@ -49,7 +50,7 @@ export function detailsOf(history: SheetHistory): SheetFigure[] {
     { name: 'High', value: formatNormalized(stats?.high) },
     { name: 'Low', value: formatNormalized(stats?.low) },
     { name: 'Max Drawdown', value: formatPercent(stats?.max_drawdown) },
-    { name: 'Volatility', value: volatilityText(history) },
+    { name: 'Volatility', value: volatilityText(history), note: volatilityNote(stats) ?? undefined },
     ...(isBenchmarkShown ? [{ name: 'Bitcoin Change', value: formatFraction(benchmark - 1) }] : []),
   ];
 }

@@ -4,7 +4,7 @@ import type { Schema } from '../schema.ts';
 import { refreshRollups, storedSpan } from './refresh-rollups.ts';
 
 /** A change of what rollups hold raises it: they are then built again as the database is opened. */
-const FORMAT = 3;
+const FORMAT = 4;
 
 /**
  * Builds all rollups where they are of another form than this Equanim's, as after an update, in one transaction. One process at a

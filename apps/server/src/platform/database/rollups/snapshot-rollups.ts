@@ -60,7 +60,8 @@ export async function buildHours(trx: Kysely<Schema>, { from, until }: Part): Pr
 /**
  * Combines the days of a stretch from its hours, or its months from its days; there may be none of it yet. The deepest fall is
  * one within a smaller rollup, or leads from the highest peak before it to its low; one to nothing is as deep from any peak,
- * and counts from the highest.
+ * and counts from the highest. The daily returns of a month are those of `dailyReturns` in `packages/finance`: each close since the
+ * last one before it, over however many days.
  */
 export async function combineRollups(
   trx: Kysely<Schema>,
@@ -75,20 +76,20 @@ export async function combineRollups(
     ), preceded as (
       select *,
         max(high) over (partition by unit_at order by from_at rows between unbounded preceding and 1 preceding) as peak,
-        lag(last) over (partition by unit_at order by from_at) as close_before,
-        from_at - lag(from_at) over (partition by unit_at order by from_at) as since_before
+        max(last) over (partition by unit_at order by from_at rows between unbounded preceding and 1 preceding)
+          as close_before
       from smaller
     ), crossed as (
       select *,
         case when peak[1] > 0 and not (fall[2] = low[2] and fall[7] > peak[1]) then array[low[1] / peak[1] - 1, low[2], low[1], low[3], low[4],
           -peak[2], peak[1], peak[3], peak[4]] end as fall_across,
-        case when since_before = interval '1 day' and close_before[2] > 0 and last[2] > 0
-          then last[2] / close_before[2] - 1 end as day_return
+        case when close_before[2] > 0 then last[2] / close_before[2] - 1 end as day_return,
+        div(last[1]::numeric, 1440) - div(close_before[1]::numeric, 1440) > 1 as is_long
       from preceded
     )
     insert into snapshot_rollups (unit, from_at, sample_count, first, last, low, high, fall,
       price_first, price_last, price_low, price_high,
-      return_count, return_mean, return_squares, first_close, last_close, ${parts})
+      return_count, return_long_count, return_mean, return_squares, first_close, ${parts})
     select ${sql.lit(unit)}, unit_at, sum(sample_count), min(first), max(last), min(low), max(high),
       min(least(fall, fall_across)),
       min(price_first), max(price_last), min(price_low), max(price_high),
@@ -97,5 +98,5 @@ export async function combineRollups(
 }
 
 const RETURNS_OF_A_MONTH = sql`
-  count(day_return), avg(day_return), regr_sxx(day_return, day_return),
-  min(last) filter (where last[2] > 0), max(last) filter (where last[2] > 0)`;
+  count(day_return), count(day_return) filter (where is_long), avg(day_return), regr_sxx(day_return, day_return),
+  min(last)`;

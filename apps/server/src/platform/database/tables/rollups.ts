@@ -42,11 +42,12 @@ export interface SnapshotRollupsTable extends OfAccount, Record<keyof PartColumn
   price_high: Points;
   /** Daily returns within a month: their count, their mean, and the sum of their squared deviations from it. */
   return_count: Count;
+  /** How many of them are over more than a day. */
+  return_long_count: Count;
   return_mean: Count;
   return_squares: Count;
-  /** Close of the first and of the last day of a month that is worth anything: minute, value, equity, price. */
+  /** Close of the first day of a month that has one: minute, value, equity, price. That of its last day is `last`. */
   first_close: Points;
-  last_close: Points;
   /** All of these as JSON, in this order and without brackets, computed by the database: how they are read. */
   line: ColumnType<string, never, never>;
 }

@@ -12,6 +12,7 @@ import {
 import { DAY_MS } from '../../../ui/time.ts';
 import type { Performance } from '../../charts/chart-points.ts';
 import { Change } from '../../layout/change.tsx';
+import { volatilityNote } from '../../layout/daily-returns-text.ts';
 
 interface RangeTilesProps {
   /** Undefined before the first answer. */
@@ -53,7 +54,7 @@ export function RangeTiles({ stats = UNKNOWN, benchmarkChange, points, asked }: 
         <Tile name="High">{formatNormalized(stats.high)}</Tile>
         <Tile name="Low">{formatNormalized(stats.low)}</Tile>
         <Tile name="Max Drawdown">{formatPercent(stats.max_drawdown)}</Tile>
-        <Tile name="Volatility" note="a year, from daily returns">
+        <Tile name="Volatility" note={volatilityNote(stats) ?? 'a year, from daily returns'}>
           {stats.volatility == null ? NO_VALUE : formatShare(stats.volatility)}
         </Tile>
         {benchmarkChange === undefined ? null : (

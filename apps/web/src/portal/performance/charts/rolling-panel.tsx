@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { lacking } from '../figures/figure-rows.ts';
+import { lacking, returnsText } from '../../layout/daily-returns-text.ts';
 import type { PerformanceReport, RollingPoint } from '../report.ts';
 import { PairChart } from './pair-chart.tsx';
 import { PERCENT, RATIO, type PairFormat } from './pair-format.ts';
@@ -15,7 +15,7 @@ function pointsOf(rolling: readonly RollingPoint[]): PairPoint[] {
 
 /** Section 5: volatility and beta over the last 90 daily returns, day by day. */
 export function RollingPanel({ report }: { report: PerformanceReport }) {
-  const { rolling, returnDays } = report;
+  const { rolling, returns } = report;
   const volatility = useMemo(() => pointsOf(rolling.volatility), [rolling]);
   const beta = useMemo(() => pointsOf(rolling.beta), [rolling]);
   return (
@@ -24,15 +24,16 @@ export function RollingPanel({ report }: { report: PerformanceReport }) {
         <h2 className="card-title">Rolling 90 days</h2>
         <p className="panel-note">
           Each point rests on the {WINDOW_DAYS} daily returns up to its day, UTC days
+          {returns.longCount > 0 ? ` (of ${returnsText(returns)})` : ''}
         </p>
         <PairLegend />
       </div>
       <div className="rolling">
         <Rolling title="Volatility" points={volatility} format={PERCENT}>
-          {reasonFor(returnDays, 'daily returns')}
+          {reasonFor(returns.count, 'daily returns')}
         </Rolling>
         <Rolling title="Beta against Bitcoin" points={beta} format={RATIO}>
-          {reasonFor(report.benchmark?.commonDays ?? 0, 'days with a return of both')}
+          {reasonFor(report.benchmark?.common.count ?? 0, 'returns of both over the same days')}
         </Rolling>
       </div>
     </section>

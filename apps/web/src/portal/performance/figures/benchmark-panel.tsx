@@ -1,15 +1,14 @@
-import { formatCount, formatFraction } from '../../../ui/format/number.ts';
+import { formatFraction } from '../../../ui/format/number.ts';
+import { ratioLack } from '../../layout/daily-returns-text.ts';
 import type { BenchmarkFigures } from '../report.ts';
 import type { Shown } from '../use-performance.ts';
 import { benchmarkRows } from './figure-rows.ts';
 import { FiguresTable } from './figures-table.tsx';
 
-/** Under so many common days no figure against Bitcoin says anything. */
-const MIN_COMMON_DAYS = 30;
-
 /** Section 4: the portfolio against Bitcoin. */
 export function BenchmarkPanel({ shown: { report, asOf } }: { shown: Shown }) {
   const { benchmark } = report;
+  const lack = benchmark && ratioLack(benchmark.common, 'returns of both over the same days');
   return (
     <section className="card" aria-label="Against Bitcoin">
       <h2 className="card-title">Against Bitcoin</h2>
@@ -18,11 +17,8 @@ export function BenchmarkPanel({ shown: { report, asOf } }: { shown: Shown }) {
       ) : (
         <div className="benchmark">
           <Sentence benchmark={benchmark} net={report.ratios.return.net} />
-          {benchmark.commonDays < MIN_COMMON_DAYS ? (
-            <p className="panel-lack">
-              Beta, correlation and capture need at least {MIN_COMMON_DAYS} days with a return of both; this
-              range has {formatCount(benchmark.commonDays)}.
-            </p>
+          {lack ? (
+            <p className="panel-lack">Beta, correlation and capture: {lack}</p>
           ) : (
             <FiguresTable label="Against Bitcoin" rows={benchmarkRows(benchmark)} asOf={asOf} />
           )}

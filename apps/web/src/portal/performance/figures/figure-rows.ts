@@ -1,8 +1,6 @@
-import { MIN_DAILY_RETURNS } from '@equanim/finance/ratios';
 import { formatMonth, formatUtcDay } from '../../../ui/format/date.ts';
 import {
   counted,
-  formatCount,
   formatDecimal,
   formatFraction,
   formatPercent,
@@ -10,6 +8,7 @@ import {
   NO_VALUE,
 } from '../../../ui/format/number.ts';
 import { DAY_MS, HOUR_MS } from '../../../ui/time.ts';
+import { lacking, ratioLack, returnsText } from '../../layout/daily-returns-text.ts';
 import type { Extreme, Pair, PerformanceReport } from '../report.ts';
 import type { FigureKey } from './formulas.ts';
 
@@ -45,11 +44,14 @@ const asRatio = (value: number | null): Cell => ({ text: formatDecimal(value, 2)
 
 function asExtreme(extreme: Extreme | null): Cell {
   if (extreme === null) return { text: NO_VALUE };
-  const { when, isPartial = false } = extreme;
+  const { when, days = 1, isPartial = false } = extreme;
   const month = `${formatMonth(when)}${isPartial ? ' (partial)' : ''}`;
   return {
     text: formatFraction(extreme.return),
-    when: when.length === 'YYYY-MM'.length ? month : formatUtcDay(when),
+    when:
+      when.length === 'YYYY-MM'.length
+        ? month
+        : formatUtcDay(when) + (days > 1 ? ` (${counted(days, 'day')})` : ''),
   };
 }
 
@@ -60,15 +62,11 @@ const spanDays = ({ from, to }: PerformanceReport): number =>
 /** The same as text, whole days alone. */
 export const spanText = (report: PerformanceReport): string => counted(Math.floor(spanDays(report)), 'day');
 
-/** `Needs at least 365 days; this range has 124.` */
-export const lacking = (min: number, items: string, count: number): string =>
-  `Needs at least ${formatCount(min)} ${items}; this range has ${formatCount(count)}.`;
-
 interface PairOptions {
   base: string;
   format: (value: number | null) => Cell;
   /** What may be the reason of a dash, the first that holds. */
-  reasons?: readonly (string | false)[];
+  reasons?: readonly (string | false | null)[];
 }
 
 function pairRow(
@@ -76,7 +74,7 @@ function pairRow(
   { gross, net }: Pair,
   { base, format, reasons = [] }: PairOptions,
 ): FigureRow {
-  const reason = reasons.find((one) => one !== false) ?? null;
+  const reason = reasons.find((one) => one !== false && one !== null) || null;
   const netNote = net === null ? NET_ENDED : null;
   return { key, gross: format(gross), net: format(net), note: gross === null ? reason : netNote, base };
 }
@@ -95,9 +93,6 @@ function extremeRow(
   return { key, gross: asExtreme(gross), net: asExtreme(net), note: gross === null ? reason : netNote, base };
 }
 
-const returnsBase = ({ returnDays }: PerformanceReport): string =>
-  `${counted(returnDays, 'daily return')}, UTC days`;
-
 interface EveryMinute {
   /** Percent, gross; null where it is not known. */
   maxDrawdown: number | null;
@@ -107,12 +102,12 @@ interface EveryMinute {
 
 /** Return and risk of a range, and the maximum drawdown from every minute beside that of daily closes. */
 export function riskRows(report: PerformanceReport, everyMinute: EveryMinute): FigureRow[] {
-  const { ratios, returnDays } = report;
+  const { ratios, returns } = report;
   const days = spanDays(report);
   const isUnderYear = days < DAYS_A_YEAR && lacking(DAYS_A_YEAR, 'days', Math.floor(days));
-  const hasTooFew = returnDays < MIN_DAILY_RETURNS && lacking(MIN_DAILY_RETURNS, 'daily returns', returnDays);
+  const lack = ratioLack(returns);
   const closes = 'The first sample of the range, the last one of each UTC day and the last one of the range';
-  const base = returnsBase(report);
+  const base = `${returnsText(returns)}, UTC days`;
   const drawdown = pairRow('maxDrawdown', ratios.maxDrawdown, { base: closes, format: asFraction });
   const where = everyMinute.isOnDashboard ? ', as on the dashboard' : '';
   const minutes = `From every minute${where}: ${formatPercent(everyMinute.maxDrawdown)} gross`;
@@ -122,16 +117,16 @@ export function riskRows(report: PerformanceReport, everyMinute: EveryMinute): F
       format: asFraction,
       reasons: [isUnderYear],
     }),
-    pairRow('volatility', ratios.volatility, { base, format: asShare, reasons: [hasTooFew] }),
+    pairRow('volatility', ratios.volatility, { base, format: asShare, reasons: [lack] }),
     pairRow('sharpe', ratios.sharpe, {
       base,
       format: asRatio,
-      reasons: [hasTooFew, 'The daily returns do not vary.'],
+      reasons: [lack, 'The daily returns do not vary.'],
     }),
     pairRow('sortino', ratios.sortino, {
       base,
       format: asRatio,
-      reasons: [hasTooFew, 'No daily return is a loss.'],
+      reasons: [lack, 'No daily return is a loss.'],
     }),
     pairRow('calmar', ratios.calmar, {
       base: `${closes}; ${spanText(report)}`,
@@ -144,12 +139,15 @@ export function riskRows(report: PerformanceReport, everyMinute: EveryMinute): F
 
 /** The best and the worst of a range. */
 export function extremeRows(report: PerformanceReport): FigureRow[] {
-  const { ratios, years } = report;
-  const months = years.flatMap((year) => year.months).filter((month) => month !== null);
-  const ofDays = { base: returnsBase(report), reason: 'No whole day with a return in this range.' };
+  const { ratios, years, returns } = report;
+  const months = years.flatMap((year) => year.months).filter((month) => month?.together === null);
+  const ofDays = {
+    base: `${returnsText(returns)}, UTC days`,
+    reason: 'No whole day with a return in this range.',
+  };
   const ofMonths = {
     base: `${counted(months.length, 'month')}, UTC`,
-    reason: 'No month with a return in this range.',
+    reason: 'No month with a return of its own in this range.',
   };
   return [
     extremeRow('bestDay', ratios.bestDay, ofDays),
@@ -159,15 +157,15 @@ export function extremeRows(report: PerformanceReport): FigureRow[] {
     pairRow('positiveDays', ratios.positiveDays, {
       base: ofDays.base,
       format: asShare,
-      reasons: [report.returnDays === 0 && ofDays.reason],
+      reasons: [returns.count === 0 && ofDays.reason],
     }),
   ];
 }
 
 /** Beta and its kin, against Bitcoin. */
 export function benchmarkRows(benchmark: NonNullable<PerformanceReport['benchmark']>): FigureRow[] {
-  const { commonDays, beta, correlation, upCapture, downCapture } = benchmark;
-  const base = `${counted(commonDays, 'day')} on which both have a return, UTC`;
+  const { common, beta, correlation, upCapture, downCapture } = benchmark;
+  const base = `${returnsText(common, 'return')} of both over the same days, UTC`;
   const capture = { format: asRatio, reasons: ['Bitcoin has no such days, or no return on them.'] };
   return [
     pairRow('beta', beta, { base, format: asRatio, reasons: ['Bitcoin did not move.'] }),

@@ -1,7 +1,8 @@
 /** How each figure is computed, in the words of the screen. `packages/finance` says the same beside the code. */
-const DAY_RETURN = 'Last value of a UTC day / last value of the day before − 1';
+const DAY_RETURN =
+  'Last value of a UTC day / last value before it − 1; over days without a sample it is one return, dated on the day it ends';
 const MONTH_RETURN =
-  'Last value of a month / last value before it − 1; a partial month counts as far as it goes';
+  'Last value of a month / last value of the month before − 1; a partial month counts as far as it goes, and months that no sample tells apart do not count';
 const CAPTURE =
   "Geometric mean of the portfolio's daily returns / that of Bitcoin's, over the days on which Bitcoin";
 
@@ -27,7 +28,7 @@ export const FORMULAS = {
   worstDay: { name: 'Worst day', formula: DAY_RETURN },
   bestMonth: { name: 'Best month', formula: MONTH_RETURN },
   worstMonth: { name: 'Worst month', formula: MONTH_RETURN },
-  positiveDays: { name: 'Positive days', formula: 'Days with a return above 0 / days with a return' },
+  positiveDays: { name: 'Positive days', formula: 'Daily returns above 0 / daily returns' },
   beta: { name: 'Beta', formula: "Covariance of the daily returns / variance of Bitcoin's (n − 1)" },
   correlation: {
     name: 'Correlation',

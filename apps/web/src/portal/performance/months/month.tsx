@@ -1,26 +1,52 @@
 import { formatPercent } from '../../../ui/format/number.ts';
-import type { MonthCell } from '../report.ts';
+import { TOGETHER_MARK, togetherText } from '../../layout/months/together.ts';
+import type { MonthCell, PeriodCell } from '../../layout/months/year-rows.ts';
 import { toneOf } from './month-tone.ts';
 
 interface MonthProps {
   cell: MonthCell | null;
   side: 'gross' | 'net';
-  isTotal?: boolean;
 }
 
-/** A month, in percent without its sign of unit; blank where there is no data. */
-export function Month({ cell, side, isTotal = false }: MonthProps) {
+/** A month, or several together, in percent without its sign of unit; blank where there is no data. */
+export function Month({ cell, side }: MonthProps) {
   const value = cell?.[side] ?? null;
-  const tone = value === null || isTotal ? '' : toneOf(value);
+  const { together = null, span = 1 } = cell ?? {};
+  const tone = value === null ? '' : toneOf(value);
   return (
-    <td className={`month ${isTotal ? 'month-total' : tone}`}>
-      {value === null ? null : formatPercent(Number((value * 100).toPrecision(12))).replace('%', '')}
-      {value !== null && cell?.isPartial === true ? (
+    <td colSpan={span} className={`month ${tone} ${span > 1 ? 'month-wide' : ''}`}>
+      {cell && <Return cell={cell} side={side} />}
+      {together === null ? null : (
+        <>
+          <span aria-hidden="true">{value === null ? '→' : TOGETHER_MARK}</span>
+          <span className="sr-only"> {togetherText(together)} together</span>
+        </>
+      )}
+    </td>
+  );
+}
+
+/** The year of a row. */
+export function Total({ cell, side }: { cell: PeriodCell; side: 'gross' | 'net' }) {
+  return (
+    <td className="month month-total">
+      <Return cell={cell} side={side} />
+    </td>
+  );
+}
+
+function Return({ cell, side }: { cell: PeriodCell; side: 'gross' | 'net' }) {
+  const value = cell[side];
+  if (value === null) return null;
+  return (
+    <>
+      {formatPercent(Number((value * 100).toPrecision(12))).replace('%', '')}
+      {cell.isPartial ? (
         <>
           <span aria-hidden="true">*</span>
           <span className="sr-only"> partial</span>
         </>
       ) : null}
-    </td>
+    </>
   );
 }

@@ -1,7 +1,8 @@
 import { formatFraction } from '../../../ui/format/number.ts';
 import { IconChevron } from '../../../ui/picture/icons.tsx';
 import { MONTHS } from '../../../ui/format/months.ts';
-import type { YearRow } from '../report.ts';
+import { togetherText } from '../../layout/months/together.ts';
+import type { MonthCell, YearRow } from '../../layout/months/year-rows.ts';
 import { Month } from './month.tsx';
 
 /** The months of a phone: a year below the other, the newest open. @param props years, the newest first */
@@ -43,18 +44,30 @@ function Year({ row: { year, months, total }, isOpen }: { row: YearRow; isOpen: 
           </tr>
         </thead>
         <tbody>
-          {MONTHS.map((month, index) => {
-            const cell = months[index] ?? null;
-            return cell === null ? null : (
-              <tr key={month}>
-                <th scope="row">{month}</th>
-                <Month cell={cell} side="gross" />
-                <Month cell={cell} side="net" />
-              </tr>
-            );
-          })}
+          {rowsOf(months).map(({ name, cell }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <Month cell={cell} side="gross" />
+              <Month cell={cell} side="net" />
+            </tr>
+          ))}
         </tbody>
       </table>
     </details>
   );
+}
+
+/** Months with data by name; several together stand in the year in which they end. */
+function rowsOf(months: YearRow['months']): { name: string; cell: MonthCell }[] {
+  let month = 0;
+  return months.flatMap((cell) => {
+    const name = MONTHS[month] ?? '';
+    month += cell?.span ?? 1;
+    if (cell === null || (cell.together !== null && cell.gross === null)) return [];
+    const { together } = cell;
+    return {
+      name: together === null ? name : togetherText(together),
+      cell: { ...cell, span: 1, together: null },
+    };
+  });
 }

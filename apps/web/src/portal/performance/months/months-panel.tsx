@@ -1,8 +1,10 @@
 import { useMedia } from '../../../ui/browser/media.ts';
 import { MONTHS } from '../../../ui/format/months.ts';
-import type { PerformanceReport, YearRow } from '../report.ts';
+import { TOGETHER_MARK, togetherNote } from '../../layout/months/together.ts';
+import type { YearRow } from '../../layout/months/year-rows.ts';
+import type { PerformanceReport } from '../report.ts';
 import { TONE_STEPS } from './month-tone.ts';
-import { Month } from './month.tsx';
+import { Month, Total } from './month.tsx';
 import { MonthsByYear } from './months-by-year.tsx';
 import './months.css';
 
@@ -15,6 +17,7 @@ export function MonthsPanel({ years }: Pick<PerformanceReport, 'years'>) {
   const isAnyPartial = years.some(
     ({ months, total }) => total.isPartial || months.some((month) => month?.isPartial === true),
   );
+  const together = togetherNote(years);
   const newestFirst = years.toReversed();
   return (
     <section className="card" aria-label="Months">
@@ -27,9 +30,16 @@ export function MonthsPanel({ years }: Pick<PerformanceReport, 'years'>) {
       {isAnyPartial ? (
         <p className="months-foot">
           <span aria-hidden="true">* </span>
-          Partial: the range, the history or a gap leaves part of it out, or it is not over.
+          Partial: the range, the history or a gap leaves part of it out, or it is not over. A year counts the
+          change over days without a sample that end in it.
         </p>
       ) : null}
+      {together === null ? null : (
+        <p className="months-foot">
+          <span aria-hidden="true">{TOGETHER_MARK} </span>
+          {together}
+        </p>
+      )}
     </section>
   );
 }
@@ -73,10 +83,10 @@ function Side({ row: { year, months, total }, side }: { row: YearRow; side: 'gro
       <th scope="row" className="months-side">
         {side === 'gross' ? 'Gross' : 'Net'}
       </th>
-      {MONTHS.map((month, index) => (
-        <Month key={month} cell={months[index] ?? null} side={side} />
+      {months.map((cell, index) => (
+        <Month key={index} cell={cell} side={side} />
       ))}
-      <Month cell={total} side={side} isTotal />
+      <Total cell={total} side={side} />
     </tr>
   );
 }

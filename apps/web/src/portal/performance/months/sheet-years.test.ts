@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { feeRates } from '../../../content/fees.ts';
 import { DAY_MS } from '../../../ui/time.ts';
+import type { PeriodCell } from '../../layout/months/year-rows.ts';
 import { reportOf } from '../report.ts';
 import { sheetYears } from '../../print/months/sheet-years.ts';
 
@@ -32,8 +33,7 @@ test('the months on paper are those of the performance screen for the whole hist
         });
         const summary = { start: edge(START, 1), end: edge(lastAt, last) };
         const screen = reportOf({ days, summary, rates: feeRates, now })?.years.toReversed();
-        const grossOf = (cell: { gross: number | null; isPartial: boolean } | null) =>
-          cell && { value: cell.gross, isPartial: cell.isPartial };
+        const grossOf = <Cell extends PeriodCell>(cell: Cell | null) => cell && { ...cell, net: null };
         expect(sheetYears(days, now)).toEqual(
           screen?.map(({ year, months, total }) => ({
             year,

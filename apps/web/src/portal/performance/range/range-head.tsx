@@ -2,8 +2,9 @@ import type { Role } from '@equanim/contract/auth';
 import { useQuery } from '@tanstack/react-query';
 import { statusQuery } from '../../../api/status.ts';
 import { firm } from '../../../content/firm.ts';
-import { counted, formatCount } from '../../../ui/format/number.ts';
+import { formatCount } from '../../../ui/format/number.ts';
 import { At } from '../../layout/at.tsx';
+import { returnsText } from '../../layout/daily-returns-text.ts';
 import { spanText } from '../figures/figure-rows.ts';
 import type { Shown } from '../use-performance.ts';
 
@@ -35,7 +36,7 @@ export function RangeHead({ shown: { report, summary, asOf, netTerms }, role }: 
           As of <At at={asOf} />
         </span>
         <span>{spanText(report)}</span>
-        <span>{counted(report.returnDays, 'daily return')}</span>
+        <span>{returnsText(report.returns)}</span>
         <span>{formatCount(summary.total_count)} samples</span>
       </p>
       <p className="range-terms">{netTerms}</p>

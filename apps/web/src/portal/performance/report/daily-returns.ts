@@ -1,16 +1,36 @@
-import { returnsByDay } from '@equanim/finance/returns';
+import {
+  closesOf,
+  commonReturns,
+  dailyReturns,
+  type CommonReturn,
+  type DailyReturn,
+} from '@equanim/finance/daily-returns';
+import { once } from './once.ts';
 import type { RangeSeries } from './range-series.ts';
 
-/** The returns of each day of a range, a day an item; null where there is none. */
-export interface DailyReturns {
-  gross: readonly (number | null)[];
-  net: readonly (number | null)[];
-  bitcoin: readonly (number | null)[];
+interface Sides<Return> {
+  gross: readonly Return[];
+  net: readonly Return[];
+}
+
+/** The daily returns of a range; days count from its first one. */
+export interface RangeReturns extends Sides<DailyReturn> {
+  /** Beside those of Bitcoin over the same days. */
+  readonly common: Sides<CommonReturn>;
 }
 
 /** From close to close: what comes before the first close and after the last day that is over counts for none. */
-export function dailyReturnsOf({ gross, net, bitcoin, isLastDayOver }: RangeSeries): DailyReturns {
-  const of = (closes: readonly (number | null)[]) =>
-    returnsByDay(isLastDayOver ? closes : closes.slice(0, -1));
-  return { gross: of(gross.closes), net: of(net.closes), bitcoin: of(bitcoin.closes) };
+export function dailyReturnsOf({ gross, net, bitcoin, isLastDayOver }: RangeSeries): RangeReturns {
+  const over = ({ closes }: RangeSeries['net']) => (isLastDayOver ? closes : closes.slice(0, -1));
+  const common = once(() => ({
+    gross: commonReturns(over(gross), over(bitcoin)),
+    net: commonReturns(over(net), over(bitcoin)),
+  }));
+  return {
+    gross: dailyReturns(closesOf(over(gross))),
+    net: dailyReturns(closesOf(over(net))),
+    get common() {
+      return common();
+    },
+  };
 }

@@ -1,16 +1,18 @@
 import { DAY_MS } from '@equanim/finance/calendar';
-import type { CalendarPeriod } from '@equanim/finance/calendar-returns';
+import type { MonthPeriod } from '@equanim/finance/calendar-returns';
+import { countReturns, type DailyReturn } from '@equanim/finance/daily-returns';
 import { drawdownOfValues } from '@equanim/finance/drawdown';
 import {
   annualVolatility,
+  bearRatios,
   cagr,
   calmarRatio,
-  MIN_DAILY_RETURNS,
   sharpeRatio,
   sortinoRatio,
 } from '@equanim/finance/ratios';
 import { returnBetween } from '@equanim/finance/returns';
 import { valuesOf } from './drawdowns.ts';
+import { nameOfMonth } from '../../layout/months/year-rows.ts';
 import { periodReturn } from './months.ts';
 import { dayAt, type RangeSeries, type RangeValues } from './range-series.ts';
 
@@ -20,6 +22,8 @@ const HOUR_MS = 3_600_000;
 interface DatedReturn {
   when: string;
   return: number;
+  /** Of a day: over how many days. */
+  days?: number;
   /** Of a month of which something is left out. */
   isPartial?: boolean;
 }
@@ -59,9 +63,8 @@ const NO_FIGURES: Figures = {
 export interface FigureInputs {
   series: RangeSeries;
   values: RangeValues;
-  /** Of each day of the range. */
-  returns: readonly (number | null)[];
-  months: readonly CalendarPeriod[];
+  returns: readonly DailyReturn[];
+  months: readonly MonthPeriod[];
 }
 
 /** All of them null where the values do not lead from the start of the range to its end. */
@@ -70,16 +73,19 @@ export function figuresOf(inputs: FigureInputs): Figures {
   const { start, end } = values;
   if (start === null || start <= 0 || end === null) return NO_FIGURES;
   const { known, best, worst, positives } = extremesOf(returns);
-  const isEnough = known.length >= MIN_DAILY_RETURNS;
+  const isEnough = bearRatios(countReturns(returns));
   const path = valuesOf(values);
-  const byMonth = months.map((month) => monthReturn(values, month));
+  // Several months together are none: nobody knows which of them was the best.
+  const byMonth = months
+    .filter(({ firstMonth, lastMonth }) => firstMonth === lastMonth)
+    .map((month) => monthReturn(values, month));
   return {
     return: returnBetween(start, end),
-    annualReturn: end > 0 ? cagr([start, end], lengthOf(series)) : null,
+    annualReturn: end >= 0 ? cagr([start, end], lengthOf(series)) : null,
     volatility: isEnough ? annualVolatility(known) : null,
     sharpe: isEnough ? sharpeRatio(known) : null,
     sortino: isEnough ? sortinoRatio(known) : null,
-    calmar: path.every((value) => value > 0) ? calmarRatio(path, lengthOf(series)) : null,
+    calmar: path.every((value) => value >= 0) ? calmarRatio(path, lengthOf(series)) : null,
     maxDrawdown: drawdownOfValues(path),
     bestDay: dayReturn(inputs, best),
     worstDay: dayReturn(inputs, worst),
@@ -97,40 +103,30 @@ function lengthOf({ from, to }: RangeSeries): number {
   return (Math.round((to - from) / HOUR_MS) * HOUR_MS) / DAY_MS;
 }
 
-function monthReturn(values: RangeValues, month: CalendarPeriod): DatedReturn | false {
+function monthReturn(values: RangeValues, month: MonthPeriod): DatedReturn | false {
   const value = periodReturn(values, month);
-  const name = `${month.year}-${String((month.month ?? 0) + 1).padStart(2, '0')}`;
-  return value !== null && { when: name, return: value, isPartial: month.isPartial };
+  return value !== null && { when: nameOfMonth(month.lastMonth), return: value, isPartial: month.isPartial };
 }
 
 /**
- * The returns that are known, the places of the highest and of the lowest, the earliest of equal ones, and how many are above
- * 0: in one pass, because ten years of days are passed through before anything is on the screen.
+ * The returns by themselves, the highest and the lowest, the earliest of equal ones, and how many are above 0: in one pass,
+ * because ten years of days are passed through before anything is on the screen.
  */
-function extremesOf(returns: readonly (number | null)[]) {
+function extremesOf(returns: readonly DailyReturn[]) {
   const known: number[] = [];
-  let [best, worst, positives] = [-1, -1, 0];
-  let [highest, lowest] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
-  for (let index = 0; index < returns.length; index++) {
-    const value = returns[index] ?? null;
-    if (value === null) continue;
-    known.push(value);
-    if (value > 0) positives++;
-    if (value > highest) {
-      best = index;
-      highest = value;
-    }
-    if (value < lowest) {
-      worst = index;
-      lowest = value;
-    }
+  let [best, worst, positives] = [returns[0], returns[0], 0];
+  for (const one of returns) {
+    known.push(one.simpleReturn);
+    if (one.simpleReturn > 0) positives++;
+    if (best && one.simpleReturn > best.simpleReturn) best = one;
+    if (worst && one.simpleReturn < worst.simpleReturn) worst = one;
   }
   return { known, best, worst, positives };
 }
 
-function dayReturn({ series, returns }: FigureInputs, index: number): DatedReturn | null {
-  const value = returns[index] ?? null;
-  return value === null ? null : { when: dayAt(series, index), return: value };
+function dayReturn({ series }: FigureInputs, found: DailyReturn | undefined): DatedReturn | null {
+  if (found === undefined) return null;
+  return { when: dayAt(series, found.day), return: found.simpleReturn, days: found.days };
 }
 
 /** The highest return, or with -1 the lowest; the earliest of equal ones. */

@@ -108,23 +108,46 @@ function falls(points: readonly Close[]) {
     .map((row) => ({ ...row, depth: row.depth.toNumber() }));
 }
 
-/** Last close of a month or year over the last one of any before; keys are the first letters of a day. */
-function byCalendar(start: Decimal, closes: readonly Close[], letters: 4 | 7): Record<string, number> {
-  const keys = [...new Set(closes.map(({ day }) => day.slice(0, letters)))];
+/** Last close of a year over the last one of any before. */
+function byYear(start: Decimal, closes: readonly Close[]): Record<string, number> {
+  const years = [...new Set(closes.map(({ day }) => day.slice(0, 4)))];
   return Object.fromEntries(
-    keys.map((key) => {
-      const base = closes.findLast(({ day }) => day.slice(0, letters) < key)?.value ?? start;
-      const last = closes.findLast(({ day }) => day.startsWith(key))?.value ?? base;
-      return [key, last.div(base).minus(1).toNumber()];
+    years.map((year) => {
+      const base = closes.findLast(({ day }) => day.slice(0, 4) < year)?.value ?? start;
+      const last = closes.findLast(({ day }) => day.startsWith(year))?.value ?? base;
+      return [year, last.div(base).minus(1).toNumber()];
     }),
   );
 }
 
-function returnsOf(closes: readonly Close[]): Close[] {
-  return closes.flatMap((close) => {
-    const before = closes.find(({ day }) => daysApart(day, close.day) === 1);
-    return before ? [{ day: close.day, value: close.value.div(before.value).minus(1) }] : [];
+/** From a close of a month's last day to the next such close, by the month of the latter. */
+function byMonth(start: Decimal, closes: readonly Close[]): Record<string, number> {
+  const monthOf = (day: string, later = 0) => dayOf(Date.parse(day) + later * DAY_MS).slice(0, 7);
+  const ends = closes.filter(({ day }, at) => at === closes.length - 1 || monthOf(day) !== monthOf(day, 1));
+  return Object.fromEntries(
+    ends.map(({ day, value }, at) => [
+      monthOf(day),
+      value
+        .div(ends[at - 1]?.value ?? start)
+        .minus(1)
+        .toNumber(),
+    ]),
+  );
+}
+
+/** From each close to the next one; `days` is how many lie between. */
+function returnsOf(closes: readonly Close[]): (Close & { days: number })[] {
+  return closes.flatMap((close, at) => {
+    const before = closes[at - 1];
+    if (!before) return [];
+    const days = daysApart(before.day, close.day);
+    return [{ day: close.day, days, value: close.value.minus(before.value).div(before.value) }];
   });
+}
+
+/** Twenty-eight at least, and at most one in four of them over more than a day. */
+function isEnoughFor(returns: readonly { days: number }[]): boolean {
+  return returns.length >= 28 && returns.filter(({ days }) => days > 1).length * 4 <= returns.length;
 }
 
 function geometricMean(values: readonly Decimal[]): Decimal {
@@ -134,12 +157,17 @@ function geometricMean(values: readonly Decimal[]): Decimal {
 
 const volatility = (values: readonly Decimal[]): Decimal => variance(values).mul(YEAR).sqrt();
 
-/** What a side says of Bitcoin; null under 30 common days. */
+/** What a side says of Bitcoin; null where the returns of both over the same days bear no ratio. */
 function against(own: readonly Close[], bitcoin: readonly Close[]) {
-  const common = own.flatMap(({ day, value }) => {
-    const other = bitcoin.find((one) => one.day === day);
-    return other ? [{ day, own: value, other: other.value }] : [];
-  });
+  const shared = (list: readonly Close[], other: readonly Close[]) =>
+    returnsOf(list.filter(({ day }) => other.some((one) => one.day === day)));
+  const theirReturns = shared(bitcoin, own);
+  const common = shared(own, bitcoin).map(({ day, days, value }, at) => ({
+    day,
+    days,
+    own: value,
+    other: theirReturns[at]?.value ?? ZERO,
+  }));
   const [mine, theirs] = [common.map((one) => one.own), common.map((one) => one.other)];
   const rollingBeta = common.slice(89).map(({ day }, at) => {
     const window = [mine.slice(at, at + 90), theirs.slice(at, at + 90)] as const;
@@ -150,7 +178,7 @@ function against(own: readonly Close[], bitcoin: readonly Close[]) {
         .toNumber(),
     };
   });
-  if (common.length < 30)
+  if (!isEnoughFor(common))
     return { common: common.length, rollingBeta, beta: null, correlation: null, up: null, down: null };
   const spread = variance(theirs);
   const own2 = variance(mine);
@@ -179,13 +207,14 @@ function sideOf(
   closes: readonly Close[],
   range: { days: Decimal; isOver: boolean; bitcoin: Close[] },
 ) {
-  const daily = returnsOf(range.isOver ? closes : closes.slice(0, -1));
+  const over = range.isOver ? closes : closes.slice(0, -1);
+  const daily = returnsOf(over);
   const returns = daily.map(({ value }) => value);
   const path = [{ day: closes[0]?.day ?? '', value: start }, ...closes];
   const drawdown = deepest(path.map(({ value }) => value));
   const end = closes.at(-1)?.value ?? start;
   const growth = range.days.gte(365) ? end.div(start).pow(YEAR.div(range.days)).minus(1) : null;
-  const isEnough = returns.length >= 3;
+  const isEnough = isEnoughFor(daily);
   const risk = isEnough ? variance(returns).sqrt() : ZERO;
   const shortfall = isEnough ? mean(returns.map((value) => Exact.min(value, 0).pow(2))).sqrt() : ZERO;
   const scaled = (over: Decimal) =>
@@ -204,8 +233,8 @@ function sideOf(
     positiveDays:
       returns.length === 0 ? null : returns.filter((value) => value.gt(0)).length / returns.length,
     returnDays: returns.length,
-    months: byCalendar(start, closes, 7),
-    years: byCalendar(start, closes, 4),
+    months: byMonth(start, closes),
+    years: byYear(start, closes),
     falls: falls(path),
     underwater: path.map(({ value }, at) =>
       value
@@ -217,7 +246,7 @@ function sideOf(
     rolling: daily
       .slice(89)
       .map(({ day }, at) => ({ day, value: volatility(returns.slice(at, at + 90)).toNumber() })),
-    ...against(daily, returnsOf(range.bitcoin)),
+    ...against(over, range.bitcoin),
   };
 }
 

@@ -96,17 +96,20 @@ function expectSame(actual: unknown, expected: unknown, path = ''): void {
 /** The report's figures of a side, in the shape of the reference. */
 function sideOf(report: PerformanceReport, side: 'gross' | 'net') {
   const { ratios, benchmark } = report;
-  const months = report.years.flatMap(({ year, months: cells }) =>
-    cells.flatMap((cell, month) =>
-      cell ? [[`${year}-${String(month + 1).padStart(2, '0')}`, cell[side]] as const] : [],
-    ),
-  );
+  const months = report.years.flatMap(({ year, months: cells }) => {
+    let month = 0;
+    return cells.flatMap((cell) => {
+      month += cell?.span ?? 1;
+      const name = `${year}-${String(month).padStart(2, '0')}`;
+      return cell && (cell.together ?? { to: name }).to === name ? [[name, cell[side]] as const] : [];
+    });
+  });
   return {
     ...ratiosOf(report, side),
     worstDay: ratios.worstDay[side]?.return ?? null,
     bestDay: ratios.bestDay[side]?.return ?? null,
     positiveDays: ratios.positiveDays[side],
-    returnDays: report.returnDays,
+    returnDays: report.returns.count,
     months: Object.fromEntries(months),
     years: Object.fromEntries(report.years.map(({ year, total }) => [year, total[side]])),
     falls: report.drawdowns[side],
@@ -116,7 +119,7 @@ function sideOf(report: PerformanceReport, side: 'gross' | 'net') {
       value: side === 'gross' ? row.grossValue : row.netValue,
     })),
     rolling: report.rolling.volatility.map((point) => ({ day: point.day, value: point[side] })),
-    common: benchmark?.commonDays,
+    common: benchmark?.common.count,
     rollingBeta: report.rolling.beta.map((point) => ({ day: point.day, value: point[side] })),
     beta: benchmark?.beta[side],
     correlation: benchmark?.correlation[side],

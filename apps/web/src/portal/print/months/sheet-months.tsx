@@ -6,7 +6,9 @@ import { formatUtcDay } from '../../../ui/format/date.ts';
 import { formatFraction } from '../../../ui/format/number.ts';
 import { HOUR_MS } from '../../../ui/time.ts';
 import { MONTHS } from '../../../ui/format/months.ts';
-import { sheetYears, type SheetReturn, type SheetYear } from './sheet-years.ts';
+import { TOGETHER_MARK, togetherNote } from '../../layout/months/together.ts';
+import type { MonthCell, PeriodCell, YearRow } from '../../layout/months/year-rows.ts';
+import { sheetYears } from './sheet-years.ts';
 
 /** What fits on the sheet beside everything else. */
 const YEARS_SHOWN = 4;
@@ -29,6 +31,7 @@ export function SheetMonths({ reader }: { reader: Role }) {
   if (data?.last_at == null || all.length === 0) return null;
   const years = all.slice(0, YEARS_SHOWN);
   const isAnyPartial = years.some(({ months, total }) => [...months, total].some((cell) => cell?.isPartial));
+  const together = togetherNote(years);
   return (
     <section className="sheet-part">
       <div className="sheet-part-head">
@@ -56,22 +59,34 @@ export function SheetMonths({ reader }: { reader: Role }) {
           ))}
         </tbody>
       </table>
+      {together === null ? null : (
+        <p className="sheet-more">
+          {TOGETHER_MARK} {together}
+        </p>
+      )}
     </section>
   );
 }
 
-function Year({ year, months, total }: SheetYear) {
+function Year({ year, months, total }: YearRow) {
   return (
     <tr>
       <td>{year}</td>
-      {MONTHS.map((name, index) => (
-        <td key={name}>{textOf(months[index] ?? null)}</td>
+      {months.map((cell, index) => (
+        <td key={index} colSpan={cell?.span} className={(cell?.span ?? 1) > 1 ? 'sheet-wide' : undefined}>
+          {cell && monthText(cell)}
+        </td>
       ))}
       <td>{textOf(total)}</td>
     </tr>
   );
 }
 
-/** In percent without its sign of unit; blank where there is no data. */
-const textOf = (cell: SheetReturn | null): string =>
-  cell === null ? '' : `${formatFraction(cell.value).replace('%', '')}${cell.isPartial ? '*' : ''}`;
+const monthText = (cell: MonthCell): string => {
+  if (cell.together === null) return textOf(cell);
+  return cell.gross === null ? '→' : textOf(cell) + TOGETHER_MARK;
+};
+
+/** In percent without its sign of unit. */
+const textOf = ({ gross, isPartial }: PeriodCell): string =>
+  `${formatFraction(gross).replace('%', '')}${isPartial ? '*' : ''}`;

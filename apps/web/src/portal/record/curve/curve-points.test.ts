@@ -45,11 +45,11 @@ test('a corrected day counts as it was corrected, and is marked', () => {
   ]);
 });
 
-test('net ends where a close is not above zero, and gross goes on', () => {
+test('net of a loss of everything is nothing, and ends where gross goes on', () => {
   const points = pointsFrom([leafOf(0), leafOf(1, { value: '-0.100000000000' }), leafOf(2)]);
   expect(points.map(({ gross, net }) => [gross, net])).toEqual([
     [1, 1],
-    [-0.1, null],
+    [-0.1, 0],
     [1.002, null],
   ]);
   expect(returnsOf(points).net).toBeNull();

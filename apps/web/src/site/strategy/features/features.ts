@@ -1,5 +1,5 @@
+import { closesOf, dailyReturns } from '@equanim/finance/daily-returns';
 import { annualVolatility } from '@equanim/finance/ratios';
-import { returnsByDay } from '@equanim/finance/returns';
 
 /** A day's value; null where there is none, or too little to work one out. */
 export type Known = number | null;
@@ -65,7 +65,9 @@ function zScore(values: readonly number[]): Known {
  * @param window days, at least two
  */
 export function featuresOf(prices: readonly Known[], window: number): Features {
-  const returns = returnsByDay(prices);
+  const returns: Known[] = prices.map(() => null);
+  for (const { day, days, simpleReturn } of dailyReturns(closesOf(prices)))
+    if (days === 1) returns[day] = simpleReturn;
   return {
     returns,
     volatility: rolling(returns, window, annualVolatility),

@@ -1,0 +1,68 @@
+import { utcDay } from '@equanim/finance/calendar';
+import {
+  monthPeriods,
+  yearColumns,
+  yearPeriods,
+  type MonthPeriod,
+  type PeriodEnds,
+  type RangeDays,
+} from '@equanim/finance/calendar-returns';
+
+/** A return gross and net of fees, fractions; null where it cannot be said. */
+interface Sides {
+  gross: number | null;
+  net: number | null;
+}
+
+/** A return of the table of months. */
+export interface PeriodCell extends Sides {
+  /** Whether the range, the history or a gap leaves part of it out, or it is not over. */
+  isPartial: boolean;
+}
+
+export interface MonthCell extends PeriodCell {
+  /** How many months of the year it stands under. */
+  span: number;
+  /** First and last month, YYYY-MM, that have one return together, as no sample tells theirs apart; null of a single month. */
+  together: { from: string; to: string } | null;
+}
+
+export interface YearRow {
+  year: number;
+  /** January to December; null for a month without data. */
+  months: ReadonlyArray<MonthCell | null>;
+  total: PeriodCell;
+}
+
+/** YYYY-MM of a month, as `monthNumber` counts it. */
+export function nameOfMonth(month: number): string {
+  return utcDay(Date.UTC(Math.floor(month / 12), month % 12)).slice(0, 7);
+}
+
+/**
+ * A row for each year with a return: its months, blank where there is none, and the year itself. Months that have one return
+ * together have it in the year in which they end.
+ */
+export function yearRows(range: RangeDays, returnOf: (period: PeriodEnds) => Sides | null): YearRow[] {
+  const months = monthPeriods(range);
+  return yearPeriods(range).flatMap((period) => {
+    const total = returnOf(period);
+    if (total === null) return [];
+    const { year, isPartial } = period;
+    const cells = yearColumns(months, year).map(({ span, period: month }) => {
+      const found = month && returnOf(month);
+      return found && { ...cellOf(month, { year, found }), span };
+    });
+    return [{ year, months: cells, total: { ...total, isPartial } }];
+  });
+}
+
+function cellOf(
+  { firstMonth, lastMonth, isPartial }: MonthPeriod,
+  { year, found }: { year: number; found: Sides },
+): Omit<MonthCell, 'span'> {
+  if (firstMonth === lastMonth) return { ...found, isPartial, together: null };
+  const together = { from: nameOfMonth(firstMonth), to: nameOfMonth(lastMonth) };
+  const endsHere = Math.floor(lastMonth / 12) === year;
+  return { ...(endsHere ? found : { gross: null, net: null }), isPartial: isPartial && endsHere, together };
+}
