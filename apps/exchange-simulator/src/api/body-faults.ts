@@ -8,6 +8,7 @@ import {
   withResult,
   type BodyFault,
   type Envelope,
+  type FaultContext,
   type Json,
   type Params,
 } from './envelope.ts';
@@ -81,13 +82,7 @@ export const bodyFaults: Record<string, BodyFault> = {
       })),
     })),
 
-  /** The log is late: lines younger than `withinMs` are withheld. */
-  'late-log': (envelope, params, { nowMs }) =>
-    mapRows(envelope, (rows) =>
-      rows.filter(
-        (row) => !(Number(row['transactionTime']) > nowMs - Number(params['withinMs'] ?? MINUTE_MS)),
-      ),
-    ),
+  'late-log': withholdYoungest,
   /** Sets `field` to `value`, or removes it without `value`, in the rows that {@link strikesRow} picks. */
   'odd-row': (envelope, params) =>
     mapRows(envelope, (rows) =>
@@ -101,14 +96,7 @@ export const bodyFaults: Record<string, BodyFault> = {
   'reversed-rows': (envelope) => mapRows(envelope, (rows) => rows.toReversed()),
   /** Positions: the side of each symbol that is not held is listed, too. */
   'empty-sides': (envelope) => mapRows(envelope, (rows) => rows.flatMap((row) => [emptySide(row), row])),
-  /** Orders and executions younger than `withinMs` are not listed yet. */
-  'late-rows': (envelope, params, { nowMs }) =>
-    mapRows(envelope, (rows) =>
-      rows.filter(
-        (row) =>
-          !(Number(row['execTime'] ?? row['createdTime']) > nowMs - Number(params['withinMs'] ?? MINUTE_MS)),
-      ),
-    ),
+  'late-rows': withholdYoungest,
   /** The close of every finished candle, which the exchange revises later. */
   'revised-candle': (envelope) =>
     withResult(envelope, (result) => ({
@@ -120,6 +108,9 @@ export const bodyFaults: Record<string, BodyFault> = {
     withResult(envelope, (result) => ({ ...result, nextPageCursor: `again%3D${Math.random()}` })),
   'repeated-cursor': (envelope) =>
     withResult(envelope, (result) => ({ ...result, nextPageCursor: 'same%3D1' })),
+  /** Each page after the first names itself as the next one. */
+  'own-cursor': (envelope, _params, { query: { cursor } }) =>
+    withResult(envelope, (result) => (cursor ? { ...result, nextPageCursor: encodedOnce(cursor) } : result)),
   'expired-cursor': (envelope) => refuse(envelope, 10016, 'wrong cursor'),
 
   ...contradictionFaults,
@@ -127,6 +118,29 @@ export const bodyFaults: Record<string, BodyFault> = {
 
 function refuse(envelope: Envelope, retCode: number, retMsg: string): Envelope {
   return { ...envelope, retCode, retMsg, result: {} };
+}
+
+/**
+ * Lines of the log, orders and executions are listed `withinMs` (a minute) after their own time; with a `field`, only those in
+ * which it has the `value` are late.
+ */
+function withholdYoungest(
+  envelope: Envelope,
+  { withinMs = MINUTE_MS, field, value }: Params,
+  { nowMs }: FaultContext,
+): Envelope {
+  const ageOf = (row: Json): number =>
+    nowMs - Number(row['transactionTime'] ?? row['execTime'] ?? row['createdTime']);
+  return mapRows(envelope, (rows) =>
+    rows.filter(
+      (row) => (field !== undefined && row[String(field)] !== value) || !(ageOf(row) < Number(withinMs)),
+    ),
+  );
+}
+
+/** A cursor as answers have it; a client that encodes it again leaves one layer. */
+function encodedOnce(cursor: string): string {
+  return cursor.includes('=') ? encodeURIComponent(cursor) : cursor;
 }
 
 function bendRow(row: Json, field: string, params: Params): Json {

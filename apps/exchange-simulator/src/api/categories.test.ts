@@ -256,6 +256,10 @@ describe('a fault of rows', () => {
     expect((await get('/v5/account/transaction-log', query)).list).toEqual([]);
     expect((await positions()).list.length).toBeGreaterThan(0);
     simulator.faults.clear();
+    simulator.faults.order({
+      name: 'late-log',
+      params: { withinMs: 3_000_000, field: 'change', value: '7' },
+    });
     const { list } = await get('/v5/account/transaction-log', query);
     expect(list.map(({ change }) => parseFixed(change ?? ''))).toContain(parseFixed('123'));
   });

@@ -14,6 +14,8 @@ export interface FaultContext {
   /** The last sound answer to the same path. */
   lastSound: Envelope | undefined;
   headers: Record<string, string>;
+  /** What was asked for. */
+  query: Record<string, string>;
   /** The time of the account. */
   nowMs: number;
 }

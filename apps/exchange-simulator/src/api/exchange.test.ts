@@ -208,6 +208,7 @@ describe('a fault', () => {
     'reversed-rows',
     'empty-sides',
     'late-rows',
+    'own-cursor',
     'revised-candle',
   ]);
   /** These leave a wallet of USDT alone as it is; they have tests of their own. */
@@ -221,6 +222,7 @@ describe('a fault', () => {
     'reversed-rows',
     'empty-sides',
     'late-rows',
+    'own-cursor',
     'revised-candle',
   ]);
 

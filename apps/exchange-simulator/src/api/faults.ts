@@ -7,6 +7,8 @@ export interface FaultOrder {
   name: string;
   /** Only calls whose path begins with it; by default all calls. */
   path?: string;
+  /** Only calls that ask for these parameters, such as the list of one category; by default all. */
+  query?: Record<string, string>;
   /** How many calls it strikes; by default any number. */
   times?: number;
   /** How likely it strikes a call that fits; by default 1. */
@@ -48,9 +50,9 @@ export function createFaults(seed: number) {
     list: () => orders.map((order) => ({ ...order })),
 
     /** The fault that strikes a call, if one does. */
-    strike(path: string, nowMs: number): FaultOrder | undefined {
+    strike(call: StruckCall): FaultOrder | undefined {
       const found = orders.find(
-        (order) => isDue(order, path, nowMs) && uniform(seed, (drawn += 1)) < (order.probability ?? 1),
+        (order) => isDue(order, call) && uniform(seed, (drawn += 1)) < (order.probability ?? 1),
       );
       if (found) found.struck += 1;
       return found;
@@ -58,9 +60,17 @@ export function createFaults(seed: number) {
   };
 }
 
-function isDue(order: FaultOrder & { struck: number }, path: string, nowMs: number): boolean {
+/** A call that a fault may strike. */
+interface StruckCall {
+  path: string;
+  query: Record<string, unknown>;
+  nowMs: number;
+}
+
+function isDue(order: FaultOrder & { struck: number }, { path, query, nowMs }: StruckCall): boolean {
   return (
     path.startsWith(order.path ?? '') &&
+    Object.entries(order.query ?? {}).every(([name, value]) => query[name] === value) &&
     order.struck < (order.times ?? Number.POSITIVE_INFINITY) &&
     nowMs >= (order.fromMs ?? Number.NEGATIVE_INFINITY) &&
     nowMs <= (order.toMs ?? Number.POSITIVE_INFINITY)

@@ -68,10 +68,11 @@ function createAnswering(options: Options): Answer {
     const headers = refusalOr(() => (isLimited ? limit.count(path, Date.now()) : {}));
     if (headers instanceof Refusal) return refused(headers, clock);
     const sound = soundAnswer(request, route, options);
-    const fault = faults.strike(path, clock.now());
+    const query = request.query as Query;
+    const fault = faults.strike({ path, query, nowMs: clock.now() });
     onCall?.({ path, ms: clock.now(), fault, isRefused: sound.retCode !== 0 });
     const bend = fault && bodyFaults[fault.name];
-    const context = { lastSound: lastSound.get(path), headers, nowMs: clock.now() };
+    const context = { lastSound: lastSound.get(path), headers, query, nowMs: clock.now() };
     const bent = bend ? bend(sound, fault.params ?? {}, context) : sound;
     if (sound.retCode === 0 && !fault) lastSound.set(path, sound);
     void reply.headers(headers);

@@ -4,7 +4,11 @@ import type { IssuedUnits, TimedFlow } from '@equanim/finance/units';
 import { Decimal } from 'decimal.js';
 import { sql, type Kysely, type SqlBool } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
+import { MAX_READING_MS, spanOf } from '../../platform/time.ts';
 import { handColumns } from './by-hand.store.ts';
+
+/** A minute is read within it: this keeps a search on the primary key. */
+const MAX_READ = sql.lit(`${MAX_READING_MS} milliseconds`);
 
 /** A flow as the log has it. */
 export interface LoggedFlow {
@@ -79,6 +83,30 @@ export async function writeEvidence(
     })
     .where('transaction_id', '=', transactionId)
     .execute();
+}
+
+/**
+ * Has flows priced again whose equity was reckoned from the balances before them without lines that are only known by now: those
+ * after such a line, up to the next reading of the account.
+ *
+ * @param lateAt the moments of the lines
+ */
+export async function forgetEvidence(trx: Kysely<Schema>, lateAt: readonly Date[]): Promise<void> {
+  await sql`
+    update flows set basis = null, units_issued = null
+    where basis in ('own-time', 'nearest-reading') and occurred_at >= ${spanOf(lateAt).from}
+      and exists (
+        select 1 from transactions as line
+        where line.transaction_id = flows.transaction_id and line.account_id = flows.account_id
+      )
+      and exists (
+        select 1 from unnest(${lateAt}::timestamptz[]) as late (at)
+        where late.at <= flows.occurred_at and not exists (
+          select 1 from account_states as state
+          where state.account_id = flows.account_id and state.read_at > late.at and state.read_at <= flows.occurred_at
+            and state.taken_at between late.at - interval ${MAX_READ} and flows.occurred_at + interval ${MAX_READ}
+        )
+      )`.execute(trx);
 }
 
 /**

@@ -72,6 +72,7 @@ export function collectWith(deps: CollectorDeps): Collector {
         return noteNotStored(minuteAt, error);
       }
       await telling(upkeep.advanceOrders());
+      await upkeep.readLate();
       await telling(upkeep.reviewParts());
       await upkeep.tendDaily();
     },

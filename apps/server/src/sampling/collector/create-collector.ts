@@ -8,6 +8,7 @@ import type { CollectorStores } from './stores/collector-stores.ts';
 import { createFlowPricing } from './minute/flow-pricing.ts';
 import { readFresh } from './minute/fresh-reading.ts';
 import type { KeyWatch } from './status/key-watch.ts';
+import { createLateSync } from './sync/late-sync.ts';
 import { createListSync } from './sync/list-sync.ts';
 import { createLogSync } from './sync/log-sync.ts';
 import { createMarketUse } from './sync/market-use.ts';
@@ -61,6 +62,7 @@ export function createCollector(options: CollectorOptions): Collector {
   const lists = createListSync(stores.marks, exchange.historyMs);
   const log = createLogSync({ ...deps, lists, use, onRead: notices.noteRows });
   const orders = createOrderSync({ ...deps, lists, use, onRead: notices.noteRows });
+  const late = createLateSync({ ...deps, use });
   const sampler = createSampler({
     ...options,
     ...deps,
@@ -79,7 +81,7 @@ export function createCollector(options: CollectorOptions): Collector {
     orders,
     minutes,
     missed,
-    upkeep: createMinuteUpkeep({ ...deps, orders }),
+    upkeep: createMinuteUpkeep({ ...deps, orders, late }),
     btcBackfill: createBtcBackfill(deps),
     readFresh: () => readFresh({ ...deps, minutes }),
   });

@@ -56,6 +56,12 @@ export class PermissionError extends KeyRefusedError {}
 /** The exchange banned this address: no call of any kind until the ban is over. */
 export class BannedError extends ExchangeError {}
 
+/** Whether one list is refused, to this key or to everybody, and others may be served all the same. */
+export function isListRefused(error: unknown): error is ExchangeError {
+  const isWider = error instanceof KeyRefusedError || error instanceof BannedError;
+  return error instanceof ExchangeError && isRefusal(error.failure) && !isWider;
+}
+
 /** How a request ended that threw. */
 export function outcomeOf(error: unknown): ExchangeCall['outcome'] {
   if (error instanceof KeyRefusedError) return 'key-refused';

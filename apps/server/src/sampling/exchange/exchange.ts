@@ -17,6 +17,11 @@ export function nameOf({ category, settleCoin }: Market): string {
   return settleCoin === null ? category : `${category} ${settleCoin}`;
 }
 
+/** Whether what is told of a category and a settle coin belongs to a market. */
+export function isOf(market: Market, told: { category: string; coin: string }): boolean {
+  return market.category === told.category && (market.settleCoin === null || market.settleCoin === told.coin);
+}
+
 /** The markets of an exchange that an account may use. */
 export interface Markets {
   /** The market every account is asked about each minute; `orders` and `forCoins` begin with it. */

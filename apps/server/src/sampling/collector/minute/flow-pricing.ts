@@ -11,7 +11,7 @@ import { byNearestReading, byOwnTime, withoutEquity, type FlowContext } from './
 import type { TransactionStore } from '../stores/transaction.store.ts';
 import { newest } from './waiting-samples.ts';
 
-/** How long a flow waits for candles that the exchange does not give; then other evidence stands in. */
+/** How long a flow waits for candles that the exchange does not give, whenever it is listed; then other evidence stands in. */
 const MAX_CANDLE_WAIT_MS = 10 * MINUTE_MS;
 const EXACT_ONE = { price: new Exact(1), low: new Exact(1), high: new Exact(1) };
 
@@ -33,18 +33,23 @@ export type FlowPricing = ReturnType<typeof createFlowPricing>;
  */
 export function createFlowPricing(deps: FlowPricingDeps) {
   const { flows, exchangeNow } = deps;
+  const waitingSince = new Map<string, number>();
 
   /** @returns null while the exchange may still give what is missing */
   async function evidenceOrWait(
     flow: LoggedFlow,
     upcoming: readonly AccountState[],
   ): Promise<FlowEvidence | null> {
+    const nowMs = exchangeNow().getTime();
+    const sinceMs = waitingSince.get(flow.transactionId) ?? nowMs;
+    waitingSince.delete(flow.transactionId);
     try {
       return await findEvidence(deps, flow, upcoming);
     } catch (error) {
       if (!(error instanceof ExchangeError)) throw error;
-      const ageMs = exchangeNow().getTime() - flow.occurredAt.getTime();
-      return ageMs < MAX_CANDLE_WAIT_MS ? null : withoutEquity(flow, null);
+      if (nowMs - sinceMs >= MAX_CANDLE_WAIT_MS) return withoutEquity(flow, null);
+      waitingSince.set(flow.transactionId, sinceMs);
+      return null;
     }
   }
 

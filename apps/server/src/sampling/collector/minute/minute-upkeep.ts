@@ -3,12 +3,19 @@ import { DAY_MS } from '../../../platform/time.ts';
 import type { AccountStateStore } from '../stores/account-state.store.ts';
 import type { KeyWatch } from '../status/key-watch.ts';
 import type { Notices } from '../status/notices.ts';
+import { ExchangeError } from '../../exchange/exchange-error.ts';
+import type { LateSync } from '../sync/late-sync.ts';
+import { earlier } from '../sync/list-sync.ts';
 import type { OrderSync } from '../sync/order-sync.ts';
 import type { PartsStore } from '../stores/parts.store.ts';
 import type { SamplingStatus } from '../status/sampling-status.ts';
 
+/** As long as every minute of the account is kept; the parts of a return show for good what stays unexplained. */
+const TOLD_FOR_MS = 31 * DAY_MS;
+
 interface MinuteUpkeepDeps {
   orders: Pick<OrderSync, 'advance'>;
+  late: LateSync;
   parts: PartsStore;
   states: Pick<AccountStateStore, 'thin'>;
   keyWatch: Pick<KeyWatch, 'refusal'> | null;
@@ -18,9 +25,9 @@ interface MinuteUpkeepDeps {
   logger: Pick<FastifyBaseLogger, 'warn' | 'error'>;
 }
 
-/** What follows each sample: orders and fills, what late lines of the log explain, and once a day the thinning of old minutes. */
+/** What follows each sample: orders and fills, what is listed late and what it explains, and once a day the thinning of old minutes. */
 export function createMinuteUpkeep(deps: MinuteUpkeepDeps) {
-  const { orders, parts, states, keyWatch, notices, status, now, logger } = deps;
+  const { orders, late, parts, states, keyWatch, notices, status, now, logger } = deps;
   let tendedOn = '';
 
   async function tryOrders(): Promise<string[]> {
@@ -34,6 +41,16 @@ export function createMinuteUpkeep(deps: MinuteUpkeepDeps) {
     }
   }
 
+  async function attempt(whatFailed: string, work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      const text = `${whatFailed}; this is retried in the next minute`;
+      if (error instanceof ExchangeError) logger.warn({ reason: error.message }, text);
+      else logger.error({ err: error }, text);
+    }
+  }
+
   return {
     /** Brings orders and fills up to now, and notes why they are not. */
     async advanceOrders(): Promise<void> {
@@ -44,29 +61,27 @@ export function createMinuteUpkeep(deps: MinuteUpkeepDeps) {
       logger.warn({ failures }, 'orders could not be synchronized; this is retried in the next minute');
     },
 
-    /** Explains minutes by lines of the log that came late, and notes those of the last day that stay unexplained. */
-    async reviewParts(): Promise<void> {
-      try {
-        await parts.explainUnread();
-        notices.noteUnexplained(await parts.listAlarming(new Date(now().getTime() - DAY_MS)));
-      } catch (error) {
-        logger.error(
-          { err: error },
-          'minutes could not be explained again; this is retried in the next minute',
-        );
-      }
+    /** Asks again for what is listed late. */
+    async readLate(): Promise<void> {
+      if (keyWatch?.refusal()) return;
+      await attempt('what is listed late could not be read', () => late.readAgain());
     },
+
+    /** Explains minutes by lines of the log that came late, and notes those that stay unexplained. */
+    reviewParts: (): Promise<void> =>
+      attempt('minutes could not be explained again', async () => {
+        await parts.explainUnread();
+        notices.noteUnexplained(await parts.listAlarming(earlier(now(), TOLD_FOR_MS)), now());
+      }),
 
     /** Thins old minutes, once a day. */
     async tendDaily(): Promise<void> {
       const day = now().toISOString().slice(0, 10);
       if (day === tendedOn) return;
-      try {
+      await attempt('old minutes could not be thinned', async () => {
         await parts.thin(await states.thin(now()));
         tendedOn = day;
-      } catch (error) {
-        logger.error({ err: error }, 'old minutes could not be thinned; this is retried in the next minute');
-      }
+      });
     },
   };
 }

@@ -1,6 +1,8 @@
 import type { Notice } from '@equanim/contract/status';
 import type { FastifyBaseLogger } from 'fastify';
 import type { AccountState, UnreadableRow } from '../../exchange/exchange.ts';
+import { ASKED_FOR_MS } from '../sync/late-schedule.ts';
+import { earlier } from '../sync/list-sync.ts';
 import { formatDay, formatTime, formatUsdt } from './sentence-formats.ts';
 import type { AlarmingMinute } from '../stores/parts.store.ts';
 import type { Reading } from '../minute/read-account.ts';
@@ -13,6 +15,7 @@ export function createNotices(logger: Pick<FastifyBaseLogger, 'warn'>, readClock
   let orders: string[] = [];
   let log: string | null = null;
   let alarming: AlarmingMinute[] = [];
+  let givenUp: AlarmingMinute[] = [];
 
   return {
     /** Replaces the rows of a list that could not be read. */
@@ -26,12 +29,13 @@ export function createNotices(logger: Pick<FastifyBaseLogger, 'warn'>, readClock
     },
 
     /** Replaces the minutes that are not explained. @param minutes newest first */
-    noteUnexplained(minutes: AlarmingMinute[]): void {
-      const known = new Set(alarming.map(({ takenAt }) => takenAt.getTime()));
+    noteUnexplained(minutes: AlarmingMinute[], now: Date): void {
+      const known = new Set([...alarming, ...givenUp].map(({ takenAt }) => takenAt.getTime()));
       for (const { takenAt, contradiction } of minutes)
         if (!known.has(takenAt.getTime()))
           logger.warn({ minute: takenAt, contradiction }, 'a change of equity is not explained');
-      alarming = minutes;
+      alarming = minutes.filter(({ takenAt }) => takenAt >= earlier(now, ASKED_FOR_MS));
+      givenUp = minutes.filter((one) => !alarming.includes(one));
     },
 
     /** @param failures why orders are not current; empty when they are */
@@ -41,7 +45,8 @@ export function createNotices(logger: Pick<FastifyBaseLogger, 'warn'>, readClock
     noteLog: (failure: string | null): void => void (log = failure),
 
     list: (): Notice[] => [
-      ...unexplainedNotice(alarming),
+      ...unexplainedNotice(alarming, askedUntil),
+      ...unexplainedNotice(givenUp, () => NO_LONGER_ASKED),
       ...readClock().map((text) => ({ about: 'clock' as const, text })),
       ...rowsNotice(rows.list()),
       ...orders.map((text) => ({ about: 'orders' as const, text: `Orders are not current. ${text}` })),
@@ -89,17 +94,28 @@ function unconfirmedAmounts({ coins }: AccountState): string[] {
   );
 }
 
-function unexplainedNotice(minutes: AlarmingMinute[]): Notice[] {
+const NO_LONGER_ASKED =
+  'The exchange listed nothing that explains it within 14 days and is no longer asked: it stays unexplained in the parts of the return.';
+
+function askedUntil({ takenAt }: AlarmingMinute): string {
+  const until = formatDay(new Date(takenAt.getTime() + ASKED_FOR_MS));
+  return `The exchange may list what explains it late: it is asked again until ${until}.`;
+}
+
+/** @param then what becomes of it, said of the newest minute */
+function unexplainedNotice(minutes: AlarmingMinute[], then: (newest: AlarmingMinute) => string): Notice[] {
   const [newest] = minutes;
   if (!newest) return [];
   const at = `${formatDay(newest.takenAt)} ${formatTime(newest.takenAt)}`;
   const rest = minutes.length - 1;
   const others =
-    rest === 0 ? '' : rest === 1 ? ' Nor is one more minute' : ` Nor are ${String(rest)} more minutes`;
-  const text =
-    `${formatUsdt(newest.contradiction)} USDT of the change of equity at ${at} is not explained.` +
-    (others && `${others} of the last 24 hours.`);
-  return [{ about: 'unexplained', text }];
+    rest === 0
+      ? ''
+      : rest === 1
+        ? ' Nor is that of one more minute.'
+        : ` Nor is that of ${String(rest)} more minutes.`;
+  const what = `${formatUsdt(newest.contradiction)} USDT of the change of equity at ${at} is not explained.`;
+  return [{ about: 'unexplained', text: `${what}${others} ${then(newest)}` }];
 }
 
 function unconfirmedNotice(amounts: string[]): Notice[] {

@@ -3,6 +3,7 @@ import { createAccountStore } from './account.store.ts';
 import { createAccountStateStore } from './account-state.store.ts';
 import { createBtcPriceStore } from './btc-price.store.ts';
 import { createGapStore } from './gap.store.ts';
+import { createMissingStore } from './missing.store.ts';
 import { createOrderStore } from './order.store.ts';
 import { createPartsStore, explainSoon } from './parts.store.ts';
 import { createQuarantineStore } from './quarantine.store.ts';
@@ -25,6 +26,7 @@ export function storesOf(db: Parameters<typeof createGapStore>[0], counting: Cou
     gaps: createGapStore(db),
     orders: createOrderStore(db),
     marks: createSyncMarkStore(db),
+    missing: createMissingStore(db),
     quarantine: createQuarantineStore(db),
   };
 }

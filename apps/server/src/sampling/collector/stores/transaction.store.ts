@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js';
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
-import { findFlows } from '../../../fund/units/flow.store.ts';
+import { findFlows, forgetEvidence } from '../../../fund/units/flow.store.ts';
 import { lockSnapshots } from '../../../platform/database/lock-snapshots.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
 import type { TransactionsTable } from '../../../platform/database/tables/log.ts';
@@ -29,7 +29,9 @@ export function createTransactionStore(
         const added = await addLines(trx, lines);
         await lockSnapshots(trx);
         await findFlows(trx, spanOf(lines.map(({ occurredAt }) => occurredAt)).from);
-        if (added.length > 0) await onAdded(trx, spanOf(added));
+        if (added.length === 0) return;
+        await forgetEvidence(trx, added);
+        await onAdded(trx, spanOf(added));
       });
     },
 

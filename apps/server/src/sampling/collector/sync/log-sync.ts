@@ -1,5 +1,11 @@
 import type { Span } from '../../../platform/time.ts';
-import type { Exchange, Listing, TransactionReading, UnreadableRow } from '../../exchange/exchange.ts';
+import {
+  isOf,
+  type Exchange,
+  type Listing,
+  type TransactionReading,
+  type UnreadableRow,
+} from '../../exchange/exchange.ts';
 import { earlier, OVERLAP_MS, type ListSync, type WindowedList } from './list-sync.ts';
 import type { MarketUse } from './market-use.ts';
 import { LOG_LIST } from '../stores/sync-mark.store.ts';
@@ -28,10 +34,8 @@ export function createLogSync({ exchange, lists, transactions, use, exchangeNow,
   }
 
   function noteMarkets(lines: TransactionReading[]): void {
-    for (const { category, coin } of lines) {
-      const market = exchange.markets.orders.find(
-        (one) => one.category === category && (one.settleCoin === null || one.settleCoin === coin),
-      );
+    for (const line of lines) {
+      const market = exchange.markets.orders.find((one) => isOf(one, line));
       if (market) use.see(market);
     }
   }

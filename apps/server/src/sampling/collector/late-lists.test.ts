@@ -1,0 +1,183 @@
+// @module-tag release
+import { afterEach, describe, expect, it } from 'vitest';
+import type { AccountEvent } from '../../../../exchange-simulator/src/account/events.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/time.ts';
+import type { World } from './collector-world.test-support.ts';
+import {
+  flowAmounts,
+  knownValues,
+  minutes,
+  mostUnexplained,
+  openQuietFund,
+  sampleUntil,
+  unexplainedNotices,
+} from './late-lines.test-support.ts';
+
+const START = Date.UTC(2026, 4, 4, 9, 0, 30);
+const ORDERS = '/v5/order/history';
+const FILLS = '/v5/execution/list';
+
+let world: World;
+afterEach(() => world.close());
+
+/** What happens, without its moment. */
+type Event = AccountEvent extends infer One ? (One extends AccountEvent ? Omit<One, 'at'> : never) : never;
+
+/** Lets things happen a second apart and samples until long enough after the last is listed that it is asked for. */
+async function happenLate(events: Event[], withinMs: number): Promise<void> {
+  const fromMs = world.now() + 1_000;
+  for (const [i, event] of events.entries()) world.simulator.happen({ ...event, at: fromMs + i * 1_000 });
+  await minutes(world, 4);
+  await sampleUntil(world, fromMs + withinMs + (withinMs < DAY_MS ? HOUR_MS : DAY_MS));
+  await minutes(world, 2);
+}
+
+const deposit = (amount: string): Event => ({ kind: 'deposit', amount });
+const fee = (amount: string): Event => ({ kind: 'line', type: 'BROKER_ABACCOUNT_FEE', coin: 'USDT', amount });
+
+describe('lines of the log that are listed late', () => {
+  interface Case {
+    /** One hour unless it says otherwise. */
+    withinMs?: number;
+    /** Every line is late unless it says which, by a field and its value. */
+    only?: { field: string; value: string };
+    events: Event[];
+    flows: number[];
+    value: number;
+  }
+  const changed = (value: string) => ({ field: 'change', value });
+  const withdrawal = (amount: string): Event => ({ kind: 'withdrawal', amount });
+  const interest: Event = { kind: 'line', type: 'INTEREST', coin: 'USDT', amount: '50' };
+  const forty = { events: [deposit('40000')], flows: [40_000], value: 1 };
+
+  it.each<[string, Case]>([
+    ['a deposit, three hours', { withinMs: 3 * HOUR_MS, ...forty }],
+    ['a deposit, six days', { withinMs: 6 * DAY_MS, ...forty }],
+    ['a deposit, beyond a week', { withinMs: 8 * DAY_MS, ...forty }],
+    ['a withdrawal', { events: [withdrawal('20000')], flows: [-20_000], value: 1 }],
+    [
+      'the first of two deposits',
+      {
+        only: changed('40000'),
+        events: [deposit('40000'), deposit('5000')],
+        flows: [40_000, 5_000],
+        value: 1,
+      },
+    ],
+    [
+      'the second of two deposits',
+      {
+        only: changed('5000'),
+        events: [deposit('40000'), deposit('5000')],
+        flows: [40_000, 5_000],
+        value: 1,
+      },
+    ],
+    [
+      'a deposit and a withdrawal of half of it',
+      { events: [deposit('8000'), withdrawal('4000')], flows: [8_000, -4_000], value: 1 },
+    ],
+    ['a deposit too small for an alarm', { events: [deposit('8')], flows: [8], value: 1 }],
+    ['a fee', { events: [fee('-25')], flows: [], value: 49_975 / 50_000 }],
+    ['a fee too small for an alarm', { events: [fee('-5')], flows: [], value: 49_995 / 50_000 }],
+    [
+      'a fee after a deposit in time',
+      {
+        only: changed('-25'),
+        events: [deposit('1000'), fee('-25')],
+        flows: [1_000],
+        value: 1 - 25 / 51_000,
+      },
+    ],
+    [
+      'a fee before a deposit in time',
+      { only: changed('-25'), events: [fee('-25'), deposit('1000')], flows: [1_000], value: 1 - 25 / 50_000 },
+    ],
+    [
+      'a deposit after an interest in time',
+      { only: changed('50000'), events: [interest, deposit('50000')], flows: [50_000], value: 1.001 },
+    ],
+  ])('%s: takes its own time, and nothing stays unexplained', async (_, late) => {
+    const { withinMs = HOUR_MS } = late;
+    world = await openQuietFund(START);
+    world.simulator.faults.order({ name: 'late-log', params: { withinMs, ...late.only } });
+    await happenLate(late.events, withinMs);
+    expect(await flowAmounts(world)).toEqual([50_000, ...late.flows]);
+    expect((await knownValues(world)).at(-1)).toBeCloseTo(late.value, 9);
+    expect(await mostUnexplained(world)).toBeLessThan(1e-6);
+    expect(unexplainedNotices(world)).toEqual([]);
+  });
+
+  it('a trade is explained by its line, although that comes an hour after its fill', async () => {
+    world = await openQuietFund(START);
+    const late = { withinMs: HOUR_MS, field: 'type', value: 'TRADE' };
+    world.simulator.faults.order({ name: 'late-log', params: late });
+    await happenLate(
+      [{ kind: 'trade', category: 'linear', symbol: 'BTCUSDT', side: 'Buy', size: '0.4' }],
+      HOUR_MS,
+    );
+    expect(await mostUnexplained(world)).toBeLessThan(0.01);
+    const lines = await world.opened.db.selectFrom('transactions').select('type').execute();
+    expect(lines.map(({ type }) => type)).toContain('TRADE');
+  });
+
+  it('are still asked for by a collector that begins in between', async () => {
+    world = await openQuietFund(START);
+    world.simulator.faults.order({ name: 'late-log', params: { withinMs: 20 * MINUTE_MS } });
+    world.simulator.happen({ kind: 'deposit', at: world.now() + 1_000, amount: '40000' });
+    await minutes(world, 5);
+    world.restart();
+    await minutes(world, 12);
+    // It is away while the line is listed, and while it would have been asked for.
+    world.advance(2 * HOUR_MS);
+    world.restart();
+    await minutes(world, 3);
+    expect(await flowAmounts(world)).toEqual([50_000, 40_000]);
+    expect(new Set(await knownValues(world))).toEqual(new Set([1]));
+  });
+});
+
+describe('orders and fills that are listed late', () => {
+  const trade: Event = { kind: 'trade', category: 'linear', symbol: 'BTCUSDT', side: 'Buy', size: '0.4' };
+  const spot: Event = { kind: 'trade', category: 'spot', symbol: 'ETHUSDT', side: 'Buy', size: '1' };
+  const resting: Event = {
+    kind: 'order',
+    category: 'linear',
+    symbol: 'BTCUSDT',
+    side: 'Buy',
+    size: '0.2',
+    price: '20000',
+    forMs: 1_000,
+  };
+
+  it.each<[string, string[], number, Event]>([
+    ['a fill, an hour', [FILLS], HOUR_MS, trade],
+    ['a fill, two days', [FILLS], 2 * DAY_MS, trade],
+    ['a fill of the spot market', [FILLS], HOUR_MS, spot],
+    ['an order, an hour', [ORDERS], HOUR_MS, trade],
+    ['an order, two days', [ORDERS], 2 * DAY_MS, trade],
+    ['an order of the spot market', [ORDERS], HOUR_MS, spot],
+    ['an order and its fill', [ORDERS, FILLS], 3 * HOUR_MS, trade],
+    ['an order of which nothing was filled', [ORDERS], 3 * HOUR_MS, resting],
+  ])('%s: they are all stored in the end', async (_, paths, withinMs, event) => {
+    world = await openQuietFund(START);
+    for (const path of paths) world.simulator.faults.order({ name: 'late-rows', path, params: { withinMs } });
+    await happenLate([event], withinMs);
+    const truth = world.simulator.listsBetween(START, world.now());
+    const orders = await world.opened.db
+      .selectFrom('orders')
+      .select(['order_id', 'filled_quantity'])
+      .execute();
+    const fills = await world.opened.db
+      .selectFrom('fills')
+      .select('fill_id')
+      .where('kind', '=', 'trade')
+      .execute();
+    expect(orders.map((one) => [one.order_id, Number(one.filled_quantity)])).toEqual(
+      truth.orders.map((one) => [one.orderId, Number(one.cumExecQty)]),
+    );
+    expect(truth.orders).toHaveLength(1);
+    const executed = truth.executions.filter(({ execType }) => execType === 'Trade');
+    expect(fills.map((one) => one.fill_id)).toEqual(executed.map(({ execId }) => execId));
+  });
+});
