@@ -1,6 +1,7 @@
 import type { Decimal } from 'decimal.js';
 import { signedSize, type Account, type LogLine, type OpenPosition, type Side } from './account.ts';
 import { Exact, sum } from './exact.ts';
+import { findSplits, inNewUnits } from './splits.ts';
 import { contractValue, profitAt } from './trading.ts';
 
 /** The result of one side of a symbol between two readings, in its settle coin. */
@@ -34,7 +35,8 @@ interface Ledger {
 /**
  * The result of each side of each symbol between two readings. With m0 and m1 the marks it is q0 (m1 - m0) + sum of
  * dq (m1 - fill price); for inverse contracts, in the coin, q0 (1/m0 - 1/m1) + sum of dq (1/fill price - 1/m1); for options
- * the change of value plus the cash of fills and deliveries. A fill that crosses zero closes one side and opens the other; its fee is shared by size.
+ * the change of value plus the cash of fills and deliveries. A split of a contract changes sizes and prices and makes no
+ * result. A fill that crosses zero closes one side and opens the other; its fee is shared by size.
  *
  * @param lines in the order they happened, each once
  * @example positionResults({ coins: [], positions: [], uncheckedCoins: [] }, { coins: [], positions: [], uncheckedCoins: [] }, []) // => []
@@ -44,15 +46,13 @@ export function positionResults(
   after: Account,
   lines: readonly LogLine[],
 ): PositionResult[] {
-  const ledgers = openLedgers(before.positions);
-  const split = new Set(
-    [...before.positions, ...after.positions].filter(isSplit).map(({ symbol }) => symbol),
-  );
-  for (const line of lines) if (isOfDerivative(line)) book(ledgers, line, split.has(line.symbol));
-  const marks = new Map(
-    [...before.positions, ...after.positions].map(({ symbol, markPrice }) => [symbol, markPrice]),
-  );
-  for (const { symbol, trade } of lines) if (trade && !marks.has(symbol)) marks.set(symbol, trade.price);
+  const held = inNewUnits(before.positions, lines, findSplits(before, after, lines));
+  const positions = [...held.positions, ...after.positions];
+  const ledgers = openLedgers(held.positions);
+  const hedged = new Set(positions.filter(isHedged).map(({ symbol }) => symbol));
+  for (const line of held.lines) if (isOfDerivative(line)) book(ledgers, line, hedged.has(line.symbol));
+  const marks = new Map(positions.map(({ symbol, markPrice }) => [symbol, markPrice]));
+  for (const { symbol, trade } of held.lines) if (trade && !marks.has(symbol)) marks.set(symbol, trade.price);
   return [...ledgers.values()].map(({ size, cost, optionCash, ...ledger }) => ({
     coin: ledger.coin,
     category: ledger.category,
@@ -67,7 +67,7 @@ export function positionResults(
   }));
 }
 
-const isSplit = ({ positionIdx }: OpenPosition): boolean => positionIdx !== 0;
+const isHedged = ({ positionIdx }: OpenPosition): boolean => positionIdx !== 0;
 
 function openLedgers(positions: readonly OpenPosition[]): Map<string, Ledger> {
   const ledgers = new Map<string, Ledger>();
@@ -101,13 +101,13 @@ function isOfDerivative(line: LogLine): line is DerivativeLine {
   return line.symbol !== '' && line.category !== '' && line.category !== 'spot' && line.meaning === 'result';
 }
 
-function book(ledgers: Map<string, Ledger>, line: DerivativeLine, isSplitBySide: boolean): void {
+function book(ledgers: Map<string, Ledger>, line: DerivativeLine, isHedgedSymbol: boolean): void {
   const { category, symbol, coin } = line;
   // A fee may be taken in another coin than the one the position settles in.
   const held = [...ledgers.values()].filter((one) => one.category === category && one.symbol === symbol);
   const sizeOf = (side: Side): Decimal =>
     sum(held.filter((one) => one.side === side).map(({ size }) => size)).abs();
-  const pieces = isSplitBySide ? [pieceOfSide(line)] : piecesOf(line, sizeOf);
+  const pieces = isHedgedSymbol ? [pieceOfSide(line)] : piecesOf(line, sizeOf);
   let left = { fee: new Exact(line.fee), cash: new Exact(line.isRealized ? line.cashFlow : 0) };
   for (const [i, piece] of pieces.entries()) {
     const isLast = i === pieces.length - 1;

@@ -1,8 +1,9 @@
-import { absolute, divide, multiply, type Fixed } from '../fixed.ts';
+import { absolute, divide, multiply, SCALE, type Fixed } from '../fixed.ts';
 import { contractOf, type Category, type Contract } from '../market/contracts.ts';
 import { identifier } from '../market/random.ts';
 import { coinIn, heldIn, type Book } from './book.ts';
 import { post, type DayRecords, type Scene } from './ledger.ts';
+import { splitHoldings, type SplitTerms } from './splits.ts';
 import type { PositionIndex, Side, SimulatedFill, SimulatedOrder } from './records.ts';
 import { feeOf, recordFill } from './trades.ts';
 
@@ -38,7 +39,8 @@ export type Action =
   /** Fills at once, at the mark price unless another is given; its fee may be taken in a coin of its own. */
   | ({ kind: 'trade'; price?: Fixed; feeCoin?: string } & OrderTerms)
   /** Rests unfilled until it is canceled. */
-  | ({ kind: 'order'; price: Fixed; forMs: number } & OrderTerms);
+  | ({ kind: 'order'; price: Fixed; forMs: number } & OrderTerms)
+  | ({ kind: 'split' } & SplitTerms);
 
 /** What an action happens to, and when. */
 export interface Stage {
@@ -71,6 +73,8 @@ export function perform(stage: Stage, action: Action): void {
       return trade(stage, action);
     case 'order':
       return rest(stage, action);
+    case 'split':
+      return split(stage, action);
   }
 }
 
@@ -128,6 +132,17 @@ function convert(stage: Stage, { from, to, amount }: Exchanged): void {
 /** What an amount of one coin is in another. */
 function exchangedAt({ scene: { market }, ms }: Stage, { from, to, amount }: Exchanged): Fixed {
   return divide(multiply(amount, market.coinPrice(from, ms)), market.coinPrice(to, ms));
+}
+
+/** How the exchange's line of a split looks is not documented: here it changes nothing and has neither side, size nor price. */
+function split(stage: Stage, terms: SplitTerms): void {
+  splitHoldings(stage.scene, stage, terms);
+  postLine(stage, {
+    type: terms.factor > SCALE ? 'FORWARD_SPLIT_SETTLE' : 'REVERSE_SPLIT_SETTLE',
+    coin: contractOf('linear', terms.symbol).settleCoin,
+    amount: 0n,
+    ...(terms.isNamed && { symbol: terms.symbol, category: 'linear' }),
+  });
 }
 
 function trade(stage: Stage, terms: Extract<Action, { kind: 'trade' }>): void {

@@ -43,6 +43,11 @@ export type AccountEvent = { at: number } & (
   | ({ kind: 'trade'; price?: string; feeCoin?: string } & OrderEvent)
   /** Rests unfilled until it is canceled. */
   | ({ kind: 'order'; price: string; forMs: number } & OrderEvent)
+  /**
+   * A linear contract counts in other units: `factor` new ones for one. It goes on as `newSymbol`, which has its price already,
+   * or under its own name, and its price moves with it. The line in the log has its symbol unless `isNamed` is false.
+   */
+  | { kind: 'split'; symbol: string; factor: string; newSymbol?: string; isNamed?: boolean }
 );
 
 const DEFAULT_AMOUNT = '10000';
@@ -55,6 +60,8 @@ const DEFAULT_CRASH = 0.2;
  */
 export function happenTo(account: Account, event: AccountEvent): void {
   if (event.kind === 'crash') return crash(account, event.at, event.part ?? DEFAULT_CRASH);
+  if (event.kind === 'split' && event.newSymbol === undefined)
+    account.market.prices.shock({ atMs: event.at, factors: { [event.symbol]: 1 / Number(event.factor) } });
   account.intervene({ ms: event.at, action: actionOf(account, event) });
 }
 
@@ -107,6 +114,13 @@ const TRANSLATIONS: Translations = {
     ...orderTerms(event),
     price: parseFixed(price),
     forMs,
+  }),
+  split: (_account, { kind, symbol, factor, newSymbol = symbol, isNamed = true }) => ({
+    kind,
+    symbol,
+    newSymbol,
+    factor: parseFixed(factor),
+    isNamed,
   }),
 };
 

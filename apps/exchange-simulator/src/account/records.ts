@@ -40,7 +40,7 @@ export interface SimulatedExecution extends SimulatedFill {
   orderId: string;
   contract: Contract;
   side: Side;
-  kind: 'Trade' | 'Funding' | 'Delivery';
+  kind: 'Trade' | 'Funding' | 'Delivery' | 'ForwardSplitSettle' | 'ReverseSplitSettle';
   orderSize: Fixed;
   closed: Fixed;
   leaves: Fixed;

@@ -102,3 +102,43 @@ describe('coins minted for coins', () => {
     expect((await storedStates(world)).at(-1)?.value).toBe(1);
   });
 });
+
+describe('a contract that is split', () => {
+  const bought = (symbol: string, size: string) =>
+    ({ kind: 'trade', category: 'linear', symbol, side: 'Buy', size }) as const;
+
+  it.each([
+    ['ten for one', { symbol: 'ADAUSDT', factor: '10' }],
+    ['ten for one, by a line without its symbol', { symbol: 'ADAUSDT', factor: '10', isNamed: false }],
+    ['one for ten', { symbol: 'DOTUSDT', factor: '0.1' }],
+    ['in another script', { symbol: '币安人生USDT', factor: '5' }],
+  ])('%s, makes no result, and a flow right after it has the value of its moment', async (_, terms) => {
+    happen(bought(terms.symbol, '10000'));
+    await world.nextMinute();
+    happen(bought(terms.symbol, '100'));
+    happen({ kind: 'split', ...terms }, 20_000);
+    happen({ kind: 'deposit', amount: '25000' }, 30_000);
+    await world.nextMinute();
+    await world.nextMinute();
+    expect(await partsOfMinutes()).toMatchObject({ unexplained: 0 });
+    const truth = world.simulator.truthAt(world.now());
+    const state = (await storedStates(world)).at(-1);
+    expect(state?.equity).toBeCloseTo(Number(truth.equity), 2);
+    // A price somewhere in the minute: units are right to a basis point.
+    expect((state?.units ?? 0) / Number(truth.units)).toBeCloseTo(1, 4);
+    const flows = await world.opened.db.selectFrom('flows').select('basis').orderBy('occurred_at').execute();
+    expect(flows.at(-1)?.basis).toBe('nearest-reading');
+  });
+
+  it('and goes on under another name, makes no result', async () => {
+    happen(bought('1000CATUSDT', '1000000'));
+    await world.nextMinute();
+    happen({ kind: 'split', symbol: '1000CATUSDT', factor: '0.1', newSymbol: '10000CATUSDT' });
+    await world.nextMinute();
+    await world.nextMinute();
+    expect((await gapMinutes(world)).size).toBe(0);
+    const rows = await world.opened.db.selectFrom('minute_parts').selectAll().orderBy('taken_at').execute();
+    for (const { unexplained } of rows) expect(Number(unexplained)).toBeCloseTo(0, 2);
+    expect(rows.at(-1)?.rows?.some(({ symbol }) => symbol === '10000CATUSDT')).toBe(true);
+  });
+});

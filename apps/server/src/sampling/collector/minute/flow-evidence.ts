@@ -16,6 +16,8 @@ export interface FlowContext {
   after: AccountState | null;
   /** The lines of the log between the reading before and the flow. */
   lines: TransactionReading[];
+  /** Contracts that were split between the two readings; all else of the context is in their new units. */
+  splitSymbols: readonly string[];
 }
 
 /**

@@ -2,6 +2,7 @@ import { priceInCandle, type PriceInRange } from '@equanim/finance/candle-price'
 import type { PricesAt } from '@equanim/finance/equity-at';
 import { Exact } from '@equanim/finance/exact';
 import { inOrder } from '@equanim/finance/log-order';
+import { findSplits, inNewUnits } from '@equanim/finance/splits';
 import type { FlowEvidence, FlowStore, LoggedFlow, PricedFlow } from '../../../fund/units/flow.store.ts';
 import { MINUTE_MS } from '../../../platform/time.ts';
 import { ExchangeError } from '../../exchange/exchange-error.ts';
@@ -102,17 +103,28 @@ async function readContext(
   const after = later
     .filter((state) => state !== null)
     .toSorted((a, b) => a.readAt.getTime() - b.readAt.getTime())[0];
-  const since = await transactions.between(before.readAt, flow.occurredAt);
-  const ordered = inOrder(since);
+  const since = await transactions.between(before.readAt, after?.readAt ?? flow.occurredAt);
+  // Which of the units a split changed a price at some moment is in, no candle says: all count in those of the reading after it.
+  const splits = after ? findSplits(before, after, since) : [];
+  const { positions, lines } = inNewUnits(before.positions, since, splits);
+  const ordered = inOrder(lines.filter(({ occurredAt }) => occurredAt <= flow.occurredAt));
   const own = ordered.findIndex(({ transactionId }) => transactionId === flow.transactionId);
-  return { before, after: after ?? null, lines: ordered.slice(0, own < 0 ? ordered.length : own) };
+  return {
+    before: { ...before, positions },
+    after: after ?? null,
+    lines: ordered.slice(0, own < 0 ? ordered.length : own),
+    splitSymbols: splits.map(({ newSymbol }) => newSymbol),
+  };
 }
 
-/** The prices of all coins and contracts of the account at the flow's own moment, as far as candles have them. */
+/**
+ * The prices of all coins and contracts of the account at the flow's own moment, as far as candles have them; those of a contract
+ * that was split meanwhile mix units.
+ */
 async function readPrices(
   exchange: FlowPricingDeps['exchange'],
   flow: LoggedFlow,
-  { before, lines }: FlowContext,
+  { before, lines, splitSymbols }: FlowContext,
 ): Promise<PricesAt> {
   const at = flow.occurredAt.getTime();
   const contracts = [
@@ -120,7 +132,10 @@ async function readPrices(
     ...lines.flatMap((line) =>
       line.trade && line.category !== '' ? [{ category: line.category, symbol: line.symbol }] : [],
     ),
-  ].filter(({ category }) => category === 'linear' || category === 'inverse');
+  ].filter(
+    ({ category, symbol }) =>
+      (category === 'linear' || category === 'inverse') && !splitSymbols.includes(symbol),
+  );
   const symbols = new Map(contracts.map((contract) => [contract.symbol, contract]));
   const names = new Set([
     flow.coin,
