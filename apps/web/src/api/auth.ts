@@ -1,5 +1,6 @@
 import type { Me } from '@equanim/contract/factor';
-import { askApi, callApi, type CallInput, type CallReply } from './client.ts';
+import { callApi, type CallInput, type CallReply } from './client.ts';
+import { toBrowserTime } from './server-time.ts';
 
 export interface NewSession {
   token: string;
@@ -9,7 +10,7 @@ export interface NewSession {
 
 /** @returns a new session. @throws ApiProblem; 401 for wrong credentials */
 export async function logIn(credentials: CallInput<'login'>['body']): Promise<NewSession> {
-  return sessionOf(await askApi('login', { body: credentials }));
+  return sessionOf(await callApi('login', { body: credentials }));
 }
 
 /** @returns what a passkey has to sign to sign in, for {@link logInWithPasskey}. @throws ApiProblem */
@@ -19,15 +20,11 @@ export async function readPasskeyLoginOptions(signal?: AbortSignal): Promise<Rec
 
 /** @returns a new session, with both factors given. @throws ApiProblem; 401 for a passkey that lets nobody in */
 export async function logInWithPasskey(body: CallInput<'passkeyLogin'>['body']): Promise<NewSession> {
-  return sessionOf(await askApi('passkeyLogin', { body }));
+  return sessionOf(await callApi('passkeyLogin', { body }));
 }
 
-function sessionOf({ reply, headers }: { reply: CallReply<'login'>; headers: Headers }): NewSession {
-  const { access_token: token, expires_at: expiresAt } = reply;
-  if (expiresAt === undefined) return { token };
-  const sentAt = Date.parse(headers.get('date') ?? '');
-  const aheadMs = Number.isNaN(sentAt) ? 0 : Date.now() - sentAt;
-  return { token, endsAt: Date.parse(expiresAt) + aheadMs };
+function sessionOf({ access_token: token, expires_at: expiresAt }: CallReply<'login'>): NewSession {
+  return expiresAt === undefined ? { token } : { token, endsAt: toBrowserTime(Date.parse(expiresAt)) };
 }
 
 /** @returns who is signed in, and whether the second factor comes first. @throws ApiProblem */

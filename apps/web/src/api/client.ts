@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { createAnswerLimit, type AnswerLimit } from './answer-limit.ts';
 import { ApiProblem } from './api-problem.ts';
 import { withIdempotencyKey } from './idempotency.ts';
+import { browserNow, noteServerTime } from './server-time.ts';
 
 type Sent<Name extends CallName, Part extends 'query' | 'params' | 'body'> =
   Calls[Name] extends Record<Part, infer Schema extends z.ZodType>
@@ -153,9 +154,11 @@ async function fetchAccepted(name: CallName, parts: Parts, signal: AbortSignal):
   const call: Call = calls[name];
   const token = session.readToken();
   const request = requestOf(call, parts, { token, signal });
+  const sentAt = browserNow();
   const response = await fetch(addressOf(call, parts), request).catch((cause: unknown) => {
     throw unreachable(name, cause);
   });
+  noteServerTime(response.headers, sentAt);
   if (response.ok) return response;
   // Specification 8.1 and 8.4: a 401 means wrong credentials at sign-in, and anywhere else the end of the session, which
   // `session-store.ts` of the portal brings about.

@@ -1,3 +1,4 @@
+import { serverNow } from '../../api/server-time.ts';
 import { firm } from '../../content/firm.ts';
 import { CsvExport } from '../layout/export/csv-export.tsx';
 import type { AuditFilter } from './filter/audit-query.ts';
@@ -11,7 +12,7 @@ const WORDS = { one: 'entry', many: 'entries' };
 
 /** Such as `<firm>-audit-signed-in-2026-11-23.csv`: the firm, the action that is filtered by, and the UTC day. */
 const fileName = ({ action }: AuditFilter): string =>
-  `${[firm.name.toLowerCase(), 'audit', action, new Date().toISOString().slice(0, 10)].filter(Boolean).join('-')}.csv`;
+  `${[firm.name.toLowerCase(), 'audit', action, new Date(serverNow()).toISOString().slice(0, 10)].filter(Boolean).join('-')}.csv`;
 
 /** Saves all entries of the filter, oldest first. */
 export function AuditExport({ filter, isEmpty }: AuditExportProps) {

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { serverNow } from '../../api/server-time.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { areTimesInUtc, formatInOtherZone, parseTyped } from '../../ui/format/date.ts';
 import { Button } from '../../ui/forms/button.tsx';
@@ -41,7 +42,7 @@ function SpanForm({ view, performance, onClose }: Omit<SpanDialogProps, 'isOpen'
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const read = readSpanDraft(draft, Date.now() - view.delayMs);
+    const read = readSpanDraft(draft, serverNow() - view.delayMs);
     setErrors(read.errors);
     if (read.span === null) {
       // The wrong fields are marked by the next render.

@@ -2,6 +2,7 @@ import { DEFAULT_RANGE, RANGES, type Range } from '@equanim/contract/range';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { AskedHistory, Span } from '../../api/asked-history.ts';
+import { serverNow } from '../../api/server-time.ts';
 import type { Shortcut } from '../layout/use-shortcuts.ts';
 import { readSpan } from './own-span.ts';
 
@@ -33,7 +34,7 @@ export type ChartView = ReturnType<typeof useChartView>;
 export function useChartView({ delayMs }: { delayMs: number }) {
   const [search, setSearch] = useSearchParams();
   // As of the last choice: a clock that runs on would ask for another span every minute.
-  const [chosenAt, setChosenAt] = useState(Date.now);
+  const [chosenAt, setChosenAt] = useState(serverNow);
   const range = readRange(search.get('range'));
   const span = readSpan(search.get('from'), search.get('to'), chosenAt - delayMs);
   const asked: AskedHistory = span ?? range;
@@ -59,7 +60,7 @@ export function useChartView({ delayMs }: { delayMs: number }) {
     isSpanRefused: span === null,
     /** A step of its own in the history of the browser: its back button leads to what was shown before. */
     setSpan: ({ from, to }: Span) => {
-      setChosenAt(Date.now());
+      setChosenAt(serverNow());
       change({ from, to }, false);
     },
     leaveSpan,

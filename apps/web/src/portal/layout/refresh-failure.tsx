@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { toServerTime } from '../../api/server-time.ts';
 import { formatClock, formatInOtherZone } from '../../ui/format/date.ts';
 
 interface RefreshFailureProps {
@@ -13,6 +14,7 @@ interface RefreshFailureProps {
 export function RefreshFailure({ query }: RefreshFailureProps) {
   const { isError, dataUpdatedAt, fetchStatus, refetch } = query;
   if (!isError || fetchStatus === 'paused') return null;
+  const lastGoodAt = toServerTime(dataUpdatedAt);
   return (
     <output className="flex flex-wrap items-center gap-x-1.5 text-xs text-ink-3">
       <span className="dot text-warn" aria-hidden="true" />
@@ -28,7 +30,7 @@ export function RefreshFailure({ query }: RefreshFailureProps) {
       {dataUpdatedAt === 0 ? null : (
         <>
           <span aria-hidden="true">·</span>
-          <span title={formatInOtherZone(dataUpdatedAt)}>last good {formatClock(dataUpdatedAt)}</span>
+          <span title={formatInOtherZone(lastGoodAt)}>last good {formatClock(lastGoodAt)}</span>
         </>
       )}
     </output>

@@ -1,10 +1,11 @@
 import { useState } from 'react';
+import { serverNow } from '../../api/server-time.ts';
 import { useOnline } from './use-online.ts';
 
 /**
  * Refetches on request. Without a network nothing can be refetched, which whoever asked is told.
  *
- * @returns `refusedAt`: when it was last asked for in vain, epoch milliseconds; null with a network, and before
+ * @returns `refusedAt`: when it was last asked for in vain, epoch milliseconds by the server's clock; null with a network, and before
  */
 export function useRefresh(refetch: () => void): { refresh: () => void; refusedAt: number | null } {
   const isOnline = useOnline();
@@ -12,7 +13,7 @@ export function useRefresh(refetch: () => void): { refresh: () => void; refusedA
   if (isOnline && refusedAt !== null) setRefusedAt(null);
   const refresh = () => {
     if (isOnline) refetch();
-    else setRefusedAt(Date.now());
+    else setRefusedAt(serverNow());
   };
   return { refresh, refusedAt };
 }

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { NewSession } from '../../api/auth.ts';
+import { browserNow } from '../../api/server-time.ts';
 import { MINUTE_MS } from '../../ui/time.ts';
 
 /** The server takes an answer for five minutes; a field that is focused later gets a new offer. */
@@ -34,14 +35,14 @@ export function usePasskeyOffer({ isOffered, onChosen }: PasskeyOfferOptions): (
     if (!isOffered || !('PublicKeyCredential' in window)) return;
     const ending = new AbortController();
     const { signal } = ending;
-    beganAt.current = Math.max(askedAt, Date.now());
+    beganAt.current = Math.max(askedAt, browserNow());
     const offer = async () => {
       const { waitForPasskey } = await loadOffer();
       const login = await waitForPasskey(signal);
       if (login === null || signal.aborted) return;
       await take(login);
       // It failed so fast that nothing else came in between.
-      if (!signal.aborted) setAskedAt(Date.now());
+      if (!signal.aborted) setAskedAt(browserNow());
     };
     offer().catch((error: unknown) => {
       if (!signal.aborted && !isNoPasskey(error)) console.error(error);
@@ -50,6 +51,6 @@ export function usePasskeyOffer({ isOffered, onChosen }: PasskeyOfferOptions): (
   }, [isOffered, askedAt]);
 
   return () => {
-    if (Date.now() - beganAt.current > MAX_OFFER_AGE_MS) setAskedAt(Date.now());
+    if (browserNow() - beganAt.current > MAX_OFFER_AGE_MS) setAskedAt(browserNow());
   };
 }

@@ -16,6 +16,7 @@ import {
 } from '../../api/performance.ts';
 import { feesQuery } from '../../api/fees.ts';
 import { queryKeys } from '../../api/query-keys.ts';
+import { toServerTime } from '../../api/server-time.ts';
 import { HOUR_MS } from '../../ui/time.ts';
 import { netTerms } from '../layout/fund/net-terms.ts';
 import { reportOf, type PerformanceReport } from './report.ts';
@@ -63,7 +64,7 @@ export function usePerformance(role: Role | undefined, span: PerformanceSpan | n
   const days = useQuery({ ...performanceDaysQuery(role ?? 'customer'), ...asked });
   const summary = useQuery({ ...performanceSummaryQuery(role ?? 'customer', span ?? {}), ...asked });
   const fees = useQuery({ ...feesQuery(), ...asked });
-  const now = days.dataUpdatedAt - DELAY_MS[role ?? 'customer'];
+  const now = toServerTime(days.dataUpdatedAt) - DELAY_MS[role ?? 'customer'];
   const shown = useMemo(
     () => shownOf({ days: days.data, summary: summary.data, rates: fees.data, now }),
     [days.data, summary.data, fees.data, now],

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { approvalsQuery } from '../../../api/approvals.ts';
+import { toServerTime } from '../../../api/server-time.ts';
 import { Amount } from '../../../ui/feedback/amount.tsx';
 import { hideAmountsIn } from '../../../ui/format/number.ts';
 import { DAY_MS } from '../../../ui/time.ts';
@@ -15,7 +16,10 @@ export function ApprovalsNotice() {
   const alone =
     data?.filter(
       ({ is_alone: isAlone, state, decided_at: at }) =>
-        isAlone && state === 'confirmed' && at !== null && Date.parse(at) > dataUpdatedAt - TOLD_MS,
+        isAlone &&
+        state === 'confirmed' &&
+        at !== null &&
+        Date.parse(at) > toServerTime(dataUpdatedAt) - TOLD_MS,
     ) ?? [];
   if (waiting.length + alone.length === 0) return null;
   return (

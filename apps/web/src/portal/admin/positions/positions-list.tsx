@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { positionsQuery } from '../../../api/positions.ts';
+import { toServerTime } from '../../../api/server-time.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { formatClock, formatInOtherZone } from '../../../ui/format/date.ts';
 import { IconRefresh } from '../../../ui/picture/icons.tsx';
@@ -26,7 +27,7 @@ export function PositionsList({ isPaused }: { isPaused: boolean }) {
     <section className="card positions lg:col-span-4">
       <div className="flex min-h-7 flex-wrap items-center gap-x-2">
         <h2 className="card-title">Current Positions</h2>
-        {dataUpdatedAt === 0 ? null : <AsOf at={dataUpdatedAt} isStale={isStale} />}
+        {dataUpdatedAt === 0 ? null : <AsOf at={toServerTime(dataUpdatedAt)} isStale={isStale} />}
         <Button
           variant="quiet"
           size="icon"

@@ -3,6 +3,7 @@ import type { CustomerHoldings } from '@equanim/contract/holdings';
 import { STALE_AFTER_MS } from '@equanim/contract/wallet';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useId } from 'react';
+import { toServerTime } from '../../../api/server-time.ts';
 import { firm } from '../../../content/firm.ts';
 import { HOUR_MS } from '../../../ui/time.ts';
 import { At } from '../../layout/at.tsx';
@@ -19,7 +20,7 @@ interface HoldingsHeadProps {
 /** Whose holding this is, how far behind it is, and of when. */
 export function HoldingsHead({ query, choice }: HoldingsHeadProps) {
   const asOf = query.data?.as_of ?? null;
-  const isLate = asOf !== null && query.dataUpdatedAt - Date.parse(asOf) > PROMISED_MS;
+  const isLate = asOf !== null && toServerTime(query.dataUpdatedAt) - Date.parse(asOf) > PROMISED_MS;
   return (
     <header className="holdings-head">
       <div className="holdings-facts">

@@ -1,4 +1,5 @@
 import type { Investor, Investors } from '@equanim/contract/fund';
+import { serverNow } from '../../../api/server-time.ts';
 import { firm } from '../../../content/firm.ts';
 import { saveCsv } from '../../../ui/browser/save-csv.ts';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -13,7 +14,7 @@ interface HoldingsExportProps {
 /** Saves the holdings of all investors as CSV, with the figures that are on the screen. */
 export function HoldingsExport({ investors, asOf }: HoldingsExportProps) {
   const save = () => {
-    const day = (asOf?.taken_at ?? new Date().toISOString()).slice(0, 10);
+    const day = (asOf?.taken_at ?? new Date(serverNow()).toISOString()).slice(0, 10);
     saveCsv(`${firm.name.toLowerCase()}-holdings-${day}.csv`, holdingsCsv(investors, asOf));
   };
   return (

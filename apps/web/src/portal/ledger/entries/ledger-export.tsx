@@ -1,3 +1,4 @@
+import { serverNow } from '../../../api/server-time.ts';
 import { firm } from '../../../content/firm.ts';
 import { CsvExport } from '../../layout/export/csv-export.tsx';
 import { askedOf, type LedgerFilter } from '../filter/ledger-query.ts';
@@ -11,7 +12,7 @@ const WORDS = { one: 'entry', many: 'entries' };
 
 /** Such as `<firm>-ledger-redemption-2026-11-23.csv`: the firm, the kind that is filtered by, and the UTC day. */
 const fileName = ({ kind }: LedgerFilter): string =>
-  `${[firm.name.toLowerCase(), 'ledger', kind, new Date().toISOString().slice(0, 10)].filter(Boolean).join('-')}.csv`;
+  `${[firm.name.toLowerCase(), 'ledger', kind, new Date(serverNow()).toISOString().slice(0, 10)].filter(Boolean).join('-')}.csv`;
 
 /** Saves all entries of the filter, oldest first. */
 export function LedgerExport({ filter, isEmpty }: LedgerExportProps) {

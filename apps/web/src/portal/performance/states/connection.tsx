@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { toServerTime } from '../../../api/server-time.ts';
 import { formatClock } from '../../../ui/format/date.ts';
 import { RefreshFailure } from '../../layout/refresh-failure.tsx';
 
@@ -11,7 +12,7 @@ interface ConnectionProps {
   awaited: { range: string; shown: string } | null;
 }
 
-/** When the older of the answers came, epoch milliseconds. */
+/** When the older of the answers came, epoch milliseconds by this browser's clock. */
 const oldestOf = (queries: readonly Query[]): number =>
   Math.min(...queries.map(({ dataUpdatedAt }) => dataUpdatedAt));
 
@@ -19,7 +20,7 @@ function offlineText({ queries, hasFigures, awaited }: ConnectionProps): string 
   if (!hasFigures) return 'You are offline. The figures load when the network is back.';
   if (awaited !== null)
     return `You are offline. ${capitalized(awaited.range)} appears automatically once the connection is back. Until then this is ${awaited.shown}.`;
-  return `You are offline. These are the figures of ${formatClock(oldestOf(queries))}; they refresh when the network is back.`;
+  return `You are offline. These are the figures of ${formatClock(toServerTime(oldestOf(queries)))}; they refresh when the network is back.`;
 }
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

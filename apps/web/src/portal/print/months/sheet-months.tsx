@@ -2,6 +2,7 @@ import type { Role } from '@equanim/contract/auth';
 import { CUSTOMER_DELAY_HOURS } from '@equanim/contract/customer';
 import { useQuery } from '@tanstack/react-query';
 import { performanceDaysQuery } from '../../../api/performance.ts';
+import { toServerTime } from '../../../api/server-time.ts';
 import { formatUtcDay } from '../../../ui/format/date.ts';
 import { formatFraction } from '../../../ui/format/number.ts';
 import { HOUR_MS } from '../../../ui/time.ts';
@@ -27,7 +28,7 @@ export function MonthsAhead({ reader }: { reader: Role }) {
 /** The gross returns by months and years, the last ones; nothing where they are not known. */
 export function SheetMonths({ reader }: { reader: Role }) {
   const { data, dataUpdatedAt } = useQuery({ ...performanceDaysQuery(reader), enabled: false });
-  const all = data === undefined ? [] : sheetYears(data, dataUpdatedAt - DELAY_MS[reader]);
+  const all = data === undefined ? [] : sheetYears(data, toServerTime(dataUpdatedAt) - DELAY_MS[reader]);
   if (data?.last_at == null || all.length === 0) return null;
   const years = all.slice(0, YEARS_SHOWN);
   const isAnyPartial = years.some(({ months, total }) => [...months, total].some((cell) => cell?.isPartial));

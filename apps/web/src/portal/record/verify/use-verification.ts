@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { readCheckpoint, readRecord, recordCheckpointQuery, recordQuery } from '../../../api/record.ts';
 import type { RecordPlace } from '../../../api/record-text.ts';
+import { serverNow } from '../../../api/server-time.ts';
 import { keepHead, readKeptHeads, type KeptHead } from './kept-head.ts';
 import { verifyApart } from './verifier/verify-apart.ts';
 import type { Facts, Lack, Outcome } from './verifier/verify-text.ts';
@@ -106,6 +107,6 @@ function conclude(outcome: Outcome, about: Pick<Verified, 'text' | 'known' | 'ot
   const { findings, facts, tookMs } = outcome;
   const isClean = findings.length === 0 && facts !== null;
   // What was kept is kept where something is wrong: it is the proof of that.
-  const isKept = isClean && keepHead({ ...facts.head, verifiedAt: new Date().toISOString() });
+  const isKept = isClean && keepHead({ ...facts.head, verifiedAt: new Date(serverNow()).toISOString() });
   return { stage: 'done', ...about, findings, facts, isKept, tookMs };
 }

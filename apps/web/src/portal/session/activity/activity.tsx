@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { noteActivity } from '../../../api/account.ts';
+import { browserNow } from '../../../api/server-time.ts';
 import { MINUTE_MS } from '../../../ui/time.ts';
 import { useCurrentUser } from '../use-current-user.ts';
 import { useSecondFactor } from '../use-second-factor.ts';
@@ -24,7 +25,7 @@ export function Activity() {
   useEffect(() => {
     if (!isWatched) return;
     const note = () => {
-      const now = Date.now();
+      const now = browserNow();
       if (now - toldAt < EVERY_MS) return;
       toldAt = now;
       noteActivity().catch((error: unknown) => {

@@ -10,7 +10,7 @@ import { readEmail } from '../session-store.ts';
 import { signOut } from '../sign-out.ts';
 
 interface EndingDialogProps {
-  /** Epoch milliseconds. */
+  /** Epoch milliseconds by the server's clock. */
   endsAt: number;
   isOpen: boolean;
   onClose: () => void;

@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { browserNow, toServerTime } from '../../../api/server-time.ts';
 import { MINUTE_MS, SECOND_MS } from '../../../ui/time.ts';
 import { endSession, readEnd, subscribeToSession } from '../session-store.ts';
 
@@ -11,7 +12,7 @@ const MAX_WAIT_MS = 30 * SECOND_MS;
  * Says when less than a minute of the session is left, and ends it when nothing is, by the clock of this browser: also in
  * tabs that nobody looks at, and after a sleep.
  *
- * @returns when the session ends, epoch milliseconds, during its last minute; else null
+ * @returns when the session ends by the server's clock, epoch milliseconds, during its last minute; else null
  */
 export function useEndingSoon(): number | null {
   const endsAt = useSyncExternalStore(subscribeToSession, readEnd, () => null);
@@ -22,7 +23,7 @@ export function useEndingSoon(): number | null {
     let timer: number | undefined;
     const check = () => {
       window.clearTimeout(timer);
-      const leftMs = endsAt - Date.now();
+      const leftMs = endsAt - browserNow();
       setSoon(leftMs <= WARNING_MS);
       if (leftMs <= 0) endSession('expired');
       else
@@ -41,5 +42,5 @@ export function useEndingSoon(): number | null {
     };
   }, [endsAt]);
 
-  return isSoon ? endsAt : null;
+  return isSoon && endsAt !== null ? toServerTime(endsAt) : null;
 }

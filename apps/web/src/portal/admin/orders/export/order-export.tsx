@@ -1,3 +1,4 @@
+import { serverNow } from '../../../../api/server-time.ts';
 import { CsvExport } from '../../../layout/export/csv-export.tsx';
 import type { OrderQuery } from '../order-query.ts';
 import { exportName } from './file-name.ts';
@@ -19,7 +20,7 @@ export function OrderExport({ query, isEmpty }: OrderExportProps) {
       request={() => ({
         call: 'ordersExport',
         input: { query: { symbol, side, status, sort, order } },
-        fileName: exportName(query, new Date()),
+        fileName: exportName(query, new Date(serverNow())),
       })}
     />
   );
