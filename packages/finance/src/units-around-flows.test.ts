@@ -45,7 +45,10 @@ test('everything taken out in parts redeems every unit there is', () => {
 
 test('money out of an account that owes money afterwards redeems no more than there is', () => {
   expect(texts(issuedBy(['-60', '-60'], ['-70', '100', '1']))).toEqual(['-100', '0']);
-  expect(texts(issuedBy(['50', '-60'], ['-60', '100', '1']))).toEqual(['50', '-150']);
+});
+
+test('money out redeems nothing where more was lost than it would make good', () => {
+  expect(texts(issuedBy(['50', '-60'], ['-60', '100', '1']))).toEqual(['50', '0']);
 });
 
 test('a flow of unknown worth does not change the value per unit', () => {

@@ -3,6 +3,8 @@ import { Exact, sum } from './exact.ts';
 
 /** Units have far more decimals than money, so that rounding them does not change the value. */
 const UNIT_DECIMALS = 18;
+/** What a withdrawal leaves below this is an emptied fund: it redeems all units (USDT). */
+export const MIN_EQUITY_USDT = new Exact(1);
 
 /** What is known around flows when the equity at their own time is not. */
 export interface AroundFlows {
@@ -17,7 +19,7 @@ export interface AroundFlows {
 /** Units that one flow issues, or redeems below zero, and the value they are priced at. */
 export interface FlowUnits {
   readonly unitsIssued: Decimal;
-  /** USDT, above zero. */
+  /** USDT; zero for money out where a result had taken more than there was. */
   readonly valuePerUnit: Decimal;
 }
 
@@ -35,7 +37,7 @@ export function roundUnits(units: Decimal): Decimal {
  * v1 the one after: money in buys at v0, money out redeems at v1 = (equity + out) / (units + in / v0).
  *
  * So v1 / v0 = (equity + out) / (equity before + in): what trading made of all the money that was there. v1 equals v0 where
- * nothing was earned, and is never below zero. Pricing money in at (equity - flows) / units instead would charge only the
+ * nothing was earned, and is never below zero. Money out that leaves less than 1 USDT redeems all units. Pricing money in at (equity - flows) / units instead would charge only the
  * old money with what happened since; for a nearly empty fund that can be any number, or none.
  *
  * Where one flow's worth is not known, the value is assumed unchanged: v1 = v0, and that flow is the remainder.
@@ -59,12 +61,14 @@ function unitsOfKnown(flows: readonly Decimal[], { equity, units, valueBefore }:
   const worth = sum(flows.map((flow) => Exact.min(flow, 0)))
     .neg()
     .plus(equity);
-  const valueAfter = worth.gt(0) && redeemable.gt(0) ? worth.div(redeemable) : valueBefore;
+  const valueAfter = redeemable.gt(0) ? Exact.max(worth, 0).div(redeemable) : valueBefore;
   // Computed from the running sum, so that money taken out in parts leaves no rounding error behind.
   const redeemedBy = (paidOut: Decimal): Decimal => {
-    if (paidOut.isZero()) return paidOut;
+    if (paidOut.isZero() || worth.lte(0)) return new Exact(0);
     // An account that owes money afterwards has paid out more than there was.
-    return paidOut.gte(worth) ? redeemable : roundUnits(paidOut.times(redeemable).div(worth));
+    return paidOut.plus(MIN_EQUITY_USDT).gt(worth)
+      ? redeemable
+      : roundUnits(paidOut.times(redeemable).div(worth));
   };
   let paidOut = new Exact(0);
   return flows.map((flow, i) => {
@@ -75,15 +79,23 @@ function unitsOfKnown(flows: readonly Decimal[], { equity, units, valueBefore }:
   });
 }
 
-function unitsAtStandstill(
+/**
+ * Units of flows over which the value stands still: the equity after them is all theirs at the value before. What the known
+ * amounts do not account for is dealt by the first flow without an amount, or by the first of all.
+ *
+ * @param flows USDT, below zero for money out; null where its worth is not known
+ * @example unitsAtStandstill([new Exact(100)], { equity: new Exact(90), units: new Exact(0), valueBefore: new Exact(1) }) // => [{ unitsIssued: new Exact(90), valuePerUnit: new Exact(1) }]
+ */
+export function unitsAtStandstill(
   flows: readonly (Decimal | null)[],
   { equity, units, valueBefore }: AroundFlows,
 ): FlowUnits[] {
   const issued = flows.map((flow) => roundUnits(new Exact(flow ?? 0).div(valueBefore)));
-  const after = roundUnits(Exact.max(equity, 0).div(valueBefore));
+  const after = equity.lt(MIN_EQUITY_USDT) ? new Exact(0) : roundUnits(new Exact(equity).div(valueBefore));
   const rest = after.minus(units).minus(sum(issued));
+  const restAt = Math.max(flows.indexOf(null), 0);
   return issued.map((one, i) => ({
-    unitsIssued: i === flows.indexOf(null) ? rest : one,
+    unitsIssued: i === restAt ? one.plus(rest) : one,
     valuePerUnit: valueBefore,
   }));
 }

@@ -1,13 +1,17 @@
 import type { Decimal } from 'decimal.js';
 import { Exact } from './exact.ts';
-import { roundUnits, unitsAroundFlows } from './units-around-flows.ts';
+import {
+  MIN_EQUITY_USDT,
+  roundUnits,
+  unitsAroundFlows,
+  unitsAtStandstill,
+  type FlowUnits,
+} from './units-around-flows.ts';
 
 /** Equity that stands for a normalized value of 1 (USDT); the units in issue before any flow (Specification 9.2). */
 export const NORMALIZATION_BASE_USDT = 50_000;
 
-/** With less equity than this an account is too empty to price a flow with (USDT). */
-const MIN_EQUITY_USDT = new Exact(1);
-/** Value per unit of a fund that never had one. */
+/** Value per unit of a fund that never had one, and of one that begins again after it lost everything. */
 const START_VALUE_USDT = new Exact(1);
 /** What rounding an amount to the eight decimals of money can leave behind (USDT): too little to issue units for. */
 const MONEY_ROUNDING_USDT = new Exact('1e-8');
@@ -16,7 +20,10 @@ const MONEY_ROUNDING_USDT = new Exact('1e-8');
 export interface UnitCount {
   /** 0 or more. */
   readonly units: Decimal;
-  /** USDT, above zero: of a reading, or of a flow since. Null for a fund that never had a value. */
+  /**
+   * USDT, of a reading or of a flow since. Zero where a result took all that the units were worth: they are worthless for good.
+   * Null for a fund that never had a value.
+   */
   readonly lastValue: Decimal | null;
 }
 
@@ -43,16 +50,17 @@ export interface ValuedFlow extends TimedFlow {
 
 /**
  * What a flow's value per unit is based on: the equity at its own time or of the nearest reading, what is known around it
- * (decision page 10), the last known value, or the start of the fund.
+ * (decision page 10), the last known value, the start of the fund, or that of a new record after a total loss.
  */
-export type UnitConvention = TimedFlow['basis'] | 'page-10' | 'last-value' | 'start';
+export type UnitConvention = TimedFlow['basis'] | 'page-10' | 'last-value' | 'start' | 'new-record';
 
 /** Units that a flow issued, and how they were priced. */
 export interface IssuedUnits {
   /** Below zero: redeemed. */
   readonly unitsIssued: Decimal;
+  /** In issue: none where the flow begins a new record, as those of the old one are worthless and leave the issue. */
   readonly unitsBefore: Decimal;
-  /** USDT, above zero. */
+  /** USDT; zero for a flow of a fund that has lost everything, which deals no units. */
   readonly valuePerUnit: Decimal;
   readonly convention: UnitConvention;
   /**
@@ -79,44 +87,76 @@ export function startUnits(equity: Decimal, base: Decimal | 'first'): Decimal {
 /**
  * What one unit is worth: equity / units, the normalized value.
  *
- * @param equity USDT; of a bankrupt account zero or below, and so is the value
+ * @param equity USDT; with a debt the units are worth nothing, not less
  * @param units in issue; null where they are not known
  * @returns USDT; null where the units are not known or none are in issue
  * @public
  * @example valuePerUnit(new Exact(62500), new Exact(50000)) // => new Exact('1.25')
+ * @example valuePerUnit(new Exact(-500), new Exact(50000)) // => new Exact(0)
  * @example valuePerUnit(new Exact(62500), new Exact(0)) // => null
  */
 export function valuePerUnit(equity: Decimal, units: Decimal | null): Decimal | null {
-  return units?.gt(0) ? new Exact(equity).div(units) : null;
+  return units?.gt(0) ? Exact.max(equity, 0).div(units) : null;
 }
 
 /**
  * Units that one flow issues: its amount over the value per unit right before it, so that the flow does not change the value,
- * which chains to the time-weighted return. An account with less than 1 USDT uses the last value. Money out never redeems
- * more units than there are, and redeems all of them when it is all there is.
+ * which chains to the time-weighted return. Money out never redeems more units than there are, and all of them where it leaves
+ * less than 1 USDT. Money that comes then buys at the last value all that is there, and at 1 where a result took everything
+ * (decision page 10).
  *
- * @throws RangeError where there are units and the equity before is null; `countUnits` handles such flows
+ * @throws RangeError where there are units worth something and the equity before is null; `countUnits` handles such flows
  * @example issueUnits({ units: new Exact(50000), lastValue: new Exact('1.2') }, { at: 0, amountUsdt: new Exact(10000), amountBound: new Exact(0), equityBefore: new Exact(62500), equityBound: new Exact(0), basis: 'own-time' }) // => { unitsIssued: new Exact(8000), unitsBefore: new Exact(50000), valuePerUnit: new Exact('1.25'), convention: 'own-time', errorBound: new Exact(0) }
  */
-export function issueUnits({ units, lastValue }: UnitCount, flow: ValuedFlow): IssuedUnits {
+export function issueUnits(count: UnitCount, flow: ValuedFlow): IssuedUnits {
+  const { units, lastValue } = count;
+  const isLost = isWorthless(count, flow);
+  if (isLost || units.isZero()) return issueAll(flow, { units: new Exact(units), lastValue, isLost });
+  if (!flow.equityBefore) throw new RangeError(`The equity before the flow at ${flow.at} is not known.`);
   const unitsBefore = new Exact(units);
-  if (unitsBefore.gt(0) && !flow.equityBefore) {
-    throw new RangeError(`The equity before the flow at ${flow.at} is not known.`);
-  }
-  const equity = unitsBefore.gt(0) && flow.equityBefore ? new Exact(flow.equityBefore) : new Exact(0);
-  const isAll = equity.gt(0) && takesAll(flow);
-  const ownValue = isAll || equity.gte(MIN_EQUITY_USDT) ? valuePerUnit(equity, unitsBefore) : null;
+  const ownValue = flow.equityBefore.gt(0) ? valuePerUnit(flow.equityBefore, unitsBefore) : null;
   const price = ownValue ? { valuePerUnit: ownValue, convention: flow.basis } : lastPrice(lastValue);
   const change = new Exact(flow.amountUsdt).div(price.valuePerUnit);
-  const unitsAfter = isAll ? new Exact(0) : Exact.max(roundUnits(unitsBefore.plus(change)), 0);
+  const unitsAfter = takesAll(flow) ? new Exact(0) : Exact.max(roundUnits(unitsBefore.plus(change)), 0);
   const errorBound = errorBoundOf(flow, unitsBefore);
   return { unitsIssued: unitsAfter.minus(unitsBefore), unitsBefore, ...price, errorBound };
+}
+
+/** Of a fund without units, or whose units are worthless: money that comes buys all that is there then. */
+function issueAll(
+  flow: ValuedFlow,
+  { units, lastValue, isLost }: UnitCount & { isLost: boolean },
+): IssuedUnits {
+  const equityAfter = new Exact(flow.amountUsdt).plus(flow.equityBefore ?? 0);
+  if (flow.amountUsdt.lte(0) || equityAfter.lt(MIN_EQUITY_USDT))
+    return issueNone(units, isLost ? null : lastValue);
+  const price = isLost ? NEW_RECORD : lastPrice(lastValue);
+  const unitsBefore = new Exact(0);
+  const errorBound = errorBoundOf(flow, unitsBefore);
+  return { unitsIssued: roundUnits(equityAfter.div(price.valuePerUnit)), unitsBefore, ...price, errorBound };
+}
+
+const NEW_RECORD = { valuePerUnit: START_VALUE_USDT, convention: 'new-record' } as const;
+
+/** @param lastValue null where the units are worthless */
+function issueNone(units: Decimal, lastValue: Decimal | null): IssuedUnits {
+  const none = new Exact(0);
+  const price = units.gt(0)
+    ? { valuePerUnit: none, convention: 'last-value' as const }
+    : lastPrice(lastValue);
+  return { unitsIssued: none, unitsBefore: new Exact(units), ...price, errorBound: none };
+}
+
+/** Whether a result has taken all that the units were worth, by the last value or by the equity right before a flow. */
+function isWorthless({ units, lastValue }: UnitCount, { equityBefore, equityBound }: TimedFlow): boolean {
+  if (units.isZero()) return false;
+  return (lastValue?.lte(0) ?? false) || (equityBefore?.plus(equityBound ?? 0).lte(0) ?? false);
 }
 
 /**
  * Units that flows between two readings issue, one after the other. Flows whose worth or equity before is not known are
  * priced together from what is known around them: the value before the first of them, and the next known equity. So is
- * money out that looked like everything although more was there.
+ * money out that may have left more than it seems, and a flow of which it is not certain that anything was there.
  *
  * @param start units at the reading before the flows, and the value it left
  * @param flows in order of time; of the same instant in the order of the log
@@ -141,7 +181,7 @@ export function countUnits(
       issued.push(...issueAround(now(), waiting, flow.equityBefore));
       waiting = [];
     }
-    const hasOwnTime = waiting.length === 0 && (flow.equityBefore !== null || now().units.isZero());
+    const hasOwnTime = waiting.length === 0 && isKnown(now(), flow);
     if (hasOwnTime && isValued(flow) && !leavesMoney(flow, next ? next.equityBefore : equityAfter)) {
       issued.push(issueUnits(now(), flow));
     } else {
@@ -160,22 +200,51 @@ function isValued(flow: TimedFlow): flow is ValuedFlow {
   return flow.amountUsdt !== null;
 }
 
-/** Whether a flow that takes out all there seemed to be left money behind, or may have. */
-function leavesMoney(flow: TimedFlow, equityLater: Decimal | null): boolean {
-  return takesAll(flow) && !equityLater?.lte(MONEY_ROUNDING_USDT);
+/** Whether there is nothing to know before a flow, or it is known. */
+function isKnown(count: UnitCount, flow: TimedFlow): boolean {
+  if (count.units.isZero()) return true;
+  return flow.equityBefore !== null && (flow.equityBefore.gt(0) || isWorthless(count, flow));
 }
 
-function issueAround(
-  { units, lastValue }: UnitCount,
-  flows: readonly TimedFlow[],
-  equity: Decimal,
-): IssuedUnits[] {
-  const before = flows[0]?.equityBefore;
+/** Whether a flow that takes out all there seemed to be left money behind, or may have. */
+function leavesMoney(flow: TimedFlow, equityLater: Decimal | null): boolean {
+  if (!takesAll(flow) || equityLater?.lt(MIN_EQUITY_USDT)) return false;
+  const { amountUsdt, amountBound, equityBefore, equityBound } = flow;
+  if (!amountUsdt || !amountBound || !equityBefore || !equityBound) return true;
+  const left = new Exact(equityBefore).plus(amountUsdt);
+  const bound = equityBound.plus(amountBound);
+  return left.minus(bound).lt(MONEY_ROUNDING_USDT.neg()) || left.plus(bound).gte(MIN_EQUITY_USDT);
+}
+
+function issueAround(count: UnitCount, flows: readonly TimedFlow[], equity: Decimal): IssuedUnits[] {
+  const [first] = flows;
+  if (!first) return [];
+  if (isWorthless(count, first)) return beginAround(count, flows, equity);
+  const { units, lastValue } = count;
+  const before = first.equityBefore;
   const valueBefore =
-    (before?.gte(MIN_EQUITY_USDT) ? valuePerUnit(before, units) : null) ?? lastPrice(lastValue).valuePerUnit;
+    (before?.gt(0) ? valuePerUnit(before, units) : null) ?? lastPrice(lastValue).valuePerUnit;
   const amounts = flows.map(({ amountUsdt }) => amountUsdt);
+  return inTurn(units, unitsAroundFlows(amounts, { equity, units, valueBefore }));
+}
+
+/** Flows of a fund that has lost everything: its new record begins with the first money, and is worth 1 at the next reading. */
+function beginAround({ units }: UnitCount, flows: readonly TimedFlow[], equity: Decimal): IssuedUnits[] {
+  const amounts = flows.map(({ amountUsdt }) => amountUsdt);
+  const begin = amounts.findIndex((amount) => amount === null || amount.gt(0));
+  if (begin < 0 || equity.lt(MIN_EQUITY_USDT)) return flows.map(() => issueNone(units, null));
+  const start = { equity, units: new Exact(0), valueBefore: START_VALUE_USDT };
+  const [first, ...rest] = inTurn(start.units, unitsAtStandstill(amounts.slice(begin), start));
+  return [
+    ...flows.slice(0, begin).map(() => issueNone(units, null)),
+    ...(first ? [{ ...first, ...NEW_RECORD }] : []),
+    ...rest,
+  ];
+}
+
+function inTurn(units: Decimal, dealt: readonly FlowUnits[]): IssuedUnits[] {
   let unitsBefore = new Exact(units);
-  return unitsAroundFlows(amounts, { equity, units, valueBefore }).map((one) => {
+  return dealt.map((one) => {
     const issued = { ...one, unitsBefore, convention: 'page-10' as const, errorBound: null };
     unitsBefore = unitsBefore.plus(one.unitsIssued);
     return issued;
@@ -188,22 +257,25 @@ function lastPrice(lastValue: Decimal | null): Pick<IssuedUnits, 'valuePerUnit' 
     : { valuePerUnit: START_VALUE_USDT, convention: 'start' };
 }
 
-/** Whether a flow takes out everything. */
+/** Whether a flow takes out everything, or leaves too little to be a fund. */
 function takesAll({ amountUsdt, equityBefore }: TimedFlow): boolean {
   if (!amountUsdt?.lt(0) || !equityBefore?.gt(0)) return false;
-  return new Exact(equityBefore).plus(amountUsdt).lte(MONEY_ROUNDING_USDT);
+  return new Exact(equityBefore).plus(amountUsdt).lt(MIN_EQUITY_USDT);
 }
 
 /** @see IssuedUnits.errorBound */
 function errorBoundOf(flow: ValuedFlow, unitsBefore: Decimal): Decimal | null {
   const { amountUsdt, amountBound, equityBefore, equityBound } = flow;
   if (!amountBound) return null;
-  const amounts = around(amountUsdt, amountBound);
-  if (unitsBefore.isZero())
-    return amountUsdt.gt(0) ? largestError(new Exact(amountUsdt), amounts) : new Exact(0);
-  if (!equityBound || !equityBefore) return null;
+  if (unitsBefore.isZero()) {
+    if (equityBefore && !equityBound) return null;
+    const bound = amountBound.plus(equityBound ?? 0);
+    const equityAfter = new Exact(amountUsdt).plus(equityBefore ?? 0);
+    return largestError(equityAfter, around(equityAfter, bound));
+  }
+  if (!equityBound || !equityBefore?.gt(0)) return null;
   if (takesAll(flow)) return new Exact(equityBound).div(equityBefore);
-  if (equityBefore.lt(MIN_EQUITY_USDT)) return null;
+  const amounts = around(amountUsdt, amountBound);
   const equities = around(equityBefore, equityBound);
   if (!equities.every((equity) => equity.gt(0))) return null;
   // Units grow by this factor, so the errors of earlier flows do not enter.

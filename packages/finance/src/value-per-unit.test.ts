@@ -8,7 +8,7 @@ test.each([
   ['62500', '50000', '1.25'],
   ['1', '3', `0.${'3'.repeat(60)}`],
   ['0', '50000', '0'],
-  ['-500', '50000', '-0.01'],
+  ['-500', '50000', '0'],
 ])('valuePerUnit() of %s USDT over %s units is %s', (equity, units, expected) => {
   expect(valuePerUnit(decimal(equity), decimal(units))?.toFixed()).toBe(expected);
 });

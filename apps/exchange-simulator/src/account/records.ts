@@ -69,7 +69,7 @@ export interface CountedFlow {
   /** The value of a unit, as equity over units. */
   value: { equity: Exact; units: bigint };
   /** Whether that is the value right before it, the last one above zero, or the 1 of the first flow. */
-  countedBy: 'own-time' | 'last-value' | 'start';
+  countedBy: 'own-time' | 'last-value' | 'start' | 'new-record';
 }
 
 /** One change of a coin's balance: change = cashFlow + funding - fee. */

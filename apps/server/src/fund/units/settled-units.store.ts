@@ -36,13 +36,26 @@ export async function firstUnsettled(trx: Transaction<Schema>): Promise<Date | n
   return times.length === 0 ? null : new Date(Math.min(...times));
 }
 
-/** The last snapshot before a minute whose units are known. */
+/** The last snapshot before a minute whose units are known, and are those in issue: one that closes a record has the old ones. */
 export async function lastSettledBefore(trx: Transaction<Schema>, takenAt: Date) {
   const row = await trx
     .selectFrom('snapshots')
-    .select(['taken_at', 'read_at', 'units'])
+    .select(['taken_at', 'read_at', 'units', 'record', 'is_lost'])
     .where('taken_at', '<', takenAt)
     .where('units', 'is not', null)
+    .where(({ not, exists, and, selectFrom, eb }) =>
+      not(
+        and([
+          eb('is_lost', '=', true),
+          exists(
+            selectFrom('flows')
+              .select('transaction_id')
+              .where('convention', '=', 'new-record')
+              .whereRef('priced_at', '=', 'taken_at'),
+          ),
+        ]),
+      ),
+    )
     .orderBy('taken_at', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -64,13 +77,16 @@ export async function firstHolding(trx: Transaction<Schema>, moment: Date) {
   );
 }
 
-/** What a unit was last worth at or before a snapshot: by a snapshot, or by a flow since, as when all was paid out. */
+/**
+ * What a unit was last worth at or before a snapshot: by a snapshot, or by a flow since, as when all was paid out. Zero where
+ * everything was lost.
+ */
 export async function lastValueAt(trx: Transaction<Schema>, takenAt: Date): Promise<Decimal | null> {
   const snapshot = await trx
     .selectFrom('snapshots')
     .select(['read_at', 'normalized_value'])
     .where('taken_at', '<=', takenAt)
-    .where('normalized_value', '>', '0')
+    .where('normalized_value', 'is not', null)
     .orderBy('taken_at', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -78,7 +94,7 @@ export async function lastValueAt(trx: Transaction<Schema>, takenAt: Date): Prom
     .selectFrom('flows')
     .select(['occurred_at', 'value_per_unit'])
     .where('priced_at', '<=', takenAt)
-    .where('value_per_unit', '>', '0')
+    .where('value_per_unit', 'is not', null)
     .orderBy('occurred_at', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -87,21 +103,18 @@ export async function lastValueAt(trx: Transaction<Schema>, takenAt: Date): Prom
   return value ? new Decimal(value) : null;
 }
 
-/** The value at the snapshot before one, with units that are known now; null where it had none. */
-export async function valueBefore(
-  trx: Transaction<Schema>,
-  takenAt: Date,
-  units: Decimal,
-): Promise<Decimal | null> {
+/** The snapshot before one: its equity, and its value with units that are known now; undefined where there is none. */
+export async function snapshotBefore(trx: Transaction<Schema>, takenAt: Date, units: Decimal) {
   const row = await trx
     .selectFrom('snapshots')
-    .select('equity')
+    .select(['equity', 'is_lost'])
     .where('taken_at', '<', takenAt)
     .orderBy('taken_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const equity = new Decimal(row?.equity ?? 0);
-  return equity.gt(0) ? valuePerUnit(equity, units) : null;
+  if (!row) return undefined;
+  const equity = new Decimal(row.equity);
+  return { equity, value: row.is_lost ? new Decimal(0) : valuePerUnit(equity, units) };
 }
 
 export type Settled = NonNullable<Awaited<ReturnType<typeof lastSettledBefore>>>;

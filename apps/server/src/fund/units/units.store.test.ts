@@ -200,19 +200,33 @@ describe('The count of units', () => {
     expect(values).toEqual(['0.000060000000', '0.000059400000', '0.000065340000']);
   });
 
-  it('charges whoever comes in after a total loss with it, and goes on', async () => {
+  it('begins a new record after a total loss, and takes it back when the log says late that all was paid out', async () => {
     await snapshots().record(sample(0, '60000'));
     await snapshots().record(sample(1, '0'));
     await deposit('refill', '20000', 90_000);
     await snapshots().record(sample(2, '20000'));
     await snapshots().record(sample(3, '22000'));
-    // As if the 20,000 had been there when 60,000 of 80,000 were lost: 1.2 x 20,000 / 80,000.
+    const records = async () =>
+      (await opened().db.selectFrom('snapshots').select('record').orderBy('taken_at').execute()).map(
+        ({ record }) => record,
+      );
+    expect(await valuesOf()).toEqual([
+      ['1.200000000000', '50000'],
+      ['0.000000000000', '50000'],
+      ['1.000000000000', '20000'],
+      ['1.100000000000', '20000'],
+    ]);
+    expect(await records()).toEqual([1, 1, 2, 2]);
+    await deposit('all out', '-60000', 30_000, '60000');
+    await snapshots().record(sample(4, '22000'));
     expect((await valuesOf()).map(([value]) => value)).toEqual([
       '1.200000000000',
-      '0.000000000000',
-      '0.300000000000',
-      '0.330000000000',
+      null,
+      '1.200000000000',
+      '1.320000000000',
+      '1.320000000000',
     ]);
+    expect(await records()).toEqual([1, 1, 1, 1, 1]);
   });
 
   it('prices each of two late flows without a time of its own by the sample before it', async () => {

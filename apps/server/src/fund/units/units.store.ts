@@ -1,4 +1,4 @@
-import { countUnits, startUnits, type UnitCount } from '@equanim/finance/units';
+import { countUnits, startUnits, type IssuedUnits, type UnitCount } from '@equanim/finance/units';
 import { Decimal } from 'decimal.js';
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import { lockSnapshots } from '../../platform/database/lock-snapshots.ts';
@@ -13,7 +13,7 @@ import {
   heldSince,
   lastSettledBefore,
   lastValueAt,
-  valueBefore,
+  snapshotBefore,
   type Settled,
 } from './settled-units.store.ts';
 
@@ -77,15 +77,19 @@ export async function settleUnits(trx: Transaction<Schema>): Promise<Span | null
   const { segment, changes } = await countFlows(trx, start, held);
   const holding = held ? await firstHolding(trx, held) : undefined;
   changes.push(await setUnits(trx, segment, holding?.taken_at ?? null));
-  if (holding) changes.push(await setUnits(trx, { after: beforeOf(holding.taken_at), units: null }, null));
+  if (holding) {
+    const unknown = { after: beforeOf(holding.taken_at), units: null, record: segment.record, isLost: false };
+    changes.push(await setUnits(trx, unknown, null));
+  }
   return unionOf(changes);
 }
 
 /** Issues the units of the flows after a snapshot and before what is held back, and gives the snapshots in between theirs. */
 async function countFlows(trx: Transaction<Schema>, start: Settled, held: Date | null) {
   const changes: Array<Span | null> = [];
-  let segment = { after: start.taken_at, units: new Decimal(start.units) };
-  let lastValue = await lastValueAt(trx, start.taken_at);
+  const { taken_at: after, record, is_lost: isLost } = start;
+  let segment: CountedSegment = { after, units: new Decimal(start.units), record, isLost };
+  let lastValue = await lastValueAt(trx, after);
   let flows = await flowsAfter(trx, start.read_at, held);
   for (let [first] = flows; first; [first] = flows) {
     const covering = await firstHolding(trx, first.occurredAt);
@@ -93,31 +97,65 @@ async function countFlows(trx: Transaction<Schema>, start: Settled, held: Date |
     const group = flows.filter(({ occurredAt }) => occurredAt <= covering.read_at);
     flows = flows.slice(group.length);
     changes.push(await setUnits(trx, segment, covering.taken_at));
-    lastValue = (await valueBefore(trx, covering.taken_at, segment.units)) ?? lastValue;
-    const after = await issueGroup(trx, { units: segment.units, lastValue }, { flows: group, covering });
-    segment = { after: beforeOf(covering.taken_at), units: after.units };
-    lastValue = after.lastValue;
+    const before = await snapshotBefore(trx, covering.taken_at, segment.units);
+    lastValue = before?.value ?? lastValue;
+    const count = { units: segment.units, lastValue };
+    const issued = await issueGroup(trx, count, {
+      flows: group,
+      covering,
+      equityBefore: before?.equity ?? null,
+    });
+    const next = segmentAfter(segment, issued, { covering, isLossShown: lastValue?.isZero() ?? false });
+    if (next.closing)
+      changes.push(await setUnits(trx, next.closing, new Date(next.segment.after.getTime() + 1)));
+    segment = next.segment;
+    lastValue = issued.at(-1)?.valuePerUnit ?? lastValue;
   }
   return { segment, changes };
+}
+
+/**
+ * What is in issue from the snapshot on that holds some flows. A new record begins there; where no snapshot before it shows the
+ * loss, that one still closes the old record, at zero, and the new one begins after it.
+ */
+function segmentAfter(
+  before: CountedSegment,
+  issued: readonly IssuedUnits[],
+  { covering, isLossShown }: { covering: Group['covering']; isLossShown: boolean },
+): { segment: CountedSegment; closing: Segment | null } {
+  const last = issued.at(-1);
+  if (!last) return { segment: before, closing: null };
+  const units = last.unitsBefore.plus(last.unitsIssued);
+  const isLost = units.gt(0) && last.valuePerUnit.isZero();
+  const after = beforeOf(covering.taken_at);
+  const begins = issued.some(({ convention }) => convention === 'new-record');
+  const segment = { after, units, record: before.record + (begins ? 1 : 0), isLost };
+  if (!begins || isLossShown) return { segment, closing: null };
+  return { segment: { ...segment, after: covering.taken_at }, closing: { ...before, after, isLost: true } };
 }
 
 interface Group {
   flows: KnownFlow[];
   /** The first snapshot that holds them. */
   covering: { taken_at: Date; equity: string };
+  /** Of the snapshot before it; null where there is none. */
+  equityBefore: Decimal | null;
 }
 
-/** Issues the units of flows between two snapshots. @returns the count after them */
+/** Issues the units of flows between two snapshots. */
 async function issueGroup(
   trx: Transaction<Schema>,
   start: UnitCount,
-  { flows, covering }: Group,
-): Promise<UnitCount> {
-  const issued = countUnits(start, flows.map(toTimedFlow), new Decimal(covering.equity));
+  { flows, covering, equityBefore }: Group,
+): Promise<IssuedUnits[]> {
+  const [first, ...rest] = flows.map(toTimedFlow);
+  // Nobody trades with what is left in an emptied account.
+  const found =
+    first && start.units.isZero() ? { ...first, equityBefore: first.equityBefore ?? equityBefore } : first;
+  const issued = countUnits(start, found ? [found, ...rest] : [], new Decimal(covering.equity));
   for (const [i, one] of issued.entries())
     await writeIssued(trx, flows[i]?.transactionId ?? '', { ...one, pricedAt: covering.taken_at });
-  const last = issued.at(-1);
-  return last ? { units: last.unitsBefore.plus(last.unitsIssued), lastValue: last.valuePerUnit } : start;
+  return issued;
 }
 
 /** Counts units again since a moment, with its lines as what they are known to be by now. */
@@ -164,33 +202,53 @@ export async function recountAtPrice(trx: Transaction<Schema>, since: Date): Pro
 async function copyFirstUnits(trx: Transaction<Schema>): Promise<Span | null> {
   const first = await trx
     .selectFrom('snapshots')
-    .select(['taken_at', 'units'])
+    .select(['taken_at', 'units', 'record'])
     .where('units', 'is not', null)
     .orderBy('taken_at')
     .limit(1)
     .executeTakeFirst();
   if (!first?.units) return null;
-  return setUnits(trx, { after: BEGINNING, units: new Decimal(first.units) }, first.taken_at);
+  const { units, record } = first;
+  return setUnits(
+    trx,
+    { after: BEGINNING, units: new Decimal(units), record, isLost: false },
+    first.taken_at,
+  );
 }
 
 interface Segment {
   /** Snapshots later than this. */
   after: Date;
   units: Decimal | null;
+  /** Number of the record that they lie in, from 1. */
+  record: number;
+  /** Whether the units were worthless before it. */
+  isLost: boolean;
 }
 
-/** Gives the snapshots of a segment, up to one excluded, their units where they have others. */
+/** The same with units that are known. */
+type CountedSegment = Segment & { units: Decimal };
+
+/**
+ * Gives the snapshots of a segment, up to one excluded, their units and their record where they have others. From the first
+ * one on whose units are worth nothing, all are lost.
+ */
 async function setUnits(
   trx: Transaction<Schema>,
-  { after, units }: Segment,
+  { after, units, record, isLost }: Segment,
   before: Date | null,
 ): Promise<Span | null> {
   const value = units === null ? sql`null` : sql`${units.toFixed()}`;
   const end: RawBuilder<unknown> = before === null ? sql`true` : sql`taken_at < ${before}`;
   const { rows } = await sql<{ first: Date | null; last: Date | null }>`
-    with changed as (
-      update snapshots set units = ${value}::numeric
-      where taken_at > ${after} and ${end} and units is distinct from ${value}::numeric
+    with loss as (
+      select min(taken_at) as at from snapshots
+      where taken_at > ${after} and ${end} and (${isLost} or round(equity / nullif(${value}::numeric, 0), 12) <= 0)
+    ), changed as (
+      update snapshots set units = ${value}::numeric, record = ${record}, is_lost = coalesce(taken_at >= loss.at, false)
+      from loss
+      where taken_at > ${after} and ${end}
+        and (units, record, is_lost) is distinct from (${value}::numeric, ${record}::smallint, coalesce(taken_at >= loss.at, false))
       returning taken_at
     )
     select min(taken_at) as first, max(taken_at) as last from changed`.execute(trx);

@@ -1,10 +1,11 @@
 import { Decimal } from 'decimal.js';
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import { isIncluded } from '../../platform/database/is-included.ts';
+import { recordBegin } from '../../platform/database/record-begin.ts';
 import type { Database } from '../../platform/database/open.ts';
 import { DAY_MS } from '../../platform/time.ts';
 
-/** @returns reads how far the newest normalized value lies below the highest of the 24 hours up to a moment */
+/** @returns reads how far the newest normalized value lies below the highest of its record in the 24 hours up to a moment */
 export function createDayFallStore(db: Database) {
   /** @returns a fraction of the highest, at least 0; undefined where no minute has a value above zero */
   return async function readFall(now: Date): Promise<number | undefined> {
@@ -14,6 +15,7 @@ export function createDayFallStore(db: Database) {
       .select(['taken_at', 'normalized_value'])
       .where('taken_at', '>', from)
       .where('taken_at', '<=', now)
+      .where(sql<SqlBool>`taken_at >= coalesce(${recordBegin(sql`${now}::timestamptz`)}, '-infinity')`)
       .where('normalized_value', 'is not', null)
       .where(isIncluded());
     const { rows } = await sql<{ highest: string | null; newest: string | null }>`

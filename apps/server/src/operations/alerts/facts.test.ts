@@ -52,6 +52,9 @@ describe('the fall of the normalized value', () => {
       .execute();
     expect(await fall()).toBe(0.25);
     expect(await fall(new Date(NOW.getTime() + 2 * DAY_MS))).toBeUndefined();
+    // What comes after a loss of everything has a record of its own.
+    await opened.db.updateTable('snapshots').set({ record: 2 }).where('equity', '=', '45000').execute();
+    expect(await fall()).toBe(0);
   });
 });
 

@@ -14,6 +14,7 @@ export const HISTORY_COLUMNS = [
   'btc_price',
   'units',
   'positions',
+  'record',
 ] as const;
 
 /** One minute of a history file. */
@@ -25,6 +26,10 @@ export interface HistoryRow {
   /** Null while an earlier line of the account's log waits for its meaning or its price. */
   units: string | null;
   btcPrice: string | null;
+  /** Number of the record it lies in, from 1. */
+  record: number;
+  /** Whether everything is lost in that record by then. */
+  isLost: boolean;
   /** Symbol and side of every open position; null where the file does not say. */
   book: Array<{ symbol: string; side: 'Buy' | 'Sell' }> | null;
   /** From the evidence; without it, the sample counts as read on the minute, without options and without lines by hand. */
@@ -41,6 +46,8 @@ export class HistoryFileError extends Error {
 
 const CENT = new Decimal('0.01');
 const NO_POSITIONS = 'none';
+/** Beside the number of a record: everything is lost in it. */
+const LOST = ' lost';
 /** Lines read before everything else has its turn. */
 const LINES_A_TURN = 100;
 
@@ -64,13 +71,18 @@ const rowSchema = z.object({
   timestamp: z.iso
     .datetime('must be UTC such as 2026-01-31T12:00:00Z')
     .refine((text) => new Date(text).getTime() % MINUTE_MS === 0, 'must lie on a minute'),
-  total_equity: notNegative,
+  total_equity: decimal,
   wallet_balance: decimal,
   unrealized_pnl: decimal,
   btc_price: z.union([z.literal(''), positive]).default(''),
   // An emptied account has zero.
   units: z.preprocess((text) => (text === '' ? null : text), notNegative.nullable()),
   positions: book.default(null),
+  // Files of before there were several have none.
+  record: z
+    .string()
+    .regex(/^([1-9]\d{0,3})?( lost)?$/, 'must be a number such as 1, or "1 lost"')
+    .default(''),
 });
 
 /** What the evidence adds to a minute of the history. */
@@ -123,8 +135,10 @@ async function feed(text: AsyncIterable<string | Uint8Array>, rows: ReturnType<t
   }
 }
 
+const OPTIONAL_COLUMNS = new Set<string>(['btc_price', 'positions', 'record']);
+
 function checkHeader(header: string[]): string[] {
-  const required = HISTORY_COLUMNS.filter((column) => column !== 'btc_price' && column !== 'positions');
+  const required = HISTORY_COLUMNS.filter((column) => !OPTIONAL_COLUMNS.has(column));
   const missing = required.filter((column) => !header.includes(column));
   if (missing.length > 0) throw new HistoryFileError(`Line 1: the header lacks ${missing.join(', ')}.`);
   return header;
@@ -145,6 +159,8 @@ function parseRow(record: unknown, line: number): HistoryRow {
     units: row.units,
     btcPrice: row.btc_price || null,
     book: row.positions,
+    record: Number.parseInt(row.record || '1', 10),
+    isLost: row.record.endsWith(LOST),
   };
 }
 
@@ -162,7 +178,13 @@ function checkRow(row: HistoryRow, before: HistoryRow | undefined, line: number)
   }
   // Counting continues from the last known units, so units after a blank would have another base.
   if (!before && row.units === null) throw problem(line, 'units', 'must not be empty in the first row');
-  if (before?.units === null && row.units !== null)
+  if (before) checkOrder(row, before, line);
+}
+
+function checkOrder(row: HistoryRow, before: HistoryRow, line: number): void {
+  if (row.record !== before.record && row.record !== before.record + 1)
+    throw problem(line, 'record', 'must be that of the line before, or the next');
+  if (before.units === null && row.units !== null)
     throw problem(line, 'units', 'must be empty as in the line before');
 }
 
@@ -180,6 +202,7 @@ export function formatHistoryRow(row: HistoryRow): string[] {
     row.btcPrice ?? '',
     row.units ?? '',
     formatBook(row.book),
+    `${row.record}${row.isLost ? LOST : ''}`,
   ];
 }
 

@@ -64,17 +64,25 @@ export function createHistoryStore(db: Database) {
       let book: HistoryRow['book'] = null;
       for await (const row of readSnapshots(db)) {
         while (books[0] && books[0].taken_at <= row.taken_at) book = books.shift()?.book ?? null;
-        yield {
-          takenAt: row.taken_at,
-          equity: row.equity,
-          walletBalance: row.wallet_balance,
-          unrealizedPnl: row.unrealized_pnl,
-          units: row.units,
-          btcPrice: row.price,
-          book,
-        };
+        yield toHistoryRow(row, book);
       }
     },
+  };
+}
+
+type StoredRow = ReturnType<typeof readSnapshots> extends AsyncGenerator<infer Row> ? Row : never;
+
+function toHistoryRow(row: StoredRow, book: HistoryRow['book']): HistoryRow {
+  return {
+    takenAt: row.taken_at,
+    equity: row.equity,
+    walletBalance: row.wallet_balance,
+    unrealizedPnl: row.unrealized_pnl,
+    units: row.units,
+    btcPrice: row.price,
+    record: row.record,
+    isLost: row.is_lost,
+    book,
   };
 }
 
@@ -86,6 +94,7 @@ async function* readSnapshots(db: Database) {
       .selectFrom('snapshots')
       .leftJoin('btc_prices', 'btc_prices.taken_at', 'snapshots.taken_at')
       .select(['snapshots.taken_at', 'equity', 'wallet_balance', 'unrealized_pnl', 'units', 'price'])
+      .select(['record', 'is_lost'])
       .where('snapshots.taken_at', '>', after)
       .orderBy('snapshots.taken_at')
       .limit(ROWS_AT_ONCE)
@@ -183,6 +192,8 @@ function toSnapshot(row: HistoryRow) {
     option_value: row.optionValue ?? '0',
     by_hand: row.byHand ?? '0',
     units: row.units,
+    record: row.record,
+    is_lost: row.isLost,
     source: row.source ?? ('import' as const),
   };
 }

@@ -12,10 +12,10 @@ import { createHistoryService } from './history.service.ts';
 import { createHistoryStore } from './history.store.ts';
 
 const HEADER = 'timestamp,total_equity,wallet_balance,unrealized_pnl,btc_price,units,positions';
-const FILE = `${HEADER}
-2026-01-01T00:00:00Z,50000,50000,0,60000.5,50000,none
-2026-01-02T00:00:00Z,50500.123456789,50000,500.123456789,,50000,BTCUSDT:Buy ETHUSDT:Sell
-2026-01-02T00:01:00Z,60600,60100,500,60100,60000.000000000000000001,BTCUSDT:Buy ETHUSDT:Sell
+const FILE = `${HEADER},record
+2026-01-01T00:00:00Z,50000,50000,0,60000.5,50000,none,1
+2026-01-02T00:00:00Z,50500.123456789,50000,500.123456789,,50000,BTCUSDT:Buy ETHUSDT:Sell,1
+2026-01-02T00:01:00Z,60600,60100,500,60100,60000.000000000000000001,BTCUSDT:Buy ETHUSDT:Sell,1
 `;
 
 const textOf = async (parts: AsyncIterable<string>): Promise<string> => {
@@ -75,13 +75,27 @@ describe('A transferred history', () => {
   });
 
   it('of an emptied account is unchanged', async () => {
-    const emptied = `${FILE}2026-01-03T00:00:00Z,0,0,0,60100,0,none\n`;
+    const emptied = `${FILE}2026-01-03T00:00:00Z,0,0,0,60100,0,none,1\n`;
     await service().importFile(Readable.from([emptied]), () => undefined);
     expect(await textOf(service().exportFile())).toBe(emptied);
   });
 
+  it('keeps a loss of everything, however it was met, and the record that begins after it', async () => {
+    const rows = [
+      '-500,-500,0,60100,60000,none,1 lost',
+      '30,30,0,60100,60000,none,1 lost',
+      '900,900,0,,900,none,2',
+    ];
+    const lost = rows.map((row, day) => `2026-01-0${day + 3}T00:00:00Z,${row}\n`).join('');
+    await service().importFile(Readable.from([`${FILE}${lost}`]), () => undefined);
+    expect(await textOf(service().exportFile())).toBe(`${FILE}${lost}`);
+    const { db } = opened();
+    const values = await db.selectFrom('snapshots').select('normalized_value').orderBy('taken_at').execute();
+    expect(values.slice(3).map((row) => Number(row.normalized_value))).toEqual([0, 0, 1]);
+  });
+
   it('of an account with options and dated contracts keeps which it held', async () => {
-    const held = `${FILE}2026-01-03T00:00:00Z,1,1,0,,1,BTC-27MAR26-80000-C-USDT:Sell BTCUSDH26:Buy\n`;
+    const held = `${FILE}2026-01-03T00:00:00Z,1,1,0,,1,BTC-27MAR26-80000-C-USDT:Sell BTCUSDH26:Buy,1\n`;
     await service().importFile(Readable.from([held]), () => undefined);
     expect(await textOf(service().exportFile())).toBe(held);
   });
@@ -106,7 +120,7 @@ describe('A transferred history', () => {
   });
 
   it('without units at its end is counted on from its last known units', async () => {
-    const open = `${FILE}2026-01-03T00:00:00Z,61600,61600,0,60100,,none\n2026-01-04T00:00:00Z,61600,61600,0,60100,,none\n`;
+    const open = `${FILE}2026-01-03T00:00:00Z,61600,61600,0,60100,,none,1\n2026-01-04T00:00:00Z,61600,61600,0,60100,,none,1\n`;
     await service().importFile(Readable.from([open]), () => undefined);
     expect(await textOf(service().exportFile())).toBe(open);
     const { db } = opened();
@@ -138,11 +152,11 @@ describe('A transferred history', () => {
 
   it('records gaps where samples are missing, and none where it gets denser', async () => {
     const rowOf = (at: number) =>
-      `${new Date(at).toISOString().replace('.000', '')},50000,50000,0,,50000,none`;
+      `${new Date(at).toISOString().replace('.000', '')},50000,50000,0,,50000,none,1`;
     const start = Date.UTC(2026, 0, 1);
     const days = [0, 1, 2, 5, 6, 7].map((day) => start + day * DAY_MS);
     const minutes = [0, 1, 2, 3, 10, 11, 12].map((minute) => start + 7 * DAY_MS + (minute + 700) * MINUTE_MS);
-    const file = [HEADER, ...[...days, ...minutes].map(rowOf), ''].join('\n');
+    const file = [`${HEADER},record`, ...[...days, ...minutes].map(rowOf), ''].join('\n');
     await service().importFile(Readable.from([file]), () => undefined);
     const gaps = await opened()
       .db.selectFrom('gaps')
@@ -163,7 +177,7 @@ describe('A transferred history', () => {
   });
 
   it('is not imported at all if one line is wrong', async () => {
-    const wrong = `${FILE}2026-01-03T00:00:00Z,1,2,3,,50000,none\n`;
+    const wrong = `${FILE}2026-01-03T00:00:00Z,1,2,3,,50000,none,1\n`;
     await expect(service().importFile(Readable.from([wrong]), () => undefined)).rejects.toThrow(
       'Line 5, column total_equity',
     );
@@ -193,9 +207,10 @@ describe('A history file', () => {
       'Line 2, column total_equity: must be a plain decimal',
     ],
     [
-      `${HEADER}\n2026-01-01T00:00:00Z,-1,-1,0,,50000,\n`,
-      'Line 2, column total_equity: must not be negative.',
+      `${HEADER},record\n2026-01-01T00:00:00Z,1,1,0,,1,,2\n2026-01-02T00:00:00Z,1,1,0,,1,,4\n`,
+      'Line 3, column record: must be that of the line before, or the next.',
     ],
+    [`${HEADER},record\n2026-01-01T00:00:00Z,1,1,0,,1,,lost 2\n`, 'Line 2, column record: must be a number'],
     [`${HEADER}\n2026-01-01T00:00:00Z,50000,50000,0,,-1,\n`, 'Line 2, column units: must not be negative.'],
     [
       `${HEADER}\n2026-01-01T00:00:00Z,1,1,0,,,\n`,

@@ -127,9 +127,14 @@ function toMinuteParts(row: StoredMonth['parts'][number]): MinuteParts {
   return {
     amounts: Object.fromEntries(amounts) as MinuteParts['amounts'],
     change:
-      units === null || after === null || valueBefore === null || value === null
+      units === null ||
+      after === null ||
+      valueBefore === null ||
+      value === null ||
+      row.record_before !== row.record_after
         ? null
         : {
+            isLost: row.is_lost ?? false,
             fromAt: row.read_before?.getTime() ?? 0,
             toAt: row.read_after?.getTime() ?? 0,
             units: new Decimal(units),

@@ -27,12 +27,19 @@ export interface CountedPrice {
   price: number;
 }
 
+interface Change extends Omit<ChangeOfEquity, 'parts' | 'units'> {
+  units: Decimal;
+  unitsAfter: Decimal;
+  /** Whether everything is lost after it: it took no more than the units were worth. */
+  isLost: boolean;
+}
+
 /** What the change to a minute is made of. */
 export interface MinuteParts {
   /** USDT. */
   amounts: Record<Part, Decimal>;
   /** Between which units and values it leads; null where they are not known. */
-  change: (Omit<ChangeOfEquity, 'parts' | 'units'> & { units: Decimal; unitsAfter: Decimal }) | null;
+  change: Change | null;
 }
 
 /** What a column of a rollup holds. */
@@ -150,12 +157,13 @@ function returnsOf(minutes: readonly CountedMinute[] | null): Figures {
   };
 }
 
-/** What each part earned per unit: a change without flows by exact division, any other as `finance` splits it. */
+/** What each part earned per unit: a change without flows or a total loss by exact division, any other as `finance` splits it. */
 function perUnitOf(minutes: readonly MinuteParts[]): Figures {
   const known = minutes.flatMap(({ amounts, change }): Array<Record<EarnedPart, Decimal>> => {
     if (!change || (change.flows.length === 0 && !isConstant(change))) return [];
     const { units, ...rest } = change;
-    if (change.flows.length === 0) return [ofEarned((part) => new Exact(amounts[part]).div(units))];
+    if (change.flows.length === 0 && !change.isLost)
+      return [ofEarned((part) => new Exact(amounts[part]).div(units))];
     const parts = Object.fromEntries(PARTS.map((part) => [part, amounts[part].toNumber()]));
     const split = partsPerUnit({ ...rest, units: units.toNumber(), parts: parts as ChangeOfEquity['parts'] });
     return [ofEarned((part) => new Exact(split[part]))];

@@ -71,6 +71,9 @@ async function readParts(db: Kysely<Schema>, { from, until }: { from: Date; unti
       'after.normalized_value as value_after',
       'before.read_at as read_before',
       'after.read_at as read_after',
+      'before.record as record_before',
+      'after.record as record_after',
+      'after.is_lost',
     ])
     .where('part.taken_at', '>=', from)
     .where('part.taken_at', '<', until)
@@ -78,7 +81,7 @@ async function readParts(db: Kysely<Schema>, { from, until }: { from: Date; unti
     .execute();
   const flows = await db
     .selectFrom('flows')
-    .select(['priced_at', 'occurred_at', 'units_issued', 'value_per_unit'])
+    .select(['priced_at', 'occurred_at', 'units_issued', 'value_per_unit', 'convention'])
     .where('priced_at', '<', until)
     .where('units_issued', 'is not', null)
     .orderBy('occurred_at')
@@ -86,8 +89,14 @@ async function readParts(db: Kysely<Schema>, { from, until }: { from: Date; unti
     .execute();
   return rows.map((row) => ({
     ...row,
-    dealtFlows: flows.filter((flow) => isWithin(flow, row)).map(toDealtFlow),
+    dealtFlows: withinRecord(flows.filter((flow) => isWithin(flow, row))).map(toDealtFlow),
   }));
+}
+
+/** Those up to the first that begins a new record. */
+function withinRecord<Flow extends { convention: string | null }>(flows: readonly Flow[]): readonly Flow[] {
+  const begun = flows.findIndex(({ convention }) => convention === 'new-record');
+  return begun < 0 ? flows : flows.slice(0, begun);
 }
 
 function isWithin(

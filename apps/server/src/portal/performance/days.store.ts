@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { isIncluded } from '../../platform/database/is-included.ts';
+import { recordBegin } from '../../platform/database/record-begin.ts';
 import type { Database } from '../../platform/database/open.ts';
 import { rowsAsText, rowsFromText } from '../../platform/database/rows-as-text.ts';
 import { DAY_MS } from '../../platform/time.ts';
@@ -21,7 +22,7 @@ export type DaysStore = ReturnType<typeof createDaysStore>;
 /** Reads the history by UTC days; excluded windows and minutes without a value are left out of values. */
 export function createDaysStore(db: Database) {
   return {
-    /** The days with anything stored, in time order; the last one as it stood at a moment. */
+    /** The days of its record with anything stored, in time order; the last one as it stood at a moment. */
     async closedDays(until: Date): Promise<ClosedDay[]> {
       const dayStart = new Date(Math.floor(until.getTime() / DAY_MS) * DAY_MS);
       const { rows } = await sql<{ days: string | null }>`
@@ -33,7 +34,9 @@ export function createDaysStore(db: Database) {
         ])} as days
         from (
           select from_at, last, price_last, flows from snapshot_rollups
-          where unit = 'day' and from_at <= ${dayStart} order by from_at
+          where unit = 'day' and from_at <= ${dayStart}
+            and from_at + interval '1 day' > coalesce(${recordBegin(sql`${until}::timestamptz`)}, '-infinity')
+          order by from_at
         ) as closed`.execute(db);
       const stored = rowsFromText<
         [day: number, value: number | null, btcPrice: number | null, flow: number | null]

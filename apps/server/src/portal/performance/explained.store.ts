@@ -7,7 +7,7 @@ import {
   EXPLAINED_COLUMNS,
   explainedMinutes,
   perUnitColumn,
-  splitAtFlows,
+  splitMinutes,
 } from '../../platform/database/rollups/explained-minutes.ts';
 import type { Span } from '../../platform/time.ts';
 
@@ -48,7 +48,7 @@ export function createExplainedStore(db: Database) {
 
 async function readExplained(db: Database, changes: Part): Promise<Explained> {
   const { rollups, minutes } = coarseCoverOf(changes);
-  const splits = await Promise.all(minutes.map((part) => splitAtFlows(db, part)));
+  const splits = await Promise.all(minutes.map((part) => splitMinutes(db, part)));
   const columns = sql.join(EXPLAINED_COLUMNS.map((column) => sql.ref(column)));
   const sums = EXPLAINED_COLUMNS.map((column) => sql`sum(${sql.ref(column)})::float8 as ${sql.ref(column)}`);
   const tables = [

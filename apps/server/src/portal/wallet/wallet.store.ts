@@ -2,6 +2,7 @@ import { NORMALIZATION_BASE_USDT } from '@equanim/finance/units';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { isKeptByHand } from '../../platform/database/standing-lines.ts';
 import { isIncluded } from '../../platform/database/is-included.ts';
+import { recordBegin } from '../../platform/database/record-begin.ts';
 import type { Database } from '../../platform/database/open.ts';
 import { BEGINNING, HOUR_MS, MAX_READING_MS, type Span } from '../../platform/time.ts';
 import type { HistoryPoint } from './stretches.ts';
@@ -75,7 +76,7 @@ export function createWalletStore(db: Database) {
 
     /**
      * Where ranges begin (Decision D24): each at the last snapshot at or before its beginning where one lies within an hour of
-     * it, else at the first one after.
+     * it, else at the first one after; and none before the record that its end lies in.
      *
      * @returns by the order of the ranges; null where a range holds none
      */
@@ -182,12 +183,16 @@ async function begins(db: Database, asked: readonly Span[]): Promise<Array<Histo
     from jsonb_to_recordset(${JSON.stringify(spans)}::jsonb)
       as asked (place integer, before timestamptz, "from" timestamptz, "to" timestamptz)
     cross join lateral (
+      select greatest(before, begun) as before, greatest("from", begun) as "from"
+      from (select ${recordBegin(sql`asked."to"`)} as begun) as record
+    ) as within
+    cross join lateral (
       (select 0 as turn, ${COLUMNS} from snapshots
-        where taken_at >= asked.before and taken_at <= asked.from and ${A_VALUE} and ${isIncluded()}
+        where taken_at >= within.before and taken_at <= within.from and ${A_VALUE} and ${isIncluded()}
         order by taken_at desc limit 1)
       union all
       (select 1, ${COLUMNS} from snapshots
-        where taken_at > asked.from and taken_at <= asked.to and ${A_VALUE} and ${isIncluded()}
+        where taken_at > within.from and taken_at <= asked.to and ${A_VALUE} and ${isIncluded()}
         order by taken_at limit 1)
       order by turn limit 1
     ) as point`.execute(db);

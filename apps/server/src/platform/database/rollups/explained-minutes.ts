@@ -15,9 +15,9 @@ export type SplitMinute = { taken_at: Date } & Record<EarnedPart, number>;
 
 /**
  * The parts of each change in a stretch, in USDT and per unit, as a table with {@link EXPLAINED_COLUMNS} and `taken_at`. Per unit
- * it is null where the units, or those before, are not known.
+ * it is null where the units, or those before, are not known, and from one record to the next.
  *
- * @param split the minutes of the stretch into which flows fall, see {@link splitAtFlows}
+ * @param split the minutes of the stretch whose parts per unit are not a mere quotient, see {@link splitMinutes}
  */
 export function explainedMinutes({ from, until }: Part, split: readonly SplitMinute[]): RawBuilder<unknown> {
   const shape = sql.join(EARNED_PARTS.map((part) => sql`${sql.ref(part)} float8`));
@@ -36,10 +36,12 @@ export function explainedMinutes({ from, until }: Part, split: readonly SplitMin
     left join jsonb_to_recordset(${JSON.stringify(split)}::jsonb) as split (taken_at timestamptz, ${shape})
       on split.taken_at = part.taken_at
     cross join lateral (
-      select coalesce(before.units, (select units from snapshots where taken_at = part.previous_at)) as before
+      select coalesce(before.units, (select units from snapshots where taken_at = part.previous_at)) as units,
+        coalesce(before.record, (select record from snapshots where taken_at = part.previous_at)) as record
     ) as known
     cross join lateral (
-      select case when after.units = known.before and after.units > 0 then after.units::float8 end as constant
+      select case when after.units = known.units and after.units > 0 and after.record = known.record
+        and not after.is_lost then after.units::float8 end as constant
     ) as units
     where part.taken_at >= ${from} and part.taken_at < ${until}
   )`;
@@ -47,9 +49,10 @@ export function explainedMinutes({ from, until }: Part, split: readonly SplitMin
 
 /**
  * What the parts earned per unit in the changes that lead to the minutes of a stretch and into which flows fall, as far as their
- * units are known. A change may be longer than a minute and hold flows that several snapshots counted.
+ * units are known, and in those of a total loss, which takes no more than the units were worth. A change may be longer than a
+ * minute and hold flows that several snapshots counted.
  */
-export async function splitAtFlows(db: Kysely<Schema>, { from, until }: Part): Promise<SplitMinute[]> {
+export async function splitMinutes(db: Kysely<Schema>, { from, until }: Part): Promise<SplitMinute[]> {
   const { rows: minutes } = await sql<{ taken_at: Date }>`
     select distinct part.taken_at
     from flows cross join lateral (
@@ -58,9 +61,9 @@ export async function splitAtFlows(db: Kysely<Schema>, { from, until }: Part): P
     where flows.priced_at > coalesce(
         (select previous_at from minute_parts where taken_at >= ${from} order by taken_at limit 1), ${from}
       ) and flows.priced_at < ${until}
-      and part.previous_at < flows.priced_at and part.taken_at >= ${from} and part.taken_at < ${until}`.execute(
-    db,
-  );
+      and part.previous_at < flows.priced_at and part.taken_at >= ${from} and part.taken_at < ${until}
+    union
+    select taken_at from snapshots where is_lost and taken_at >= ${from} and taken_at < ${until}`.execute(db);
   if (minutes.length === 0) return [];
   const changes = await readChanges(
     db,
@@ -79,12 +82,15 @@ async function readChanges(db: Kysely<Schema>, minutes: readonly Date[]) {
           date_part('epoch', occurred_at) * 1000, units_issued::float8, value_per_unit::float8
         ) order by occurred_at, transaction_id)
         from flows where priced_at > part.previous_at and priced_at <= part.taken_at
-          and units_issued is not null and value_per_unit is not null) as dealt_flows
+          and units_issued is not null and value_per_unit is not null
+          -- Of a change that ends a record, those of the next one are no part.
+          and occurred_at < coalesce((select min(occurred_at) from flows as begun where begun.convention = 'new-record'
+            and begun.priced_at > part.previous_at and begun.priced_at <= part.taken_at), 'infinity')) as dealt_flows
     from jsonb_array_elements_text(${JSON.stringify(minutes)}::jsonb) as minute
     join minute_parts as part on part.taken_at = minute::timestamptz
     join snapshots as after on after.taken_at = part.taken_at
     join snapshots as before on before.taken_at = part.previous_at
-    where before.units is not null and after.units is not null
+    where before.units is not null and after.units is not null and before.record = after.record
       and before.normalized_value is not null and after.normalized_value is not null`.execute(db);
   return rows.map(toChange);
 }

@@ -3,7 +3,7 @@ import { isIncluded } from '../is-included.ts';
 import type { Schema } from '../schema.ts';
 import type { RollupUnit } from '../tables/rollups.ts';
 import type { Part } from './cover.ts';
-import { EXPLAINED_COLUMNS, explainedMinutes, splitAtFlows } from './explained-minutes.ts';
+import { EXPLAINED_COLUMNS, explainedMinutes, splitMinutes } from './explained-minutes.ts';
 
 const parts = sql.join(EXPLAINED_COLUMNS.map((column) => sql.ref(column)));
 /** Sums of doubles depend on the order: rollups that are built again are to be the same to the last digit. */
@@ -19,7 +19,7 @@ const sumsOfParts = (time: string) =>
  * as they lead from each minute to the next.
  */
 export async function buildHours(trx: Kysely<Schema>, { from, until }: Part): Promise<void> {
-  const split = await splitAtFlows(trx, { from, until });
+  const split = await splitMinutes(trx, { from, until });
   await sql`
     with kept as (
       select snapshots.taken_at, date_trunc('hour', snapshots.taken_at, 'UTC') as from_at,

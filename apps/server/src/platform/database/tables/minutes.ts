@@ -35,7 +35,11 @@ export interface SnapshotsTable extends OfAccount {
   by_hand: ColumnType<string, string | undefined, string>;
   /** Null while an earlier line of the log waits for its meaning or its price. */
   units: NullableNumeric;
-  /** equity / units, 12 decimals, computed by the database. Null while there are no units or their number is unknown. */
+  /** Number of the record it lies in: a new one begins with the money that comes after everything was lost. */
+  record: Generated<number>;
+  /** Whether its units are worthless for good: a result had taken all they were worth by then. */
+  is_lost: Generated<boolean>;
+  /** equity / units, 12 decimals, zero where it is lost; computed by the database. Null while units are none or unknown. */
   normalized_value: ColumnType<string | null, never, never>;
   source: 'live' | 'import';
 }

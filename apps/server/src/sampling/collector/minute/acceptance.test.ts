@@ -145,7 +145,7 @@ describe('a sample', () => {
     const empty = { coins: [], positions: [], previous: closed };
     expect(doubt({ ...empty, lines: out })).toBeNull();
     expect(doubt(empty)?.reason).toBe(
-      'The exchange reported an equity of zero that its log does not explain.',
+      'The exchange reported an equity of zero or less that its log does not explain.',
     );
     expect(doubt({ ...empty, lines: null })?.reason).toContain('equity of zero');
     // The very first sample has nothing else to be held against.

@@ -38,21 +38,19 @@ export function doubtOf(
     return { reason: describeMiss(missOfTotal), awaits: 'agreement' };
   if (explanation.contradiction.gt(allowance(snapshot, explanation, limit)))
     return { reason: describe(equity, explanation), awaits: 'log' };
-  if (equity.isZero() && !isKnownEmpty(explanation))
-    return {
-      reason: 'The exchange reported an equity of zero that its log does not explain.',
-      awaits: 'log',
-    };
+  if (equity.lte(0) && !isKnownEmpty(explanation)) return { reason: UNEXPLAINED_NOTHING, awaits: 'log' };
   return null;
 }
 
-/** An equity of zero is believed only where the log, or the minute before, confirms it. */
+const UNEXPLAINED_NOTHING = 'The exchange reported an equity of zero or less that its log does not explain.';
+
+/** An equity of zero, or a debt, is believed only where the log, or the minute before, confirms it. */
 function isKnownEmpty({ previous, isLogRead }: Explanation): boolean {
-  return isLogRead || (previous !== null && previous.coins.every((coin) => coin.equity.isZero()));
+  return isLogRead || (previous !== null && previous.coins.every((coin) => coin.equity.lte(0)));
 }
 
 function describe(equity: Decimal, { reconciliation, contradiction }: Explanation): string {
-  if (equity.isZero()) return 'The exchange reported an equity of zero that its log does not explain.';
+  if (equity.lte(0)) return UNEXPLAINED_NOTHING;
   const coins = reconciliation?.coins.filter(({ unexplained }) => unexplained.abs().gt('1e-6')) ?? [];
   const named = coins.length > 0 ? ` (${coins.map(({ coin }) => coin).join(', ')})` : '';
   return `Positions, prices and transaction log do not explain ${formatUsdt(contradiction)} USDT of the change of equity${named}.`;

@@ -1,4 +1,3 @@
-import { valuePerUnit } from '@equanim/finance/units';
 import { ExchangeError } from '../../exchange/exchange-error.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import { MINUTE_MS } from '../../../platform/time.ts';
@@ -10,7 +9,7 @@ import type { TimeKeeper } from './time-keeper.ts';
 
 interface FreshReadingDeps {
   exchange: Pick<Exchange, 'skewMs'>;
-  snapshots: Pick<SnapshotStore, 'byHandAt' | 'unitsAt'>;
+  snapshots: Pick<SnapshotStore, 'byHandAt' | 'valueAt'>;
   keeper: Pick<TimeKeeper, 'check' | 'now'>;
   keyWatch: Pick<KeyWatch, 'refusal'> | null;
   minutes: Pick<SampleOrGap, 'sample'>;
@@ -31,11 +30,11 @@ export async function readFresh(deps: FreshReadingDeps): Promise<FreshReading> {
   const { readAt, totals } = outcome.sample;
   const { unrealizedPnl } = totals;
   const equity = totals.equity.plus(await snapshots.byHandAt(readAt));
-  const units = await snapshots.unitsAt(readAt);
+  const value = await snapshots.valueAt(readAt, equity);
   return {
     takenAt: new Date(readAt.getTime() - exchange.skewMs()),
     equity: equity.toNumber(),
     unrealizedPnl: unrealizedPnl.toNumber(),
-    normalizedValue: valuePerUnit(equity, units)?.toDecimalPlaces(12).toNumber() ?? null,
+    normalizedValue: value?.toDecimalPlaces(12).toNumber() ?? null,
   };
 }

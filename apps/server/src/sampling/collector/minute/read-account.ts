@@ -179,7 +179,6 @@ function faultOf(round: Round, takenAt: Date, skewMs: number): string | null {
   const [row] = account.unreadable;
   if (row) return `The exchange lists a coin whose ${row.field} cannot be read.`;
   if (!account.isTotalTheCoins) return 'The total equity of the account is not the sum of its coins.';
-  if (totalsOf(account.coins).equity.lt(0)) return 'The exchange reported a negative equity.';
   if (Math.abs(skewMs) > MAX_EXCHANGE_OFF_MS)
     return 'The clock of the exchange is more than a minute off, so what it dates cannot be put in order.';
   if (isOld(account.readAt, new Date(takenAt.getTime() + skewMs)))

@@ -1,6 +1,5 @@
 import type { Reconciliation } from '@equanim/finance/reconciliation';
 import { limitFor, type UnexplainedLimit } from '@equanim/finance/unexplained-limit';
-import { valuePerUnit } from '@equanim/finance/units';
 import type { Decimal } from 'decimal.js';
 import type { AccountStateStore } from '../stores/account-state.store.ts';
 import { explain } from './explanation.ts';
@@ -49,9 +48,8 @@ export function createReviewService(deps: ReviewDeps) {
   const { quarantine, snapshots, states, transactions, marks, limit } = deps;
 
   async function reviewed({ takenAt, readAt, totals, btcPrice }: Snapshot): Promise<ReviewedMinute> {
-    const units = await snapshots.unitsAt(readAt);
     const equity = totals.equity.plus(await snapshots.byHandAt(readAt));
-    return { takenAt, totals, btcPrice, normalizedValue: valuePerUnit(equity, units) };
+    return { takenAt, totals, btcPrice, normalizedValue: await snapshots.valueAt(readAt, equity) };
   }
 
   async function isLogRead(until: Date): Promise<boolean> {

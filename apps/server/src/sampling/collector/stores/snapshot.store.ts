@@ -2,6 +2,7 @@ import { Exact } from '@equanim/finance/exact';
 import { Decimal } from 'decimal.js';
 import type { Selectable, Transaction } from 'kysely';
 import type { UnexplainedLimit } from '@equanim/finance/unexplained-limit';
+import { valuePerUnit } from '@equanim/finance/units';
 import type { RecordedAct } from '../../../platform/act.ts';
 import { closeGap } from '../../../platform/database/close-gap.ts';
 import { inAct } from '../../../platform/database/in-act.ts';
@@ -94,11 +95,14 @@ export function createSnapshotStore(db: Database, counting: Counting) {
     /** The first minute that says another worth of what is kept by hand than the lines have; null where none does. */
     findMisvalued: firstMisvalued,
 
-    /** Units in issue at a moment; null where what happened since the last snapshot is not counted yet. */
-    async unitsAt(moment: Date): Promise<Decimal | null> {
+    /**
+     * What a unit is worth at a moment of some equity, USDT; null where what happened since the last snapshot is not counted yet,
+     * or no units are in issue.
+     */
+    async valueAt(moment: Date, equity: Decimal): Promise<Decimal | null> {
       const snapshot = await db
         .selectFrom('snapshots')
-        .select(['read_at', 'units'])
+        .select(['read_at', 'units', 'is_lost'])
         .where('read_at', '<=', moment)
         .orderBy('taken_at', 'desc')
         .limit(1)
@@ -113,7 +117,8 @@ export function createSnapshotStore(db: Database, counting: Counting) {
         .where('change', '<>', '0')
         .limit(1)
         .executeTakeFirst();
-      return uncounted ? null : new Decimal(snapshot.units);
+      if (uncounted) return null;
+      return snapshot.is_lost ? new Decimal(0) : valuePerUnit(equity, new Decimal(snapshot.units));
     },
   };
 }
