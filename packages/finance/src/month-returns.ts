@@ -1,7 +1,8 @@
 import { DAY_MS, dayStart, monthLabel, monthNumber, utcDay } from './calendar.ts';
 import type { DailyValue } from './daily-returns.ts';
 
-/** A long weekend: a month counts if a value stands no further from its end. */
+// A month's last day may be one without trading: a value up to so many days before it stands for it. An account has samples of every
+// day, so `monthPeriods` takes the last day alone.
 const DAYS_OFF = 3;
 
 /** Twelve calendar months in a row, and what they returned. */

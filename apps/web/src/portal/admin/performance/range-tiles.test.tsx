@@ -1,3 +1,4 @@
+import type { HistoryStats } from '@equanim/contract/wallet';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { AskedHistory } from '../../../api/asked-history.ts';
@@ -6,11 +7,16 @@ import { RangeTiles } from './range-tiles.tsx';
 
 const FROM = Date.parse('2023-11-24T12:00:00Z');
 
-function textOf(asked: AskedHistory, startValue: number | null, hours = 100): string {
+function textOf(
+  asked: AskedHistory,
+  startValue: number | null,
+  hours = 100,
+  changed: Partial<HistoryStats> = {},
+): string {
   const at = [FROM, FROM + hours * 3_600_000];
   const markup = renderToStaticMarkup(
     <RangeTiles
-      stats={{ ...FOUR_DAYS.stats, start_value: startValue }}
+      stats={{ ...FOUR_DAYS.stats, start_value: startValue, ...changed }}
       benchmarkChange={undefined}
       points={at.map((ms) => ({ at: ms, portfolio: 1, benchmark: null }))}
       asked={asked}
@@ -31,6 +37,20 @@ test('the tiles say since when they count, until when, that they are before fees
   expect(textOf('1m', 1.13)).toContain('Change +6.00% before fees');
   expect(textOf('1m', 1.13)).toContain('Volatility 14.20% a year, from daily returns');
 });
+
+test.each([
+  [null, 6, 0, '– Needs at least 28 daily returns; this range has 6.'],
+  [null, 40, 30, '– 30 of 40 daily returns are over more than a day, too many for a ratio.'],
+  [12.5, 37, 1, '12.50% a year, from 37 daily returns, 1 over more than a day'],
+  // An older server does not count them.
+  [null, undefined, undefined, '– a year, from daily returns'],
+])(
+  'the tile of a volatility of %s from %s returns, %s of them long, says %s',
+  (volatility, count, long, text) => {
+    const changed = { volatility, return_count: count, long_return_count: long };
+    expect(textOf('1m', 1, 100, changed)).toContain(`Volatility ${text}`);
+  },
+);
 
 test('MAX says where it begins if not at 1.0, as the card of all time counts from there', () => {
   const note =

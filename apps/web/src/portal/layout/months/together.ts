@@ -14,7 +14,8 @@ export function togetherText({ from, to }: NonNullable<MonthCell['together']>): 
 /** The months that have one return together, as a sentence below the table; null where there are none. */
 export function togetherNote(years: readonly YearRow[]): string | null {
   const all = years.flatMap(({ months }) => months.flatMap((cell) => cell?.together ?? []));
-  const texts = [...new Set(all.map(togetherText))];
+  const inOrder = all.toSorted((one, other) => (one.from < other.from ? -1 : 1));
+  const texts = [...new Set(inOrder.map(togetherText))];
   return texts.length === 0
     ? null
     : `One return together, as no sample tells the months apart: ${texts.join(', ')}.`;

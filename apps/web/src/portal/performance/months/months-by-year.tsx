@@ -67,7 +67,7 @@ function rowsOf(months: YearRow['months']): { name: string; cell: MonthCell }[] 
     const { together } = cell;
     return {
       name: together === null ? name : togetherText(together),
-      cell: { ...cell, span: 1, together: null },
+      cell: { ...cell, span: 1 },
     };
   });
 }

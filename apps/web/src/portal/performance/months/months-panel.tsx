@@ -30,8 +30,8 @@ export function MonthsPanel({ years }: Pick<PerformanceReport, 'years'>) {
       {isAnyPartial ? (
         <p className="months-foot">
           <span aria-hidden="true">* </span>
-          Partial: the range, the history or a gap leaves part of it out, or it is not over. A year counts the
-          change over days without a sample that end in it.
+          Partial: the range, the history or a gap leaves part of it out, or it is not over. A change over
+          days without a sample counts in the year in which it ends.
         </p>
       ) : null}
       {together === null ? null : (
