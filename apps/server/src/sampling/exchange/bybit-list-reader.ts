@@ -1,7 +1,8 @@
 import type { RestClientV5 } from 'bybit-api';
 import type { BybitCaller, Question } from './bybit-caller.ts';
-import { LongListError, readAllPages, type ListedRows } from './bybit-pages.ts';
-import { nameOf, type Listing, type Market } from './exchange.ts';
+import { LongListError, readAllPages, type ListedRows, type ReadPages } from './bybit-pages.ts';
+import { ExchangeError } from './exchange-error.ts';
+import { nameOf, REPEATED, type Listing, type Market } from './exchange.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS, type Span } from '../../platform/time.ts';
 
 /** The exchange lists at most seven days at once; a second less is safe from rounding. */
@@ -15,6 +16,7 @@ const MIN_SPLIT_MS = SECOND_MS;
 export const HISTORY_MS = 730 * DAY_MS - HOUR_MS;
 
 interface PageQuery {
+  limit: number;
   startTime?: number;
   endTime?: number;
   cursor?: string;
@@ -24,50 +26,93 @@ interface PageQuery {
 export interface ListRequest<T> extends ListedRows<T>, Omit<Question, 'key'> {
   market?: Market;
   window?: Span;
+  /** Rows of a page. */
+  limit: number;
+  /** Whether a list without a window is of use as far as it was read before it repeats itself; not unless given. */
+  isUsefulInPart?: boolean;
   read: (client: RestClientV5, page: PageQuery) => Promise<unknown>;
 }
 
 /** @throws ExchangeError unless the whole list was read */
 export type ReadList = <T>(request: ListRequest<T>) => Promise<Listing<T>>;
 
-/** Reads whole lists: a window that is too long for the exchange, or that holds too many rows, in parts. */
+/**
+ * Reads whole lists: a window that is too long for the exchange, or that holds too many rows, in parts. Of a window that
+ * repeats itself what was read is kept, and its parts are read for the rest; of one too short to be split that is noted.
+ */
 export function createListReader(ask: BybitCaller['ask']): ReadList {
-  const readPages = <T>({ market, window, read, ...request }: ListRequest<T>): Promise<Listing<T>> => {
-    const times = window && { startTime: window.from.getTime(), endTime: window.to.getTime() };
-    const key = [request.name, market && nameOf(market), times?.startTime, times?.endTime].join(' ');
-    const { name, urgency, permission, parse, keyOf } = request;
-    return readAllPages(
-      (cursor) =>
-        ask({ key: `${key} ${cursor ?? ''}`, urgency, ...(permission && { permission }) }, (client) =>
-          read(client, { ...times, ...(cursor && { cursor }) }),
-        ),
-      { name, parse, keyOf },
-    );
-  };
+  return (request) => readWindows((one) => readPages(ask, one), request, false);
+}
 
-  async function readList<T>(request: ListRequest<T>): Promise<Listing<T>> {
-    const windows = request.window ? splitLong(request.window) : [];
-    if (windows.length > 1) return readEach(request, windows);
-    try {
-      return await readPages(request);
-    } catch (error) {
-      // The pages read so far do not count: by which of its times the exchange lists an order, its documents do not say.
-      const parts = error instanceof LongListError && request.window ? splitFull(request.window) : [];
-      if (parts.length === 0) throw error;
-      return readEach(request, parts);
-    }
+type ReadWindow = <T>(request: ListRequest<T>) => Promise<ReadPages<T>>;
+
+function readPages<T>(
+  ask: BybitCaller['ask'],
+  { market, window, limit, read, ...request }: ListRequest<T>,
+): Promise<ReadPages<T>> {
+  const times = window && { startTime: window.from.getTime(), endTime: window.to.getTime() };
+  const key = [request.name, market && nameOf(market), times?.startTime, times?.endTime].join(' ');
+  const { name, urgency, permission, parse, keyOf } = request;
+  return readAllPages(
+    (cursor) =>
+      ask({ key: `${key} ${cursor ?? ''}`, urgency, ...(permission && { permission }) }, (client) =>
+        read(client, { limit, ...times, ...(cursor && { cursor }) }),
+      ),
+    { name, parse, keyOf },
+  );
+}
+
+/** @param isPart whether the window is a part of one that repeats itself */
+async function readWindows<T>(
+  read: ReadWindow,
+  request: ListRequest<T>,
+  isPart: boolean,
+): Promise<Listing<T>> {
+  const windows = request.window ? splitLong(request.window) : [];
+  if (windows.length > 1) return readEach(read, request, { windows, isPart });
+  let pages: ReadPages<T>;
+  try {
+    pages = await read(request);
+  } catch (error) {
+    // The pages read so far do not count: by which of its times the exchange lists an order, its documents do not say.
+    const parts = error instanceof LongListError && request.window ? splitFull(request.window) : [];
+    if (parts.length === 0) throw error;
+    return readEach(read, request, { windows: parts, isPart });
   }
+  return pages.isRepeating ? readRest(read, request, { pages, isPart }) : pages;
+}
 
-  /** One window after another. */
-  async function readEach<T>(request: ListRequest<T>, windows: Span[]): Promise<Listing<T>> {
-    const listings: Array<Listing<T>> = [];
-    for (const window of windows) listings.push(await readList({ ...request, window }));
-    // Neighboring windows share a moment, so a row there arrives twice.
-    const rows = new Map(listings.flatMap((listing) => listing.rows).map((row) => [request.keyOf(row), row]));
-    return { rows: [...rows.values()], unreadable: listings.flatMap(({ unreadable }) => unreadable) };
-  }
+/** The rest of a list that repeats itself. Without a full page a smaller window shows no more than a larger one. */
+async function readRest<T>(
+  read: ReadWindow,
+  request: ListRequest<T>,
+  { pages, isPart }: { pages: ReadPages<T>; isPart: boolean },
+): Promise<Listing<T>> {
+  const { window, limit, name, isUsefulInPart } = request;
+  if (!window && !isUsefulInPart)
+    throw new ExchangeError('malformed', 'The exchange answered with a list that repeats itself.');
+  const mayShowMore = pages.pageLength >= limit || (!isPart && pages.pageLength > 0);
+  const parts = window && mayShowMore ? splitFull(window) : [];
+  if (parts.length === 0)
+    return { rows: pages.rows, unreadable: [...pages.unreadable, { list: name, field: REPEATED }] };
+  return merge(request, [pages, await readEach(read, request, { windows: parts, isPart: true })]);
+}
 
-  return readList;
+/** One window after another. */
+async function readEach<T>(
+  read: ReadWindow,
+  request: ListRequest<T>,
+  { windows, isPart }: { windows: Span[]; isPart: boolean },
+): Promise<Listing<T>> {
+  const listings: Array<Listing<T>> = [];
+  for (const window of windows) listings.push(await readWindows(read, { ...request, window }, isPart));
+  return merge(request, listings);
+}
+
+/** Neighboring windows share a moment, so a row there arrives twice. */
+function merge<T>({ keyOf }: ListRequest<T>, listings: Array<Listing<T>>): Listing<T> {
+  const rows = new Map(listings.flatMap((listing) => listing.rows).map((row) => [keyOf(row), row]));
+  return { rows: [...rows.values()], unreadable: listings.flatMap(({ unreadable }) => unreadable) };
 }
 
 /** @returns windows that the exchange serves, oldest first, each starting where the one before ends */

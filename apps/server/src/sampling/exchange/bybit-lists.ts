@@ -22,6 +22,7 @@ export function createBybitLists({ ask }: BybitCaller): OrderLists & BookLists {
 function createOrderLists(readList: ReadList, ask: BybitCaller['ask']): OrderLists {
   const orders = (market: Market) => ({
     market,
+    limit: 50,
     urgency: 'backfill' as const,
     permission: `read orders (${nameOf(market)})`,
     parse: (row: unknown) => parseOrder(row, market),
@@ -33,8 +34,9 @@ function createOrderLists(readList: ReadList, ask: BybitCaller['ask']): OrderLis
       readList({
         ...orders(market),
         name: 'open orders',
-        read: (client, page) =>
-          client.getActiveOrders({ ...scopeOf(market), openOnly: 0, limit: 50, ...page }),
+        // One that it leaves out is asked for by its id.
+        isUsefulInPart: true,
+        read: (client, page) => client.getActiveOrders({ ...scopeOf(market), openOnly: 0, ...page }),
       }),
 
     listOrders: (market, window) =>
@@ -42,7 +44,7 @@ function createOrderLists(readList: ReadList, ask: BybitCaller['ask']): OrderLis
         ...orders(market),
         name: 'orders',
         window,
-        read: (client, page) => client.getHistoricOrders({ ...scopeOf(market), limit: 50, ...page }),
+        read: (client, page) => client.getHistoricOrders({ ...scopeOf(market), ...page }),
       }),
 
     async readOrder(market, orderId) {
@@ -68,8 +70,9 @@ function createBookLists(readList: ReadList): BookLists {
       readList({
         name: 'positions',
         market,
+        limit: 200,
         urgency: 'sample',
-        read: (client, page) => client.getPositionInfo({ ...scopeOf(market), limit: 200, ...page }),
+        read: (client, page) => client.getPositionInfo({ ...scopeOf(market), ...page }),
         parse: (row) => parsePosition(row, market),
         // Hedge mode holds two positions of one symbol.
         keyOf: (position) => `${position.symbol} ${position.positionIdx}`,
@@ -80,9 +83,10 @@ function createBookLists(readList: ReadList): BookLists {
         name: 'fills',
         market,
         window,
+        limit: 100,
         urgency: 'backfill',
         permission: `read executions (${nameOf(market)})`,
-        read: (client, page) => client.getExecutionList({ ...scopeOf(market), limit: 100, ...page }),
+        read: (client, page) => client.getExecutionList({ ...scopeOf(market), ...page }),
         parse: (row) => parseFill(row, market),
         keyOf: (fill) => fill.fillId,
       }),
@@ -91,9 +95,10 @@ function createBookLists(readList: ReadList): BookLists {
       const { rows, unreadable } = await readList({
         name: 'transactions',
         window,
+        limit: 50,
         urgency: 'backfill',
         permission: 'read the transaction log',
-        read: (client, page) => client.getTransactionLog({ accountType: 'UNIFIED', limit: 50, ...page }),
+        read: (client, page) => client.getTransactionLog({ accountType: 'UNIFIED', ...page }),
         parse: parseTransaction,
         keyOf: (transaction) => transaction.transactionId,
       });

@@ -30,13 +30,21 @@ export interface ListedRows<T> {
   keyOf: (row: T) => string;
 }
 
+/** What was read of a list. */
+export interface ReadPages<T> extends Listing<T> {
+  /** Whether it came back to a page that was read before, so that more may follow. */
+  isRepeating: boolean;
+  /** How many rows its longest page had. */
+  pageLength: number;
+}
+
 /**
- * Follows a list to its end; a row that cannot be read is counted and stops no other.
+ * Follows a list to its end, or until it repeats itself; a row that cannot be read is counted and stops no other.
  *
  * @param readPage reads the page behind a cursor, which is opaque; undefined asks for the first
- * @throws LongListError for a list of too many pages; ExchangeError `malformed` for a page of another shape or seen before
+ * @throws LongListError for a list of too many pages; ExchangeError `malformed` for a page of another shape
  */
-export async function readAllPages<T>(readPage: ReadPage, rows: ListedRows<T>): Promise<Listing<T>> {
+export async function readAllPages<T>(readPage: ReadPage, rows: ListedRows<T>): Promise<ReadPages<T>> {
   try {
     return await followCursors(readPage, rows);
   } catch (error) {
@@ -46,11 +54,12 @@ export async function readAllPages<T>(readPage: ReadPage, rows: ListedRows<T>): 
   }
 }
 
-async function followCursors<T>(readPage: ReadPage, listed: ListedRows<T>): Promise<Listing<T>> {
+async function followCursors<T>(readPage: ReadPage, listed: ListedRows<T>): Promise<ReadPages<T>> {
   const rows = new Map<string, T>();
   const unreadable = new Map<string, UnreadableRow>();
   const seen = new Set<string>();
   let cursor: string | undefined;
+  let pageLength = 0;
   for (let count = 0; count < MAX_PAGES; count += 1) {
     const { list, nextPageCursor } = parsePage(await readPage(cursor));
     const keys = list.map((row) => {
@@ -59,10 +68,11 @@ async function followCursors<T>(readPage: ReadPage, listed: ListedRows<T>): Prom
       if (read.unreadable) unreadable.set(read.key, read.unreadable);
       return read.key;
     });
-    if (!nextPageCursor) return { rows: [...rows.values()], unreadable: [...unreadable.values()] };
-    const marks = marksOf(keys, nextPageCursor);
-    if (marks.some((mark) => seen.has(mark)))
-      throw new ExchangeError('malformed', 'The exchange answered with a list that repeats itself.');
+    pageLength = Math.max(pageLength, list.length);
+    const marks = nextPageCursor ? marksOf(keys, nextPageCursor) : [];
+    const isRepeating = marks.some((mark) => seen.has(mark));
+    if (!nextPageCursor || isRepeating)
+      return { rows: [...rows.values()], unreadable: [...unreadable.values()], isRepeating, pageLength };
     for (const mark of marks) seen.add(mark);
     cursor = nextPageCursor;
   }

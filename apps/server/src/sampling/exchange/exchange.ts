@@ -38,11 +38,14 @@ export interface Markets {
 export interface UnreadableRow {
   /** What was listed, such as `positions`. */
   list: string;
-  /** The first field with an invalid value, or `shape`. */
+  /** The first field with an invalid value, or `shape`; {@link REPEATED} for rows that are not to be had. */
   field: string;
 }
 
-/** A complete list of the exchange, with the rows that could not be read. */
+/** In place of a field: the list repeats itself, so that rows may be missing beyond those that were read. */
+export const REPEATED = 'cursor';
+
+/** A list of the exchange, complete but for the rows that could not be read. */
 export interface Listing<T> {
   rows: T[];
   unreadable: UnreadableRow[];

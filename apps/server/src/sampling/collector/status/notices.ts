@@ -1,6 +1,6 @@
 import type { Notice } from '@equanim/contract/status';
 import type { FastifyBaseLogger } from 'fastify';
-import type { AccountState, UnreadableRow } from '../../exchange/exchange.ts';
+import { REPEATED, type AccountState, type UnreadableRow } from '../../exchange/exchange.ts';
 import { ASKED_FOR_MS } from '../sync/late-schedule.ts';
 import { earlier } from '../sync/list-sync.ts';
 import { formatDay, formatTime, formatUsdt } from './sentence-formats.ts';
@@ -131,10 +131,19 @@ function logNotice(failure: string | null): Notice[] {
 }
 
 function rowsNotice(rows: UnreadableRow[]): Notice[] {
-  if (rows.length === 0) return [];
-  const places = [...new Set(rows.map(({ list, field }) => `${list}: ${field}`))].join(', ');
-  const count = rows.length === 1 ? '1 row' : `${String(rows.length)} rows`;
-  return [{ about: 'rows', text: `${count} could not be read (${places}).` }];
+  const repeating = new Set(rows.filter(({ field }) => field === REPEATED).map(({ list }) => list));
+  const unread = rows.filter(({ field }) => field !== REPEATED);
+  const notices = Array.from(
+    repeating,
+    (list) =>
+      `The exchange's list of ${list} repeats itself. What it shows is kept, but more may be missing; it is asked again.`,
+  );
+  if (unread.length > 0) {
+    const places = [...new Set(unread.map(({ list, field }) => `${list}: ${field}`))].join(', ');
+    const count = unread.length === 1 ? '1 row' : `${String(unread.length)} rows`;
+    notices.push(`${count} could not be read (${places}).`);
+  }
+  return notices.map((text) => ({ about: 'rows', text }));
 }
 
 function coinsNotice(coins: string[]): Notice[] {
