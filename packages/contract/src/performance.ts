@@ -4,6 +4,7 @@ import { range } from './range.ts';
 import {
   amount,
   category,
+  coin,
   day,
   instant,
   side,
@@ -130,10 +131,7 @@ export const partLinesQuery = z
   .object({
     ...ranged,
     part: z.enum(LINE_PARTS),
-    coin: z
-      .string()
-      .regex(/^[A-Z0-9]{1,20}$/, 'A coin is up to 20 capital letters and digits, such as USDT.')
-      .optional(),
+    coin: coin.optional(),
     symbol: symbol.optional(),
     side: side.optional(),
     page_size: wholeNumberParam({ min: 1, max: MAX_PAGE_SIZE, fallback: 50 }),

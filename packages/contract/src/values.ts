@@ -35,13 +35,19 @@ export const givenDay = day.refine(
 /** A finite JSON number; money in USDT unless the field says otherwise. */
 export const amount = z.number();
 
+/** A name that the exchange gives: of any script, without blanks and characters that nobody sees. */
+function exchangeName(maxLength: number, message: string) {
+  return z.string().regex(new RegExp(`^[^\\s\\p{Cc}\\p{Cf}\\p{Cs}]{1,${maxLength}}$`, 'u'), message);
+}
+
 /** A symbol of the exchange such as BTCUSDT or BTC-27JUN26-100000-C. */
-export const symbol = z
-  .string()
-  .regex(
-    /^[A-Z0-9][A-Z0-9-]{1,39}$/,
-    'A symbol is 2 to 40 capital letters, digits and hyphens, such as BTCUSDT.',
-  );
+export const symbol = exchangeName(
+  40,
+  'A symbol is up to 40 letters and signs without blanks, such as BTCUSDT.',
+);
+
+/** A coin of the exchange such as USDT. */
+export const coin = exchangeName(20, 'A coin is up to 20 letters and signs without blanks, such as USDT.');
 
 /**
  * A whole number in a query string, written in decimal digits, with a default.
@@ -65,9 +71,6 @@ export type Side = z.infer<typeof side>;
 
 /** Kinds of contracts of the exchange; `all` asks for the whole account. */
 export const category = z.enum(['linear', 'inverse', 'option']);
-const coin = z
-  .string()
-  .regex(/^[A-Z0-9]{1,20}$/, 'A coin is up to 20 capital letters and digits, such as USDT.');
 
 /**
  * Which positions are asked for. Linear ones are asked by settle coin, USDT unless given; the others as a whole unless a

@@ -150,7 +150,7 @@ describe('bad input', () => {
     ['/wallet/history?limit=0', 'query.limit'],
     ['/wallet/history?limit=1000000000', 'query.limit'],
     ['/wallet/history?limit=1&limit=2', 'query.limit'],
-    ['/orders/?symbol=btc', 'query.symbol'],
+    ['/orders/?symbol=btc%20usdt', 'query.symbol'],
     ['/orders/?status=Whatever', 'query.status'],
     ['/orders/?from=2026-02-01T00:00:00Z&to=2026-01-01T00:00:00Z', 'query.to'],
     ['/orders/paginated?page=-1', 'query.page'],

@@ -142,3 +142,18 @@ describe('a contract that is split', () => {
     expect(rows.at(-1)?.rows?.some(({ symbol }) => symbol === '10000CATUSDT')).toBe(true);
   });
 });
+
+it('a coin and a position whose names are of another script are read, signed for and explained as any', async () => {
+  happen({ kind: 'deposit', coin: '币安人生', amount: '5000' });
+  happen({ kind: 'trade', category: 'linear', symbol: '币安人生USDT', side: 'Sell', size: '3000' }, 2_000);
+  await world.nextMinute();
+  happen({ kind: 'trade', category: 'spot', symbol: '币安人生USDT', side: 'Buy', size: '700' });
+  await world.nextMinute();
+  await world.nextMinute();
+  expect(await partsOfMinutes()).toMatchObject({ unexplained: 0 });
+  const state = (await storedStates(world)).at(-1);
+  expect(state?.positions).toEqual([['币安人生USDT', 'Sell', 3_000]]);
+  expect(state?.equity).toBeCloseTo(Number(world.simulator.truthAt(world.now()).equity), 2);
+  // Orders and fills wait for nothing, and no row was left out.
+  expect(world.collector.status().notices).toEqual([]);
+});

@@ -101,8 +101,8 @@ function fillOf(order: OrderRow, place: Place) {
   return { filledQuantity, filledValue, ...feeOf(order, place, nothing) };
 }
 
-/** Keys of the fee's details that are coins. */
-const COIN = /^[A-Z0-9]+$/;
+/** Keys of the fee's details that are coins, whose names are of any script. */
+const COIN = /^\S+$/;
 
 /** The fee by coin, or where the exchange sends none, its older field without a coin. */
 function feeOf(order: OrderRow, place: Place, nothing: Decimal | null): { fee: Decimal; feeCoin: string } {

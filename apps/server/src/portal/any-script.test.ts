@@ -1,0 +1,99 @@
+import { Decimal } from 'decimal.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { COUNTING } from '../sampling/collector/counting.test-support.ts';
+import { line } from '../sampling/collector/readings.test-support.ts';
+import { storesOf } from '../sampling/collector/stores/collector-stores.ts';
+import { startTestApp, type TestApp } from '../test-app.test-support.ts';
+
+const NOW = Date.UTC(2026, 10, 20, 12);
+const COINS = [
+  'BTC',
+  '币安人生',
+  'cat',
+  'LUNA_2',
+  'A/B',
+  'BRK.B',
+  'X+Y',
+  '100%',
+  'ΩΜΕΓΑ',
+  'مال',
+  'A&B=C',
+  '#1',
+];
+
+let test: TestApp;
+let token = '';
+
+beforeAll(async () => {
+  test = await startTestApp(NOW);
+  token = await test.tokenFor('admin@equanim.example', 'admin');
+  await test.seedMinutes(NOW - 120_000, [50_000, 50_003, 50_003]);
+  const at = new Date(NOW - 30_000);
+  const orders = COINS.map((coin, i) => ({
+    order_id: `order-${i}`,
+    account_id: 1,
+    category: 'linear',
+    settle_coin: 'USDT',
+    fee_coin: 'USDT',
+    value_coin: 'USDT',
+    symbol: `${coin}USDT`,
+    position_idx: 0,
+    side: 'Buy' as const,
+    type: 'Limit',
+    status: 'filled' as const,
+    quantity: '1',
+    price: '2',
+    average_price: '2',
+    filled_quantity: '1',
+    filled_value: '2',
+    fee: '0.01',
+    is_reduce_only: false,
+    created_at: at,
+    updated_at: at,
+  }));
+  await test.db.insertInto('orders').values(orders).execute();
+  const lines = COINS.map((coin, i) => ({
+    ...line({ type: 'SETTLEMENT', change: -3, balance: 50_000, occurredAt: at }),
+    transactionId: `line-${i}`,
+    coin,
+    category: 'linear' as const,
+    symbol: `${coin}USDT`,
+    funding: new Decimal(-3),
+    cashFlow: new Decimal(0),
+  }));
+  await storesOf(test.db, COUNTING).transactions.append(lines);
+});
+afterAll(() => test.close());
+
+const read = async (path: string, query: Record<string, string>) => {
+  const answer = await test.get(`${path}?${new URLSearchParams(query).toString()}`, token);
+  expect(answer.statusCode).toBe(200);
+  return answer.json();
+};
+
+describe.each(COINS)('the coin %s', (coin) => {
+  const symbol = `${coin}USDT`;
+
+  it('is found by each filter, as itself alone', async () => {
+    const { data } = await read('/orders/paginated', { symbol });
+    expect(data.map((order: { symbol: string }) => order.symbol)).toEqual([symbol]);
+    const page = { time_range: '1d', part: 'funding' };
+    for (const filter of [{ symbol }, { coin }, { symbol, coin }]) {
+      const lines = await read('/performance/lines', { ...page, ...filter });
+      expect(lines.data).toMatchObject([{ coin, symbol, amount: -3 }]);
+    }
+  });
+});
+
+it('symbols of any script are listed, each once', async () => {
+  const symbols: string[] = await read('/orders/symbols', {});
+  expect(new Set(symbols)).toEqual(new Set(COINS.map((coin) => `${coin}USDT`)));
+  expect(symbols).toHaveLength(COINS.length);
+});
+
+it('candles of a symbol in another script come from the exchange, and one it does not have is refused by name', async () => {
+  const candles = await read('/market/klines', { symbol: '币安人生USDT', interval: '60', limit: '5' });
+  expect(candles).toHaveLength(5);
+  const answer = await test.get(`/market/klines?symbol=${encodeURIComponent('没有USDT')}`, token);
+  expect([answer.statusCode, answer.json().errors[0].path]).toEqual([400, 'query.symbol']);
+});
