@@ -108,13 +108,11 @@ const PAR_RANGE = 0.005;
  * counterpart of one other, those nearest to each other first.
  */
 export function requireCounterparts(lines: TransactionReading[]): TransactionReading[] {
-  const legs = lines.filter((line) => !line.change.isZero() && pairingOf(line) !== undefined);
-  const candidates = legs
-    .flatMap((one, i) => legs.slice(i + 1).map((other) => ({ one, other, apartMs: apartMsOf(one, other) })))
-    .filter(({ one, other, apartMs }) => apartMs <= MAX_LEGS_APART_MS && isCounterpart(one, other))
-    .toSorted((a, b) => a.apartMs - b.apartMs);
+  const legs = lines
+    .filter((line) => !line.change.isZero() && pairingOf(line) !== undefined)
+    .toSorted((a, b) => a.occurredAt.getTime() - b.occurredAt.getTime());
   const matched = new Set<TransactionReading>();
-  for (const { one, other } of candidates)
+  for (const { one, other } of candidatesAmong(legs).toSorted((a, b) => a.apartMs - b.apartMs))
     if (!matched.has(one) && !matched.has(other)) matched.add(one).add(other);
   const unmatched = new Set(legs.filter((leg) => !matched.has(leg)));
   return lines.map((line) => (unmatched.has(line) ? { ...line, meaning: 'unknown' } : line));
@@ -122,8 +120,19 @@ export function requireCounterparts(lines: TransactionReading[]): TransactionRea
 
 const pairingOf = ({ type }: TransactionReading) => findTransactionType(type)?.pairing;
 
-const apartMsOf = (one: TransactionReading, other: TransactionReading): number =>
-  Math.abs(one.occurredAt.getTime() - other.occurredAt.getTime());
+/** Pairs of legs that may be counterparts. @param legs in the order of their times */
+function candidatesAmong(legs: readonly TransactionReading[]) {
+  return legs.flatMap((one, i) => {
+    const later = legs.slice(i + 1);
+    const apart = (other: TransactionReading): number =>
+      other.occurredAt.getTime() - one.occurredAt.getTime();
+    const end = later.findIndex((other) => apart(other) > MAX_LEGS_APART_MS);
+    const near = end < 0 ? later : later.slice(0, end);
+    return near
+      .filter((other) => isCounterpart(one, other))
+      .map((other) => ({ one, other, apartMs: apart(other) }));
+  });
+}
 
 function isCounterpart(one: TransactionReading, other: TransactionReading): boolean {
   const isOpposite = one.coin !== other.coin && one.change.times(other.change).lt(0);

@@ -6,6 +6,7 @@ import { collectorWith, goodAnswers, type Answers } from '../../layout/answers.t
 import { textOf } from '../../layout/portal.test-support.tsx';
 import { useScreen } from '../../layout/screen.test-support.tsx';
 import { PnlDashboard } from '../pnl-dashboard.tsx';
+import { readOrderQuery, writeOrderQuery } from './order-query.ts';
 import '../lazy-parts.test-support.ts';
 
 const showScreen = useScreen();
@@ -140,3 +141,20 @@ test('a page beyond the last leads back to the last', async () => {
   const { asked } = await openWith(answers);
   await waitFor(() => expect(searchesOf(asked).at(-1)).toContain('page=2&'));
 });
+
+test.each(['币安人生USDT', 'BTC/USDT', 'X+Y&Z=1#USDT', 'مالUSDT'])(
+  'orders of %s are found by choosing it, and by its address',
+  async (symbol) => {
+    const answers = { ...goodAnswers(), '/orders/symbols': ['BTCUSDT', symbol] };
+    const { user, orders, asked } = await openWith(answers);
+    const filter = await within(orders).findByLabelText('Symbol');
+    await within(filter).findByRole('option', { name: symbol });
+    await user.selectOptions(filter, symbol);
+    await waitFor(() => expect(new URLSearchParams(searchesOf(asked).at(-1)).get('symbol')).toBe(symbol));
+    const address = writeOrderQuery(new URLSearchParams(), {
+      ...readOrderQuery(new URLSearchParams()),
+      symbol,
+    });
+    expect(readOrderQuery(new URLSearchParams(address.toString())).symbol).toBe(symbol);
+  },
+);
