@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fundField, givenMoney } from './fund.ts';
-import { reason } from './text.ts';
+import { printedReason } from './settable.ts';
 
 const party = z
   .object({
@@ -21,7 +21,7 @@ export const adjustmentBody = z.object({
   gives_back_fee: z.boolean().meta({
     description: 'Whether the series gets back a fee: its high-water mark rises by the amount',
   }),
-  reason,
+  reason: printedReason,
   corrects: z.int().positive().optional().meta({ description: 'Sequence of the entry that was wrong' }),
 });
 export type AdjustmentBody = z.infer<typeof adjustmentBody>;

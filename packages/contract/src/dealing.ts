@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { AsRead } from './as-read.ts';
 import { fundField, givenMoney, namedInvestor, signedMoney, unitsText } from './fund.ts';
 import { MAX_AMOUNT, SHARE_DECIMALS } from './limits.ts';
+import { printedReason } from './settable.ts';
 import { reason } from './text.ts';
 import { amount, day, givenDay, instant, MAX_PAGE_SIZE, wholeNumberParam } from './values.ts';
 
@@ -130,7 +131,7 @@ export const lateDecisionBody = z
   .object({
     decision: z.enum(['accept', 'cancel', 'reckon']),
     arrived: arrival.optional(),
-    reason,
+    reason: printedReason,
   })
   .refine(({ decision, arrived }) => (decision === 'reckon') === (arrived !== undefined), {
     path: ['arrived'],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LOCK_UP_MAX_MONTHS, MAX_AMOUNT, MONEY_DECIMALS, NOTICE_MAX_DAYS } from './limits.ts';
 import type { AsRead } from './as-read.ts';
+import { canBeSet, NEEDS_SPELLING } from './settable.ts';
 import { name } from './text.ts';
 import { amount, day, givenDay, instant } from './values.ts';
 
@@ -205,10 +206,19 @@ export const holdingFields = {
 
 const investorName = name(120, 'Enter a name.');
 
-export const investorBody = z.object({
-  name: investorName,
-  user_ids: z.array(z.uuid()).max(50).default([]).meta({ description: 'Users who stand for the investor' }),
-});
+export const investorBody = z
+  .object({
+    name: investorName,
+    name_on_statements: investorName
+      .refine(canBeSet, 'Write it in Latin letters, as statements set it.')
+      .nullish()
+      .meta({ description: 'Where statements cannot set the name: its spelling in Latin letters' }),
+    user_ids: z.array(z.uuid()).max(50).default([]).meta({ description: 'Users who stand for the investor' }),
+  })
+  .refine(({ name, name_on_statements: spelling }) => spelling != null || canBeSet(name), {
+    path: ['name_on_statements'],
+    message: NEEDS_SPELLING,
+  });
 export const investorParams = fundParams.extend({ id: z.uuid() });
 
 export const investor = z
@@ -216,6 +226,10 @@ export const investor = z
     id: z.uuid(),
     reference: z.string().meta({ description: 'Such as INV-0001: what a wire names' }),
     name: z.string(),
+    name_on_statements: z
+      .string()
+      .nullish()
+      .meta({ description: 'Null where statements set the name itself' }),
     users: z.array(z.object({ id: z.uuid(), email: z.string(), name: z.string() })),
     added_at: instant,
     since: day.nullable().meta({ description: 'Dealing day of the first subscription' }),

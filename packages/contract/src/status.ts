@@ -23,6 +23,7 @@ export const notice = z.object({
     'dealing-day',
     'unmatched',
     'base',
+    'statements',
     'record',
     'disk',
     'database',

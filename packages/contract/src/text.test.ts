@@ -33,6 +33,29 @@ describe('A name', () => {
   });
 
   it.each([
+    ['a hyphen of its own', 'Müller\u2010Lüdenscheidt', 'Müller-Lüdenscheidt'],
+    ['a hyphen that does not break', 'Müller\u2011Lüdenscheidt', 'Müller-Lüdenscheidt'],
+    ['a small hyphen', 'Ada\ufe63Lou', 'Ada-Lou'],
+    ['a wide hyphen', 'Ada\uff0dLou', 'Ada-Lou'],
+    ['a space that does not break', 'Anna\u00a0Berg', 'Anna Berg'],
+    ['a narrow one that does not', 'Anna\u202fBerg', 'Anna Berg'],
+    ['a thin space', 'Anna\u2009Berg', 'Anna Berg'],
+    ['a space of a figure', 'Fund\u20072', 'Fund 2'],
+    ['a space of mathematics', 'Anna\u205fBerg', 'Anna Berg'],
+    ['a space of East Asia', '山田\u3000太郎', '山田 太郎'],
+    ['spaces in a row', 'Anna \u00a0 Berg', 'Anna Berg'],
+    ['spaces around it', '\u3000Anna Berg\u202f', 'Anna Berg'],
+    ['ligatures', '\ufb01ve \ufb00', 'five ff'],
+    ['Roman numerals of one character', 'Fund \u2163', 'Fund IV'],
+    ['wide letters', '\uff21\uff22\uff23株式会社', 'ABC株式会社'],
+    ['a decomposed letter beside a hyphen', 'Zoe\u0308\u2011Ann', 'Zoë-Ann'],
+    ['dashes, which are seen as such', 'A – B — C', 'A – B — C'],
+    ['signs that stand for themselves', '½ ™ ª', '½ ™ ª'],
+  ])('with %s is taken as a person would type it', (_, given, taken) => {
+    expect(read(name(60, EMPTY), given)).toBe(taken);
+  });
+
+  it.each([
     ['nothing', '', EMPTY],
     ['spaces', ' \u00a0 ', EMPTY],
     ['a mark without a letter', '\u0301', EMPTY],

@@ -28,10 +28,30 @@ const WORD = new RegExp(
 );
 const WORD_PARTS = /[\p{L}\p{M}\p{N}]+/gu;
 
+/** Hyphens that look like the plain one, as word processors write them. */
+const HYPHENS = /[\u2010\u2011\ufe63\uff0d]/g;
+/** Spaces of any width, and several in a row, which screens show as one. */
+const SPACES = /\p{Zs}+/gu;
+/** Letters, figures and signs that stand for plain ones: ligatures such as U+FB01, Roman numerals, the wide ones of East Asia. */
+const STAND_INS = /[\u2160-\u217f\ufb00-\ufb06\uff01-\uff5e]+/g;
+
+/**
+ * A text of one line as a person would type it: in the composed form (NFC), with the plain hyphen, space and letters for those that
+ * look like them.
+ *
+ * @example plainly('Müller\u2011Lüdenscheidt\u202fAG') // => 'Müller-Lüdenscheidt AG'
+ */
+export const plainly = (text: string): string =>
+  text
+    .replaceAll(HYPHENS, '-')
+    .replaceAll(STAND_INS, (letters) => letters.normalize('NFKC'))
+    .replaceAll(SPACES, ' ')
+    .normalize('NFC');
+
 const INVISIBLE = 'Write it without invisible characters.';
 
 /**
- * A name in a request: one line, in the composed form (NFC), with something to see, and such that it does not look like another
+ * A name in a request: one line, as `plainly` writes it, with something to see, and such that it does not look like another
  * one. It refuses invisible characters, those of emoji too, and a word that mixes Latin, Greek or Cyrillic letters with others; a
  * word of Chinese, Japanese or Korean may have Latin ones. Names that were stored before are read as they are.
  *
@@ -41,8 +61,8 @@ const INVISIBLE = 'Write it without invisible characters.';
 export function name(maxLength: number, ifEmpty: string) {
   return z
     .string()
+    .overwrite(plainly)
     .trim()
-    .normalize('NFC')
     .max(maxLength)
     .regex(ONE_LINE, { error: 'Write it on one line, without control characters.', abort: true })
     .regex(NOTHING_HIDDEN, { error: INVISIBLE, abort: true })

@@ -3,7 +3,7 @@ import type { LedgerTerms } from '@equanim/finance/ledger/terms';
 import type { RecordedAct } from '../../platform/act.ts';
 import { DomainError, InputError } from '../../platform/domain-error.ts';
 import { requireGivenDay } from '../given-day.ts';
-import type { FundInvestor } from './book/investors.store.ts';
+import type { FundInvestor, InvestorName } from './book/investors.store.ts';
 import type { FundRecords, LedgerStore } from './book/ledger.store.ts';
 import { newestValuation } from './holdings/newest-valuation.ts';
 import { readLedger, type Ledger } from './read-ledger.ts';
@@ -14,8 +14,7 @@ import { needsSecondPerson, requireDayAhead } from './terms/terms-day.ts';
 const REFERENCE_DIGITS = 4;
 
 /** An investor as an administrator describes it. */
-interface GivenInvestor {
-  name: string;
+interface GivenInvestor extends InvestorName {
   /** Of the users who stand for it. */
   userIds: readonly string[];
 }
@@ -49,13 +48,13 @@ export function createFundChanges(store: LedgerStore, clock: () => Date) {
       }),
 
     /** Adds an investor with the next reference. @throws InputError for a user there is not */
-    async addInvestor({ name, userIds }: GivenInvestor, act: RecordedAct): Promise<FundInvestor> {
+    async addInvestor({ userIds, ...named }: GivenInvestor, act: RecordedAct): Promise<FundInvestor> {
       return store.inTurn(act, async (records) => {
         await requireUsers(records, userIds);
         const investors = await records.listInvestors();
         const reference = `INV-${String(investors.length + 1).padStart(REFERENCE_DIGITS, '0')}`;
         const id = randomUUID();
-        await records.addInvestor({ id, reference, name, addedAt: clock() });
+        await records.addInvestor({ id, reference, ...named, addedAt: clock() });
         await records.setUsers(id, userIds);
         act.note({ investor: id, user_ids: userIds });
         return requireInvestor(records, id);
@@ -65,14 +64,14 @@ export function createFundChanges(store: LedgerStore, clock: () => Date) {
     /** @throws DomainError `not-found`, InputError for a user there is not */
     async changeInvestor(
       id: string,
-      { name, userIds }: GivenInvestor,
+      { userIds, ...named }: GivenInvestor,
       act: RecordedAct,
     ): Promise<FundInvestor> {
       return store.inTurn(act, async (records) => {
         await requireInvestor(records, id);
         act.note({ investor: id, user_ids: userIds });
         await requireUsers(records, userIds);
-        await records.renameInvestor(id, name);
+        await records.renameInvestor(id, named);
         await records.setUsers(id, userIds);
         return requireInvestor(records, id);
       });

@@ -9,7 +9,7 @@ import type { LedgerService } from './ledger.service.ts';
 import type { Ledger } from './read-ledger.ts';
 import type { ChangedRequest, RequestsService } from './requests/requests.service.ts';
 import { stateOfRequest } from './requests/request-state.ts';
-import { fromTerms, toFees, toFund, toInvestors } from './wire/investors.wire.ts';
+import { fromTerms, givenInvestor, toFees, toFund, toInvestors } from './wire/investors.wire.ts';
 import { toTermsEffect } from './wire/terms-effect.wire.ts';
 import { entriesAsCsv, entryWriter, toReconciliation } from './wire/ledger.wire.ts';
 import { flowWriter, fromMatch, fromRequest, requestsPage, requestWriter } from './wire/requests.wire.ts';
@@ -33,14 +33,12 @@ export function ledgerRoutes(ledger: LedgerService) {
     },
 
     async addInvestor({ body, act }) {
-      const given = { name: body.name, userIds: body.user_ids };
-      const { id, reference, name } = await ledger.addInvestor(given, act);
+      const { id, reference, name } = await ledger.addInvestor(givenInvestor(body), act);
       return { id, reference, name };
     },
 
     async changeInvestor({ params, body, act }) {
-      const given = { name: body.name, userIds: body.user_ids };
-      const changed = await ledger.changeInvestor(params.id, given, act);
+      const changed = await ledger.changeInvestor(params.id, givenInvestor(body), act);
       return { id: changed.id, reference: changed.reference, name: changed.name };
     },
 

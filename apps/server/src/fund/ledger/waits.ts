@@ -15,6 +15,7 @@ import { dayInWords, minuteInWords, moneyInWords } from './in-words.ts';
 import { stateOf } from './ledger-state.ts';
 import type { Ledger } from './read-ledger.ts';
 import { reconcileLedger, type LedgerReconciliation } from './reconcile-ledger.ts';
+import { namesNotice } from './unsettable-names.ts';
 import { siteFeesNotice, type SiteFees } from './terms/site-fees.ts';
 
 /** Flows that a sentence names: the largest. */
@@ -22,7 +23,7 @@ const MAX_NAMED = 3;
 
 /**
  * What of a ledger somebody should act on now, and not at the next strike: owners that do not add up, a house below zero, a
- * dealing day that has begun and is not done, money nobody has matched, other fees on the website, a base that nobody chose. Each
+ * dealing day that has begun and is not done, money nobody has matched, names that statements cannot set, other fees on the website, a base that nobody chose. Each
  * says what caused it and what cures it.
  */
 export async function findWaits(
@@ -37,6 +38,7 @@ export async function findWaits(
     ...houseNotice(ledger, found),
     ...(await openDayNotice(records, ledger, now)),
     ...unmatchedNotice(ledger, found),
+    ...namesNotice(ledger),
     ...siteFeesNotice(ledger.terms, site, now),
     ...(await baseNotice(records, now)),
   ];

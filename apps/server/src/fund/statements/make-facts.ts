@@ -127,14 +127,14 @@ function heldIn({ opening, closing }: Month, investorId: string): string[] {
 
 function commonFacts({ ledger, opening, closing }: Month, investorId: string) {
   const { strike } = closing;
-  const { reference, name } = investorOf(ledger, investorId);
+  const { reference, name, nameOnStatements } = investorOf(ledger, investorId);
   const month = monthBefore(strike.day);
   return {
     reference: `${reference} ${month}`,
     month,
     from: new Date(dayStart(opening.strike.day)).toISOString(),
     to: new Date(dayStart(strike.day)).toISOString(),
-    investor: { name, reference },
+    investor: { name: nameOnStatements ?? name, reference },
     price: { opening: opening.strike.price.toFixed(12), closing: strike.price.toFixed(12) },
     sample: { takenAt: strike.sampleAt.toISOString(), isLate: strike.isLate },
   };

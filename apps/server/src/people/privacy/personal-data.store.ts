@@ -119,7 +119,7 @@ async function readLedger(db: Database, id: string): Promise<Record<string, Plai
     investors: await db
       .selectFrom('investor_users')
       .innerJoin('investors', 'investors.id', 'investor_users.investor_id')
-      .select(['reference', 'name'])
+      .select(['reference', 'name', 'name_on_statements'])
       .where('user_id', '=', id)
       .orderBy('reference')
       .execute(),

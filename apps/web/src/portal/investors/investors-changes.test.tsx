@@ -60,6 +60,36 @@ test('an investor is changed; a refusal is told and leaves the form as it was', 
   expect(sent).toEqual([change, change]);
 });
 
+test('a name that statements cannot set asks for its spelling at once, and one that they can does not', async () => {
+  const { user, sent } = show();
+  await user.click(await findButton('Add investor'));
+  const form = await dialog('Add an investor');
+  const press = () => user.click(form.getByRole('button', { name: 'Add investor' }));
+  await user.type(form.getByLabelText('Name'), 'M\u00fcller\u2011L\u00fcdenscheidt');
+  expect(form.queryByLabelText('Name on statements')).toBeNull();
+  await user.clear(form.getByLabelText('Name'));
+  await user.type(form.getByLabelText('Name'), '王小明');
+  const spelling = form.getByLabelText('Name on statements');
+  await press();
+  expect(textOf(document.querySelector('.field-error')!)).toBe(
+    'Statements cannot set this name in its own letters: enter its spelling in Latin letters for them.',
+  );
+  expect(document.activeElement).toBe(spelling);
+  await user.type(spelling, '王');
+  await press();
+  expect(textOf(document.querySelector('.field-error')!)).toBe(
+    'Write it in Latin letters, as statements set it.',
+  );
+  expect(sent).toEqual([]);
+  await user.clear(spelling);
+  await user.type(spelling, 'Wang Xiaoming');
+  await press();
+  await screen.findByText(/^Added:/);
+  expect(sent.map(({ body }) => body)).toEqual([
+    { name: '王小明', name_on_statements: 'Wang Xiaoming', user_ids: [] },
+  ]);
+});
+
 test('a subscription says what is wired under which reference, before and after it is requested', async () => {
   const { user, sent } = show({
     replies: [{ status: 201, body: requestWith({ amount: 100_000.01, net_amount: 97_000.01 }) }],

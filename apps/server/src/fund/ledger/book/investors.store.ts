@@ -2,11 +2,20 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../../platform/database/schema.ts';
 import { groupBy } from './group-by.ts';
 
+/** What an investor is called. */
+export interface InvestorName {
+  name: string;
+  /** How statements spell it, where they cannot set the name. */
+  nameOnStatements?: string | null | undefined;
+}
+
 /** An investor, and the users who stand for it. */
 export interface FundInvestor {
   id: string;
   reference: string;
   name: string;
+  /** How statements spell it, where they cannot set the name. */
+  nameOnStatements: string | null;
   addedAt: Date;
   users: Array<{ id: string; email: string; name: string; isDisabled: boolean }>;
 }
@@ -31,10 +40,11 @@ export function investorsOn(db: Kysely<Schema>, fund: string) {
         .orderBy('users.email')
         .execute();
       const byInvestor = groupBy(users, ({ investor_id: id }) => id);
-      return rows.map(({ id, reference, name, added_at: addedAt }) => ({
+      return rows.map(({ id, reference, name, name_on_statements: nameOnStatements, added_at: addedAt }) => ({
         id,
         reference,
         name,
+        nameOnStatements,
         addedAt,
         users: (byInvestor.get(id) ?? []).map((user) => ({
           id: user.id,
@@ -63,16 +73,29 @@ export function investorsOn(db: Kysely<Schema>, fund: string) {
 /** What is written of investors. */
 function investorChangesOn(db: Kysely<Schema>, fund: string) {
   return {
-    async addInvestor(investor: Omit<FundInvestor, 'users'>): Promise<void> {
-      const { id, reference, name, addedAt } = investor;
+    async addInvestor(
+      investor: InvestorName & Pick<FundInvestor, 'id' | 'reference' | 'addedAt'>,
+    ): Promise<void> {
+      const { id, reference, name, nameOnStatements, addedAt } = investor;
       await db
         .insertInto('investors')
-        .values({ id, fund_id: fund, reference, name, added_at: addedAt })
+        .values({
+          id,
+          fund_id: fund,
+          reference,
+          name,
+          name_on_statements: nameOnStatements ?? null,
+          added_at: addedAt,
+        })
         .execute();
     },
 
-    async renameInvestor(id: string, name: string): Promise<void> {
-      await db.updateTable('investors').set({ name }).where('id', '=', id).execute();
+    async renameInvestor(id: string, { name, nameOnStatements }: InvestorName): Promise<void> {
+      await db
+        .updateTable('investors')
+        .set({ name, name_on_statements: nameOnStatements ?? null })
+        .where('id', '=', id)
+        .execute();
     },
 
     /** Says which users stand for an investor, and no others. */

@@ -5,7 +5,7 @@ import { FLAGSHIP } from '@equanim/contract/fund';
 import type { LedgerTerms } from '@equanim/finance/ledger/terms';
 import type { OwnerValue } from '@equanim/finance/ledger/values';
 import type { z } from 'zod';
-import type { valuation } from '@equanim/contract/fund';
+import type { investorBody, valuation } from '@equanim/contract/fund';
 import { groupBy } from '../book/group-by.ts';
 import type { RecordedTerms } from '../book/terms.store.ts';
 import {
@@ -70,6 +70,13 @@ export function fromTerms(body: Omit<FundTerms, 'recorded_at' | 'recorded_by'>) 
   };
 }
 
+/** An investor as an administrator described it. */
+export const givenInvestor = (body: z.infer<typeof investorBody>) => ({
+  name: body.name,
+  nameOnStatements: body.name_on_statements,
+  userIds: body.user_ids,
+});
+
 /** The days that a request made now can be for. */
 export function toPossibleDays(terms: Ledger['terms'], now: Date): PossibleDays {
   const { subscription, redemption } = possibleDays(terms, now.getTime());
@@ -94,6 +101,7 @@ export function toInvestors(ledger: Ledger, valued: Valuation | null, now: Date)
         id: one.id,
         reference: one.reference,
         name: one.name,
+        name_on_statements: one.nameOnStatements,
         users: one.users.map(({ id, email, name }) => ({ id, email, name })),
         added_at: one.addedAt.toISOString(),
         since: holding.since,

@@ -9,6 +9,7 @@ import { up as addHandLines } from './0007-hand-lines.ts';
 import { up as tellLines } from './0008-told-lines.ts';
 import { up as addImportedLines } from './0009-imported-lines.ts';
 import { up as addRecords } from './0011-records.ts';
+import { up as addNamesOnStatements } from './0014-names-on-statements.ts';
 import { up as countLongReturns } from './0015-long-returns.ts';
 
 /** Every migration in order; forward only, never edited once released. */
@@ -23,5 +24,6 @@ export const migrations: Record<string, Migration> = {
   '0008-told-lines': { up: tellLines },
   '0009-imported-lines': { up: addImportedLines },
   '0011-records': { up: addRecords },
+  '0014-names-on-statements': { up: addNamesOnStatements },
   '0015-long-returns': { up: countLongReturns },
 };

@@ -31,6 +31,8 @@ export interface InvestorsTable {
   /** What a wire names. */
   reference: string;
   name: string;
+  /** Where statements cannot set the name. */
+  name_on_statements: string | null;
   added_at: Instant;
 }
 

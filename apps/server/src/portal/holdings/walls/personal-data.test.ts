@@ -93,8 +93,8 @@ describe('what the ledger keeps of people', () => {
   it('is given to who stands for investors: these, and what was requested and canceled', async () => {
     const sections = await sectionsOf('ada');
     expect(sections.investors).toEqual([
-      { reference: 'INV-0001', name: 'Investor ada' },
-      { reference: 'INV-0002', name: 'Investor both' },
+      { reference: 'INV-0001', name: 'Investor ada', name_on_statements: null },
+      { reference: 'INV-0002', name: 'Investor both', name_on_statements: null },
     ]);
     const own = { kind: 'redemption', investor: 'INV-0001', dealing_day: '2026-11-01', amount: null };
     expect(sections.request_events).toEqual([

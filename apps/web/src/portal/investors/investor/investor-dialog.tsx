@@ -1,4 +1,5 @@
 import type { NamedInvestor } from '@equanim/contract/fund';
+import { canBeSet, NEEDS_SPELLING } from '@equanim/contract/settable';
 import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react';
 import { useAddInvestor, useChangeInvestor, type InvestorBody } from '../../../api/investors.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
@@ -37,34 +38,55 @@ type InvestorFormProps = Pick<InvestorDialogProps, 'onClose' | 'onDone'> & {
   investor: Asked<'investor'>['investor'];
 };
 
+/** What is typed. */
+interface Draft {
+  name: string;
+  /** Asked for where statements cannot set the name. */
+  spelling: string;
+}
+
+type Errors = Partial<Record<keyof Draft, string>>;
+
+const isSpellingAsked = ({ name }: Draft): boolean => !canBeSet(name.trim());
+
+function errorsIn(draft: Draft): Errors {
+  if (draft.name.trim() === '') return { name: 'Enter a name.' };
+  if (!isSpellingAsked(draft)) return {};
+  if (draft.spelling.trim() === '') return { spelling: NEEDS_SPELLING };
+  return canBeSet(draft.spelling) ? {} : { spelling: 'Write it in Latin letters, as statements set it.' };
+}
+
 function InvestorForm({ investor, onClose, onDone }: InvestorFormProps) {
-  const [name, setName] = useState(investor?.name ?? '');
+  const [draft, setDraft] = useState<Draft>({
+    name: investor?.name ?? '',
+    spelling: investor?.name_on_statements ?? '',
+  });
   const [userIds, setUserIds] = useState(investor?.users.map(({ id }) => id) ?? []);
-  const [error, setError] = useState<string>();
-  const input = useRef<HTMLInputElement>(null);
+  const [errors, setErrors] = useState<Errors>({});
+  const form = useRef<HTMLFormElement>(null);
   const saving = useSaving(investor?.id, (saved) =>
     onDone(investor === null ? <Added investor={saved} /> : <Changed investor={saved} />),
   );
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const wrong = name.trim() === '' ? 'Enter a name.' : undefined;
-    setError(wrong);
-    if (wrong === undefined) saving.save({ name: name.trim(), user_ids: userIds });
-    else input.current?.focus();
+    const wrong = errorsIn(draft);
+    setErrors(wrong);
+    const [field] = Object.keys(wrong);
+    if (field !== undefined) {
+      form.current?.querySelector<HTMLInputElement>(`input[name="${field}"]`)?.focus();
+      return;
+    }
+    const spelling = isSpellingAsked(draft) ? { name_on_statements: draft.spelling.trim() } : {};
+    saving.save({ name: draft.name.trim(), ...spelling, user_ids: userIds });
   };
 
   return (
-    <form className="mt-4 grid gap-5" noValidate onSubmit={onSubmit}>
-      <Field
-        ref={input}
-        label="Name"
-        autoComplete="off"
-        maxLength={NAME_MAX_LENGTH}
-        hint={investor === null ? 'As statements name it' : undefined}
-        value={name}
-        error={error}
-        onChange={({ currentTarget }) => setName(currentTarget.value)}
+    <form ref={form} className="mt-4 grid gap-5" noValidate onSubmit={onSubmit}>
+      <NameFields
+        draft={draft}
+        errors={errors}
+        onChange={(change) => setDraft((before) => ({ ...before, ...change }))}
       />
       <UsersPicker chosen={userIds} onChange={setUserIds} />
       {saving.error === null ? null : (
@@ -81,6 +103,43 @@ function InvestorForm({ investor, onClose, onDone }: InvestorFormProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+interface NameFieldsProps {
+  draft: Draft;
+  errors: Errors;
+  onChange: (change: Partial<Draft>) => void;
+}
+
+/** The name, and its spelling for statements as soon as they cannot set it. */
+function NameFields({ draft, errors, onChange }: NameFieldsProps) {
+  const isAsked = isSpellingAsked(draft);
+  return (
+    <>
+      <Field
+        name="name"
+        label="Name"
+        autoComplete="off"
+        maxLength={NAME_MAX_LENGTH}
+        hint={isAsked ? undefined : 'As statements name it'}
+        value={draft.name}
+        error={errors.name}
+        onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
+      />
+      {isAsked ? (
+        <Field
+          name="spelling"
+          label="Name on statements"
+          autoComplete="off"
+          maxLength={NAME_MAX_LENGTH}
+          hint="In Latin letters"
+          value={draft.spelling}
+          error={errors.spelling}
+          onChange={({ currentTarget }) => onChange({ spelling: currentTarget.value })}
+        />
+      ) : null}
+    </>
   );
 }
 

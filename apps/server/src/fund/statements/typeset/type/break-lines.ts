@@ -65,7 +65,7 @@ const joined = (pieces: Piece[]): string =>
 
 function piecesOf(text: string, width: number, measure: (text: string) => number): Piece[] {
   return text
-    .split(/[ \t\n]+/)
+    .split(/[ \t\r\n]+/)
     .filter((word) => word !== '')
     .flatMap((word) => {
       const parts = word.match(/[^-]+-*|-+/g)?.flatMap((part) => cut(part, width, measure)) ?? [];

@@ -1,3 +1,4 @@
+import { plainly } from '@equanim/contract/text';
 import { breakLines } from './break-lines.ts';
 import type { Style } from './styles.ts';
 import type { Face, FontFile, Typefaces } from './typefaces.ts';
@@ -79,7 +80,7 @@ export function createTypesetter(doc: PDFKit.PDFDocument, typefaces: Typefaces):
 /** Parts of a text that are in the same file. */
 function runsOf(text: string, face: Face, typefaces: Typefaces): Run[] {
   const runs: Run[] = [];
-  for (const character of text.normalize('NFC')) {
+  for (const character of plainly(text)) {
     const file = fileOf(character, typefaces[face]);
     const run = runs.at(-1);
     if (run?.file === file) run.text += character;
