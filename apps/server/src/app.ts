@@ -170,6 +170,7 @@ function createStatus({
     collector,
     countQuarantined: reviews.countUndecided,
     countQuestions: quality.countQuestions,
+    countCoins: quality.coins.count,
     ordersKnownUntil: orderCurrency.knownUntil,
     skewMs: options.exchange.skewMs,
     clockNotices: options.clockNotices ?? (() => []),

@@ -8,7 +8,7 @@ import { createAccountStore } from './sampling/collector/stores/account.store.ts
 import { storesOf } from './sampling/collector/stores/collector-stores.ts';
 import { createOrderCurrencyStore } from './sampling/collector/stores/order-currency.store.ts';
 import { explainSoon } from './sampling/collector/stores/parts.store.ts';
-import { createReviewService } from './sampling/collector/minute/review.service.ts';
+import { createReviewService, type ReviewService } from './sampling/collector/minute/review.service.ts';
 import type { Counting } from './sampling/collector/stores/snapshot.store.ts';
 import { recountSince } from './fund/units/units.store.ts';
 import { createCoinsService } from './portal/wallet/coins.service.ts';
@@ -38,6 +38,9 @@ import { createPositionsStore } from './portal/positions/positions.store.ts';
 import { createSharedPositionsStore } from './portal/positions/shared-positions.store.ts';
 import { createExclusionsStore } from './portal/quality/exclusions.store.ts';
 import { createQualityService } from './portal/quality/quality.service.ts';
+import type { Transaction } from 'kysely';
+import type { Schema } from './platform/database/schema.ts';
+import { createCoinQuestionsStore } from './portal/quality/coin-questions.store.ts';
 import { createQuestionsStore } from './portal/quality/questions.store.ts';
 import { createStretchesStore } from './portal/wallet/stretches.store.ts';
 import { createSampleAge } from './portal/wallet/sample-age.ts';
@@ -98,6 +101,25 @@ const timeBy = (clock: () => Date): JudgedTime => ({
   isConfirmed: () => true,
 });
 
+/** What administrators decide about the history; what an answer changes is counted again. */
+function createQuality(
+  { db, clock, counting }: Pick<ServicesDeps, 'db' | 'clock' | 'counting'>,
+  reviews: ReviewService,
+) {
+  const recounting = {
+    async recount(trx: Transaction<Schema>, since: Date): Promise<void> {
+      await recountSince(trx, since);
+      await explainSoon(trx, { from: since, to: clock() }, counting.limit);
+    },
+  };
+  return createQualityService({
+    reviews,
+    exclusions: createExclusionsStore(db),
+    questions: createQuestionsStore(db, recounting),
+    coins: createCoinQuestionsStore(db, recounting),
+  });
+}
+
 /** What the screens show of the account. */
 function createPortalServices({ db, exchange, clock, counting, time = timeBy(clock) }: ServicesDeps) {
   const age = createSampleAge(clock);
@@ -121,12 +143,6 @@ function createPortalServices({ db, exchange, clock, counting, time = timeBy(clo
   const orderCurrency = createOrderCurrencyStore(db, exchange.markets);
   const { collectingSince } = createAccountStore(db);
   const reviews = createReviewService({ ...storesOf(db, counting), limit: counting.limit });
-  const questions = createQuestionsStore(db, {
-    async recount(trx, since) {
-      await recountSince(trx, since);
-      await explainSoon(trx, { from: since, to: clock() }, counting.limit);
-    },
-  });
   return {
     tickets: createTickets(createTicketsStore(db), clock),
     wallet,
@@ -146,6 +162,6 @@ function createPortalServices({ db, exchange, clock, counting, time = timeBy(clo
       time,
     }),
     reviews,
-    quality: createQualityService({ reviews, exclusions: createExclusionsStore(db), questions }),
+    quality: createQuality({ db, clock, counting }, reviews),
   };
 }

@@ -30,6 +30,7 @@ export const AUDIT_ACTIONS = [
   'exclusion-added',
   'exclusion-removed',
   'log-type-answered',
+  'coin-priced',
   'lead-changed',
   'terms-recorded',
   'investor-added',

@@ -53,4 +53,5 @@ export const callProblems: { readonly [Name in CallName]?: readonly ProblemCode[
   customerStatement: ['not-found'],
   decideQuarantine: ['already-decided'],
   answerQuestion: ['already-decided'],
+  answerCoin: ['already-decided'],
 };

@@ -17,6 +17,8 @@ export const IDEMPOTENCY_KEY_MAX_LENGTH = 200;
 export const MAX_AMOUNT = 1e12;
 export const MONEY_DECIMALS = 2;
 export const SHARE_DECIMALS = 8;
+/** Of the price of one coin, some of which cost billionths. */
+export const PRICE_DECIMALS = 12;
 export const NOTICE_MAX_DAYS = 366;
 export const LOCK_UP_MAX_MONTHS = 120;
 

@@ -79,4 +79,23 @@ export const qualityCalls = {
     audit: 'log-type-answered',
     isIdempotent: true,
   },
+  coinQuestions: {
+    method: 'GET',
+    path: '/quality/coins',
+    access: 'admin',
+    summary: 'Coins without a price that samples wait for, those without an answer first',
+    reply: z.array(quality.coinQuestion),
+  },
+  answerCoin: {
+    method: 'POST',
+    path: '/quality/coins/:coin',
+    access: 'admin',
+    summary: 'Say once what a coin without a price is worth, from a day on',
+    params: quality.coinParams,
+    body: quality.coinAnswerBody,
+    reply: quality.coinQuestion,
+    needsStepUp: true,
+    audit: 'coin-priced',
+    isIdempotent: true,
+  },
 } as const satisfies Record<string, Call>;

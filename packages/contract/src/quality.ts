@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { AsRead } from './as-read.ts';
+import { MAX_AMOUNT } from './limits.ts';
 import { reason } from './text.ts';
-import { amount, givenInstant, instant, isSpan } from './values.ts';
+import { amount, day, givenDay, givenInstant, instant, isSpan } from './values.ts';
 
 export const decision = z.enum(['accept', 'reject']);
 
@@ -129,3 +130,35 @@ export type LineQuestion = AsRead<typeof lineQuestion>;
 
 export const typeParams = z.object({ type: lineType });
 export const answerBody = z.object({ meaning: lineMeaning, reason });
+
+/** A coin of a sample that waits, which neither the wallet nor a market of the exchange gives a price. */
+export const coinQuestion = z
+  .object({
+    coin: z.string(),
+    equity: amount
+      .nullable()
+      .meta({ description: 'In the coin, in the newest sample that waits; null once answered' }),
+    first_at: instant.nullable().meta({ description: 'The first sample that waits; null once answered' }),
+    last_price: amount.nullable().meta({
+      description: 'USDT for one coin, in the last good minute; null where it had none, and once answered',
+    }),
+    price: amount
+      .nullable()
+      .meta({ description: 'USDT for one coin, zero where it is worth nothing; null until it is answered' }),
+    from_day: day.nullable().meta({ description: 'From 00:00 UTC of this day on' }),
+    reason: z.string().nullable(),
+    answered_by: z.string().nullable(),
+    answered_at: instant.nullable(),
+  })
+  .meta({ id: 'CoinQuestion' });
+export type CoinQuestion = AsRead<typeof coinQuestion>;
+
+export const coinParams = z.object({ coin: z.string().min(1).max(40) });
+export const coinAnswerBody = z.object({
+  price: amount
+    .min(0)
+    .max(MAX_AMOUNT)
+    .meta({ description: 'USDT for one coin; zero where it is worth nothing' }),
+  from_day: givenDay,
+  reason,
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AsRead } from './as-read.ts';
+import { beyond, type AsRead } from './as-read.ts';
 import { instant } from './values.ts';
 
 /** Which account feeds the screens: a live exchange account or the simulated one of the demo. */
@@ -57,6 +57,11 @@ export const status = z
           description:
             'Types of the transaction log that an administrator has to name before values can go on',
         }),
+        coin_questions: beyond(
+          z.int().meta({
+            description: 'Coins without a price that an administrator has to say before samples can go on',
+          }),
+        ),
         notices: z.array(notice),
       })
       .nullable()

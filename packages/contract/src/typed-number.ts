@@ -1,5 +1,12 @@
 /** Reads numbers as people type them. This file imports nothing but limits: forms need it before the schemas are loaded. */
-import { LOCK_UP_MAX_MONTHS, MAX_AMOUNT, MONEY_DECIMALS, NOTICE_MAX_DAYS, SHARE_DECIMALS } from './limits.ts';
+import {
+  LOCK_UP_MAX_MONTHS,
+  MAX_AMOUNT,
+  MONEY_DECIMALS,
+  NOTICE_MAX_DAYS,
+  PRICE_DECIMALS,
+  SHARE_DECIMALS,
+} from './limits.ts';
 
 /** What was typed: the number with its text in plain digits, or a sentence that says what is wrong with it. */
 export type TypedNumber =
@@ -51,6 +58,18 @@ export const SHARES: NumberRule = {
   tooSmall: 'Enter a number of shares above 0.',
   tooLarge: 'Enter fewer shares.',
   tooManyDecimals: 'Enter shares with at most eight decimals.',
+};
+
+/** What one coin costs, above 0. */
+export const PRICE: NumberRule = {
+  unit: 'USDT',
+  max: MAX_AMOUNT,
+  maxDecimals: PRICE_DECIMALS,
+  missing: 'Enter a price in USDT.',
+  unreadable: 'Write the price in digits, with a decimal point, such as 0.25.',
+  tooSmall: 'Enter a price above 0.',
+  tooLarge: 'Enter a lower price.',
+  tooManyDecimals: 'Enter a price with at most twelve decimals.',
 };
 
 /** A rate in percent, from 0 to below 100. */

@@ -17,7 +17,7 @@ export interface CoinHolding {
   readonly optionValue: Decimal;
   /** The part of unrealized PnL and option value that the positions do not account for; usually zero. */
   readonly unconfirmedPnl: Decimal;
-  /** USDT for one coin; null where it has no market, so that it counts as nothing. */
+  /** USDT for one coin; zero where it is worth nothing, null where nobody knows, so that it counts as nothing. */
   readonly price: Decimal | null;
 }
 

@@ -55,7 +55,7 @@ const USDT_PRICE: PriceInRange = { price: new Exact(1), low: new Exact(1), high:
  * its fills paid, and is worth nothing any more.
  *
  * The open profit at the reading is that of the positions, at the marks where trading starts, plus what the wallet reports
- * beyond them; it is the wallet's where not all positions could be read. A coin without a price at the reading counts as
+ * beyond them; it is the wallet's where not all positions could be read. A coin without a price at the reading, or worth nothing, counts as
  * nothing, as it does there.
  *
  * @param lines of the log since the reading, in any order, each once; those after the instant do not count. Of those at the
@@ -94,7 +94,7 @@ export function equityAt(account: Account, lines: readonly LogLine[], prices: Pr
 
 /** The coins, positions and lines that count at an instant. */
 function countedOf({ coins, positions }: Account, lines: readonly LogLine[], at: number) {
-  const unpriced = new Set(coins.filter(({ price }) => price === null).map(({ coin }) => coin));
+  const unpriced = new Set(coins.filter(({ price }) => !price?.gt(0)).map(({ coin }) => coin));
   return {
     coins: coins.filter(({ coin }) => !unpriced.has(coin)),
     positions: positions.filter(({ settleCoin }) => !unpriced.has(settleCoin)),

@@ -173,9 +173,10 @@ function explainCoin(of: CoinChange): ExplainedCoin {
   const [equityBefore, equity] = [equityOf(before), equityOf(after)];
   // A coin that is gone keeps its last price.
   const isGone = after.price === null && equity.isZero();
-  const price = (isGone ? before.price : after.price) ?? zero;
-  const priceBefore = before.price ?? (equityBefore.isZero() ? price : zero);
-  const hasPrices = !priceBefore.isZero() && !price.isZero();
+  const known = isGone ? before.price : after.price;
+  const knownBefore = before.price ?? (equityBefore.isZero() ? known : null);
+  const [price, priceBefore] = [known ?? zero, knownBefore ?? zero];
+  const hasPrices = known !== null && knownBefore !== null;
   const { balanceBreak, debtRest } = balancesOf(before, after, lines);
   const cash = cashOf(lines);
   const moved = openMove(of);

@@ -36,6 +36,8 @@ export type AccountEvent = { at: number } & (
   /** `movesBalance: false` writes no line: the wallet alone shows more balance and more debt. */
   | { kind: 'borrow' | 'repay'; coin: string; amount: string; movesBalance?: boolean }
   | { kind: 'convert'; from: string; to: string; amount: string }
+  /** The exchange ends every market of a coin, and values it no more. */
+  | { kind: 'delist'; coin: string }
   /**
    * Fills at once, at the mark price unless another is given. With `feeCoin` its fee is taken in that coin, of a derivative by
    * a line of its own.
@@ -59,13 +61,15 @@ const DEFAULT_CRASH = 0.2;
  * @throws RangeError for an amount that is no plain decimal number, or a symbol or coin the exchange does not know
  */
 export function happenTo(account: Account, event: AccountEvent): void {
+  if (event.kind === 'delist')
+    return account.market.delist(knownCoin(account, event.coin, event.at), event.at);
   if (event.kind === 'crash') return crash(account, event.at, event.part ?? DEFAULT_CRASH);
   if (event.kind === 'split' && event.newSymbol === undefined)
     account.market.prices.shock({ atMs: event.at, factors: { [event.symbol]: 1 / Number(event.factor) } });
   account.intervene({ ms: event.at, action: actionOf(account, event) });
 }
 
-type Ordered = Exclude<AccountEvent, { kind: 'crash' }>;
+type Ordered = Exclude<AccountEvent, { kind: 'crash' | 'delist' }>;
 type Translations = {
   [K in Ordered['kind']]: (account: Account, event: Extract<Ordered, { kind: K }>) => Action;
 };

@@ -20,7 +20,7 @@ export function marketEndpoints({ market, clock }: World): Record<string, Endpoi
     (given) => {
       const query: Query = { category: 'linear', ...given };
       const category = categoryOf(query, allowed);
-      const symbol = symbolIn(query, category)?.symbol;
+      const symbol = listed(symbolIn(query, category), clock.now())?.symbol;
       const widthMs = INTERVALS_MS[query['interval'] ?? ''];
       if (!widthMs || symbol === undefined)
         throw new Refusal(10001, 'params error: symbol or interval invalid');
@@ -46,12 +46,21 @@ export function marketEndpoints({ market, clock }: World): Record<string, Endpoi
     '/v5/market/index-price-kline': candles(['linear', 'inverse'], priceRow),
   };
 
+  function isListed({ baseCoin, quoteCoin }: Contract, nowMs: number): boolean {
+    return market.isListed(baseCoin, nowMs) && market.isListed(quoteCoin, nowMs);
+  }
+
+  function listed(contract: Contract | undefined, nowMs: number): Contract | undefined {
+    if (contract && !isListed(contract, nowMs)) throw new Refusal(10001, 'params error: symbol invalid');
+    return contract;
+  }
+
   function tickersAsked(query: Query, category: Category, nowMs: number): Contract[] {
-    const one = symbolIn(query, category);
+    const one = listed(symbolIn(query, category), nowMs);
     if (one?.option && one.option.expiresMs <= nowMs)
       throw new Refusal(10001, 'params error: symbol invalid');
     if (one) return [one];
-    if (category !== 'option') return contractsOf(category);
+    if (category !== 'option') return contractsOf(category).filter((contract) => isListed(contract, nowMs));
     requireOneOf(query, ['symbol', 'baseCoin']);
     return listedOptions(market, query['baseCoin'] ?? '', nowMs);
   }

@@ -48,7 +48,8 @@ function spotRow(market: Market, contract: Contract, nowMs: number): Row {
     ...common(market, contract, nowMs),
     turnover24h: text(11_000 * worth),
     volume24h: '11000',
-    usdIndexPrice: isCollateral(contract.baseCoin) ? format(dollars) : '',
+    // Only markets in USDT and USDC have an index in dollars.
+    usdIndexPrice: isCollateral(contract.baseCoin) && /USD[TC]$/.test(contract.symbol) ? format(dollars) : '',
   };
 }
 

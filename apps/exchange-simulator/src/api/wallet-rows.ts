@@ -2,7 +2,7 @@ import { coinStates, type CoinState } from '../account/valuation.ts';
 import type { Book, Holding } from '../account/book.ts';
 import { absolute, divide, format, multiply, multiplyCut, SCALE, type Fixed } from '../fixed.ts';
 import type { Profile } from '../kinds/kind.ts';
-import { collateralRatioOf, isCollateral } from '../market/coins.ts';
+import { collateralRatioOf, isCollateral, printedWithoutCollateral } from '../market/coins.ts';
 import type { Market } from '../market/market.ts';
 import { leverageOf } from './position-rows.ts';
 import { valueAt } from '../account/profit.ts';
@@ -31,6 +31,8 @@ const MAINTENANCE_PART = 20n;
 interface Coin extends CoinState {
   book: { realized: Fixed };
   usdValue: Fixed;
+  /** Whether the exchange values it. */
+  isCounted: boolean;
   /** How much of it counts in the account's totals, a fraction. */
   weight: Fixed;
   initialMargin: Fixed;
@@ -40,11 +42,12 @@ interface Coin extends CoinState {
 export function walletRow({ market, profile }: { market: Market; profile: Profile }, book: Book, ms: number) {
   if (profile.unifiedMarginStatus === 1) return { ...blank(() => true), accountType: 'UNIFIED', coin: [] };
   const coins = coinStates(book, market, ms).map((state): Coin => {
-    const isCounted = isCollateral(state.coin);
+    const isCounted = isCollateral(state.coin) && market.isListed(state.coin, ms);
     return {
       ...state,
       book: book.coins.get(state.coin) ?? { realized: 0n },
-      usdValue: isCounted ? multiplyCut(state.equity, market.dollarPrice(state.coin, ms)) : 0n,
+      isCounted,
+      usdValue: isCounted ? multiplyCut(multiply(state.equity, state.price), market.usdtRate) : 0n,
       weight: weightOf(state, profile),
       initialMargin: marginOf(book.holdings.values(), state.coin, { market, ms }),
     };
@@ -109,7 +112,7 @@ function coinRow(coin: Coin, { marginMode, collateralOff }: Profile) {
     totalOrderIM: isPortfolio ? '' : '0',
     equity: format(coin.equity),
     totalPositionMM: isPortfolio ? '' : format(coin.initialMargin / MAINTENANCE_PART),
-    usdValue: format(coin.usdValue),
+    usdValue: coin.isCounted ? format(coin.usdValue) : printedWithoutCollateral(coin.coin),
     spotHedgingQty: '0',
     unrealisedPnl: format(coin.unrealizedPnl),
     collateralSwitch: !collateralOff.includes(coin.coin),

@@ -18,7 +18,7 @@ describe('a kind of account', () => {
 
   it('describes itself in one sentence', () => {
     for (const sentence of Object.values(ACCOUNT_KINDS)) expect(sentence).toMatch(/^[A-Z].+\.$/);
-    expect(Object.keys(ACCOUNT_KINDS)).toHaveLength(27);
+    expect(Object.keys(ACCOUNT_KINDS)).toHaveLength(28);
   });
 
   it('with a haircut counts its coins in full in the equity and in part in the balance', () => {
@@ -43,6 +43,16 @@ describe('a kind of account', () => {
     expect(coinOf(wallet, 'DOT')).toMatchObject({ usdValue: '0', marginCollateral: false });
     expect(of(coinOf(wallet, 'DOT'), 'equity')).toBeGreaterThan(0n);
     expect(of(wallet, 'totalEquity')).toBeLessThan(parseFixed(truth.equity));
+  });
+
+  it('of fiat money prints round values without zeros, and leaves out the coin without collateral', () => {
+    const { wallet } = walletOf('fiat');
+    expect(coinOf(wallet, 'EUR')).toMatchObject({
+      equity: expect.stringMatching(/^\d+$/),
+      marginCollateral: true,
+    });
+    expect(of(coinOf(wallet, 'EUR'), 'usdValue')).toBeGreaterThan(0n);
+    expect(coinOf(wallet, 'BRL')).toMatchObject({ usdValue: '', marginCollateral: false });
   });
 
   it('with borrowed USDT is worth what it owns less what it owes', () => {

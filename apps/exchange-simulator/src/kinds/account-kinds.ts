@@ -96,6 +96,14 @@ export const KINDS = {
       traded: [...LINEAR, { category: 'spot', symbol: 'DOTUSDT', value: 9_000 }],
     },
   ),
+  fiat: {
+    ...traderKind('Round sums of euros and reais, which no market has in USDT, while USDT is off a dollar.', {
+      opening: [deposit('30000'), deposit('20000', 'EUR'), deposit('40000', 'BRL'), deposit('0.2', 'BTC')],
+      traded: LINEAR,
+      besides: (today) => weekly(today, 7.9613, () => [deposit('2500', 'EUR'), deposit('1000', 'BRL')]),
+    }),
+    profile: { usdtRate: '0.999' },
+  },
   'borrowed-usdt': traderKind('Bitcoin beside USDT below zero, with interest every hour.', {
     opening: [deposit('1', 'BTC'), { kind: 'withdrawal', coin: 'USDT', amount: parseFixed('20000') }],
     traded: LINEAR,

@@ -5,6 +5,7 @@ import { absolute, EXACT_DECIMALS, multiply, parseFixed, SCALE, type Fixed } fro
 import { partsOf } from '../truth-parts.ts';
 import { truthAt } from '../truth.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time.ts';
+import { isCollateral } from '../market/coins.ts';
 import { ACCOUNT_KINDS, type AccountKind } from './account-kinds.ts';
 import { FROM, of, playing, POSITION_LISTS, type Row } from './playing.test-support.ts';
 
@@ -59,8 +60,11 @@ describe.each(KINDS)('the %s account', (kind) => {
         expect(wallet).toMatchObject({ totalEquity: '', totalWalletBalance: '', coin: [] });
         continue;
       }
-      expect(of(wallet, 'totalEquity')).toBe(sum(wallet.coin.map((coin) => of(coin, 'usdValue'))));
-      const counted = truth.coins.filter(({ coin }) => coin !== 'DOT');
+      const isCounted = ({ coin }: Row): boolean => isCollateral(String(coin));
+      expect(of(wallet, 'totalEquity')).toBe(
+        sum(wallet.coin.filter(isCounted).map((coin) => of(coin, 'usdValue'))),
+      );
+      const counted = truth.coins.filter(({ coin }) => isCollateral(coin));
       const inDollars = sum(
         counted.map(({ equity, price }) =>
           multiply(multiply(parseFixed(equity), parseFixed(price)), played.market.usdtRate),

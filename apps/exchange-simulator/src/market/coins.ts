@@ -7,8 +7,8 @@ const COLLATERAL_RATIOS: Record<string, Fixed> = {
   AVAX: toFixed(0.65),
 };
 
-/** Coins the exchange never accepts as collateral, whatever the account's settings are. */
-const NO_COLLATERAL = new Set(['DOT']);
+/** Coins the exchange never accepts as collateral, whatever the account's settings are, and the value it prints of them. */
+const NO_COLLATERAL: Record<string, '0' | ''> = { DOT: '0', BRL: '', NEWT: '' };
 
 /** @returns a fraction */
 export function collateralRatioOf(coin: string): Fixed {
@@ -16,5 +16,10 @@ export function collateralRatioOf(coin: string): Fixed {
 }
 
 export function isCollateral(coin: string): boolean {
-  return !NO_COLLATERAL.has(coin);
+  return !Object.hasOwn(NO_COLLATERAL, coin);
+}
+
+/** What stands in the place of its dollar value. */
+export function printedWithoutCollateral(coin: string): string {
+  return NO_COLLATERAL[coin] ?? '0';
 }

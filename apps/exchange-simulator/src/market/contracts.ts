@@ -1,6 +1,6 @@
 import { toFixed, type Fixed } from '../fixed.ts';
 import { EXPIRY_HOUR } from './calendar.ts';
-import { FOLLOWERS, INSTRUMENTS, USDC_MARKET } from './instruments.ts';
+import { FOLLOWERS, INSTRUMENTS, UNQUOTED, USDC_MARKET } from './instruments.ts';
 
 export type Category = 'spot' | 'linear' | 'inverse' | 'option';
 
@@ -115,7 +115,13 @@ function listed(): Contract[] {
     lot: toFixed(0.01),
     option: null,
   };
-  return [...tethered, ...followers, stable];
+  const quoted = UNQUOTED.flatMap(({ coin, quotes }) =>
+    quotes.map((baseCoin) => {
+      const symbol = baseCoin + coin;
+      return { ...stable, symbol, baseCoin, quoteCoin: coin, pricedBy: symbol };
+    }),
+  );
+  return [...tethered, ...followers, stable, ...quoted];
 }
 
 function keyOf(category: Category, symbol: string): string {

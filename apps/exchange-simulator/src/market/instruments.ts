@@ -132,6 +132,32 @@ export const FOLLOWERS: readonly Follower[] = [
   { symbol: '10000CATUSDT', follows: 'DOGEUSDT', times: 0.5, quoteCoin: 'USDT', tick: 0.00001, lot: 1 },
 ];
 
+/** A coin that has no market of its own in USDT: others are quoted in it, or it has no market at all. */
+export interface UnquotedCoin {
+  coin: string;
+  /** What one is worth, USDT; with a market it wanders around that. */
+  worth: number;
+  /** The coins that are traded for it on the spot market. */
+  quotes: readonly string[];
+}
+
+export const UNQUOTED: readonly UnquotedCoin[] = [
+  { coin: 'EUR', worth: 1.16, quotes: ['USDT', 'BTC'] },
+  { coin: 'BRL', worth: 0.185, quotes: ['USDT'] },
+  { coin: 'BYUSDT', worth: 1, quotes: [] },
+  { coin: 'NEWT', worth: 0.8, quotes: [] },
+];
+
+/** What a symbol says of an unquoted coin: its own price in USDT, or that of a coin which is quoted in it. */
+export function unquotedIn(symbol: string): { unquoted: UnquotedCoin; base: string | null } | undefined {
+  for (const unquoted of UNQUOTED) {
+    if (symbol === `${unquoted.coin}USDT`) return { unquoted, base: null };
+    const base = unquoted.quotes.find((coin) => symbol === coin + unquoted.coin);
+    if (base !== undefined) return { unquoted, base };
+  }
+  return undefined;
+}
+
 /** The market of USDC in USDT. */
 export const USDC_MARKET = 'USDCUSDT';
 
@@ -143,10 +169,12 @@ export function instrumentOf(symbol: string): Instrument {
 }
 
 const USDC_TICK = 0.000001;
+const UNQUOTED_TICK = 0.00000001;
 
 /** The smallest price step of a symbol. @throws RangeError for a symbol the market does not know */
 export function tickOf(symbol: string): number {
   if (symbol === USDC_MARKET) return USDC_TICK;
+  if (unquotedIn(symbol)) return UNQUOTED_TICK;
   return (FOLLOWERS.find((one) => one.symbol === symbol) ?? instrumentOf(symbol)).tick;
 }
 

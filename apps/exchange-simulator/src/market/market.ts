@@ -19,10 +19,19 @@ export function createMarket(prices: Prices, usdtRate: Fixed) {
     return AT_PAR.has(coin) ? SCALE : toFixed(prices.priceAt(`${coin}USDT`, ms));
   }
 
+  const delisted = new Map<string, number>();
+  const isListed = (coin: string, ms: number): boolean => ms < (delisted.get(coin) ?? Infinity);
+
   return {
     prices,
     usdtRate,
     coinPrice,
+
+    /** Takes a coin from every market for good; what it is worth does not change by that. */
+    delist: (coin: string, atMs: number): void => void delisted.set(coin, atMs),
+
+    /** Whether the exchange still has markets of a coin, and values it. */
+    isListed,
 
     /** US dollars for one coin, the exchange's index. */
     dollarPrice: (coin: string, ms: number): Fixed => multiply(coinPrice(coin, ms), usdtRate),

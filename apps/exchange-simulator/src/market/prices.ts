@@ -1,7 +1,16 @@
 import { HOUR_MS, MINUTE_MS } from '../time.ts';
 import { createCandles } from './candles.ts';
 import { GENESIS_MS } from './daily-grid.ts';
-import { FOLLOWERS, INSTRUMENTS, instrumentOf, roundToTick, tickOf, USDC_MARKET } from './instruments.ts';
+import {
+  FOLLOWERS,
+  INSTRUMENTS,
+  instrumentOf,
+  roundToTick,
+  tickOf,
+  unquotedIn,
+  USDC_MARKET,
+  type UnquotedCoin,
+} from './instruments.ts';
 import { createMinuteMoves } from './minute-moves.ts';
 import { uniform } from './random.ts';
 
@@ -48,7 +57,9 @@ export function createPrices(seed: number, { usdtRate = 1, moves = 1 }: PriceOpt
   }
 
   function exactPrice(symbol: string, ms: number): number {
-    if (symbol === USDC_MARKET) return usdcPrice(ms);
+    if (symbol === USDC_MARKET) return usdcWorth(ms, seed, moves);
+    const { unquoted, base = null } = unquotedIn(symbol) ?? {};
+    if (unquoted) return priceOfUnquoted(unquotedWorth(unquoted, ms, moves), base, ms);
     const follower = FOLLOWERS.find((one) => one.symbol === symbol);
     if (!follower) return instrumentPrice(symbol, ms);
     const { follows, times = 1, quoteCoin } = follower;
@@ -57,15 +68,14 @@ export function createPrices(seed: number, { usdtRate = 1, moves = 1 }: PriceOpt
     return quoteCoin === 'USD' ? inTether * usdtRate : inTether / priceOfUsdc(ms);
   }
 
-  /** USDT for one USDC: two slow waves around a price a little below one. */
-  function usdcPrice(ms: number): number {
-    const hours = (ms - GENESIS_MS) / HOUR_MS;
-    const phase = 2 * Math.PI * uniform(seed, 90);
-    return 0.9997 + moves * (0.0003 * Math.sin(hours / 1.5 + phase) + 0.0004 * Math.sin(hours / 19));
+  /** A coin in USDT, or in it the coin that is traded for it. */
+  function priceOfUnquoted(worth: number, base: string | null, ms: number): number {
+    if (base === null) return worth;
+    return (base === 'USDT' ? 1 : instrumentPrice(`${base}USDT`, ms)) / worth;
   }
 
   function priceOfUsdc(ms: number): number {
-    return roundToTick(usdcPrice(ms), tickOf(USDC_MARKET));
+    return roundToTick(usdcWorth(ms, seed, moves), tickOf(USDC_MARKET));
   }
 
   function instrumentPrice(symbol: string, ms: number): number {
@@ -88,6 +98,19 @@ export function createPrices(seed: number, { usdtRate = 1, moves = 1 }: PriceOpt
       atMoment.ms = Number.NaN;
     },
   };
+}
+
+/** USDT for one USDC: two slow waves around a price a little below one. */
+function usdcWorth(ms: number, seed: number, moves: number): number {
+  const hours = (ms - GENESIS_MS) / HOUR_MS;
+  const phase = 2 * Math.PI * uniform(seed, 90);
+  return 0.9997 + moves * (0.0003 * Math.sin(hours / 1.5 + phase) + 0.0004 * Math.sin(hours / 19));
+}
+
+/** USDT for one coin: a slow wave where a market moves it. */
+function unquotedWorth({ worth, quotes }: UnquotedCoin, ms: number, moves: number): number {
+  const hours = (ms - GENESIS_MS) / HOUR_MS;
+  return quotes.length === 0 ? worth : worth * (1 + moves * 0.002 * Math.sin(hours / 7 + worth));
 }
 
 function factorOf(shocks: Shock[], symbol: string, ms: number): number {

@@ -19,6 +19,7 @@ const WATCHED = [
   'accounts',
   'transactions',
   'line_answers',
+  'coin_answers',
   'sync_marks',
   'quarantined_samples',
   'users',

@@ -48,6 +48,7 @@ const SHORT_TABLES = [
   'exclusions',
   'leads',
   'line_answers',
+  'coin_answers',
   'month_parts',
   'order_counts',
   'quarantined_samples',

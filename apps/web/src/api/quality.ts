@@ -38,6 +38,13 @@ export const questionsQuery = () =>
     queryFn: ({ signal }) => callApi('questions', {}, signal),
   });
 
+/** Coins without a price that samples wait for, unanswered ones first. */
+export const coinQuestionsQuery = () =>
+  queryOptions({
+    queryKey: queryKeys.quality.coins,
+    queryFn: ({ signal }) => callApi('coinQuestions', {}, signal),
+  });
+
 /** Refetches all that a decision about the data changes. */
 function useRefetch() {
   const queries = useQueryClient();
@@ -82,6 +89,15 @@ export function useAnswerQuestion() {
   const refetch = useRefetch();
   return useMutation({
     mutationFn: (input: CallInput<'answerQuestion'>) => callApi('answerQuestion', input),
+    onSuccess: () => refetch(queryKeys.quality.all, queryKeys.status, queryKeys.wallet.all),
+  });
+}
+
+/** Says what a coin without a price is worth. The minutes that wait for it join within minutes. */
+export function useAnswerCoin() {
+  const refetch = useRefetch();
+  return useMutation({
+    mutationFn: (input: CallInput<'answerCoin'>) => callApi('answerCoin', input),
     onSuccess: () => refetch(queryKeys.quality.all, queryKeys.status, queryKeys.wallet.all),
   });
 }

@@ -46,6 +46,7 @@ export const queryKeys = {
     review: (id: string) => ['quality', 'quarantine', id] as const,
     exclusions: ['quality', 'exclusions'],
     questions: ['quality', 'questions'],
+    coins: ['quality', 'coins'],
   },
   people: {
     all: ['people'],

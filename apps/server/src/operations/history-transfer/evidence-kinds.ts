@@ -103,6 +103,14 @@ export const EVIDENCE_KINDS = {
     answered_by: text,
     answered_at: instant,
   }),
+  coin_answer: z.strictObject({
+    coin: name,
+    price: decimal,
+    from_day: z.iso.date(),
+    reason: text,
+    answered_by: text,
+    answered_at: instant,
+  }),
   flow: z.strictObject({
     transaction_id: name,
     kind: text,
@@ -188,7 +196,7 @@ export const EVIDENCE_KINDS = {
     coins: coins.nullable(),
     positions: positions.nullable(),
     unchecked_coins: z.array(text).nullable(),
-    awaits: z.enum(['log', 'agreement']).nullable(),
+    awaits: z.enum(['log', 'agreement', 'price']).nullable(),
     reason: text,
     raw: text,
     decision: z.enum(['accept', 'reject']).nullable(),

@@ -25,6 +25,7 @@ export const PLACES: Record<EvidenceKind, Place> = {
   account_state: { table: 'account_states', time: 'taken_at' },
   transaction: { table: 'transactions', time: 'occurred_at', id: 'transaction_id' },
   line_answer: { table: 'line_answers', time: 'answered_at', id: 'type' },
+  coin_answer: { table: 'coin_answers', time: 'answered_at', id: 'coin' },
   flow: { table: 'flows', time: 'occurred_at', id: 'transaction_id' },
   hand_line: {
     table: 'hand_lines',

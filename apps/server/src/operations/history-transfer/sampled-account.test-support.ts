@@ -174,6 +174,17 @@ async function sampleOddLines(db: Database, stores: ReturnType<typeof storesOf>)
       answered_at: minute(4.5),
     })
     .execute();
+  await db
+    .insertInto('coin_answers')
+    .values({
+      coin: 'GONE',
+      price: '0',
+      from_day: '2026-01-01',
+      reason: 'It is worth nothing.',
+      answered_by: 'admin@example.com',
+      answered_at: minute(4.5),
+    })
+    .execute();
   await stores.transactions.append(LOG.slice(4, 5));
   await writeEvidence(stores, LOG[4], '60003.38');
   await recordOne(stores.snapshots, sampleAt(5, '60253.38'));

@@ -145,7 +145,8 @@ async function renameDecisions(trx: Transaction<Schema>, { id, email }: Whose): 
     .set({ decided_by: by })
     .where('decided_by', '=', email)
     .execute();
-  await trx.updateTable('line_answers').set({ answered_by: by }).where('answered_by', '=', email).execute();
+  for (const answers of ['line_answers', 'coin_answers'] as const)
+    await trx.updateTable(answers).set({ answered_by: by }).where('answered_by', '=', email).execute();
 }
 
 /** The entry that explains erased ones is needed for as long as they are there; it names nobody. */

@@ -62,6 +62,12 @@ async function readLoose(db: Database, email: string): Promise<Record<string, Pl
       .where('decided_by', '=', email)
       .orderBy('decided_at')
       .execute(),
+    coin_answers: await db
+      .selectFrom('coin_answers')
+      .select(['coin', 'price', 'from_day', 'reason', 'answered_at'])
+      .where('answered_by', '=', email)
+      .orderBy('answered_at')
+      .execute(),
     answers: await db
       .selectFrom('line_answers')
       .select(['type', 'meaning', 'reason', 'answered_at'])

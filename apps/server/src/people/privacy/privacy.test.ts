@@ -32,7 +32,7 @@ describe('what is kept about people', () => {
   afterEach(async () => {
     await test.db.transaction().execute(async (trx) => {
       await sql`set local session_replication_role = replica`.execute(trx);
-      await sql`truncate users, leads, invitations, quarantined_samples, line_answers, audit_entries, audit_details,
+      await sql`truncate users, leads, invitations, quarantined_samples, line_answers, coin_answers, audit_entries, audit_details,
         audit_head, limit_counters cascade`.execute(trx);
     });
     await test.close();
@@ -90,6 +90,17 @@ describe('what is kept about people', () => {
       .insertInto('line_answers')
       .values({ type: 'CUSTODY_X', meaning: 'flow', reason: 'asked', answered_by: ADA, answered_at: at })
       .execute();
+    await db
+      .insertInto('coin_answers')
+      .values({
+        coin: 'GONE',
+        price: '2',
+        from_day: '2026-01-01',
+        reason: 'asked',
+        answered_by: ADA,
+        answered_at: at,
+      })
+      .execute();
     const bob = { kind: 'user', id: ids[BOB] ?? '' } as const;
     await record({
       action: 'person-disabled',
@@ -127,6 +138,7 @@ describe('what is kept about people', () => {
       invitations: 0,
       decisions: 1,
       answers: 1,
+      coin_answers: 1,
       sessions: 1,
       last_seen: expect.any(Number),
       known_devices: 2,
@@ -195,7 +207,7 @@ describe('what is kept about people', () => {
     const { rows } = await sql<{ all: string }>`
       select concat((select json_agg(u) from users u), (select json_agg(l) from leads l),
         (select json_agg(d) from audit_details d), (select json_agg(q) from quarantined_samples q),
-        (select json_agg(a) from line_answers a), (select json_agg(s) from sessions s),
+        (select json_agg(a) from line_answers a), (select json_agg(c) from coin_answers c), (select json_agg(s) from sessions s),
         (select json_agg(e) from audit_entries e)) as all`.execute(test.db);
     const all = rows[0]?.all ?? '';
     expect(all.replaceAll('zada@equanim.example', '')).not.toMatch(/ada@equanim|Ada's/i);

@@ -1,6 +1,7 @@
 import type {
   FillsTable,
   FlowsTable,
+  CoinAnswersTable,
   LineAnswersTable,
   OrderCountsTable,
   OrdersTable,
@@ -115,6 +116,7 @@ export interface Schema {
   flows: FlowsTable;
   transactions: TransactionsTable;
   line_answers: LineAnswersTable;
+  coin_answers: CoinAnswersTable;
   sync_marks: SyncMarksTable;
   quarantined_samples: QuarantinedSamplesTable;
   exclusions: ExclusionsTable;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -32,6 +33,26 @@ beforeAll(async () => {
   await db
     .insertInto('quarantined_samples')
     .values({ id: SAMPLE_ID, taken_at: at, read_at: at, reason: 'moved', raw: '{}' })
+    .execute();
+  const coin = {
+    coin: 'GONE',
+    walletBalance: '5',
+    spotBorrow: '0',
+    unrealizedPnl: '0',
+    optionValue: '0',
+    price: null,
+  };
+  await db
+    .insertInto('quarantined_samples')
+    .values({
+      id: randomUUID(),
+      taken_at: at,
+      read_at: at,
+      reason: 'no price',
+      raw: '{}',
+      awaits: 'price',
+      coins: JSON.stringify([coin]),
+    })
     .execute();
   const lead = { first_name: 'A', last_name: 'B', email: 'a@b.example', message: 'Hello', received_at: at };
   await db
@@ -193,6 +214,14 @@ const ACTS: DoneAct[] = [
     action: 'log-type-answered',
     count: 'select count(*) from line_answers',
     call: async () => ['/quality/questions/CUSTODY_X', { meaning: 'result', reason: 'A refund.' }],
+  },
+  {
+    action: 'coin-priced',
+    count: 'select count(*) from coin_answers',
+    call: async () => [
+      '/quality/coins/GONE',
+      { price: 2, from_day: '2026-01-01', reason: 'Its last trade.' },
+    ],
   },
   {
     action: 'lead-changed',

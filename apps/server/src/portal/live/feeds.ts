@@ -79,6 +79,7 @@ function sourcesOf(deps: FeedDeps): Sources {
           'accounts',
           'transactions',
           'line_answers',
+          'coin_answers',
           'sync_marks',
           'quarantined_samples',
         ],

@@ -1,6 +1,7 @@
-import type { lineQuestion } from '@equanim/contract/quality';
+import type { coinQuestion, lineQuestion } from '@equanim/contract/quality';
 import type { z } from 'zod';
 import type { Handlers } from '../../platform/http/serve-calls.ts';
+import type { CoinQuestionRow } from './coin-questions.store.ts';
 import type { ExclusionRow } from './exclusions.store.ts';
 import type { QualityService } from './quality.service.ts';
 import type { LineQuestionRow } from './questions.store.ts';
@@ -31,6 +32,15 @@ export function qualityRoutes(quality: QualityService) {
     async answerQuestion({ params, body, user, act }) {
       const { meaning: word, reason } = body;
       return toLineQuestion(await quality.answer(params.type, { word, reason, by: user.email }, act));
+    },
+
+    coinQuestions: async () => (await quality.coins.list()).map(toCoinQuestion),
+
+    async answerCoin({ params, body, user, act }) {
+      const { price, from_day: fromDay, reason } = body;
+      return toCoinQuestion(
+        await quality.priceCoin(params.coin, { price, fromDay, reason, by: user.email }, act),
+      );
     },
   } satisfies Partial<Handlers>;
 }
@@ -69,3 +79,22 @@ function toLineQuestion({
     answered_at: answer?.at.toISOString() ?? null,
   };
 }
+
+function toCoinQuestion({ coin, waiting, answer }: CoinQuestionRow): z.infer<typeof coinQuestion> {
+  const open = waiting && {
+    equity: Number(waiting.equity),
+    first_at: waiting.firstAt.toISOString(),
+    last_price: waiting.lastPrice === null ? null : Number(waiting.lastPrice),
+  };
+  const closed = answer && {
+    price: Number(answer.price),
+    from_day: answer.fromDay,
+    reason: answer.reason,
+    answered_by: answer.by,
+    answered_at: answer.at.toISOString(),
+  };
+  return { coin, ...(open ?? NOT_WAITING), ...(closed ?? NOT_ANSWERED) };
+}
+
+const NOT_WAITING = { equity: null, first_at: null, last_price: null };
+const NOT_ANSWERED = { price: null, from_day: null, reason: null, answered_by: null, answered_at: null };

@@ -4,6 +4,7 @@ import type { RecordedAct } from '../../platform/act.ts';
 import { DomainError, InputError } from '../../platform/domain-error.ts';
 import { MAX_READING_MS } from '../../platform/time.ts';
 import type { ReviewService } from '../../sampling/collector/minute/review.service.ts';
+import type { CoinAnswer, CoinQuestionRow, CoinQuestionsStore } from './coin-questions.store.ts';
 import type { ExclusionRow, ExclusionsStore } from './exclusions.store.ts';
 import type { LineQuestionRow, QuestionsStore } from './questions.store.ts';
 
@@ -11,6 +12,7 @@ interface QualityDeps {
   reviews: Pick<ReviewService, 'find' | 'review' | 'decide' | 'list'>;
   exclusions: ExclusionsStore;
   questions: QuestionsStore;
+  coins: CoinQuestionsStore;
 }
 
 /** What an administrator says about something, why, and who it was. */
@@ -28,7 +30,7 @@ type Meaning = Parameters<QuestionsStore['answer']>[1]['meaning'];
 export type QualityService = ReturnType<typeof createQualityService>;
 
 /** What administrators decide about the history: quarantined samples, excluded windows, lines nobody knows. Each once. */
-export function createQualityService({ reviews, exclusions, questions }: QualityDeps) {
+export function createQualityService({ reviews, exclusions, questions, coins }: QualityDeps) {
   return {
     listSamples: (): Promise<Sample[]> => reviews.list(),
 
@@ -92,6 +94,19 @@ export function createQualityService({ reviews, exclusions, questions }: Quality
       if (!known) throw new DomainError('not-found', 'No line of this type waits for an answer.');
       return questions.answer(type, { meaning: word, reason, by }, act);
     },
+
+    coins,
+
+    /**
+     * Records what a coin is worth that nothing else prices; samples that wait for it join the history within minutes.
+     *
+     * @throws DomainError `not-found` or `already-decided`, InputError for a day more than ten years ahead
+     */
+    async priceCoin(coin: string, answer: CoinAnswer, act: RecordedAct): Promise<CoinQuestionRow> {
+      requireGivenDay('from_day', answer.fromDay, { since: null, now: act.at });
+      requireAsked(await coins.list(), coin);
+      return coins.answer(coin, answer, act);
+    },
   };
 }
 
@@ -102,6 +117,11 @@ function hasFigures({ equity, wallet_balance, unrealized_pnl }: Sample): boolean
 /** Customers see a minute a day after it: what was read long after it would be seen too early. */
 function isOfItsMinute({ taken_at: takenAt, read_at: readAt }: Sample): boolean {
   return Math.abs(readAt.getTime() - takenAt.getTime()) <= MAX_READING_MS;
+}
+
+function requireAsked(questions: CoinQuestionRow[], coin: string): void {
+  if (!questions.some((one) => one.coin === coin))
+    throw new DomainError('not-found', 'No sample waits for the price of this coin.');
 }
 
 function refuseUnknownSample(): never {

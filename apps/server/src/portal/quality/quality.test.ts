@@ -22,6 +22,7 @@ beforeEach(async () => {
     'flows',
     'transactions',
     'line_answers',
+    'coin_answers',
   ] as const)
     await test.db.deleteFrom(table).execute();
 });
@@ -191,5 +192,94 @@ describe('a type of line that nobody knows', () => {
     expect((await answer('CUSTODY_X', { meaning: 'flow', reason: '' })).statusCode).toBe(400);
     expect((await answer('CUSTODY_X', { meaning: 'unknown', reason: 'because' })).statusCode).toBe(400);
     expect((await answer('custody x', { meaning: 'flow', reason: 'because' })).statusCode).toBe(400);
+  });
+});
+
+describe('a coin without a price that a sample waits for', () => {
+  const PARTS = { spotBorrow: '0', unrealizedPnl: '0', optionValue: '0' };
+  const priceCoin = (coin: string, payload: object) =>
+    test.app.inject({
+      method: 'POST',
+      url: `/api/v1/quality/coins/${encodeURIComponent(coin)}`,
+      payload,
+      headers: { authorization: `Bearer ${token}` },
+    });
+
+  async function wait(...names: string[]): Promise<void> {
+    const coins = names.map((coin) => ({ ...PARTS, coin, walletBalance: '1000.5', price: null }));
+    const [, newest] = await quarantine([
+      { at: minute(1), equity: '50000' },
+      { at: minute(2), equity: '50000' },
+    ]);
+    await test.db.updateTable('quarantined_samples').set({ awaits: 'price' }).execute();
+    await test.db
+      .updateTable('quarantined_samples')
+      .set({
+        coins: JSON.stringify([...coins, { ...PARTS, coin: 'USDT', walletBalance: '50000', price: '1' }]),
+      })
+      .where('id', '=', newest ?? '')
+      .execute();
+  }
+
+  it('is asked about, and its price is recorded once, with who said it and why', async () => {
+    await wait('币安人生', 'GONE');
+    const asked = (await test.get('/quality/coins', token)).json();
+    expect(asked).toMatchObject([
+      { coin: 'GONE', equity: 1_000.5, first_at: minute(1).toISOString(), last_price: null, price: null },
+      { coin: '币安人生' },
+    ]);
+    expect((await test.get('/status', token)).json().collector.coin_questions).toBe(2);
+    const given = { price: 0.25, from_day: '2026-11-01', reason: 'By its last trade.' };
+    expect((await priceCoin('币安人生', given)).json()).toMatchObject({
+      ...given,
+      coin: '币安人生',
+      equity: null,
+      answered_by: 'admin@equanim.example',
+    });
+    expect((await priceCoin('GONE', { ...given, price: 0 })).json()).toMatchObject({ price: 0 });
+    expect((await test.get('/status', token)).json().collector.coin_questions).toBe(0);
+    expect((await priceCoin('GONE', given)).statusCode).toBe(409);
+    expect((await test.get('/quality/coins', token)).json()).toHaveLength(2);
+  });
+
+  it('cannot be priced where nothing waits, below zero, or without a reason or a day', async () => {
+    const given = { price: 2, from_day: '2026-11-01', reason: 'By its last trade.' };
+    expect((await priceCoin('GONE', given)).statusCode).toBe(404);
+    await wait('GONE');
+    for (const bent of [
+      { price: -1 },
+      { price: null },
+      { reason: '' },
+      { from_day: '2026-02-30' },
+      { from_day: '2099-01-01' },
+    ])
+      expect((await priceCoin('GONE', { ...given, ...bent })).statusCode).toBe(400);
+    expect((await priceCoin('USDT', given)).statusCode).toBe(404);
+  });
+
+  it('has its flows counted that were worth nothing so far, from the day on', async () => {
+    await test.seedMinutes(minute(0).getTime(), [50_000, 50_000]);
+    const flow = {
+      kind: 'TRANSFER_IN',
+      coin: 'GONE',
+      amount: null,
+      basis: 'page-10',
+      units_issued: '0',
+    } as const;
+    await test.db
+      .insertInto('flows')
+      .values([
+        { ...flow, transaction_id: 'early', occurred_at: new Date('2026-10-31T23:59:59Z') },
+        { ...flow, transaction_id: 'late', occurred_at: new Date('2026-11-01T00:00:00Z') },
+      ])
+      .execute();
+    await wait('GONE');
+    await priceCoin('GONE', { price: 2, from_day: '2026-11-01', reason: 'By its last trade.' });
+    const flows = await test.db
+      .selectFrom('flows')
+      .select(['transaction_id', 'basis'])
+      .orderBy('occurred_at')
+      .execute();
+    expect(flows.map(({ basis }) => basis)).toEqual(['page-10', null]);
   });
 });

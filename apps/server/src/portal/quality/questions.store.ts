@@ -6,7 +6,7 @@ import type { Schema } from '../../platform/database/schema.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 
 /** What the collector does within a transaction of this store. */
-interface Recording {
+export interface Recording {
   /** Counts the lines since a moment again, by the meaning an answer gave them. */
   recount: (trx: Transaction<Schema>, since: Date) => Promise<void>;
 }

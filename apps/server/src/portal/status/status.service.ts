@@ -14,6 +14,7 @@ interface StatusDeps {
   collector: CollectorHandle;
   countQuarantined: () => Promise<number>;
   countQuestions: () => Promise<number>;
+  countCoins: () => Promise<number>;
   /**
    * The moment up to which orders are known, never later than `asOf`, both by the exchange's clock; null where they were
    * never read.
@@ -38,7 +39,7 @@ export type StatusService = ReturnType<typeof createStatusService>;
 
 /** Whose data this is, and the state of the collector. */
 export function createStatusService(deps: StatusDeps) {
-  const { mode, collector, countQuarantined, countQuestions, customer, clock } = deps;
+  const { mode, collector, countQuarantined, countQuestions, countCoins, customer, clock } = deps;
   const startedAt = clock();
 
   const firstFiguresAt = async () => (await customer.firstFiguresAt())?.toISOString() ?? null;
@@ -47,9 +48,10 @@ export function createStatusService(deps: StatusDeps) {
     /** For administrators. */
     async full(): Promise<z.infer<typeof status>> {
       const { state, trouble, lastSampleAt, notices } = collector.status();
-      const [quarantined, questions, others] = await Promise.all([
+      const [quarantined, questions, coin_questions, others] = await Promise.all([
         countQuarantined(),
         countQuestions(),
+        countCoins(),
         otherNotices(deps),
       ]);
       const last_sample_at = lastSampleAt?.toISOString() ?? null;
@@ -61,6 +63,7 @@ export function createStatusService(deps: StatusDeps) {
           last_sample_at,
           quarantined,
           questions,
+          coin_questions,
           notices: [...notices.filter((one) => one.about !== 'clock'), ...others],
         },
         orders: ordersOf(await orderCurrencyNow(deps)),

@@ -44,6 +44,7 @@ const TABLES = [
   'flows',
   'transactions',
   'line_answers',
+  'coin_answers',
   'position_books',
   'account_states',
   'sync_marks',

@@ -31,6 +31,7 @@ import { EquityCards } from './performance/equity-cards.tsx';
 import { PerformancePanel } from './performance/performance-panel.tsx';
 import { PositionsList } from './positions/positions-list.tsx';
 import { QualityDialog, QualityFoot, QuarantineNotice } from './quality/quality-dialog.tsx';
+import { CoinsNotice } from './quality/coins/coins-notice.tsx';
 import { QuestionsNotice } from './quality/questions/questions-notice.tsx';
 import { useLiveFigures } from './use-live-figures.ts';
 import './admin.css';
@@ -140,6 +141,7 @@ function Notices({ isQualityOpen, onQuality }: NoticesProps) {
       <CollectorNotice />
       <ApprovalsNotice />
       <NoticesList onReview={onQuality} />
+      <CoinsNotice />
       <QuestionsNotice />
       <QuarantineNotice isReviewed={isQualityOpen} onReview={onQuality} />
     </>

@@ -2,7 +2,7 @@ import type { Role } from '@equanim/contract/auth';
 import type { FactorStanding, FactorState, Me } from '@equanim/contract/factor';
 import type { DailyOrderSummary } from '@equanim/contract/customer';
 import type { Position } from '@equanim/contract/positions';
-import type { LineQuestion } from '@equanim/contract/quality';
+import type { CoinQuestion, LineQuestion } from '@equanim/contract/quality';
 import type { Status, Trouble } from '@equanim/contract/status';
 import type { BalancePoint, CoinHolding, CoinHoldings, CurrentBalance } from '@equanim/contract/wallet';
 import type { CallReply } from '../../api/client.ts';
@@ -32,6 +32,7 @@ export interface Answers {
   '/orders/paginated': Answer<CallReply<'ordersPage'>>;
   '/orders/symbols': Answer<string[]>;
   '/quality/questions': Answer<LineQuestion[]>;
+  '/quality/coins': Answer<CoinQuestion[]>;
   '/funds/flagship/fees': Answer<CallReply<'fundFees'>>;
   '/funds': Answer<CallReply<'funds'>>;
   '/funds/flagship/investors': Answer<CallReply<'investors'>>;
@@ -275,6 +276,7 @@ export function goodAnswers(): Answers {
     '/orders/paginated': { data: [], page: 1, page_size: 25, total_count: 0, total_pages: 0 },
     '/orders/symbols': [],
     '/quality/questions': [],
+    '/quality/coins': [],
     '/funds': [fundWith()],
     '/funds/flagship/investors': investorsOf(),
     '/approvals': [],

@@ -134,6 +134,7 @@ describe('An election', () => {
       'ledger_entries',
       'idempotency_keys',
       'limit_counters',
+      'coin_answers',
       'line_answers',
       'live_tickets',
       'nav_errors',

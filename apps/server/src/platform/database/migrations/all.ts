@@ -8,6 +8,7 @@ import { up as addAdjustments } from './0006-adjustments.ts';
 import { up as addHandLines } from './0007-hand-lines.ts';
 import { up as tellLines } from './0008-told-lines.ts';
 import { up as addImportedLines } from './0009-imported-lines.ts';
+import { up as addCoinAnswers } from './0010-coin-answers.ts';
 import { up as addRecords } from './0011-records.ts';
 import { up as addNamesOnStatements } from './0014-names-on-statements.ts';
 import { up as countLongReturns } from './0015-long-returns.ts';
@@ -23,6 +24,7 @@ export const migrations: Record<string, Migration> = {
   '0007-hand-lines': { up: addHandLines },
   '0008-told-lines': { up: tellLines },
   '0009-imported-lines': { up: addImportedLines },
+  '0010-coin-answers': { up: addCoinAnswers },
   '0011-records': { up: addRecords },
   '0014-names-on-statements': { up: addNamesOnStatements },
   '0015-long-returns': { up: countLongReturns },

@@ -44,6 +44,18 @@ export interface LineAnswersTable extends OfAccount {
   answered_at: Instant;
 }
 
+/** What an administrator answered that a coin is worth which nothing else prices. */
+export interface CoinAnswersTable extends OfAccount {
+  coin: string;
+  /** USDT for one coin; zero where it is worth nothing. */
+  price: Numeric;
+  /** From 00:00 UTC of this day on. */
+  from_day: string;
+  reason: string;
+  answered_by: string;
+  answered_at: Instant;
+}
+
 export interface OrdersTable extends OfAccount {
   category: ColumnType<string, string | undefined, string>;
   settle_coin: ColumnType<string, string | undefined, string>;

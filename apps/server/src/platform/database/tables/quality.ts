@@ -9,7 +9,7 @@ export interface GapsTable extends OfAccount {
   reason: string;
 }
 
-type Awaited = 'log' | 'agreement';
+type Awaited = 'log' | 'agreement' | 'price';
 
 /** Samples kept out of the history until an administrator or the log decides. */
 export interface QuarantinedSamplesTable extends OfAccount {

@@ -240,6 +240,12 @@ export const EXPECTATIONS: Record<CallName, Expectation> = {
     answers: NOT_THERE,
     body: { meaning: 'flow', reason: 'as its page says' },
   },
+  coinQuestions: { gate: 'admin', answers: OK },
+  answerCoin: {
+    gate: 'admin stepped up',
+    answers: NOT_THERE,
+    body: { price: 0, from_day: '2026-01-01', reason: 'delisted' },
+  },
   auditPage: { gate: 'admin', answers: OK },
   auditExport: { gate: 'admin stepped up', answers: OK },
   contact: {

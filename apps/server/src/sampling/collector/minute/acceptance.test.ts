@@ -33,6 +33,7 @@ interface Bent {
   fault?: string | null;
   oddPrices?: string[];
   missOfTotal?: number;
+  priceless?: string[];
 }
 
 function judge(bent: Bent) {
@@ -50,6 +51,7 @@ function judge(bent: Bent) {
   const doubt = doubtOf({ snapshot, fault: bent.fault ?? null, missOfTotal }, explanation, {
     limit,
     oddPrices: bent.oddPrices ?? [],
+    priceless: bent.priceless ?? [],
   });
   return { doubt, snapshot, explanation };
 }
@@ -88,6 +90,13 @@ describe('a sample', () => {
       });
     },
   );
+
+  it('a sample with a coin that only an administrator can price waits for that', () => {
+    expect(doubt({ priceless: ['GONE', 'NEWT'], coins: usdt(600_000) })).toEqual({
+      reason: 'The exchange has no price of GONE, NEWT: an administrator has to say what it is worth.',
+      awaits: 'price',
+    });
+  });
 
   it.each([
     ['ten times', 600_000],

@@ -10,26 +10,39 @@ import type { WholeSnapshot } from './snapshot.ts';
 /** Why a sample does not join the history. */
 export interface Doubt {
   reason: string;
-  /** What may still prove it true: the log, which may be late, or later readings that agree with it; null for nothing. */
-  awaits: 'log' | 'agreement' | null;
+  /**
+   * What may still prove it true: the log, which may be late, later readings that agree with it, or the price of a coin, which
+   * an administrator has to say; null for nothing.
+   */
+  awaits: 'log' | 'agreement' | 'price' | null;
 }
 
 /**
  * Decides on a sample: it must be one state of the account, and contradict its log and its fills by no more than the limit.
  *
  * @param oddPrices coins whose own market does not confirm their price
+ * @param priceless coins that only an administrator can price
  * @returns null for one that joins the history
  */
 export function doubtOf(
   { snapshot, fault, missOfTotal }: Pick<Reading, 'snapshot' | 'fault' | 'missOfTotal'>,
   explanation: Explanation,
-  { limit, oddPrices }: { limit: UnexplainedLimit; oddPrices: readonly string[] },
+  {
+    limit,
+    oddPrices,
+    priceless,
+  }: { limit: UnexplainedLimit; oddPrices: readonly string[]; priceless: readonly string[] },
 ): Doubt | null {
   if (fault !== null) return { reason: fault, awaits: null };
   if (explanation.previous && snapshot.readAt <= explanation.previous.readAt)
     return {
       reason: 'The exchange dates this reading before the reading of an earlier minute.',
       awaits: null,
+    };
+  if (priceless.length > 0)
+    return {
+      reason: `The exchange has no price of ${priceless.join(', ')}: an administrator has to say what it is worth.`,
+      awaits: 'price',
     };
   if (oddPrices.length > 0)
     return { reason: `The price of ${oddPrices.join(', ')} does not match its market.`, awaits: 'agreement' };

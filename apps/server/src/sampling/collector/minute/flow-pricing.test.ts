@@ -2,6 +2,7 @@ import { Decimal } from 'decimal.js';
 import { expect, it } from 'vitest';
 import type { AccountState, MinuteCandle, TransactionReading } from '../../exchange/exchange.ts';
 import { createFlowPricing } from './flow-pricing.ts';
+import type { ToldPrice } from './told-prices.ts';
 import type { FlowEvidence } from '../../../fund/units/flow.store.ts';
 import { coin, line, position } from '../readings.test-support.ts';
 
@@ -19,10 +20,17 @@ interface Given {
   flow: { coin: string; change: number };
   lines?: TransactionReading[];
   candles: Record<string, MinuteCandle>;
+  told?: ToldPrice[];
 }
 
 /** What a flow at the middle of the minute is priced by, a few seconds after a reading. */
-async function evidenceOf({ before, flow, lines = [], candles }: Given): Promise<FlowEvidence | undefined> {
+async function evidenceOf({
+  before,
+  flow,
+  lines = [],
+  candles,
+  told = [],
+}: Given): Promise<FlowEvidence | undefined> {
   const own = { ...flow, transactionId: 'flow', occurredAt: after(30_000) };
   const pricing = createFlowPricing({
     exchange: {
@@ -40,6 +48,7 @@ async function evidenceOf({ before, flow, lines = [], candles }: Given): Promise
         after: null,
       }),
     },
+    coinAnswers: { list: async () => told },
     transactions: { between: async () => lines },
     exchangeNow: () => after(90_000),
   });
@@ -65,6 +74,29 @@ it('a flow without a price of its coin is not priced by its own time', async () 
   const evidence = await evidenceOf({ before: { coins }, flow: { coin: 'NEW', change: 7 }, candles: {} });
   expect(evidence).toMatchObject({ basis: 'page-10', equityBefore: null, amount: null });
 });
+
+it.each([
+  [2, 0, { basis: 'own-time', equityBefore: '1100', amount: '14' }],
+  [0, 0, { basis: 'own-time', equityBefore: '1000', amount: '0' }],
+  [2, 86_400_000, { basis: 'page-10', equityBefore: undefined, amount: undefined }],
+])(
+  'a flow of a coin that was said to be worth %d is worth that, from the day it was said for',
+  async (price, fromMs, expected) => {
+    const coins = [coin('USDT', { wallet: 1_000 }), coin('NEW', { wallet: 50, price: null })];
+    const told = [{ coin: 'NEW', price: new Decimal(price), from: after(fromMs) }];
+    const evidence = await evidenceOf({
+      before: { coins },
+      flow: { coin: 'NEW', change: 7 },
+      candles: {},
+      told,
+    });
+    expect({
+      basis: evidence?.basis,
+      equityBefore: evidence?.equityBefore?.toFixed(),
+      amount: evidence?.amount?.toFixed(),
+    }).toEqual(expected);
+  },
+);
 
 it('the positions of the reading are taken at their own marks, and the fills since by their lines', async () => {
   const held = position({ markPrice: new Decimal(30_100), unrealizedPnl: new Decimal(100) });

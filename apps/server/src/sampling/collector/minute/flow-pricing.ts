@@ -8,7 +8,9 @@ import { MINUTE_MS } from '../../../platform/time.ts';
 import { ExchangeError } from '../../exchange/exchange-error.ts';
 import type { AccountState, Exchange, MinuteCandle } from '../../exchange/exchange.ts';
 import type { AccountStateStore } from '../stores/account-state.store.ts';
+import type { CoinAnswerStore } from '../stores/coin-answer.store.ts';
 import { byNearestReading, byOwnTime, withoutEquity, type FlowContext } from './flow-evidence.ts';
+import { toldPrice } from './told-prices.ts';
 import type { TransactionStore } from '../stores/transaction.store.ts';
 import { newest } from './waiting-samples.ts';
 
@@ -20,6 +22,7 @@ interface FlowPricingDeps {
   exchange: Pick<Exchange, 'readCoinCandle' | 'readMarkCandle'>;
   flows: Pick<FlowStore, 'listUnpriced'>;
   states: Pick<AccountStateStore, 'around'>;
+  coinAnswers: Pick<CoinAnswerStore, 'list'>;
   transactions: Pick<TransactionStore, 'between'>;
   /** Now, by the exchange's clock. */
   exchangeNow: () => Date;
@@ -81,8 +84,8 @@ async function findEvidence(
   upcoming: readonly AccountState[],
 ): Promise<FlowEvidence> {
   const context = await readContext(deps, flow, upcoming);
-  if (!context) return withoutEquity(flow, await readCoinPrice(deps.exchange, flow.coin, flow.occurredAt));
-  const prices = await readPrices(deps.exchange, flow, context);
+  if (!context) return withoutEquity(flow, await readCoinPrice(deps, flow.coin, flow.occurredAt));
+  const prices = await readPrices(deps, flow, context);
   return (
     byOwnTime(flow, context, prices) ??
     byNearestReading(flow, context, prices) ??
@@ -122,7 +125,7 @@ async function readContext(
  * that was split meanwhile mix units.
  */
 async function readPrices(
-  exchange: FlowPricingDeps['exchange'],
+  deps: FlowPricingDeps,
   flow: LoggedFlow,
   { before, lines, splitSymbols }: FlowContext,
 ): Promise<PricesAt> {
@@ -144,19 +147,22 @@ async function readPrices(
   ]);
   const coins = new Map<string, PriceInRange>();
   const marks = new Map<string, PriceInRange>();
-  for (const coin of names) add(coins, coin, await readCoinPrice(exchange, coin, flow.occurredAt));
+  for (const coin of names) add(coins, coin, await readCoinPrice(deps, coin, flow.occurredAt));
   for (const [symbol, contract] of symbols)
-    add(marks, symbol, inCandle(await exchange.readMarkCandle(contract, minuteOf(flow.occurredAt)), at));
+    add(marks, symbol, inCandle(await deps.exchange.readMarkCandle(contract, minuteOf(flow.occurredAt)), at));
   return { at, coins, marks };
 }
 
+/** By the candle of the moment, or what an administrator has said of a coin without one. */
 async function readCoinPrice(
-  exchange: FlowPricingDeps['exchange'],
+  { exchange, coinAnswers }: FlowPricingDeps,
   coin: string,
   moment: Date,
 ): Promise<PriceInRange | null> {
   if (coin === 'USDT') return EXACT_ONE;
-  return inCandle(await exchange.readCoinCandle(coin, minuteOf(moment)), moment.getTime());
+  const range = inCandle(await exchange.readCoinCandle(coin, minuteOf(moment)), moment.getTime());
+  const price = range ? null : toldPrice(await coinAnswers.list(), coin, moment);
+  return price ? { price, low: price, high: price } : range;
 }
 
 function inCandle(candle: MinuteCandle | null, at: number): PriceInRange | null {

@@ -96,7 +96,7 @@ async function read(answers: Answers) {
   const use = createMarketUse(() => MINUTE);
   // Options were asked within the hour, and nothing was there.
   use.asked('positions', OPTIONS);
-  const reading = await readAccount({ exchange, use, limit: COUNTING.limit }, MINUTE, null);
+  const reading = await readAccount({ exchange, use, limit: COUNTING.limit, told: [] }, MINUTE, null);
   const [usdt] = reading.snapshot.state.coins;
   return { reading, asked, unconfirmed: usdt?.unconfirmedPnl.toNumber() };
 }

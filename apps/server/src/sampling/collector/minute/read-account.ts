@@ -17,6 +17,7 @@ import {
 } from '../../exchange/exchange.ts';
 import type { MarketUse } from '../sync/market-use.ts';
 import type { WholeSnapshot } from './snapshot.ts';
+import { withTold, type ToldPrice } from './told-prices.ts';
 import { MINUTE_MS } from '../../../platform/time.ts';
 
 /** What one attempt read: a minute never mixes two of them. */
@@ -40,6 +41,8 @@ interface ReadingContext {
   >;
   use: MarketUse;
   limit: UnexplainedLimit;
+  /** Prices of coins that have no other. */
+  told: readonly ToldPrice[];
 }
 
 /** Positions of one market. */
@@ -131,7 +134,7 @@ async function readRound(context: ReadingContext, known: AccountState | null, re
     Promise.all(markets.map(async (market) => ({ market, listing: await exchange.listPositions(market) })));
   const markets = use.due('positions', exchange.markets.forCoins(known?.coins ?? []));
   const before = await read(markets);
-  const account = await exchange.readAccount();
+  const account = withTold(await exchange.readAccount(), context.told);
   const after = await read(markets);
   for (const { market, listing } of after) {
     use.asked('positions', market);

@@ -5,6 +5,7 @@ import { doubtOf, type Doubt } from './acceptance.ts';
 import type { AccountStateStore } from '../stores/account-state.store.ts';
 import { attemptMinute, type Attempts, type Judged } from './attempts.ts';
 import type { BtcPriceStore } from '../stores/btc-price.store.ts';
+import type { CoinAnswerStore } from '../stores/coin-answer.store.ts';
 import { explain, logNeededSince } from './explanation.ts';
 import type { FlowPricing } from './flow-pricing.ts';
 import type { LogSync } from '../sync/log-sync.ts';
@@ -13,6 +14,7 @@ import { listOddPrices } from './price-check.ts';
 import { readAccount, type Reading } from './read-account.ts';
 import type { SnapshotStore } from '../stores/snapshot.store.ts';
 import type { Snapshot } from './snapshot.ts';
+import { listPriceless, toldPrice } from './told-prices.ts';
 import type { TransactionStore } from '../stores/transaction.store.ts';
 import { newest, type Joining, type WaitingSamples } from './waiting-samples.ts';
 
@@ -27,6 +29,7 @@ interface SamplerOptions {
   snapshots: Pick<SnapshotStore, 'record'>;
   btcPrices: Pick<BtcPriceStore, 'record'>;
   states: AccountStateStore;
+  coinAnswers: CoinAnswerStore;
   transactions: TransactionStore;
   log: Pick<LogSync, 'advance'>;
   pricing: FlowPricing;
@@ -64,21 +67,26 @@ export function createSampler(options: SamplerOptions) {
 
 /** One attempt: reads the account, brings the log up to it, explains the change since the last good minute and decides. */
 async function readAndJudge(options: SamplerOptions, minuteAt: Date): Promise<Judged> {
-  const { exchange, states, transactions, waiting, limit } = options;
+  const { exchange, states, coinAnswers, transactions, waiting, limit } = options;
   const stored = await states.latestBefore(minuteAt);
-  const reading = await readAccount(options, minuteAt, stored);
+  const told = await coinAnswers.list();
+  const reading = await readAccount({ ...options, told }, minuteAt, stored);
   options.onReading(reading);
   const { state, readAt } = reading.snapshot;
 
   const isLogRead = await advanceLog(options, logNeededSince(stored, state));
-  const joins = isLogRead ? await waiting.listExplained(minuteAt) : [];
+  const joins = isLogRead ? await waiting.listExplained(minuteAt, told) : [];
   const previous = newest([stored, ...joins.map(({ snapshot }) => snapshot.state)]);
   const lines = await transactions.between(logNeededSince(previous, state), readAt);
   const explanation = explain(previous, state, { lines, isLogRead });
 
-  const oddPrices =
+  const priceless = listPriceless(previous, state, lines);
+  const odd =
     reading.fault === null ? await listOddPrices(exchange, reading.snapshot, { explanation, limit }) : [];
-  return { reading, doubt: doubtOf(reading, explanation, { limit, oddPrices }), joins, isLogRead };
+  // No market confirms what an administrator has said.
+  const oddPrices = odd.filter((coin) => toldPrice(told, coin, readAt) === null);
+  const doubt = doubtOf(reading, explanation, { limit, oddPrices, priceless });
+  return { reading, doubt, joins, isLogRead };
 }
 
 /** Brings the transaction log up to now. @returns whether it could be read */
@@ -112,7 +120,9 @@ async function confirmOrQuarantine(
   doubt: Doubt,
 ): Promise<MinuteOutcome> {
   const agreeing =
-    doubt.awaits === null ? [] : await options.waiting.listAgreeing(reading.snapshot, { isLogRead });
+    doubt.awaits === null || doubt.awaits === 'price'
+      ? []
+      : await options.waiting.listAgreeing(reading.snapshot, { isLogRead });
   if (agreeing.length > 0) return accept(options, reading, [...joins, ...agreeing]);
   const flows = await priceFlows(
     options,

@@ -82,7 +82,7 @@ const deposit = (n: number, amount: number, balance: number) =>
   ]);
 
 const explained = async (n: number) =>
-  (await waiting().listExplained(minute(n))).map(({ snapshot }) => snapshot.takenAt);
+  (await waiting().listExplained(minute(n), [])).map(({ snapshot }) => snapshot.takenAt);
 const agreeing = async (n: number, wallet: number) =>
   (await waiting().listAgreeing(snapshotAt(n, wallet), { isLogRead: true })).map(
     ({ snapshot }) => snapshot.takenAt,

@@ -1,11 +1,13 @@
+import { totalsOf } from '@equanim/finance/account-totals';
 import { Exact } from '@equanim/finance/exact';
 import type { UnexplainedLimit } from '@equanim/finance/unexplained-limit';
-import type { AccountState } from '../../exchange/exchange.ts';
+import type { AccountState, TransactionReading } from '../../exchange/exchange.ts';
 import { doubtOf } from './acceptance.ts';
 import type { AccountStateStore } from '../stores/account-state.store.ts';
 import { explain, logNeededSince, type Explanation } from './explanation.ts';
 import type { QuarantineStore, WaitingSample } from '../stores/quarantine.store.ts';
 import type { WholeSnapshot } from './snapshot.ts';
+import { listPriceless, withTold, type ToldPrice } from './told-prices.ts';
 import type { TransactionStore } from '../stores/transaction.store.ts';
 import { HOUR_MS } from '../../../platform/time.ts';
 
@@ -17,6 +19,7 @@ export interface Joining {
 }
 
 const EXPLAINED = 'The transaction log explains it.';
+const PRICED = 'The price of its coins has been said.';
 const AGREED = 'Three minutes in a row agree.';
 /** A waiting sample is held against the log and its neighbours only. */
 const NO_MISS = new Exact(0);
@@ -38,17 +41,8 @@ export type WaitingSamples = ReturnType<typeof createWaitingSamples>;
 
 /** Finds which waiting samples, quarantined and undecided, later evidence proves true; it decides nothing. */
 export function createWaitingSamples({ states, transactions, quarantine, limit }: WaitingSamplesDeps) {
-  async function explainBy(
-    previous: AccountState | null,
-    state: AccountState,
-    isLogRead: boolean,
-  ): Promise<Explanation> {
-    const since = logNeededSince(previous, state);
-    return explain(previous, state, {
-      lines: await transactions.between(since, state.readAt),
-      isLogRead,
-    });
-  }
+  const linesSince = (previous: AccountState | null, state: AccountState): Promise<TransactionReading[]> =>
+    transactions.between(logNeededSince(previous, state), state.readAt);
 
   /** Of each minute before this one the newest that waits, oldest first: a refresh may have read a minute more than once. */
   async function listEarlier(minuteAt: Date): Promise<WaitingSample[]> {
@@ -57,22 +51,28 @@ export function createWaitingSamples({ states, transactions, quarantine, limit }
     return [...byMinute.values()].filter(({ snapshot }) => snapshot.takenAt < minuteAt);
   }
 
-  function isSound(snapshot: WholeSnapshot, explanation: Explanation): boolean {
-    const reading = { snapshot, fault: null, missOfTotal: NO_MISS };
-    return doubtOf(reading, explanation, { limit, oddPrices: [] }) === null;
+  /** Of this hour, and those that have waited longer for a price that has been said by now. */
+  async function listAwaiting(minuteAt: Date, told: readonly ToldPrice[]): Promise<WaitingSample[]> {
+    const recent = await listEarlier(minuteAt);
+    const [first = null] = recent;
+    const until = first?.snapshot.takenAt ?? minuteAt;
+    const older = told.length > 0 ? await quarantine.listPriceless(until) : [];
+    return [...older, ...recent.filter(({ awaits }) => awaits === 'log' || awaits === 'price')];
   }
 
   return {
-    /** Those that the log explains by now, oldest first, each by the last good minute before it. */
-    async listExplained(minuteAt: Date): Promise<Joining[]> {
+    /** Those that the log, or a price that was said, explains by now, oldest first, each by the last good minute before it. */
+    async listExplained(minuteAt: Date, told: readonly ToldPrice[]): Promise<Joining[]> {
       const joins: Joining[] = [];
-      for (const waiting of await listEarlier(minuteAt)) {
-        if (waiting.awaits !== 'log') continue;
-        const stored = await states.latestBefore(waiting.snapshot.takenAt);
-        const previous = newest([stored, ...joins.map(({ snapshot }) => snapshot.state)]);
-        const explanation = await explainBy(previous, waiting.snapshot.state, true);
-        if (isSound(waiting.snapshot, explanation))
-          joins.push({ id: waiting.id, snapshot: waiting.snapshot, reason: EXPLAINED });
+      for (const { id, awaits, snapshot: read } of await listAwaiting(minuteAt, told)) {
+        const snapshot = awaits === 'price' ? priced(read, told) : read;
+        const stored = await states.latestBefore(snapshot.takenAt);
+        const previous = newest([stored, ...joins.map((one) => one.snapshot.state)]);
+        const lines = await linesSince(previous, snapshot.state);
+        const explanation = explain(previous, snapshot.state, { lines, isLogRead: true });
+        const priceless = listPriceless(previous, snapshot.state, lines);
+        if (isSound(snapshot, { explanation, priceless, limit }))
+          joins.push({ id, snapshot, reason: awaits === 'price' ? PRICED : EXPLAINED });
       }
       return joins;
     },
@@ -86,18 +86,41 @@ export function createWaitingSamples({ states, transactions, quarantine, limit }
      */
     async listAgreeing(snapshot: WholeSnapshot, { isLogRead }: { isLogRead: boolean }): Promise<Joining[]> {
       const waiting = await listEarlier(snapshot.takenAt);
-      const earlier = waiting.filter(({ awaits }) => awaits !== null).slice(1 - MIN_AGREEING);
+      const earlier = waiting
+        .filter(({ awaits }) => awaits === 'log' || awaits === 'agreement')
+        .slice(1 - MIN_AGREEING);
       const run = [...earlier.map((one) => one.snapshot), snapshot];
       if (run.length < MIN_AGREEING || run.some(({ totals }) => totals.equity.isZero())) return [];
       for (const [i, next] of run.entries()) {
         const before = run[i - 1];
         if (!before) continue;
         const isNear = next.takenAt.getTime() - before.takenAt.getTime() <= MAX_APART_MS;
-        if (!isNear || !isSound(next, await explainBy(before.state, next.state, isLogRead))) return [];
+        const lines = await linesSince(before.state, next.state);
+        const explanation = explain(before.state, next.state, { lines, isLogRead });
+        if (!isNear || !isSound(next, { explanation, priceless: [], limit })) return [];
       }
       return earlier.map(({ id, snapshot: own }) => ({ id, snapshot: own, reason: AGREED }));
     },
   };
+}
+
+/** What a waiting sample is judged by. */
+interface Judgement {
+  explanation: Explanation;
+  /** Coins that only an administrator can price. */
+  priceless: readonly string[];
+  limit: UnexplainedLimit;
+}
+
+function isSound(snapshot: WholeSnapshot, { explanation, priceless, limit }: Judgement): boolean {
+  const reading = { snapshot, fault: null, missOfTotal: NO_MISS };
+  return doubtOf(reading, explanation, { limit, oddPrices: [], priceless }) === null;
+}
+
+/** A sample with the prices that were said since. */
+function priced(snapshot: WholeSnapshot, told: readonly ToldPrice[]): WholeSnapshot {
+  const state = withTold(snapshot.state, told);
+  return { ...snapshot, state, totals: totalsOf(state.coins) };
 }
 
 /** The newest of some states of the account; null where there is none. */

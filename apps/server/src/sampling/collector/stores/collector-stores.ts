@@ -1,6 +1,7 @@
 import { createFlowStore } from '../../../fund/units/flow.store.ts';
 import { createAccountStore } from './account.store.ts';
 import { createAccountStateStore } from './account-state.store.ts';
+import { createCoinAnswerStore } from './coin-answer.store.ts';
 import { createBtcPriceStore } from './btc-price.store.ts';
 import { createGapStore } from './gap.store.ts';
 import { createMissingStore } from './missing.store.ts';
@@ -19,6 +20,7 @@ export function storesOf(db: Parameters<typeof createGapStore>[0], counting: Cou
     account: createAccountStore(db),
     snapshots: createSnapshotStore(db, counting),
     btcPrices: createBtcPriceStore(db),
+    coinAnswers: createCoinAnswerStore(db),
     states: createAccountStateStore(db),
     parts: createPartsStore(db, counting.limit),
     transactions: createTransactionStore(db, (trx, span) => explainSoon(trx, span, counting.limit)),

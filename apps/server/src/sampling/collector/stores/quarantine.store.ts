@@ -30,6 +30,8 @@ export interface Decision {
 export const COLLECTOR = 'collector';
 
 const MAX_LISTED = 500;
+/** A day of waiting joins within a quarter of an hour, and no minute is held up. */
+const MAX_JOINING = 100;
 
 export type QuarantineStore = ReturnType<typeof createQuarantineStore>;
 
@@ -71,14 +73,30 @@ export function createQuarantineStore(db: Database) {
         .orderBy('taken_at')
         .orderBy('read_at')
         .execute();
-      return rows.flatMap((row) => {
-        const snapshot = toSnapshot(row);
-        return snapshot?.state
-          ? [{ id: row.id, awaits: row.awaits, snapshot: { ...snapshot, state: snapshot.state } }]
-          : [];
-      });
+      return rows.flatMap(toWaiting);
+    },
+
+    /** The first that wait for the price of a coin, before a minute: as many as join within one. */
+    async listPriceless(before: Date): Promise<WaitingSample[]> {
+      const rows = await db
+        .selectFrom('quarantined_samples')
+        .selectAll()
+        .where('decision', 'is', null)
+        .where('awaits', '=', 'price')
+        .where('taken_at', '<', before)
+        .orderBy('taken_at')
+        .limit(MAX_JOINING)
+        .execute();
+      return rows.flatMap(toWaiting);
     },
   };
+}
+
+function toWaiting(row: QuarantinedSampleRow): WaitingSample[] {
+  const snapshot = toSnapshot(row);
+  return snapshot?.state
+    ? [{ id: row.id, awaits: row.awaits, snapshot: { ...snapshot, state: snapshot.state } }]
+    : [];
 }
 
 /** Kept of an answer, which may have megabytes: a line of a backup has at most one. */

@@ -144,6 +144,7 @@ export const ACTION_GROUPS = [
         name: 'Type of line answered',
         says: "{actor} answered what a type of line in the exchange's log is",
       },
+      'coin-priced': { name: 'Coin priced', says: '{actor} said what a coin is worth' },
       'lead-changed': { name: 'Lead changed', says: '{actor} changed a lead' },
     },
   },

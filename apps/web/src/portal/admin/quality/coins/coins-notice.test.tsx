@@ -1,0 +1,91 @@
+// @vitest-environment happy-dom
+import type { CoinQuestion } from '@equanim/contract/quality';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { collectorWith } from '../../../layout/answers.test-support.ts';
+import { textOf, usePortal, type Asked, type Reply } from '../../../layout/portal.test-support.tsx';
+import { CoinsNotice } from './coins-notice.tsx';
+
+const WAITING: CoinQuestion = {
+  coin: 'GONE',
+  equity: 1_000.5,
+  first_at: '2026-03-04T12:00:00Z',
+  last_price: 2.5,
+  price: null,
+  from_day: null,
+  reason: null,
+  answered_by: null,
+  answered_at: null,
+};
+const ANSWERED: CoinQuestion = {
+  ...WAITING,
+  coin: 'NEWT',
+  equity: null,
+  first_at: null,
+  last_price: null,
+  price: 0,
+  from_day: '2026-03-01',
+  reason: 'It was never paid out.',
+  answered_by: 'first@equanim.example',
+  answered_at: '2026-03-02T08:00:00Z',
+};
+const renderPart = usePortal();
+
+async function openWith(onAnswer: (asked: Asked) => Reply) {
+  const { user } = renderPart(<CoinsNotice />, (asked) => {
+    if (asked.path === '/status') return { body: collectorWith({ coin_questions: 1 }) };
+    return asked.method === 'GET' ? { body: [WAITING, ANSWERED] } : onAnswer(asked);
+  });
+  await user.click(await screen.findByRole('button', { name: 'Say the price' }));
+  return { user, form: await screen.findByRole('form', { name: 'What is one GONE worth?' }) };
+}
+
+test('a coin without a price is told with what it last counted at, and earlier answers stand below', async () => {
+  const { form } = await openWith(() => ({ body: {} }));
+  expect(textOf(form)).toContain('The account holds 1,000.5 GONE; samples wait since');
+  expect(textOf(form)).toContain('It last counted at 2.5000 USDT.');
+  const answered = screen.getByRole('region', { name: 'Answered' });
+  expect(textOf(answered)).toContain('one NEWT is worth nothing from 1 Mar 2026 on');
+});
+
+test('a price is sent once it can be read, with its day and its reason, and a refusal keeps what was typed', async () => {
+  const sent: Asked[] = [];
+  const { user, form } = await openWith((asked) => {
+    sent.push(asked);
+    return { status: 409, body: {} };
+  });
+  const record = within(form).getByRole('button');
+  expect(record).toHaveProperty('textContent', 'Choose what it is worth');
+  await user.click(within(form).getByRole('radio', { name: /It has a price/ }));
+  await user.type(within(form).getByLabelText('Reason for the answer'), 'By its last trade.');
+  const price = within(form).getByLabelText<HTMLInputElement>('Price of one');
+  await user.type(price, '1,5');
+  expect(record).toHaveProperty('disabled', true);
+  expect(textOf(form)).toContain('Write the price in digits, with a decimal point, such as 0.25.');
+  await user.clear(price);
+  await user.type(price, '0.000025');
+  await user.click(record);
+  expect(sent).toMatchObject([
+    {
+      path: '/quality/coins/GONE',
+      body: { price: 0.000_025, from_day: '2026-03-04', reason: 'By its last trade.' },
+    },
+  ]);
+  expect((await within(form).findByRole('alert')).textContent).toBe('This has been answered already.');
+  expect(price.value).toBe('0.000025');
+  expect(record).toHaveProperty('disabled', true);
+});
+
+test('a coin that is worth nothing needs no price', async () => {
+  const sent: Asked[] = [];
+  const { user, form } = await openWith((asked) => {
+    sent.push(asked);
+    return { body: { ...ANSWERED, coin: 'GONE' } };
+  });
+  await user.click(within(form).getByRole('radio', { name: /worth nothing/ }));
+  await user.type(within(form).getByLabelText('Reason for the answer'), 'The issuer is gone.');
+  expect(within(form).queryByLabelText('Price of one')).toBeNull();
+  await user.click(within(form).getByRole('button', { name: 'Record as worth nothing' }));
+  expect(sent).toMatchObject([{ body: { price: 0, reason: 'The issuer is gone.' } }]);
+  await screen.findByText('Recorded: one GONE is worth nothing from 1 Mar 2026 on.');
+});
