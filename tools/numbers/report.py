@@ -124,7 +124,9 @@ class Report:
 
     def month_rows(self):
         sides = [side.months() for side in (self.gross, self.net)]
-        for year in sorted({year for year, _ in sides[0]}, reverse=True):
+        every = figures.months(self.gross.start, self.gross.closes)
+        joined = {year for first, last in every if first != last for year in range(first[0], last[0] + 1)}
+        for year in sorted({year for year, _ in sides[0]} - joined, reverse=True):
             for name, side in zip(("Gross", "Net"), sides):
                 cells = [(month, side[year, month]) for month in range(1, 13) if (year, month) in side]
                 cells.append((None, side[year, None]))

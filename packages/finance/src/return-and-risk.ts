@@ -1,5 +1,5 @@
 import { DAY_MS, dayStart, daysBetween } from './calendar.ts';
-import { countReturns, dailyReturns, type DailyValue } from './daily-returns.ts';
+import { countReturns, dailyReturns, type DailyValue, type ReturnCounts } from './daily-returns.ts';
 import { deepestEpisodes, drawdownEpisodes } from './drawdown-episodes.ts';
 import { type MonthReturns, monthReturns } from './month-returns.ts';
 import { annualVolatility, bearRatios, cagr, sharpeRatio } from './ratios.ts';
@@ -20,6 +20,8 @@ export interface DeepestFallFigures {
 export interface ReturnAndRisk {
   /** Null under 365 days. */
   readonly annualReturn: number | null;
+  /** What volatility and Sharpe ratio rest on. */
+  readonly returns: ReturnCounts;
   /** Null where the daily returns bear no ratio: too few of them, or too many over more than a day. */
   readonly volatility: number | null;
   readonly sharpe: number | null;
@@ -60,9 +62,11 @@ export function returnAndRisk(paid: number, days: readonly DailyValue[]): Return
     throw new RangeError('There are no days to take figures from.');
   const daily = dailyReturns(days.map(({ day, value }) => ({ day: dayStart(day) / DAY_MS, value })));
   const returns = daily.map(({ simpleReturn }) => simpleReturn);
-  const hasEnough = bearRatios(countReturns(daily));
+  const counts = countReturns(daily);
+  const hasEnough = bearRatios(counts);
   return {
     annualReturn: cagr([paid, last.value], daysBetween({ from: first.day, to: last.day })),
+    returns: counts,
     volatility: hasEnough ? annualVolatility(returns) : null,
     sharpe: hasEnough ? sharpeRatio(returns) : null,
     deepestFall: deepestFallOf(days),

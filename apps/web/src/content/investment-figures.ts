@@ -45,7 +45,8 @@ export const riskWords = {
   /** In place of a figure that cannot be stated. */
   reasons: {
     underYear: 'Under 365 days',
-    notDaily: 'Needs 28 daily returns',
+    notDaily: 'Needs daily values',
+    fewReturns: 'Needs 28 daily returns; the backtest has',
     steady: 'The values never vary',
     neverFell: 'It never fell',
     noTwelve: 'Under twelve months',

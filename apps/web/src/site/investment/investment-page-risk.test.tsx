@@ -100,16 +100,28 @@ const dailyFile = (values: readonly number[]) => () =>
 test('a daily backtest has volatility, a Sharpe ratio, and a fall with its days', async () => {
   const files = workedFiles();
   // Returns of 2 % and -1 % in turn: worked out in `return-and-risk.test.ts`.
-  files['/backtests/3y.csv'] = dailyFile([1, 1.02, 1.0098, 1.03, 1.0197]);
+  files['/backtests/3y.csv'] = dailyFile(
+    Array.from({ length: 33 }, (_, day) => (1.02 * 0.99) ** Math.floor(day / 2) * (day % 2 ? 1.02 : 1)),
+  );
   const { page } = openCalculator('', { files });
   await seePanels(page);
   const { rows } = riskWords;
-  expect(lineOf(page, rows.volatility.label)[0]).toBe('33.1%');
-  expect(lineOf(page, rows.sharpe.label)[0]).toMatch(/^5\.5\d$/);
-  expect(lineOf(page, rows.lasted.label)[0]).toBe('2 daysJan 02, 2025 to Jan 04, 2025');
-  expect(lineOf(page, rows.positive.label)[0]).toBe('–No whole month');
+  expect(lineOf(page, rows.volatility.label)[0]).toBe('29.1%');
+  expect(lineOf(page, rows.sharpe.label)[0]).toBe('6.27');
+  expect(lineOf(page, rows.lasted.label)[0]).toMatch(/^2 days/);
+  expect(lineOf(page, rows.positive.label)[0]).toBe('100.0%1 of 1 month');
   for (const length of [1, 2] as const) screen.getByText(windowWords.names[length]);
   expect(screen.getAllByText(windowWords.tooShort)).toHaveLength(2);
+});
+
+test('a daily backtest of a few days says how many daily returns it has', async () => {
+  const files = workedFiles();
+  files['/backtests/3y.csv'] = dailyFile([1, 1.02, 1.0098, 1.03, 1.0197]);
+  const { page } = openCalculator('', { files });
+  await seePanels(page);
+  const lack = Array(2).fill('–Needs 28 daily returns; the backtest has 4');
+  expect(lineOf(page, riskWords.rows.volatility.label)).toEqual(lack);
+  expect(lineOf(page, riskWords.rows.sharpe.label)).toEqual(lack);
 });
 
 test('a fall that has not recovered says so, and one that never came too', async () => {

@@ -17,6 +17,8 @@ export interface Cell {
   text: string;
   /** When it was, of a day or month. */
   when?: string;
+  /** What else is to be known of that. */
+  whenNote?: string;
 }
 
 /** A figure of a range, gross and net, with what it rests on. */
@@ -45,13 +47,12 @@ const asRatio = (value: number | null): Cell => ({ text: formatDecimal(value, 2)
 function asExtreme(extreme: Extreme | null): Cell {
   if (extreme === null) return { text: NO_VALUE };
   const { when, days = 1, isPartial = false } = extreme;
-  const month = `${formatMonth(when)}${isPartial ? ' (partial)' : ''}`;
+  const isMonth = when.length === 'YYYY-MM'.length;
   return {
     text: formatFraction(extreme.return),
-    when:
-      when.length === 'YYYY-MM'.length
-        ? month
-        : formatUtcDay(when) + (days > 1 ? ` (${counted(days, 'day')})` : ''),
+    when: isMonth ? formatMonth(when) : formatUtcDay(when),
+    ...(days > 1 && { whenNote: `(${counted(days, 'day')})` }),
+    ...(isPartial && { whenNote: '(partial)' }),
   };
 }
 

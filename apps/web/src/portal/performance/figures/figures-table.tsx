@@ -73,11 +73,16 @@ function Figure({ row, asOf }: { row: FigureRow; asOf: string }) {
   );
 }
 
-function FigureCell({ cell: { text, when } }: { cell: Cell }) {
+function FigureCell({ cell: { text, when, whenNote } }: { cell: Cell }) {
   return (
     <td className="numeric ratios-value">
       {text}
-      {when === undefined ? null : <span className="ratios-when">{when}</span>}
+      {when === undefined ? null : (
+        <span className="ratios-when">
+          <span className="whitespace-nowrap">{when}</span>
+          {whenNote === undefined ? null : ` ${whenNote}`}
+        </span>
+      )}
     </td>
   );
 }

@@ -1,4 +1,5 @@
 import type { TwelveMonths } from '@equanim/finance/month-returns';
+import { areTooLong } from '@equanim/finance/ratios';
 import type { ReturnAndRisk } from '@equanim/finance/return-and-risk';
 import { riskWords } from '../../../content/investment-figures.ts';
 import { formatUtcDay } from '../../../ui/format/date.ts';
@@ -39,14 +40,18 @@ function lastedOf({ deepestFall }: ReturnAndRisk, lastDay: string): RiskCell {
   return { text: counted(days, 'day'), note: formatUtcDay(peakDay) + end };
 }
 
+/** Why there is no ratio of the daily returns. */
+const lackOf = (returns: ReturnAndRisk['returns']): string =>
+  areTooLong(returns) ? reasons.notDaily : `${reasons.fewReturns} ${String(returns.count)}`;
+
 const CELLS: Record<keyof typeof rows, (risk: ReturnAndRisk, lastDay: string) => RiskCell> = {
   annualReturn: ({ annualReturn }) =>
     annualReturn === null ? none(reasons.underYear) : { text: formatFraction(annualReturn, 1) },
-  volatility: ({ volatility }) =>
-    volatility === null ? none(reasons.notDaily) : { text: percentOf(volatility) },
-  sharpe: ({ sharpe, volatility }) =>
+  volatility: ({ volatility, returns }) =>
+    volatility === null ? none(lackOf(returns)) : { text: percentOf(volatility) },
+  sharpe: ({ sharpe, volatility, returns }) =>
     sharpe === null
-      ? none(volatility === null ? reasons.notDaily : reasons.steady)
+      ? none(volatility === null ? lackOf(returns) : reasons.steady)
       : { text: formatDecimal(sharpe, 2) },
   deepestFall: ({ deepestFall }) =>
     deepestFall === null ? none(reasons.neverFell) : { text: formatFraction(deepestFall.depth, 1) },
