@@ -10,6 +10,7 @@ export const notice = z.object({
   about: z.enum([
     'clock',
     'rows',
+    'lists',
     'orders',
     'coins',
     'log',

@@ -138,6 +138,7 @@ function samplingActs(world: World) {
         fault: null,
         missOfTotal: new Decimal(0),
         unreadable: { coins: [], positions: [] },
+        asked: [],
         raw: '{}',
       };
       const quarantined = { reading, doubt: { reason: 'moved', awaits: 'agreement' as const } };

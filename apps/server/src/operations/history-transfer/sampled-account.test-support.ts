@@ -200,6 +200,7 @@ async function quarantineMinute({ snapshots }: ReturnType<typeof storesOf>, n: n
         fault: null,
         missOfTotal: new Decimal(0),
         unreadable: { coins: [], positions: [] },
+        asked: [],
         raw: '{"list":[]}',
       },
       doubt: { reason: 'The coins do not add up.', awaits: null },

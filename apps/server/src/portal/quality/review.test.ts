@@ -60,6 +60,7 @@ async function quarantine(snapshot: WholeSnapshot, raw = '{}'): Promise<string> 
         fault: null,
         missOfTotal: new Decimal(0),
         unreadable: { coins: [], positions: [] },
+        asked: [],
         raw,
       },
       doubt: { reason: 'It contradicts its log.', awaits: 'log' },

@@ -54,14 +54,16 @@ export function createCollector(options: CollectorOptions): Collector {
     now,
     status,
     notices,
+    onRead: notices.noteRows,
+    onRefused: notices.noteRefusedOrders,
     countMinutes,
     logger,
   };
 
   const use = createMarketUse(now);
   const lists = createListSync(stores.marks, exchange.historyMs);
-  const log = createLogSync({ ...deps, lists, use, onRead: notices.noteRows });
-  const orders = createOrderSync({ ...deps, lists, use, onRead: notices.noteRows });
+  const log = createLogSync({ ...deps, lists, use });
+  const orders = createOrderSync({ ...deps, lists, use });
   const late = createLateSync({ ...deps, use });
   const sampler = createSampler({
     ...options,

@@ -34,7 +34,10 @@ export function createBybitCaller(access: ExchangeAccess): BybitCaller {
       return await transport.call(method);
     } catch (error) {
       if (permission === undefined || !(error instanceof PermissionError)) throw error;
-      throw new ExchangeError('refused', `The API key lacks the permission to ${permission}.`);
+      throw new ExchangeError(
+        'refused',
+        `The API key lacks the permission to ${permission} (${error.answer}).`,
+      );
     }
   }
 

@@ -65,10 +65,13 @@ export function createBybitClient(access: ExchangeAccess, skewMs: () => number):
     return client;
   }
 
-  return (method, onPath) =>
-    withDeadline({ timeoutMs, stopping: access.signal }, (signal) =>
-      send(() => method(clientFor(signal, onPath)), timeoutMs),
+  return (method, onPath) => {
+    let path = 'a call';
+    const note = (called: string): void => onPath((path = called));
+    return withDeadline({ timeoutMs, stopping: access.signal }, (signal) =>
+      send(() => method(clientFor(signal, note)), { timeoutMs, path: () => path }),
     );
+  };
 }
 
 /** Says which path a request goes to: the library's methods know it, their answers and errors do not. */
@@ -126,13 +129,17 @@ function receive(body: unknown, headers: unknown): Received {
   return { raw: typeof body === 'string' ? body : '', resetAtMs: Number.isFinite(resetAt) ? resetAt : null };
 }
 
-async function send(request: () => Promise<unknown>, timeoutMs: number): Promise<Received> {
+async function send(
+  request: () => Promise<unknown>,
+  { timeoutMs, path }: { timeoutMs: number; path: () => string },
+): Promise<Received> {
   try {
     return (await request()) as Received;
   } catch (error) {
     // Read two harmless fields and drop the rest: it holds the key and the secret.
     const status = propertyOf(error, 'status');
-    if (typeof status === 'number' && propertyOf(error, 'code') === undefined) throw failureOfStatus(status);
+    if (typeof status === 'number' && propertyOf(error, 'code') === undefined)
+      throw failureOfStatus(status, path());
     const code = propertyOf(error, 'code');
     if (code === 'ERR_CANCELED' || code === 'ECONNABORTED' || code === 'ETIMEDOUT') {
       throw new ExchangeError('unreachable', `The exchange did not answer within ${timeoutMs / 1000} s.`);

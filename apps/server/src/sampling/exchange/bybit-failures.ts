@@ -47,17 +47,28 @@ export class RefusedCodeError extends ExchangeError {
   }
 }
 
+/** A call that was refused. */
+export interface RefusedCall {
+  code: number;
+  /** As the exchange's documents name it, without its query. */
+  path: string;
+}
+
 /**
  * Turns a `retCode` other than 0 into our error. The exchange's own message is dropped: it can echo what was signed.
  *
  * @param resetAtMs when the rate limit resets, by the exchange's clock, if it said so
  */
-export function failureOfCode(code: number, exchangeNowMs: number, resetAtMs: number | null): ExchangeError {
+export function failureOfCode(
+  { code, path }: RefusedCall,
+  exchangeNowMs: number,
+  resetAtMs: number | null,
+): ExchangeError {
   const keySentence = keyFailures[code];
-  if (keySentence !== undefined) {
-    const Failure = code === PERMISSION_CODE ? PermissionError : KeyRefusedError;
-    return new Failure('refused', keySentence, KEY_PAUSE_MS);
-  }
+  if (keySentence !== undefined)
+    return code === PERMISSION_CODE
+      ? new PermissionError(keySentence, `${path}, code ${code}`, KEY_PAUSE_MS)
+      : new KeyRefusedError('refused', keySentence, KEY_PAUSE_MS);
   if (banCodes.has(code)) return banned('The exchange does not serve this address or region.');
   if (code === 10006) {
     return new ExchangeError(
@@ -70,11 +81,11 @@ export function failureOfCode(code: number, exchangeNowMs: number, resetAtMs: nu
     return new RefusedCodeError(code, 'unreachable', 'The exchange is overloaded or failing.');
   if (code === CLOCK_CODE)
     return new RefusedCodeError(code, 'unreachable', 'The clocks of the exchange and the server disagree.');
-  return new RefusedCodeError(code, 'call-refused', 'The exchange refused the call.');
+  return new RefusedCodeError(code, 'call-refused', `The exchange refused ${path} with code ${code}.`);
 }
 
 /** Turns an HTTP status other than 200 into our error. */
-export function failureOfStatus(status: number): ExchangeError {
+export function failureOfStatus(status: number, path: string): ExchangeError {
   if (status === 403)
     return banned('The exchange has blocked this address for too many calls, or does not serve its region.');
   if (status === 401)
@@ -82,7 +93,7 @@ export function failureOfStatus(status: number): ExchangeError {
   if (status === 429 || status >= 500)
     return new ExchangeError('unreachable', `The exchange is overloaded (HTTP ${status}).`);
   if (status >= 400)
-    return new ExchangeError('call-refused', `The exchange refused the call (HTTP ${status}).`);
+    return new ExchangeError('call-refused', `The exchange refused ${path} (HTTP ${status}).`);
   return new ExchangeError('malformed', `The exchange answered with HTTP ${status}.`);
 }
 

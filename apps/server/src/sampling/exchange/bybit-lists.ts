@@ -24,7 +24,7 @@ function createOrderLists(readList: ReadList, ask: BybitCaller['ask']): OrderLis
     market,
     limit: 50,
     urgency: 'backfill' as const,
-    permission: `read orders (${nameOf(market)})`,
+    permission: 'read orders',
     parse: (row: unknown) => parseOrder(row, market),
     keyOf: (order: OrderReading) => order.orderId,
   });
@@ -72,6 +72,7 @@ function createBookLists(readList: ReadList): BookLists {
         market,
         limit: 200,
         urgency: 'sample',
+        permission: 'read positions',
         read: (client, page) => client.getPositionInfo({ ...scopeOf(market), ...page }),
         parse: (row) => parsePosition(row, market),
         // Hedge mode holds two positions of one symbol.
@@ -85,7 +86,7 @@ function createBookLists(readList: ReadList): BookLists {
         window,
         limit: 100,
         urgency: 'backfill',
-        permission: `read executions (${nameOf(market)})`,
+        permission: 'read executions',
         read: (client, page) => client.getExecutionList({ ...scopeOf(market), ...page }),
         parse: (row) => parseFill(row, market),
         keyOf: (fill) => fill.fillId,

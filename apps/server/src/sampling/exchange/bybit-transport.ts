@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { createBybitClient, type Method } from './bybit-client.ts';
-import { CLOCK_CODE, failureOfCode, RefusedCodeError } from './bybit-failures.ts';
+import { createBybitClient, type Method, type Received } from './bybit-client.ts';
+import { CLOCK_CODE, failureOfCode, RefusedCodeError, type RefusedCall } from './bybit-failures.ts';
 import type { ExchangeAccess } from './exchange-access.ts';
 import { ExchangeError, outcomeOf, type ExchangeCall } from './exchange-error.ts';
 
@@ -36,7 +36,7 @@ export function createBybitTransport(access: ExchangeAccess): BybitTransport {
     const tell = (outcome: ExchangeCall['outcome']): void =>
       access.onCall?.({ path, outcome, tookMs: performance.now() - startedMs });
     try {
-      const answer = await sendAndCheck(method, (called) => (path = called));
+      const answer = check(await send(method, (called) => (path = called)), path);
       tell('ok');
       return answer;
     } catch (error) {
@@ -45,21 +45,20 @@ export function createBybitTransport(access: ExchangeAccess): BybitTransport {
     }
   }
 
-  async function sendAndCheck(method: Method, onPath: (path: string) => void): Promise<Answer> {
-    const received = await send(method, onPath);
+  function check(received: Received, path: string): Answer {
     const parsed = envelope.safeParse(parseJson(received.raw));
     if (!parsed.success)
       throw new ExchangeError('malformed', 'The exchange answered with something unreadable.');
     const { retCode, result, time } = parsed.data;
-    if (retCode !== 0) throw refusal(retCode, received.resetAtMs);
+    if (retCode !== 0) throw refusal({ code: retCode, path }, received.resetAtMs);
     if (!result) throw new ExchangeError('malformed', 'The exchange answered without a result.');
     return { result, time, raw: received.raw };
   }
 
-  function refusal(retCode: number, resetAtMs: number | null): ExchangeError {
-    const failure = failureOfCode(retCode, access.now() + skew, resetAtMs);
+  function refusal(call: RefusedCall, resetAtMs: number | null): ExchangeError {
+    const failure = failureOfCode(call, access.now() + skew, resetAtMs);
     if (failure instanceof RefusedCodeError && failure.failure === 'call-refused')
-      access.onRefused?.(retCode);
+      access.onRefused?.(call.code);
     return failure;
   }
 

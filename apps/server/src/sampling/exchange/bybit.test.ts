@@ -92,7 +92,9 @@ describe('a failure of the exchange', () => {
       path: '/v5/account/wallet-balance',
       params: { retCode: 110_001 },
     });
-    expect((await failureOf(exchange.readAccount())).message).toBe('The exchange refused the call.');
+    expect((await failureOf(exchange.readAccount())).message).toBe(
+      'The exchange refused /v5/account/wallet-balance with code 110001.',
+    );
     expect(codes).toEqual([110_001]);
   });
 

@@ -51,7 +51,15 @@ export class UnknownSymbolError extends ExchangeError {
 export class KeyRefusedError extends ExchangeError {}
 
 /** The key may not make this call; the caller knows whether that affects others. */
-export class PermissionError extends KeyRefusedError {}
+export class PermissionError extends KeyRefusedError {
+  /** Which call, and by which code. */
+  readonly answer: string;
+
+  constructor(message: string, answer: string, retryAfterMs: number) {
+    super('refused', message, retryAfterMs);
+    this.answer = answer;
+  }
+}
 
 /** The exchange banned this address: no call of any kind until the ban is over. */
 export class BannedError extends ExchangeError {}

@@ -2,7 +2,7 @@ import { unconfirmedPnl, type MarkRange } from '@equanim/finance/unconfirmed-pnl
 import { Decimal } from 'decimal.js';
 import { totalsOf } from '@equanim/finance/account-totals';
 import { limitFor, type UnexplainedLimit } from '@equanim/finance/unexplained-limit';
-import { ExchangeError } from '../../exchange/exchange-error.ts';
+import { ExchangeError, isListRefused } from '../../exchange/exchange-error.ts';
 import {
   nameOf,
   type AccountReading,
@@ -29,6 +29,8 @@ export interface Reading {
   missOfTotal: Decimal;
   /** Rows that could not be read, by list. */
   unreadable: { coins: UnreadableRow[]; positions: UnreadableRow[] };
+  /** The markets whose positions were asked for, each with why the exchange refuses them; null where it does not. */
+  asked: Array<{ market: Market; refusal: string | null }>;
   /** The wallet as received, for the quarantine. */
   raw: string;
 }
@@ -49,6 +51,8 @@ interface ReadingContext {
 interface PositionList {
   market: Market;
   listing: Listing<PositionReading>;
+  /** Why the exchange refuses it; null where it does not. */
+  refusal: string | null;
 }
 
 /** The wallet, with the positions before and after it. */
@@ -99,6 +103,7 @@ export async function readAccount(
         coins: round.account.unreadable,
         positions: round.after.flatMap(({ listing }) => listing.unreadable),
       },
+      asked: round.after.map(({ market, refusal }) => ({ market, refusal })),
       raw: round.account.raw,
     };
   } catch (error) {
@@ -131,7 +136,7 @@ async function readRounds(context: ReadingContext, known: AccountState | null): 
 async function readRound(context: ReadingContext, known: AccountState | null, restarts = 0): Promise<Round> {
   const { exchange, use } = context;
   const read = (markets: Market[]): Promise<PositionList[]> =>
-    Promise.all(markets.map(async (market) => ({ market, listing: await exchange.listPositions(market) })));
+    Promise.all(markets.map((market) => readPositions(exchange, market)));
   const markets = use.due('positions', exchange.markets.forCoins(known?.coins ?? []));
   const before = await read(markets);
   const account = withTold(await exchange.readAccount(), context.told);
@@ -148,6 +153,19 @@ async function readRound(context: ReadingContext, known: AccountState | null, re
   if (missing.length === 0 || restarts === MAX_ROUNDS) return { account, before, after };
   // A market that came into use: its positions need a wallet between them, too.
   return readRound(context, { ...(known ?? NOTHING), coins: heldCoins(account) }, restarts + 1);
+}
+
+/** One list that is refused costs the positions of its market alone. */
+async function readPositions(
+  exchange: Pick<Exchange, 'listPositions'>,
+  market: Market,
+): Promise<PositionList> {
+  try {
+    return { market, listing: await exchange.listPositions(market), refusal: null };
+  } catch (error) {
+    if (!isListRefused(error)) throw error;
+    return { market, listing: { rows: [], unreadable: [] }, refusal: error.message };
+  }
 }
 
 const NOTHING: AccountState = { readAt: new Date(0), coins: [], positions: [], uncheckedCoins: [] };
@@ -201,9 +219,13 @@ async function stateOf(
   { account, before, after }: Round,
 ): Promise<AccountState> {
   const positions = rowsOf(after);
-  const uncheckedCoins = after.flatMap(({ market, listing }) =>
-    listing.unreadable.length > 0 && market.settleCoin !== null ? [market.settleCoin] : [],
-  );
+  // Where the wallet shows nothing open in a market, a refused list hides nothing.
+  const shown = new Set(exchange.markets.shownBy(account.coins).map(nameOf));
+  const uncheckedCoins = after.flatMap(({ market, listing, refusal }) => {
+    const isHidden = refusal !== null && shown.has(nameOf(market));
+    const isUnchecked = listing.unreadable.length > 0 || isHidden;
+    return isUnchecked && market.settleCoin !== null ? [market.settleCoin] : [];
+  });
   const withUnconfirmed = (ranges: ReadonlyMap<string, MarkRange>): HeldCoin[] =>
     heldCoins(account).map((coin) => ({
       ...coin,

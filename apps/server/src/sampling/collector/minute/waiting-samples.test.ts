@@ -61,6 +61,7 @@ async function quarantineReading(snapshot: WholeSnapshot, awaits: 'log' | 'agree
         fault: null,
         missOfTotal: new Decimal(0),
         unreadable: { coins: [], positions: [] },
+        asked: [],
         raw: '{}',
       },
       doubt: { reason: 'It contradicts its log.', awaits },

@@ -128,11 +128,15 @@ describe('a key that may do more', () => {
 
 describe('a key that cannot be read', () => {
   it.each([
-    ['by the demo host of the exchange', { status: 404 }, 'The exchange refused the call (HTTP 404).'],
+    [
+      'by the demo host of the exchange',
+      { status: 404 },
+      'The exchange refused /v5/user/query-api (HTTP 404).',
+    ],
     [
       'for lack of a permission',
       { retCode: 10005 },
-      'The API key lacks the permission to read about itself.',
+      'The API key lacks the permission to read about itself (/v5/user/query-api, code 10005).',
     ],
     ['for an answer without it', { result: {} }, 'The exchange did not say what the API key may do.'],
   ])(

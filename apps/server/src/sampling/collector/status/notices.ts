@@ -1,8 +1,10 @@
 import type { Notice } from '@equanim/contract/status';
 import type { FastifyBaseLogger } from 'fastify';
-import { REPEATED, type AccountState, type UnreadableRow } from '../../exchange/exchange.ts';
+import { REPEATED, type AccountState, type Market, type UnreadableRow } from '../../exchange/exchange.ts';
 import { ASKED_FOR_MS } from '../sync/late-schedule.ts';
 import { earlier } from '../sync/list-sync.ts';
+import { createRefusedLists } from './refused-lists.ts';
+import type { RefusedList } from '../sync/order-sync.ts';
 import { formatDay, formatTime, formatUsdt } from './sentence-formats.ts';
 import type { AlarmingMinute } from '../stores/parts.store.ts';
 import type { Reading } from '../minute/read-account.ts';
@@ -10,6 +12,8 @@ import type { Reading } from '../minute/read-account.ts';
 /** Collects what an administrator should know although sampling goes on. Each thing is logged once. */
 export function createNotices(logger: Pick<FastifyBaseLogger, 'warn'>, readClock: () => string[]) {
   const rows = createUnreadableRows(logger);
+  const refused = createRefusedLists();
+  let unchecked: string[] = [];
   let unpriced: string[] = [];
   let unconfirmed: string[] = [];
   let orders: string[] = [];
@@ -21,7 +25,13 @@ export function createNotices(logger: Pick<FastifyBaseLogger, 'warn'>, readClock
     /** Replaces the rows of a list that could not be read. */
     noteRows: rows.note,
 
-    noteReading({ snapshot, unreadable }: Reading): void {
+    /** Replaces the lists of orders and fills of a market that are refused. */
+    noteRefusedOrders: (market: Market, lists: RefusedList[]): void => refused.note('orders', market, lists),
+
+    noteReading({ snapshot, unreadable, asked }: Reading): void {
+      for (const { market, refusal } of asked)
+        refused.note('positions', market, refusal === null ? [] : [{ list: 'positions', why: refusal }]);
+      unchecked = snapshot.state.uncheckedCoins;
       rows.note('coins', unreadable.coins);
       rows.note('positions', unreadable.positions);
       unpriced = unpricedCoins(snapshot.state);
@@ -50,6 +60,7 @@ export function createNotices(logger: Pick<FastifyBaseLogger, 'warn'>, readClock
       ...readClock().map((text) => ({ about: 'clock' as const, text })),
       ...rowsNotice(rows.list()),
       ...orders.map((text) => ({ about: 'orders' as const, text: `Orders are not current. ${text}` })),
+      ...refused.sentences(unchecked).map((text) => ({ about: 'lists' as const, text })),
       ...logNotice(log),
       ...coinsNotice(unpriced),
       ...unconfirmedNotice(unconfirmed),

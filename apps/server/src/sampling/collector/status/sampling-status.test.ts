@@ -126,13 +126,13 @@ describe('what else stops samples', () => {
   it('a call that is refused whoever makes it is not taken for a refused key', async () => {
     world.simulator.faults.order({
       name: 'code',
-      path: '/v5/position/list',
+      path: '/v5/account/wallet-balance',
       params: { retCode: 10001, retMsg: 'params error' },
     });
     await world.nextMinute();
     expect(world.collector.status().state).toBe('degraded');
     expect(trouble()).toMatchObject({
-      what: 'The exchange refused the call.',
+      what: 'The exchange refused /v5/account/wallet-balance with code 10001.',
       action: expect.stringContaining('a newer version'),
     });
   });

@@ -5,13 +5,19 @@ import { openTestDatabase } from '../../../platform/database/prepared-databases.
 import type { OpenDatabase } from '../../../platform/database/open.ts';
 import { DAY_MS, MINUTE_MS } from '../../../platform/time.ts';
 import { createExchange } from '../../exchange/create-exchange.ts';
-import { ExchangeError } from '../../exchange/exchange-error.ts';
-import type { Exchange, OrderReading, TransactionReading } from '../../exchange/exchange.ts';
+import { ExchangeError, type ExchangeFailure } from '../../exchange/exchange-error.ts';
+import {
+  nameOf,
+  type Exchange,
+  type Market,
+  type OrderReading,
+  type TransactionReading,
+} from '../../exchange/exchange.ts';
 import { createListSync } from './list-sync.ts';
 import { createLogSync } from './log-sync.ts';
 import { createMarketUse } from './market-use.ts';
 import { createOrderStore } from '../stores/order.store.ts';
-import { createOrderSync } from './order-sync.ts';
+import { createOrderSync, type RefusedList } from './order-sync.ts';
 import { line } from '../readings.test-support.ts';
 import { createSyncMarkStore } from '../stores/sync-mark.store.ts';
 import { createTransactionStore } from '../stores/transaction.store.ts';
@@ -50,6 +56,7 @@ function moveTo(ms: number): void {
   simulator.clock.set(ms);
 }
 
+const refused = new Map<string, RefusedList[]>();
 const orders = () => createOrderStore(opened.db);
 const marks = () => createSyncMarkStore(opened.db);
 const depsWith = (one: Exchange) => ({
@@ -61,6 +68,7 @@ const depsWith = (one: Exchange) => ({
   use: createMarketUse(() => new Date(nowMs)),
   exchangeNow: () => new Date(nowMs),
   onRead: () => undefined,
+  onRefused: (market: Market, lists: RefusedList[]) => void refused.set(nameOf(market), lists),
 });
 const logWith = (one: Exchange) => createLogSync(depsWith(one));
 const ordersWith = (one: Exchange) => createOrderSync(depsWith(one));
@@ -122,20 +130,44 @@ describe('the transaction log', () => {
 });
 
 describe('a market whose orders cannot be read', () => {
+  /** An exchange that fails to list the orders of some markets. */
+  const failing = (categories: string[], failure: ExchangeFailure, asked: string[] = []) => ({
+    ...exchange,
+    listOpenOrders: nothing,
+    listFills: async (market: Market) => {
+      asked.push(`fills ${market.category}`);
+      return nothing();
+    },
+    listOrders: async (market: Market) => {
+      asked.push(market.category);
+      if (categories.includes(nameOf(market))) throw new ExchangeError(failure, 'It may not.');
+      return nothing();
+    },
+  });
+
   it('a market whose orders cannot be read is reported, and the other markets are read all the same', async () => {
     const asked: string[] = [];
-    const sync = ordersWith({
-      ...exchange,
-      listOpenOrders: nothing,
-      listFills: nothing,
-      listOrders: async (market) => {
-        asked.push(market.category);
-        if (market.category === 'inverse') throw new ExchangeError('refused', 'The key may not.');
-        return nothing();
-      },
-    });
-    expect(await sync.advance()).toEqual(['The key may not.']);
-    expect(new Set(asked)).toEqual(new Set(['linear', 'inverse', 'option', 'spot']));
+    expect(await ordersWith(failing(['inverse'], 'unreachable', asked)).advance()).toEqual(['It may not.']);
+    expect(asked).toEqual(expect.arrayContaining(['linear', 'inverse', 'option', 'spot']));
+  });
+
+  it.each(['refused', 'call-refused'] as const)(
+    'a list that is %s stops no other of its market, and is a failure of the main market alone',
+    async (failure) => {
+      const asked: string[] = [];
+      expect(await ordersWith(failing(['inverse', 'spot'], failure, asked)).advance()).toEqual([]);
+      expect(asked).toEqual(expect.arrayContaining(['fills inverse', 'fills spot']));
+      expect(refused.get('inverse')).toEqual([{ list: 'orders', why: 'It may not.' }]);
+      expect(await ordersWith(failing(['linear USDT'], failure)).advance()).toEqual(['It may not.']);
+    },
+  );
+
+  it('a list that is refused does not hold up the past of the others', async () => {
+    const sync = ordersWith(failing([], 'refused'));
+    await sync.advance();
+    const asked: string[] = [];
+    await ordersWith(failing(['linear USDT'], 'call-refused', asked)).backfill();
+    expect(asked).toEqual(expect.arrayContaining(['spot', 'fills spot']));
   });
 });
 

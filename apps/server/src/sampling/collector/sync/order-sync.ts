@@ -1,10 +1,10 @@
-import { ExchangeError } from '../../exchange/exchange-error.ts';
+import { ExchangeError, isListRefused } from '../../exchange/exchange-error.ts';
 import type { Exchange, Market, UnreadableRow } from '../../exchange/exchange.ts';
 import { earlier, STEP_MS, type ListSync, type WindowedList } from './list-sync.ts';
 import type { MarketUse } from './market-use.ts';
 import { createOpenOrders } from './open-orders.ts';
 import type { OrderStore } from '../stores/order.store.ts';
-import { keyOf, type SyncMarkStore } from '../stores/sync-mark.store.ts';
+import { keyOf, type OrderList, type SyncMarkStore } from '../stores/sync-mark.store.ts';
 
 /** Besides the main one: each costs three calls, and a busy account is asked for other things, too. */
 const MAX_MARKETS = 2;
@@ -19,28 +19,49 @@ interface OrderSyncDeps {
   exchangeNow: () => Date;
   /** Called with every list that was read, and the rows of it that could not be. */
   onRead: (list: string, unreadable: UnreadableRow[]) => void;
+  /** Called after each asking for a market with the lists that the exchange refuses. */
+  onRefused: (market: Market, refused: RefusedList[]) => void;
+}
+
+/** A list of a market that is refused, and why, in a sentence. */
+export interface RefusedList {
+  list: OrderList | 'positions';
+  why: string;
 }
 
 export type OrderSync = ReturnType<typeof createOrderSync>;
 
 /** Keeps orders and fills in step with the exchange, market by market. */
 export function createOrderSync(deps: OrderSyncDeps) {
-  const { exchange, lists, use, exchangeNow } = deps;
+  const { exchange, lists, use, exchangeNow, onRefused } = deps;
   const openOrders = createOpenOrders(deps);
 
-  async function advanceMarket(market: Market, now: Date): Promise<void> {
+  /** @returns the lists that are refused, which stop no other */
+  async function advanceMarket(market: Market, now: Date): Promise<RefusedList[]> {
     const start = earlier(now, STEP_MS);
+    const refused: RefusedList[] = [];
+    const attempt = async <Result>(list: OrderList, read: () => Promise<Result>): Promise<Result | null> => {
+      try {
+        return await read();
+      } catch (error) {
+        if (!isListRefused(error)) throw error;
+        refused.push({ list, why: error.message });
+        return null;
+      }
+    };
     // Ended orders are listed by when they were made: once that was read, only this list can tell of those then open.
-    const openIds = await openOrders.read(market);
-    for (const list of listsOf(deps, market))
-      await lists.advance(list, now, { from: start, readFrom: start });
-    await openOrders.settleMissing(market, openIds, now);
+    const openIds = await attempt('open orders', () => openOrders.read(market));
+    for (const [list, windows] of listsOf(deps, market))
+      await attempt(list, () => lists.advance(windows, now, { from: start, readFrom: start }));
+    if (openIds) await attempt('open orders', () => openOrders.settleMissing(market, openIds, now));
     use.asked('orders', market);
+    return refused;
   }
 
   return {
     /**
-     * Brings orders and fills up to the exchange's now; a market that fails stops no other.
+     * Brings orders and fills up to the exchange's now; a market that fails stops no other. A list that is refused is a failure
+     * of the main market alone: many accounts may not use the others.
      *
      * @returns what could not be brought into step, a sentence each; empty when all is
      */
@@ -50,7 +71,9 @@ export function createOrderSync(deps: OrderSyncDeps) {
       for (const market of use.due('orders', exchange.markets.orders, MAX_MARKETS)) {
         use.tried('orders', market);
         try {
-          await advanceMarket(market, now);
+          const refused = await advanceMarket(market, now);
+          if (market === exchange.markets.main) failures.push(...refused.map(({ why }) => why));
+          else onRefused(market, refused);
         } catch (error) {
           if (!(error instanceof ExchangeError)) throw error;
           failures.push(error.message);
@@ -64,14 +87,28 @@ export function createOrderSync(deps: OrderSyncDeps) {
       const now = exchangeNow();
       const left: boolean[] = [];
       for (const market of exchange.markets.orders)
-        for (const list of listsOf(deps, market)) left.push(await lists.backfill(list, now));
+        for (const [, windows] of listsOf(deps, market))
+          left.push(await backfillUnlessRefused(() => lists.backfill(windows, now)));
       return left.includes(true);
     },
   };
 }
 
+/** @returns whether there was a window; none of a list that is refused, which must not hold up the others */
+async function backfillUnlessRefused(backfill: () => Promise<boolean>): Promise<boolean> {
+  try {
+    return await backfill();
+  } catch (error) {
+    if (!isListRefused(error)) throw error;
+    return false;
+  }
+}
+
 /** The ended orders of a market, and its fills. */
-function listsOf({ exchange, orders, onRead }: OrderSyncDeps, market: Market): WindowedList[] {
+function listsOf(
+  { exchange, orders, onRead }: OrderSyncDeps,
+  market: Market,
+): Array<[OrderList, WindowedList]> {
   const ended: WindowedList = {
     name: keyOf('orders', market),
     async readWindow(window) {
@@ -90,5 +127,8 @@ function listsOf({ exchange, orders, onRead }: OrderSyncDeps, market: Market): W
       return unreadable.length === 0;
     },
   };
-  return [ended, fills];
+  return [
+    ['orders', ended],
+    ['fills', fills],
+  ];
 }

@@ -1,0 +1,155 @@
+// @module-tag release
+import { afterEach, describe, expect, it } from 'vitest';
+import type { AccountKind } from '../../../../exchange-simulator/src/simulator.ts';
+import { createWorld, storedMinutes, storedStates, type World } from './collector-world.test-support.ts';
+import { minutes, mostUnexplained, openQuietFund } from './late-lines.test-support.ts';
+
+const START = Date.UTC(2026, 4, 4, 9, 0, 30);
+const POSITIONS = '/v5/position/list';
+const AFTER =
+  'Everything else goes on. If the account trades there, allow it to this key and address on the exchange; the list is asked for again within the hour.';
+
+let world: World;
+afterEach(() => world.close());
+
+const refuse = (path: string, query: Record<string, string>, retCode: number): void =>
+  world.simulator.faults.order({ name: 'code', path, query, params: { retCode } });
+const told = (): string[] => {
+  const { notices } = world.collector.status();
+  return notices.filter(({ about }) => about === 'lists').map(({ text }) => text);
+};
+
+/** The most that the equity of a stored minute is off, USDT. */
+async function mostWrong(): Promise<number> {
+  const stored = await storedMinutes(world);
+  return Math.max(
+    ...stored.map(({ readAt, equity }) =>
+      Math.abs(Number(equity) - Number(world.simulator.truthAt(readAt.getTime()).equity)),
+    ),
+  );
+}
+
+describe('positions of a category that the exchange refuses', () => {
+  it('stop no sample where the wallet shows nothing open there, and are named with call and code', async () => {
+    world = await openQuietFund(START);
+    refuse(POSITIONS, { category: 'option' }, 10032);
+    refuse('/v5/user/query-api', {}, 10032);
+    world.restart();
+    await minutes(world, 3);
+    expect(await storedMinutes(world)).toHaveLength(6);
+    expect(world.collector.status()).toMatchObject({ state: 'ok', trouble: null });
+    expect(told()).toEqual([
+      `The positions of option USDC, option USDT cannot be read. The exchange refused /v5/position/list with code 10032. ${AFTER}`,
+    ]);
+    world.simulator.faults.clear();
+    world.advance(60 * 60_000);
+    await minutes(world, 1);
+    expect(told()).toEqual([]);
+  });
+
+  interface Case {
+    account: AccountKind;
+    query: Record<string, string>;
+    retCode: number;
+    /** Coins whose positions are hidden. */
+    unchecked: string[];
+  }
+  it.each<Case>([
+    {
+      account: 'options-usdc',
+      query: { category: 'option', settleCoin: 'USDC' },
+      retCode: 10032,
+      unchecked: ['USDC'],
+    },
+    {
+      account: 'options-usdc',
+      query: { category: 'option', settleCoin: 'USDT' },
+      retCode: 10032,
+      unchecked: [],
+    },
+    { account: 'options-usdt', query: { category: 'option' }, retCode: 10032, unchecked: ['USDT'] },
+    {
+      account: 'usdc-perpetual',
+      query: { category: 'linear', settleCoin: 'USDC' },
+      retCode: 10005,
+      unchecked: ['USDC'],
+    },
+    { account: 'usdc-perpetual', query: { category: 'option' }, retCode: 10005, unchecked: [] },
+    {
+      account: 'inverse',
+      query: { category: 'inverse', settleCoin: 'BTC' },
+      retCode: 10001,
+      unchecked: ['BTC'],
+    },
+    { account: 'inverse', query: { category: 'linear' }, retCode: 10017, unchecked: [] },
+    {
+      account: 'linear-usdt',
+      query: { category: 'linear', settleCoin: 'USDT' },
+      retCode: 10032,
+      unchecked: ['USDT'],
+    },
+    { account: 'mixed', query: { category: 'option' }, retCode: 10032, unchecked: ['USDT', 'USDC'] },
+    { account: 'spot-only', query: { category: 'linear' }, retCode: 10005, unchecked: [] },
+    { account: 'spot-only', query: { category: 'inverse' }, retCode: 99_999, unchecked: [] },
+  ])(
+    'of $account: refused with $retCode for $query, every figure is right, not checked is $unchecked',
+    async (one) => {
+      const { account, query, retCode, unchecked } = one;
+      world = await createWorld(START, { account });
+      refuse(POSITIONS, query, retCode);
+      await minutes(world, 4);
+      expect(await mostWrong()).toBeLessThan(0.01);
+      expect(world.collector.status().state).toBe('ok');
+      const states = await world.opened.db.selectFrom('account_states').select('unchecked_coins').execute();
+      expect(states.map((state) => state.unchecked_coins)).toEqual(
+        Array.from({ length: 4 }, () => unchecked),
+      );
+      expect(told().length).toBeGreaterThan(0);
+      for (const text of told()) {
+        expect(text).toMatch(
+          new RegExp(`of .*${query['category']}.* cannot be read[.] .*${POSITIONS}.* code ${retCode}`),
+        );
+        expect(text.includes('is not checked')).toBe(unchecked.length > 0);
+      }
+    },
+  );
+
+  it('that are refused for a while lose nothing of what happened', async () => {
+    world = await createWorld(START, { account: 'linear-usdt' });
+    await minutes(world, 2);
+    refuse(POSITIONS, { category: 'linear' }, 10032);
+    await minutes(world, 3);
+    world.simulator.faults.clear();
+    await minutes(world, 2);
+    const states = await storedStates(world);
+    expect(states.map(({ positions }) => positions.length > 0)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+      true,
+      true,
+    ]);
+    expect(await mostUnexplained(world)).toBeLessThan(0.01);
+  });
+});
+
+describe('orders of a category that the exchange refuses', () => {
+  it.each([
+    ['/v5/order/history', 'orders'],
+    ['/v5/execution/list', 'fills'],
+    ['/v5/order/realtime', 'open orders'],
+  ])('cost the list %s of that category alone', async (path, name) => {
+    world = await createWorld(START, { account: 'linear-usdt' });
+    refuse(path, { category: 'option' }, 10032);
+    await minutes(world, 3);
+    expect(told()).toEqual([
+      `The ${name} of option USDC, option USDT cannot be read. The exchange refused ${path} with code 10032. ${AFTER}`,
+    ]);
+    const { notices } = world.collector.status();
+    expect(notices.filter(({ about }) => about === 'orders')).toEqual([]);
+    const fills = await world.opened.db.selectFrom('fills').select('fill_id').execute();
+    expect(fills.length).toBeGreaterThan(0);
+  });
+});
