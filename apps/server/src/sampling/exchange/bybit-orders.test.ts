@@ -39,6 +39,10 @@ describe('the fee of an order', () => {
 
   it("is the settle coin's where there are several, and ignores a coin of zero", () => {
     expect(feeOf({ cumFeeDetail: { MNT: '3', USDT: '0.2' } })).toEqual(['0.2', 'USDT']);
+    expect(feeOf({ cumFeeDetail: { 币安人生: '3', aKey: { of: 'x' }, other: 'y' } })).toEqual([
+      '3',
+      '币安人生',
+    ]);
     expect(feeOf({ cumFeeDetail: { USDT: '0', MNT: '3' } })).toEqual(['3', 'MNT']);
     expect(feeOf({ cumFeeDetail: { USDT: '0' }, cumExecFee: '' })).toEqual(['0', 'USDT']);
   });

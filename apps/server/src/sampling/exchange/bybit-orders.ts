@@ -101,15 +101,15 @@ function fillOf(order: OrderRow, place: Place) {
   return { filledQuantity, filledValue, ...feeOf(order, place, nothing) };
 }
 
-/** Keys of the fee's details that are coins, whose names are of any script. */
-const COIN = /^\S+$/;
+/** Most coins; of a key of another script, only a number tells that it is one. */
+const USUAL_COIN = /^[A-Z0-9]+$/;
 
 /** The fee by coin, or where the exchange sends none, its older field without a coin. */
 function feeOf(order: OrderRow, place: Place, nothing: Decimal | null): { fee: Decimal; feeCoin: string } {
   const usual = usualFeeCoin(place, order.symbol, order.side);
   const byCoin = Object.entries(order.cumFeeDetail ?? {})
-    .filter(([coin]) => COIN.test(coin))
-    .map(([coin, amount]) => ({ coin, amount: decimalOrNull(amount) }));
+    .map(([coin, amount]) => ({ coin, amount: decimalOrNull(amount) }))
+    .filter(({ coin, amount }) => amount !== null || USUAL_COIN.test(coin));
   const charged = byCoin.filter(({ amount }) => !amount?.isZero());
   // We keep one fee for an order: of several coins the usual one, else the first.
   const detail = charged.find(({ coin }) => coin === usual) ?? charged[0];
