@@ -10,6 +10,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, type Manifest } from 'vite';
 import type * as Renderer from '../src/prerender.tsx';
 import { refuseBacktests } from './backtests/refuse-backtests.ts';
+import { coverAddresses } from './cover-addresses.ts';
 import { compressFolder } from './compress.ts';
 import { llmsText } from './llms-text.ts';
 import { documentHead } from './document-head.ts';
@@ -95,7 +96,9 @@ for (const { path } of pages) {
   const { html, page, modules } = await renderPage(path);
   const { links, markup } = splitHoisted(html);
   const head = documentHead(page, content, pageAssets({ manifest, areaSheets }, modules, page.area));
-  const whole = template.replace('<!--head-->', () => head + links).replace('<!--app-->', () => markup);
+  const whole = coverAddresses(
+    template.replace('<!--head-->', () => head + links).replace('<!--app-->', () => markup),
+  );
   refuseInline(path, whole);
   await write(fileOf(path), whole);
   // A link may lead to the form without loading another document, so every page needs a twin.

@@ -27,7 +27,7 @@ describe.each([
   it.each(['/', '/contact-us', '/contact-us/'])('%s is the page that says so', async (url) => {
     const answer = await (await serve(inbox)).inject(url);
     expect([answer.statusCode, answer.body]).toEqual([200, page]);
-    expect(answer.headers['cache-control']).toBe('no-cache');
+    expect(answer.headers['cache-control']).toBe('no-cache, no-transform');
   });
 
   it('the packed form is that of the same page', async () => {

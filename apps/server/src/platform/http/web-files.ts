@@ -6,6 +6,8 @@ import { holdFolder } from './held-files.ts';
 import { sendHeld } from './send-held.ts';
 
 const YEAR_SECONDS = 31_536_000;
+/** Pages change with a release and are asked for again each time. No proxy may rewrite them: the script takes over what was built. */
+const PAGE_CACHE = 'no-cache, no-transform';
 const PAGE = /\.html(?:\.br|\.gz)?$/i;
 /** What the build leaves for the server, which answers with more than it. */
 const TEMPLATE = /\.template$/;
@@ -62,7 +64,7 @@ export async function serveWebFiles(
 
   const errorPage = readFileSync(join(root, `404${ending}`), 'utf8');
   return (reply) =>
-    reply.status(404).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(errorPage);
+    reply.status(404).header('cache-control', PAGE_CACHE).type('text/html; charset=utf-8').send(errorPage);
 }
 
 /** Escapes are read as a file's name can hold them: not `%2F`, which is no slash of the address. */
@@ -71,10 +73,10 @@ function pathOf(url: string): string {
   return path.includes('%') ? decodeURI(path) : path;
 }
 
-/** Pages change with a release and are asked for again each time; media under fixed names may be an hour old. */
+/** Media under fixed names may be an hour old. */
 function cacheOf(name: string): string {
   if (/^assets[\\/]/.test(name)) return `public, max-age=${YEAR_SECONDS}, immutable`;
-  return PAGE.test(name) ? 'no-cache' : 'public, max-age=3600';
+  return PAGE.test(name) ? PAGE_CACHE : 'public, max-age=3600';
 }
 
 /** The built pages: every folder that holds one. */
