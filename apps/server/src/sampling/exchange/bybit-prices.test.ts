@@ -162,11 +162,14 @@ describe('the dollar rate of USDT', () => {
     expect(priceOf(account, 'BTC')).toBeCloseTo(btcPrice / rate, 6);
   });
 
-  it('divides the price of a single coin, which for USDT is 1 without asking', async () => {
+  it('divides the price of a single coin, by a market before the wallet, and is 1 for USDT without asking', async () => {
     host.serveWallet([usdtRow()]);
     await host.exchange.readAccount();
-    serveTickers(host, { spot: [{ symbol: 'ETHUSDT', lastPrice: '3001', usdIndexPrice: '3000' }] });
+    const eth = { symbol: 'ETHUSDT', lastPrice: '', usdIndexPrice: '3000' };
+    serveTickers(host, { spot: [eth] });
     expect((await host.exchange.readCoinPrice('ETH'))?.toNumber()).toBeCloseTo(3_000 / RATE, 8);
+    serveTickers(host, { spot: [eth, usdc] });
+    expect((await host.exchange.readCoinPrice('ETH'))?.toNumber()).toBeCloseTo(3_000 / marketRate, 8);
     const before = host.calls.length;
     expect((await host.exchange.readCoinPrice('USDT'))?.toFixed()).toBe('1');
     expect(host.calls).toHaveLength(before);

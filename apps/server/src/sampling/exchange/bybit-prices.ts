@@ -65,8 +65,8 @@ export function createBybitPrices({ askPublic, exchangeNow }: BybitCaller): Bybi
     priceAccount,
     async readCoinPrice(coin) {
       if (coin === USDT) return new Decimal(1);
-      const now = exchangeNow();
-      const rate = lastGood.at(USDT, now) ?? (await readRate('view', now));
+      // Not the wallet's own rate: whoever asks may doubt what the wallet says.
+      const rate = await readRate('view', exchangeNow());
       return (await markets.inUsdt([coin], rate, 'view')).get(coin) ?? null;
     },
   };

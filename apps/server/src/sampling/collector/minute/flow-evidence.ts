@@ -48,6 +48,23 @@ export function withoutEquity(flow: LoggedFlow, price: PriceInRange | null): Flo
   return { ...amountOf(flow, price), equityBefore: null, equityBound: null, basis: 'page-10' };
 }
 
+/**
+ * The price of the flow's coin in the nearer of the two readings around it that have one, however far: money that came is worth
+ * something, and without an amount it would be a profit.
+ */
+export function priceOfReadings(flow: LoggedFlow, { before, after }: FlowContext): PriceInRange | null {
+  const prices = nearestFirst(flow, [before, after]).flatMap(
+    (state) => toPricesAt(state).coins.get(flow.coin) ?? [],
+  );
+  return prices[0] ?? null;
+}
+
+function nearestFirst(flow: LoggedFlow, states: ReadonlyArray<AccountState | null>): AccountState[] {
+  const distance = ({ readAt }: AccountState): number =>
+    Math.abs(readAt.getTime() - flow.occurredAt.getTime());
+  return states.filter((state) => state !== null).toSorted((a, b) => distance(a) - distance(b));
+}
+
 interface Evaluated {
   equity: EquityAt;
   price: PriceInRange | undefined;
@@ -66,9 +83,8 @@ function evaluate(flow: LoggedFlow, { before, lines }: FlowContext, prices: Pric
 /** Fills prices that no candle has from the readings within a minute of the flow; both of them bound the error. */
 function withReadings(flow: LoggedFlow, prices: PricesAt, { before, after }: FlowContext): PricesAt {
   const at = flow.occurredAt.getTime();
-  const near = [before, after]
-    .flatMap((state) => (state && Math.abs(state.readAt.getTime() - at) <= MAX_DISTANCE_MS ? [state] : []))
-    .toSorted((a, b) => Math.abs(a.readAt.getTime() - at) - Math.abs(b.readAt.getTime() - at))
+  const near = nearestFirst(flow, [before, after])
+    .filter(({ readAt }) => Math.abs(readAt.getTime() - at) <= MAX_DISTANCE_MS)
     .map(toPricesAt);
   const [coins, marks] = (['coins', 'marks'] as const).map((kind) => {
     const known = new Map(prices[kind]);

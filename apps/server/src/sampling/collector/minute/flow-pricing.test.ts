@@ -17,6 +17,7 @@ function candle(open: number, close = open): MinuteCandle {
 
 interface Given {
   before: Partial<AccountState>;
+  next?: Partial<AccountState> | null;
   flow: { coin: string; change: number };
   lines?: TransactionReading[];
   candles: Record<string, MinuteCandle>;
@@ -26,6 +27,7 @@ interface Given {
 /** What a flow at the middle of the minute is priced by, a few seconds after a reading. */
 async function evidenceOf({
   before,
+  next = null,
   flow,
   lines = [],
   candles,
@@ -45,7 +47,7 @@ async function evidenceOf({
     states: {
       around: async () => ({
         before: { readAt: after(200), coins: [], positions: [], uncheckedCoins: [], ...before },
-        after: null,
+        after: next && { readAt: after(60_000), coins: [], positions: [], uncheckedCoins: [], ...next },
       }),
     },
     coinAnswers: { list: async () => told },
@@ -74,6 +76,26 @@ it('a flow without a price of its coin is not priced by its own time', async () 
   const evidence = await evidenceOf({ before: { coins }, flow: { coin: 'NEW', change: 7 }, candles: {} });
   expect(evidence).toMatchObject({ basis: 'page-10', equityBefore: null, amount: null });
 });
+
+it.each([
+  ['before', { before: 1.01, after: null }, '7.07'],
+  ['after, which is nearer', { before: 1.01, after: 1.02 }, '7.14'],
+  ['after, where the one before had none', { before: null, after: 1.02 }, '7.14'],
+])(
+  'a flow in an outage of a coin without a market has the price of the reading %s',
+  async (_, prices, amount) => {
+    const held = (price: number | null) => ({
+      coins: [coin('USDT', { wallet: 1_000 }), coin('BYUSDT', { wallet: 50, price })],
+    });
+    const evidence = await evidenceOf({
+      before: { ...held(prices.before), readAt: after(-600_000) },
+      next: prices.after === null ? null : { ...held(prices.after), readAt: after(400_000) },
+      flow: { coin: 'BYUSDT', change: 7 },
+      candles: {},
+    });
+    expect([evidence?.basis, evidence?.amount?.toFixed()]).toEqual(['page-10', amount]);
+  },
+);
 
 it.each([
   [2, 0, { basis: 'own-time', equityBefore: '1100', amount: '14' }],

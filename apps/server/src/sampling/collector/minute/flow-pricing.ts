@@ -9,7 +9,13 @@ import { ExchangeError } from '../../exchange/exchange-error.ts';
 import type { AccountState, Exchange, MinuteCandle } from '../../exchange/exchange.ts';
 import type { AccountStateStore } from '../stores/account-state.store.ts';
 import type { CoinAnswerStore } from '../stores/coin-answer.store.ts';
-import { byNearestReading, byOwnTime, withoutEquity, type FlowContext } from './flow-evidence.ts';
+import {
+  byNearestReading,
+  byOwnTime,
+  priceOfReadings,
+  withoutEquity,
+  type FlowContext,
+} from './flow-evidence.ts';
 import { toldPrice } from './told-prices.ts';
 import type { TransactionStore } from '../stores/transaction.store.ts';
 import { newest } from './waiting-samples.ts';
@@ -89,7 +95,7 @@ async function findEvidence(
   return (
     byOwnTime(flow, context, prices) ??
     byNearestReading(flow, context, prices) ??
-    withoutEquity(flow, prices.coins.get(flow.coin) ?? null)
+    withoutEquity(flow, prices.coins.get(flow.coin) ?? priceOfReadings(flow, context))
   );
 }
 

@@ -51,7 +51,7 @@ export function CoinForm({ question, answer }: CoinFormProps) {
           <CoinFacts question={question} />
         </div>
         <RadioChoices
-          legend="From the day below on"
+          legend="What it is worth"
           choices={WORTHS}
           chosen={draft.worth}
           onChoose={draft.setWorth}
@@ -101,7 +101,7 @@ function DraftFields({ draft }: { draft: ReturnType<typeof useDraft> }) {
     <>
       {draft.worth === 'price' ? (
         <Field
-          label="Price of one"
+          label="Price of one coin"
           hint="USDT"
           inputMode="decimal"
           autoComplete="off"

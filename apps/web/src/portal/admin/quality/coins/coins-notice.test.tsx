@@ -58,7 +58,7 @@ test('a price is sent once it can be read, with its day and its reason, and a re
   expect(record).toHaveProperty('textContent', 'Choose what it is worth');
   await user.click(within(form).getByRole('radio', { name: /It has a price/ }));
   await user.type(within(form).getByLabelText('Reason for the answer'), 'By its last trade.');
-  const price = within(form).getByLabelText<HTMLInputElement>('Price of one');
+  const price = within(form).getByLabelText<HTMLInputElement>('Price of one coin');
   await user.type(price, '1,5');
   expect(record).toHaveProperty('disabled', true);
   expect(textOf(form)).toContain('Write the price in digits, with a decimal point, such as 0.25.');
@@ -84,7 +84,7 @@ test('a coin that is worth nothing needs no price', async () => {
   });
   await user.click(within(form).getByRole('radio', { name: /worth nothing/ }));
   await user.type(within(form).getByLabelText('Reason for the answer'), 'The issuer is gone.');
-  expect(within(form).queryByLabelText('Price of one')).toBeNull();
+  expect(within(form).queryByLabelText('Price of one coin')).toBeNull();
   await user.click(within(form).getByRole('button', { name: 'Record as worth nothing' }));
   expect(sent).toMatchObject([{ body: { price: 0, reason: 'The issuer is gone.' } }]);
   await screen.findByText('Recorded: one GONE is worth nothing from 1 Mar 2026 on.');

@@ -44,8 +44,8 @@ function CoinsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void
         Coins without a price
       </h2>
       <p className="mt-2 text-sm text-ink-2">
-        Samples that wait join the history with the answer, each at its own minute. It is final and recorded.
-        A market that has a price again comes first.
+        Samples that wait join the history with the answer, each at its own minute. An answer is final and
+        recorded. A market that has a price again comes first.
       </p>
       <Coins />
       <Button className="mt-5 w-full" onClick={onClose}>
