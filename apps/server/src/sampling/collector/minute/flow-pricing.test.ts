@@ -1,5 +1,7 @@
 import { Decimal } from 'decimal.js';
 import { expect, it } from 'vitest';
+import { DAY_MS, MINUTE_MS } from '../../../platform/time.ts';
+import { ExchangeError } from '../../exchange/exchange-error.ts';
 import type { AccountState, MinuteCandle, TransactionReading } from '../../exchange/exchange.ts';
 import { createFlowPricing } from './flow-pricing.ts';
 import type { ToldPrice } from './told-prices.ts';
@@ -143,4 +145,38 @@ it('the positions of the reading are taken at their own marks, and the fills sin
     ...given,
   });
   expect(unread?.equityBefore?.toFixed()).toBe('1234');
+});
+
+it('a flow that is listed days late waits ten minutes for candles that the exchange does not give, and no longer', async () => {
+  let nowMs = 6 * DAY_MS;
+  let hasCandles = false;
+  const pricing = createFlowPricing({
+    exchange: {
+      readCoinCandle: async () => {
+        if (!hasCandles) throw new ExchangeError('unreachable', 'No answer.');
+        return candle(2);
+      },
+      readMarkCandle: async () => null,
+    },
+    flows: {
+      listUnpriced: async () => [
+        { transactionId: 'flow', coin: 'BTC', change: new Decimal(1), occurredAt: after(30_000) },
+      ],
+    },
+    states: { around: async () => ({ before: null, after: null }) },
+    transactions: { between: async () => [] },
+    exchangeNow: () => after(nowMs),
+  });
+  const priceAt = async (minutes: number): Promise<Array<string | undefined>> => {
+    nowMs = 6 * DAY_MS + minutes * MINUTE_MS;
+    const priced = await pricing.price([], after(nowMs));
+    return priced.map(({ evidence }) => evidence.amount?.toFixed());
+  };
+  expect(await priceAt(0)).toEqual([]);
+  expect(await priceAt(9)).toEqual([]);
+  hasCandles = true;
+  expect(await priceAt(9)).toEqual(['2']);
+  hasCandles = false;
+  for (const minutes of [20, 29]) expect(await priceAt(minutes)).toEqual([]);
+  expect(await priceAt(30)).toEqual([undefined]);
 });

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, SECOND_MS, type Span } from '../../../platform/time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, type Span } from '../../../platform/time.ts';
 import { isListRefused } from '../../exchange/exchange-error.ts';
 import { isOf, type Exchange } from '../../exchange/exchange.ts';
 import type { MissingStore } from '../stores/missing.store.ts';
@@ -45,7 +45,7 @@ export function createLateSync(deps: LateSyncDeps) {
       await readLines(deps, asking);
       await readFills(deps, asking);
       await readOrders(deps, asking);
-      if (begins(HOUR_MS, asking)) await readLastDay(deps, now);
+      await readLastDay(deps, asking);
       await marks.write(LATE, { from: mark?.from ?? oldest, until: now });
     },
   };
@@ -82,11 +82,18 @@ async function readOrders({ exchange, missing, orders }: LateSyncDeps, asking: A
   }
 }
 
-/** Orders of the last day: one of which nothing was filled leaves no trace, and the exchange lists it no longer. */
-async function readLastDay({ exchange, orders, use }: LateSyncDeps, now: Date): Promise<void> {
+/**
+ * Orders of the last day, each hour: one of which nothing was filled leaves no trace, and is listed no longer after it. The
+ * markets have a minute each, as a busy account is asked for other things, too.
+ */
+async function readLastDay({ exchange, orders, use }: LateSyncDeps, { last, now }: Asking): Promise<void> {
   const window = { from: earlier(now, DAY_MS), to: now };
-  for (const market of use.due('orders', exchange.markets.orders))
+  const used = use.due('orders', exchange.markets.orders);
+  for (const [i, market] of exchange.markets.orders.entries()) {
+    const turn = { last: earlier(last, i * MINUTE_MS), now: earlier(now, i * MINUTE_MS) };
+    if (!used.includes(market) || !begins(HOUR_MS, turn)) continue;
     await unlessRefused(async () => orders.upsertOrders((await exchange.listOrders(market, window)).rows));
+  }
 }
 
 function dueOf<Missing extends { moment: Date }>(missing: Missing[], asking: Asking): Missing[] {
