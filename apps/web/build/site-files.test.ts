@@ -5,13 +5,14 @@ import { disclosuresPage } from '../src/content/disclosures.ts';
 import { factsSection, sampleNotice } from '../src/content/facts.ts';
 import { firm } from '../src/content/firm.ts';
 import { pages as words } from '../src/content/pages.ts';
+import { statement } from '../src/content/statement.ts';
 import { llmsWords, sharing } from '../src/content/sharing.ts';
 import type { DescribedPage } from '../src/page.ts';
 import { documentHead } from './document-head.ts';
 import * as facts from '../src/content/facts.ts';
 import { fund } from '../src/content/investment.ts';
 import { llmsText } from './llms-text.ts';
-import { sitemap } from './site-files.ts';
+import { sitemap, statementTemplate } from './site-files.ts';
 
 const page = (
   path: string,
@@ -96,4 +97,12 @@ test('what is seen on a shared picture is told to those who cannot see it', () =
   expect(head).toContain(`<meta name="twitter:image:alt" content="${alt}">`);
   expect(head).toContain('<meta name="twitter:image" content="https://equanim.example/og/about.png">');
   expect(head).toMatch(/<script type="application\/ld\+json">\{.*\}<\/script>$/);
+});
+
+test('the words of the firm that statements cannot set are refused by the build, by name', () => {
+  expect(JSON.parse(statementTemplate(statement))).toEqual(statement);
+  const other = { ...statement, email: 'hello@株式会社.example' } as unknown as typeof statement;
+  expect(() => statementTemplate(other)).toThrow(
+    'content/statement.ts: statements cannot set "hello@株式会社.example", which is its email.',
+  );
 });

@@ -1,3 +1,4 @@
+import { canBeSet } from '@equanim/contract/settable';
 import type { feeRates as feeContent } from '../src/content/fees.ts';
 import type { firm as firmContent } from '../src/content/firm.ts';
 import type { statement as statementContent } from '../src/content/statement.ts';
@@ -49,9 +50,17 @@ Preferred-Languages: en
 `;
 }
 
-/** The firm and its words for the statements of investors, which the server makes and the site does not show. */
+/**
+ * The firm and its words for the statements of investors, which the server makes and the site does not show.
+ *
+ * @throws Error naming a text that statements cannot set
+ */
 export function statementTemplate(statement: typeof statementContent): string {
-  return JSON.stringify(statement, null, 2);
+  const checked = (name: string, value: unknown): unknown => {
+    if (typeof value !== 'string' || canBeSet(value)) return value;
+    throw new Error(`content/statement.ts: statements cannot set "${value}", which is its ${name}.`);
+  };
+  return JSON.stringify(statement, checked, 2);
 }
 
 /** The rates that the site states, which the server compares with the terms in force. */
