@@ -73,6 +73,7 @@ describe('A report worked by hand', () => {
       isPartial: true,
       span: 1,
       together: null,
+      endsLater: false,
     });
     expect(february).toMatchObject({ gross: expect.closeTo(1.32 / 1.21 - 1, 12), isPartial: true });
     expect(others).toEqual(Array.from({ length: 10 }, () => null));

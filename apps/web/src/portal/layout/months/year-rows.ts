@@ -25,6 +25,8 @@ export interface MonthCell extends PeriodCell {
   span: number;
   /** First and last month, YYYY-MM, that have one return together, as no sample tells theirs apart; null of a single month. */
   together: { from: string; to: string } | null;
+  /** Whether that return stands in the row of a later year, in which they end. */
+  endsLater: boolean;
 }
 
 export interface YearRow {
@@ -61,8 +63,10 @@ function cellOf(
   { firstMonth, lastMonth, isPartial }: MonthPeriod,
   { year, found }: { year: number; found: Sides },
 ): Omit<MonthCell, 'span'> {
-  if (firstMonth === lastMonth) return { ...found, isPartial, together: null };
+  if (firstMonth === lastMonth) return { ...found, isPartial, together: null, endsLater: false };
   const together = { from: nameOfMonth(firstMonth), to: nameOfMonth(lastMonth) };
-  const endsHere = Math.floor(lastMonth / 12) === year;
-  return { ...(endsHere ? found : { gross: null, net: null }), isPartial: isPartial && endsHere, together };
+  const endsLater = Math.floor(lastMonth / 12) > year;
+  return endsLater
+    ? { gross: null, net: null, isPartial: false, together, endsLater }
+    : { ...found, isPartial, together, endsLater };
 }

@@ -11,14 +11,14 @@ interface MonthProps {
 /** A month, or several together, in percent without its sign of unit; blank where there is no data. */
 export function Month({ cell, side }: MonthProps) {
   const value = cell?.[side] ?? null;
-  const { together = null, span = 1 } = cell ?? {};
+  const { together = null, span = 1, endsLater = false } = cell ?? {};
   const tone = value === null ? '' : toneOf(value);
   return (
     <td colSpan={span} className={`month ${tone} ${span > 1 ? 'month-wide' : ''}`}>
       {cell && <Return cell={cell} side={side} />}
       {together === null ? null : (
         <>
-          <span aria-hidden="true">{value === null ? '→' : TOGETHER_MARK}</span>
+          <span aria-hidden="true">{endsLater ? '→' : TOGETHER_MARK}</span>
           <span className="sr-only"> {togetherText(together)} together</span>
         </>
       )}

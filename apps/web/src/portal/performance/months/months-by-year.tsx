@@ -63,7 +63,7 @@ function rowsOf(months: YearRow['months']): { name: string; cell: MonthCell }[] 
   return months.flatMap((cell) => {
     const name = MONTHS[month] ?? '';
     month += cell?.span ?? 1;
-    if (cell === null || (cell.together !== null && cell.gross === null)) return [];
+    if (cell === null || cell.endsLater) return [];
     const { together } = cell;
     return {
       name: together === null ? name : togetherText(together),

@@ -85,7 +85,7 @@ function Year({ year, months, total }: YearRow) {
 
 const monthText = (cell: MonthCell): string => {
   if (cell.together === null) return textOf(cell);
-  return cell.gross === null ? '→' : textOf(cell) + TOGETHER_MARK;
+  return cell.endsLater ? '→' : textOf(cell) + TOGETHER_MARK;
 };
 
 /** In percent without its sign of unit. */
