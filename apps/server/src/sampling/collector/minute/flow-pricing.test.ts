@@ -165,6 +165,7 @@ it('a flow that is listed days late waits ten minutes for candles that the excha
     },
     states: { around: async () => ({ before: null, after: null }) },
     transactions: { between: async () => [] },
+    coinAnswers: { list: async () => [] },
     exchangeNow: () => after(nowMs),
   });
   const priceAt = async (minutes: number): Promise<Array<string | undefined>> => {
