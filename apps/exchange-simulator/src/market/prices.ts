@@ -59,19 +59,17 @@ export function createPrices(seed: number, { usdtRate = 1, moves = 1 }: PriceOpt
   function exactPrice(symbol: string, ms: number): number {
     if (symbol === USDC_MARKET) return usdcWorth(ms, seed, moves);
     const { unquoted, base = null } = unquotedIn(symbol) ?? {};
-    if (unquoted) return priceOfUnquoted(unquotedWorth(unquoted, ms, moves), base, ms);
+    if (unquoted) {
+      const worth = unquotedWorth(unquoted, ms, moves);
+      if (base === null) return worth;
+      return (base === 'USDT' ? 1 : instrumentPrice(`${base}USDT`, ms)) / worth;
+    }
     const follower = FOLLOWERS.find((one) => one.symbol === symbol);
     if (!follower) return instrumentPrice(symbol, ms);
     const { follows, times = 1, quoteCoin } = follower;
     const inTether = instrumentPrice(follows, ms) * times * factorOf(shocks, symbol, ms);
     if (quoteCoin === 'USDT') return inTether;
     return quoteCoin === 'USD' ? inTether * usdtRate : inTether / priceOfUsdc(ms);
-  }
-
-  /** A coin in USDT, or in it the coin that is traded for it. */
-  function priceOfUnquoted(worth: number, base: string | null, ms: number): number {
-    if (base === null) return worth;
-    return (base === 'USDT' ? 1 : instrumentPrice(`${base}USDT`, ms)) / worth;
   }
 
   function priceOfUsdc(ms: number): number {
