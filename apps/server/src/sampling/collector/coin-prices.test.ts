@@ -134,6 +134,11 @@ it('a coin that was given and never had a value counts as nothing, and is named'
   expect(await storedStates(world)).toHaveLength(3);
   expect(world.collector.status()).toMatchObject({
     state: 'ok',
-    notices: [{ about: 'coins', text: expect.stringContaining('NEWT; it counts as zero') }],
+    notices: [
+      {
+        about: 'coins',
+        text: expect.stringContaining('a price of NEWT. What never had one counts as zero.'),
+      },
+    ],
   });
 });

@@ -160,5 +160,6 @@ function rowsNotice(rows: UnreadableRow[]): Notice[] {
 function coinsNotice(coins: string[]): Notice[] {
   if (coins.length === 0) return [];
   const named = coins.join(', ');
-  return [{ about: 'coins', text: `No market of the exchange has a price of ${named}; it counts as zero.` }];
+  const text = `Neither the wallet nor a market has a price of ${named}. What never had one counts as zero.`;
+  return [{ about: 'coins', text }];
 }
