@@ -156,14 +156,17 @@ FACTS = (
     ("gaps", r"0|[1-9]\d{0,3}"),
 )
 BY_HAND = (("by_hand", r"(?!0\.00$)(0|[1-9]\d{0,15})\.\d{2}"),)
+IN_RECORD = (("by_hand", r"none|" + BY_HAND[0][1]), ("record", r"[2-9]|[1-9]\d{1,3}"))
 SOURCE = ("source", r"live|demo|import")
 OF_DAY = (SOURCE, ("salt", r"[0-9a-f]{32}"))
 OF_CORRECTION = (SOURCE, ("corrects", r"0|[1-9]\d{0,8}"), ("reason", r"\S[^\r\u2028\u2029]{0,300}"))
 FIELDS = {
     "equanim-nav/1": FACTS + OF_DAY,
     "equanim-nav/2": FACTS + BY_HAND + OF_DAY,
+    "equanim-nav/3": FACTS + IN_RECORD + OF_DAY,
     "equanim-correction/1": FACTS + OF_CORRECTION,
     "equanim-correction/2": FACTS + BY_HAND + OF_CORRECTION,
+    "equanim-correction/3": FACTS + IN_RECORD + OF_CORRECTION,
     "equanim-key/1": (("old", r"\S+"), ("new", r"\S+")),
 }
 
@@ -190,7 +193,7 @@ def is_possible(leaf):
     except ValueError:
         return False
     has_none = [leaf["close"] == "none", leaf["value"] == "none", leaf["samples"] == "0"]
-    if has_none[0] and "by_hand" in leaf:
+    if has_none[0] and ("by_hand" in leaf or "record" in leaf):
         return False
     return len(set(has_none)) == 1 and int(leaf["samples"]) + int(leaf["gaps"]) == 1440
 

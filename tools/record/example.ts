@@ -94,7 +94,14 @@ function leavesOf(signers: readonly Signer[]): Leaf[] {
 }
 
 function dayOf(day: string, change: Partial<NavLeaf> & Pick<NavLeaf, 'salt'>): NavLeaf {
-  const whole = { close: `${day}T23:59:00Z`, value: '1.000000000000', samples: 1440, gaps: 0, byHand: null };
+  const whole = {
+    close: `${day}T23:59:00Z`,
+    value: '1.000000000000',
+    samples: 1440,
+    gaps: 0,
+    byHand: null,
+    record: 1,
+  };
   return { kind: 'nav', fund: 'flagship', day, ...whole, source: 'live', ...change };
 }
 

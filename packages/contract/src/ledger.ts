@@ -7,6 +7,7 @@ export const ENTRY_KINDS = [
   'opening',
   'flow',
   'flow-correction',
+  'worthless',
   'match',
   'unmatch',
   'management-fee',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AsRead } from './as-read.ts';
+import { beyond, type AsRead } from './as-read.ts';
 import { range } from './range.ts';
 import {
   amount,
@@ -14,7 +14,7 @@ import {
   MAX_PAGE_SIZE,
   wholeNumberParam,
 } from './values.ts';
-import { totalCount } from './wallet.ts';
+import { laterRecord, totalCount } from './wallet.ts';
 
 /** What a change of equity is made of (Decision D20 of `docs/decisions` says how), in the order the screen shows. */
 export const PART_NAMES = [
@@ -88,6 +88,7 @@ export const customerPerformanceSummary = z
     start: rangeEdge.nullable(),
     end: rangeEdge.nullable(),
     total_count: totalCount,
+    record: beyond(laterRecord.optional()),
     max_drawdown: amount.nullable().meta({ description: 'Percent, at most 0, from every minute' }),
     change_percent: percent,
     parts: z.array(partShare),

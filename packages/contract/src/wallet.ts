@@ -15,6 +15,12 @@ const stale = z
   .optional()
   .meta({ description: 'Present and true when the answer is older than it should be' });
 
+/** A record after the first one: it began at 1 with money that came after everything was lost. */
+export const laterRecord = z
+  .object({ number: z.int().min(2), began_at: instant })
+  .meta({ id: 'LaterRecord', description: 'Missing while the first record goes on' });
+export type LaterRecord = AsRead<typeof laterRecord>;
+
 export const currentBalance = z
   .object({
     timestamp: instant,
@@ -27,6 +33,7 @@ export const currentBalance = z
     base_equity: beyond(
       amount.meta({ description: 'Equity in USDT that stands for a normalized value of 1' }),
     ),
+    record: beyond(laterRecord.optional()),
     stale,
   })
   .meta({ id: 'CurrentBalance' });
@@ -100,6 +107,7 @@ export const historyStats = z
       }),
     ),
     gaps: beyond(z.array(gap).meta({ description: 'First and last minute without a sample' })),
+    record: beyond(laterRecord.optional()),
   })
   .meta({ id: 'HistoryStats' });
 export type HistoryStats = AsRead<typeof historyStats>;

@@ -13,6 +13,7 @@ source live
 salt 00112233445566778899aabbccddeeff
 `;
 
+const LATER = TEXT.replace('nav/1', 'nav/3').replace('gaps 0\n', 'gaps 0\nby_hand none\nrecord 2\n');
 const BY_HAND = TEXT.replace('nav/1', 'nav/2').replace('gaps 0\n', 'gaps 0\nby_hand 0.03\n');
 
 describe('a leaf', () => {
@@ -26,6 +27,7 @@ describe('a leaf', () => {
       samples: 1440,
       gaps: 0,
       byHand: null,
+      record: 1,
       source: 'live',
       salt: '00112233445566778899aabbccddeeff',
     });
@@ -35,8 +37,22 @@ describe('a leaf', () => {
     expect(parseLeaf(BY_HAND)).toEqual({ ...parseLeaf(TEXT), byHand: '0.03' });
   });
 
+  it('says which record its close lies in', () => {
+    expect(parseLeaf(LATER)).toEqual({ ...parseLeaf(TEXT), record: 2 });
+    expect(parseLeaf(LATER.replace('none', '0.03'))).toEqual({
+      ...parseLeaf(TEXT),
+      byHand: '0.03',
+      record: 2,
+    });
+  });
+
   it.each([
     ['a day', TEXT],
+    ['a day of a later record', LATER],
+    [
+      'a correction in a later record',
+      LATER.replace('nav', 'correction').replace(/salt .*/, 'corrects 0\nreason A late fill.'),
+    ],
     ['a day that is kept by hand in part', BY_HAND],
     [
       'a correction that is kept by hand in part',
@@ -51,7 +67,9 @@ describe('a leaf', () => {
   });
 
   it.each([
-    ['of another version', TEXT.replace('nav/1', 'nav/3')],
+    ['of another version', TEXT.replace('nav/1', 'nav/4')],
+    ['of the third version in the first record', LATER.replace('record 2', 'record 1')],
+    ['of the third version without its record', LATER.replace('record 2\n', '')],
     ['of the second version without its share', TEXT.replace('nav/1', 'nav/2')],
     ['of the first version with a share', BY_HAND.replace('nav/2', 'nav/1')],
     ['with a share of nothing', BY_HAND.replace('0.03', '0.00')],

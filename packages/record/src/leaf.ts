@@ -20,6 +20,8 @@ export interface DayFacts {
    * percent; null where nothing is.
    */
   byHand: string | null;
+  /** Which record the close lies in, from 1: a new one begins, at 1, with money that comes after everything was lost. */
+  record: number;
 }
 
 export interface NavLeaf extends DayFacts {
@@ -60,6 +62,8 @@ const FACTS: readonly Field[] = [
   ['gaps', /^(0|[1-9]\d{0,3})$/],
 ];
 const BY_HAND: Field = ['by_hand', /^(?!0\.00$)(0|[1-9]\d{0,15})\.\d{2}$/];
+const BY_HAND_OR_NONE: Field = [BY_HAND[0], new RegExp(`${BY_HAND[1].source}|^none$`)];
+const RECORD: Field = ['record', /^([2-9]|[1-9]\d{1,3})$/];
 const SOURCE: Field = ['source', /^(live|demo|import)$/];
 const OF_DAY: readonly Field[] = [SOURCE, ['salt', /^[0-9a-f]{32}$/]];
 const OF_CORRECTION: readonly Field[] = [
@@ -67,12 +71,17 @@ const OF_CORRECTION: readonly Field[] = [
   ['corrects', /^(0|[1-9]\d{0,8})$/],
   ['reason', /^\S.{0,299}$/u],
 ];
-/** A day that nothing is kept by hand of is written as it was before there were such days. */
+/** A day is written in the oldest form that can say it. */
 const FORMS: Record<string, { kind: Leaf['kind']; fields: readonly Field[] }> = {
   'equanim-nav/1': { kind: 'nav', fields: [...FACTS, ...OF_DAY] },
   'equanim-nav/2': { kind: 'nav', fields: [...FACTS, BY_HAND, ...OF_DAY] },
+  'equanim-nav/3': { kind: 'nav', fields: [...FACTS, BY_HAND_OR_NONE, RECORD, ...OF_DAY] },
   'equanim-correction/1': { kind: 'correction', fields: [...FACTS, ...OF_CORRECTION] },
   'equanim-correction/2': { kind: 'correction', fields: [...FACTS, BY_HAND, ...OF_CORRECTION] },
+  'equanim-correction/3': {
+    kind: 'correction',
+    fields: [...FACTS, BY_HAND_OR_NONE, RECORD, ...OF_CORRECTION],
+  },
   'equanim-key/1': {
     kind: 'key',
     fields: [
@@ -83,7 +92,8 @@ const FORMS: Record<string, { kind: Leaf['kind']; fields: readonly Field[] }> = 
 };
 
 function headOf(leaf: Leaf): string {
-  return leaf.kind === 'key' || leaf.byHand === null ? `equanim-${leaf.kind}/1` : `equanim-${leaf.kind}/2`;
+  if (leaf.kind === 'key') return 'equanim-key/1';
+  return `equanim-${leaf.kind}/${leaf.record > 1 ? 3 : leaf.byHand === null ? 1 : 2}`;
 }
 
 /** A leaf as its text: the kind, then a line a field, each with a newline at its end. */
@@ -123,7 +133,8 @@ function toLeaf(kind: Leaf['kind'], fields: Record<string, string>): Leaf | null
     value: orNull('value'),
     samples: Number(text('samples')),
     gaps: Number(text('gaps')),
-    byHand: fields['by_hand'] ?? null,
+    byHand: fields['by_hand'] === undefined ? null : orNull('by_hand'),
+    record: Number(fields['record'] ?? 1),
     source: text('source') as Source,
   };
   if (!isPossible(facts)) return null;
@@ -135,11 +146,11 @@ function toLeaf(kind: Leaf['kind'], fields: Record<string, string>): Leaf | null
 const MINUTES_OF_A_DAY = 1440;
 
 /** A day of the calendar, closed within itself, whose minutes are all accounted for. */
-function isPossible({ day, close, value, samples, gaps, byHand }: DayFacts): boolean {
+function isPossible({ day, close, value, samples, gaps, byHand, record }: DayFacts): boolean {
   const midnight = new Date(`${day}T00:00:00Z`);
   if (Number.isNaN(midnight.getTime()) || midnight.toISOString().slice(0, 10) !== day) return false;
   if ((close === null) !== (value === null) || (close === null) !== (samples === 0)) return false;
-  if (close === null && byHand !== null) return false;
+  if (close === null && (byHand !== null || record > 1)) return false;
   const isClosedWithin = close === null || (close.startsWith(day) && !Number.isNaN(Date.parse(close)));
   return isClosedWithin && samples + gaps === MINUTES_OF_A_DAY;
 }

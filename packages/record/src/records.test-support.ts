@@ -26,6 +26,7 @@ export function leafOf(number: number, change: Partial<NavLeaf> = {}): NavLeaf {
     samples: 1440,
     gaps: 0,
     byHand: null,
+    record: 1,
     source: 'live',
     salt: number.toString(16).padStart(32, '0'),
     ...change,

@@ -9,6 +9,7 @@ export type EntryKind =
   | 'opening'
   | 'flow'
   | 'flow-correction'
+  | 'worthless'
   | 'match'
   | 'unmatch'
   | 'management-fee'

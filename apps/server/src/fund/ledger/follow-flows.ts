@@ -1,5 +1,8 @@
-import { entryOf } from '@equanim/finance/ledger/entries';
+import { sum } from '@equanim/finance/exact';
+import { afterEntries, EMPTY_LEDGER, entryOf, totalUnits } from '@equanim/finance/ledger/entries';
+import { worthlessEntries } from '@equanim/finance/ledger/worthless';
 import type { Decimal } from 'decimal.js';
+import type { NewEntry, StoredEntry } from './book/entries.store.ts';
 import type { FundFlow } from './book/flows.store.ts';
 import type { FundRecords } from './book/ledger.store.ts';
 
@@ -18,6 +21,8 @@ export async function followFlows(records: FundRecords, now: Date): Promise<void
   for (const flow of await records.listFlows(openedAt)) {
     // One that no sample held by then is entered once one does.
     if (flow.units === null || flow.readAt === null || flow.readAt > now) continue;
+    const losses = lossesAt(flow, await records.listEntries());
+    if (losses.length > 0) await append(records, losses, { flow, now, restsOnAt: now });
     const before = booked.get(flow.transactionId);
     if (before?.units.eq(flow.units)) continue;
     // Where it was not there yet when its sample was, it was read after that: with the log, or its price.
@@ -74,7 +79,15 @@ async function book(
   const entry = before
     ? entryOf('flow-correction', 'house', units.minus(before.units))
     : entryOf('flow', 'house', units, { amount: flow.amount });
-  await records.append([{ ...entry, corrects: before?.sequence ?? null }], {
+  await append(records, [{ ...entry, corrects: before?.sequence ?? null }], { flow, now, restsOnAt });
+}
+
+async function append(
+  records: FundRecords,
+  entries: NewEntry[],
+  { flow, now, restsOnAt }: { flow: FundFlow; now: Date; restsOnAt: Date },
+): Promise<void> {
+  await records.append(entries, {
     at: flow.occurredAt,
     strikeDay: null,
     transactionId: flow.transactionId,
@@ -82,4 +95,31 @@ async function book(
     recordedBy: LEDGER,
     restsOnAt,
   });
+}
+
+/**
+ * What is still to be entered of a total loss before a flow: all units of before it, where the flow begins a new record. Where it was
+ * counted again and does so no more, the owners get theirs back; where other units were in issue then, the difference is the house's.
+ */
+function lossesAt(flow: FundFlow, entries: readonly StoredEntry[]): NewEntry[] {
+  const own = entries.filter(
+    ({ kind, transactionId }) => kind === 'worthless' && transactionId === flow.transactionId,
+  );
+  const entered = sum(own.map(({ units }) => units));
+  if (!flow.beginsRecord)
+    return entered.isZero()
+      ? []
+      : own.map((one) => ({
+          ...one,
+          units: one.units.neg(),
+          shares: one.shares.neg(),
+          mark: one.mark.neg(),
+        }));
+  const before = afterEntries(
+    EMPTY_LEDGER,
+    entries.filter((one) => one.at < flow.occurredAt),
+  );
+  if (entered.isZero()) return worthlessEntries(before);
+  const left = totalUnits(before).plus(entered);
+  return left.isZero() ? [] : [entryOf('worthless', 'house', left.neg())];
 }

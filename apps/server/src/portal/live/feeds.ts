@@ -99,8 +99,12 @@ function walletSource({ wallet, clock }: FeedDeps): Sources['wallet']['admin'] {
       const latest = await wallet.latest(clock());
       changesAt = latest ? wallet.agesAt(latest) : null;
       if (!latest || !wallet.isCurrent(latest)) return null;
-      const [isStale, baseEquity] = [wallet.isStale(latest), await wallet.baseEquity()];
-      return toCurrentBalance(latest, { isStale, baseEquity });
+      const record = await wallet.laterRecord(latest.takenAt);
+      return toCurrentBalance(latest, {
+        isStale: wallet.isStale(latest),
+        baseEquity: await wallet.baseEquity(),
+        record,
+      });
     },
     changesAt: () => changesAt,
     tables: ['snapshots', 'exclusions', 'accounts'],

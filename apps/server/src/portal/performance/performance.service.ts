@@ -1,7 +1,7 @@
 import { EARNED_PARTS, type EarnedPart } from '@equanim/finance/parts-per-unit';
 import { returnBetween } from '@equanim/finance/returns';
 import { BEGINNING, type Span } from '../../platform/time.ts';
-import type { SpanEdges, SpanFigures, ValuePoint } from '../wallet/span-statistics.ts';
+import type { LaterRecord, SpanEdges, SpanFigures, ValuePoint } from '../wallet/span-statistics.ts';
 import type { HistoryPoint } from '../wallet/stretches.ts';
 import type { ClosedDay, DaysStore } from './days.store.ts';
 import type { Explained, ExplainedRow, ExplainedStore } from './explained.store.ts';
@@ -24,6 +24,8 @@ export interface RangeReturn {
   start: Edge | null;
   end: Edge | null;
   count: number;
+  /** The record that it lies in; null where it is the first one. */
+  record: LaterRecord | null;
   /** A fraction, at most 0, from every minute. */
   drawdown: number | null;
   firstPrice: number | null;
@@ -65,6 +67,7 @@ interface PerformanceDeps {
   wallet: {
     edges: (asked: Span) => Promise<SpanEdges>;
     spanFigures: (asked: Span) => Promise<SpanFigures>;
+    laterRecord: (until: Date) => Promise<LaterRecord | null>;
   };
   prices: {
     first(span: Span): Promise<{ price: number } | undefined>;
@@ -144,6 +147,7 @@ async function explainRange(
       start: await priceAt(first, 'first'),
       end: await priceAt(last, 'last'),
       count: measure.count,
+      record: await wallet.laterRecord(asked.to),
       drawdown: measure.drawdown,
       firstPrice,
       isUnexplainedLarge: Math.abs(parts.amounts.unexplained) > limit,

@@ -10,7 +10,7 @@ import {
 } from '@equanim/contract/performance';
 import type { z } from 'zod';
 import { DAY_MS } from '../../platform/time.ts';
-import { toPercent, toRatio } from '../wallet/wallet.wire.ts';
+import { toPercent, toRatio, toRecord } from '../wallet/wallet.wire.ts';
 import type { ClosedDay } from './days.store.ts';
 import type { ExplainedRow } from './explained.store.ts';
 import type { After, PartLineRow, UnexplainedRow } from './lines.store.ts';
@@ -70,6 +70,7 @@ export function toReturnSummary(range: RangeReturn): z.infer<typeof customerPerf
     start: toEdge(range.start, range.firstPrice),
     end: toEdge(range.end, range.firstPrice),
     total_count: range.count,
+    ...toRecord(range.record),
     max_drawdown: orNull(range.drawdown),
     change_percent: orNull(range.change),
     parts: PART_NAMES.map((part) => ({ part, percent: orNull(contributionOf(part)) })),

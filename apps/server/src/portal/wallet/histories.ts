@@ -31,7 +31,7 @@ export interface BenchmarkedHistory extends HistoryOfSpan {
 }
 
 export interface HistoriesDeps {
-  store: Pick<WalletStore, 'begins' | 'last' | 'firstAboveZero'>;
+  store: Pick<WalletStore, 'begins' | 'last' | 'laterRecord' | 'firstAboveZero'>;
   stretches: StretchesStore;
   /** Bitcoin's price by minute, excluded windows left out. */
   prices: Edges<{ takenAt: Date; price: number }>;
@@ -72,6 +72,7 @@ export function createHistories({ store, stretches, prices }: HistoriesDeps) {
           measure: measureOf(parts),
           ...dailyFiguresOf(parts, span.to),
           gaps,
+          record: await store.laterRecord(span.to),
         },
       };
     },
@@ -154,5 +155,12 @@ function figuresFrom(
 }
 
 function emptyStats(gaps: Span[]): SpanStats {
-  return { first: null, last: null, measure: measureOf([]), ...dailyFiguresOf([], BEGINNING), gaps };
+  return {
+    first: null,
+    last: null,
+    measure: measureOf([]),
+    ...dailyFiguresOf([], BEGINNING),
+    gaps,
+    record: null,
+  };
 }

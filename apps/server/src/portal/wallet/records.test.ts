@@ -50,13 +50,20 @@ describe('A new record', () => {
     const { data, total_count: count, stats } = await get(`/wallet/history?time_range=${range}`);
     expect([data[0].timestamp, data[0].normalized_value, count]).toEqual([iso(BEGUN), 1, MINUTES - 2_100]);
     expect(data.at(-1).rolling_percentage_change).toBeCloseTo(change, 8);
-    expect(stats).toMatchObject({ start_value: 1, low: 1, max_drawdown: 0 });
+    const record = { number: 2, began_at: iso(BEGUN) };
+    expect(stats).toMatchObject({ start_value: 1, low: 1, max_drawdown: 0, record });
     expect(stats.change).toBeCloseTo(change, 8);
   });
 
   it('is what the newest sample, its high-water mark and the figures of every range are of', async () => {
-    const { high_water_mark: mark, percentage_change: percent, ranges } = await get('/wallet/summary');
+    const {
+      high_water_mark: mark,
+      percentage_change: percent,
+      ranges,
+      record,
+    } = await get('/wallet/summary');
     expect([mark, percent]).toEqual([ranges.max.end_value, ranges.max.change]);
+    expect(record).toEqual({ number: 2, began_at: iso(BEGUN) });
     expect(ranges.max.change).toBeCloseTo(change, 8);
     expect([ranges['1y'].start_value, ranges['1w'].max_drawdown]).toEqual([1, 0]);
   });
@@ -72,6 +79,7 @@ describe('A new record', () => {
     expect(days.values.every((value: number) => value > 1)).toBe(true);
     expect(await get('/performance/summary?time_range=max')).toMatchObject({
       start: { timestamp: iso(BEGUN), normalized_value: 1 },
+      record: { number: 2, began_at: iso(BEGUN) },
       max_drawdown: 0,
     });
   });
@@ -80,6 +88,7 @@ describe('A new record', () => {
     const { data, total_count: count, stats } = await get(`/wallet/history?to=${iso(BEGUN - MINUTE_MS)}`);
     expect([data[0].timestamp, count]).toEqual([iso(START), 2_100]);
     expect(stats).toMatchObject({ start_value: 1, end_value: 0, change: -100, max_drawdown: -100 });
+    expect(stats).not.toHaveProperty('record');
     const part = await get(`/performance/summary?from=${iso(LOST - DAY_MS)}&to=${iso(LOST)}`);
     expect(part).toMatchObject({ change_percent: -100, max_drawdown: -100 });
   });

@@ -2,6 +2,12 @@ import { gapEdges } from '@equanim/finance/gap-edges';
 import type { Span } from '../../platform/time.ts';
 import type { DailyFigures, HistoryPoint, Measure } from './stretches.ts';
 
+/** A record after the first one, from 2, and when it began. */
+export interface LaterRecord {
+  number: number;
+  beganAt: Date;
+}
+
 /** When a snapshot was taken and what it was worth, without an amount. */
 export type ValuePoint = Pick<HistoryPoint, 'takenAt' | 'normalizedValue'>;
 
@@ -19,6 +25,8 @@ export interface SpanFigures<Point extends ValuePoint = HistoryPoint> extends Sp
 /** The statistics of a span; fractions, null where the span holds nothing to compute from. */
 export interface SpanStats<Point extends ValuePoint = HistoryPoint> extends SpanFigures<Point>, DailyFigures {
   gaps: Span[];
+  /** The record that it lies in; null where it is the first one. */
+  record: LaterRecord | null;
 }
 
 /**

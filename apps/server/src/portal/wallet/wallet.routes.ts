@@ -1,6 +1,6 @@
 import type { CollectorHandle } from '../../sampling/collector/status/collector-status.ts';
 import type { Handlers } from '../../platform/http/serve-calls.ts';
-import { minuteOf, nextMinute, spanOf } from '../../platform/time.ts';
+import { minuteOf, nextMinute, spanOf, type Span } from '../../platform/time.ts';
 import { askedSpan } from './range-start.ts';
 import type { WalletService } from './wallet.service.ts';
 import {
@@ -18,6 +18,7 @@ export function walletRoutes(wallet: WalletService, collector: CollectorHandle, 
     toCurrentBalance(snapshot, {
       isStale: wallet.isStale(snapshot),
       baseEquity: await wallet.baseEquity(),
+      record: await wallet.laterRecord(snapshot.takenAt),
     });
 
   return {
@@ -36,14 +37,7 @@ export function walletRoutes(wallet: WalletService, collector: CollectorHandle, 
       restsOn: ['snapshots', 'btc_prices', 'exclusions', 'gaps', 'flows'],
       async answer({ query }) {
         const now = clock();
-        const span = askedSpan(query, minuteOf(now));
-        const history = await wallet.history(span, query.limit);
-        const answer = {
-          data: toBalancePoints(history),
-          total_count: history.stats.measure.count,
-          stats: toHistoryStats(history.stats),
-          flows: (await wallet.flowsOf(history, span)).map(toFlow),
-        };
+        const answer = await historyAnswer(wallet, askedSpan(query, minuteOf(now)), query.limit);
         return { answer, cutOff: null, goodUntil: nextMinute(now) };
       },
     },
@@ -66,6 +60,16 @@ export function walletRoutes(wallet: WalletService, collector: CollectorHandle, 
       },
     },
   } satisfies Partial<Handlers>;
+}
+
+async function historyAnswer(wallet: WalletService, span: Span, limit: number) {
+  const history = await wallet.history(span, limit);
+  return {
+    data: toBalancePoints(history),
+    total_count: history.stats.measure.count,
+    stats: toHistoryStats(history.stats),
+    flows: (await wallet.flowsOf(history, span)).map(toFlow),
+  };
 }
 
 function earliest(moments: ReadonlyArray<Date | null>): Date {

@@ -2,6 +2,7 @@ import { BEGINNING, nextMinute, type Span } from '../../platform/time.ts';
 import { createHistories, type BenchmarkedHistory, type HistoriesDeps } from './histories.ts';
 import { flowsAmong } from './flows.ts';
 import { requireSample, type SampleAge } from './sample-age.ts';
+import type { LaterRecord } from './span-statistics.ts';
 import type { HistoryPoint } from './stretches.ts';
 import type { Ends, Flow, Snapshot, WalletStore } from './wallet.store.ts';
 
@@ -49,6 +50,9 @@ export function createWalletService({ store, stretches, prices, age, clock }: Wa
     },
 
     baseEquity: (): Promise<number> => store.baseEquity(),
+
+    /** The record that the newest sample up to a moment lies in; null where it is the first one. */
+    laterRecord: (until: Date): Promise<LaterRecord | null> => store.laterRecord(until),
 
     /** The minute of the newest snapshot, whatever is excluded; null where there is none. */
     newestMinute: (): Promise<Date | null> => store.newestMinute(),

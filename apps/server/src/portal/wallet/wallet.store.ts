@@ -5,6 +5,7 @@ import { isIncluded } from '../../platform/database/is-included.ts';
 import { recordBegin } from '../../platform/database/record-begin.ts';
 import type { Database } from '../../platform/database/open.ts';
 import { BEGINNING, HOUR_MS, MAX_READING_MS, type Span } from '../../platform/time.ts';
+import type { LaterRecord } from './span-statistics.ts';
 import type { HistoryPoint } from './stretches.ts';
 
 /** How far before a range's beginning its first point may lie (Decision D24). */
@@ -73,6 +74,14 @@ export function createWalletStore(db: Database) {
     ends: (to: Date): Promise<Ends | undefined> => ends(db, to),
 
     last: (span: Span) => pointAt('desc', span, A_VALUE),
+
+    /** The record that the last sample with a value up to a moment lies in; null where it is the first one. */
+    async laterRecord(to: Date): Promise<LaterRecord | null> {
+      const { rows } = await sql<LaterRecord>`
+        select record as number, taken_at as "beganAt" from snapshots
+        where taken_at = ${recordBegin(sql`${to}::timestamptz`)}`.execute(db);
+      return rows[0] ?? null;
+    },
 
     /**
      * Where ranges begin (Decision D24): each at the last snapshot at or before its beginning where one lies within an hour of

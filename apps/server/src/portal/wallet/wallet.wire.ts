@@ -3,7 +3,7 @@ import type { BalancePoint, currentBalance, Flow, historyStats } from '@equanim/
 import type { z } from 'zod';
 import { returnBetween } from '@equanim/finance/returns';
 import type { Flow as StoredFlow, Snapshot } from './wallet.store.ts';
-import type { SpanFigures, SpanStats, ValuePoint } from './span-statistics.ts';
+import type { LaterRecord, SpanFigures, SpanStats, ValuePoint } from './span-statistics.ts';
 import type { BenchmarkedHistory, HistoryOfSpan } from './histories.ts';
 
 const DECIMALS = 10;
@@ -20,7 +20,7 @@ export function toRatio(value: number, base: number): number {
 
 export function toCurrentBalance(
   snapshot: Omit<Snapshot, 'btcPrice'>,
-  { isStale, baseEquity }: { isStale: boolean; baseEquity: number },
+  { isStale, baseEquity, record }: { isStale: boolean; baseEquity: number; record: LaterRecord | null },
 ): z.infer<typeof currentBalance> {
   const { takenAt, equity, unrealizedPnl, normalizedValue } = snapshot;
   return {
@@ -30,8 +30,14 @@ export function toCurrentBalance(
     wallet_balance: equity,
     unrealized_pnl: unrealizedPnl,
     base_equity: baseEquity,
+    ...toRecord(record),
     ...(isStale && { stale: true }),
   };
+}
+
+/** The field that names a record; none for the first one. */
+export function toRecord(record: LaterRecord | null) {
+  return record ? { record: { number: record.number, began_at: record.beganAt.toISOString() } } : {};
 }
 
 type Values = Pick<HistoryOfSpan<ValuePoint>, 'points' | 'baseValue'>;
@@ -98,6 +104,7 @@ export function toHistoryStats(stats: SpanStats<ValuePoint>): z.infer<typeof his
     return_count: stats.returns.count,
     long_return_count: stats.returns.longCount,
     gaps: stats.gaps.map(({ from, to }) => ({ from: from.toISOString(), to: to.toISOString() })),
+    ...toRecord(stats.record),
   };
 }
 

@@ -28,7 +28,7 @@ export function createAdjustmentKind(clock: () => Date): ApprovedKind<ProposedAd
       const investorIds = [...investorsOf(state, body)];
       requireSense(body);
       const sample = await records.newestSample(clock());
-      if (!sample) throw new DomainError('not-possible', 'No sample has a price yet.');
+      if (!sample?.price.gt(0)) throw new DomainError('not-possible', 'The newest sample has no price.');
       const waiting = [...adjustmentsWaiting(ledger), { ...recorded(body), id: '' }];
       const all = waiting.map((one) => toAdjustment(one, state));
       const [entries, before] = [all, all.slice(0, -1)].map((some) =>

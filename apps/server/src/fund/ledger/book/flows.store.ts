@@ -24,6 +24,8 @@ export interface FundFlow {
   takenAt: Date | null;
   /** Whether it moved between wallets of the same owner and is kept by hand. */
   isKept: boolean;
+  /** Whether it came after everything was lost, so that all units of before it are worthless. */
+  beginsRecord: boolean;
 }
 
 /** A part of a flow, and what it was sent for. */
@@ -81,26 +83,54 @@ export function flowsOn(db: Kysely<Schema>, fund: string) {
       const rows = await db
         .selectFrom('flows')
         .leftJoin('snapshots', 'snapshots.taken_at', 'flows.priced_at')
-        .select(['transaction_id', 'occurred_at', 'coin', 'change', 'amount', 'units_issued', 'kind'])
+        .select([
+          'transaction_id',
+          'occurred_at',
+          'coin',
+          'change',
+          'amount',
+          'units_issued',
+          'kind',
+          'convention',
+        ])
         .select(['snapshots.read_at', 'snapshots.taken_at', isKeptByHand('flows').as('is_kept')])
         .where('occurred_at', '>', after)
         .orderBy('occurred_at')
         .orderBy('transaction_id')
         .execute();
-      return rows.map((row) => ({
-        transactionId: row.transaction_id,
-        occurredAt: row.occurred_at,
-        kind: row.kind,
-        // Flows of early versions were kept in USDT alone.
-        coin: row.coin ?? 'USDT',
-        change: new Exact(row.change ?? row.amount ?? 0),
-        amount: row.amount === null ? null : new Exact(row.amount),
-        units: row.units_issued === null ? null : new Exact(row.units_issued),
-        readAt: row.read_at,
-        takenAt: row.taken_at,
-        isKept: row.is_kept,
-      }));
+      return rows.map(toFlow);
     },
+  };
+}
+
+interface FlowRow {
+  transaction_id: string;
+  occurred_at: Date;
+  kind: string;
+  coin: string | null;
+  change: string | null;
+  amount: string | null;
+  units_issued: string | null;
+  convention: string | null;
+  read_at: Date | null;
+  taken_at: Date | null;
+  is_kept: boolean;
+}
+
+function toFlow(row: FlowRow): FundFlow {
+  return {
+    transactionId: row.transaction_id,
+    occurredAt: row.occurred_at,
+    kind: row.kind,
+    // Flows of early versions were kept in USDT alone.
+    coin: row.coin ?? 'USDT',
+    change: new Exact(row.change ?? row.amount ?? 0),
+    amount: row.amount === null ? null : new Exact(row.amount),
+    units: row.units_issued === null ? null : new Exact(row.units_issued),
+    readAt: row.read_at,
+    takenAt: row.taken_at,
+    isKept: row.is_kept,
+    beginsRecord: row.convention === 'new-record',
   };
 }
 

@@ -15,7 +15,7 @@ export interface ConfirmedSample {
   byHand: Decimal;
   /** In issue. */
   units: Decimal;
-  /** Of one unit: the normalized value, USDT, twelve decimals. */
+  /** Of one unit: the normalized value, USDT, twelve decimals; zero where everything is lost. */
   price: Decimal;
 }
 
@@ -26,19 +26,19 @@ export interface KnownMinute {
   price: Decimal | null;
 }
 
-const FIELDS = ['taken_at', 'read_at', 'equity', 'by_hand', 'units', 'normalized_value'] as const;
+const FIELDS = ['taken_at', 'read_at', 'equity', 'by_hand', 'units', 'normalized_value', 'is_lost'] as const;
 type SampleRow = Pick<Selectable<SnapshotsTable>, (typeof FIELDS)[number]>;
 
 /** Samples of the fund's account, as far as the ledger rests on them. */
 export function samplesOn(db: Kysely<Schema>) {
   const confirmed = () =>
-    db.selectFrom('snapshots').select(FIELDS).where('normalized_value', '>', '0').where(isIncluded());
+    db.selectFrom('snapshots').select(FIELDS).where('normalized_value', 'is not', null).where(isIncluded());
   return {
     ...minutesOn(db),
     ...readingsOn(db),
     ...beginningOn(db),
 
-    /** The newest confirmed sample up to a moment. */
+    /** The newest confirmed sample up to a moment; that of a total loss is one. */
     async newestSample(until: Date): Promise<ConfirmedSample | null> {
       const row = await confirmed()
         .where('taken_at', '<=', until)
@@ -48,7 +48,7 @@ export function samplesOn(db: Kysely<Schema>) {
       return row ? toSample(row) : null;
     },
 
-    /** The last confirmed sample of a span, its end excluded. */
+    /** The last confirmed sample of a span, its end excluded; that of a total loss is one. */
     async lastSampleIn({ from, to }: Span): Promise<ConfirmedSample | null> {
       const row = await confirmed()
         .where('taken_at', '>=', from)
@@ -59,9 +59,10 @@ export function samplesOn(db: Kysely<Schema>) {
       return row ? toSample(row) : null;
     },
 
-    /** The first confirmed sample of a span, its end excluded. */
+    /** The first confirmed sample of a span that has a price, its end excluded. */
     async firstSampleIn({ from, to }: Span): Promise<ConfirmedSample | null> {
       const row = await confirmed()
+        .where('normalized_value', '>', '0')
         .where('taken_at', '>=', from)
         .where('taken_at', '<', to)
         .orderBy('taken_at')
@@ -171,7 +172,8 @@ function toSample(row: SampleRow): ConfirmedSample {
   return {
     takenAt: row.taken_at,
     readAt: row.read_at,
-    equity: new Exact(row.equity),
+    // What lies in the account after a total loss, or is owed, is no owner's.
+    equity: new Exact(row.is_lost ? 0 : row.equity),
     byHand: new Exact(row.by_hand),
     units: new Exact(row.units ?? 0),
     price: new Exact(row.normalized_value ?? 0),

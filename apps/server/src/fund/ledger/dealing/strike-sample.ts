@@ -46,10 +46,11 @@ export async function findStrikeSample(records: FundRecords, day: string, now: D
   const none = { sample: null, isLate: false, isEstimate: false, isMissed: false, refusal: null };
   if (now < start) {
     const refusal = { sentence: `${dayInWords(day)} has not begun.`, isPassable: false };
-    return { ...none, sample: await records.newestSample(now), isEstimate: true, refusal };
+    return { ...none, sample: pricedOrNull(await records.newestSample(now)), isEstimate: true, refusal };
   }
   const earliest = new Date(start.getTime() - MAX_SAMPLE_AGE_MS);
   const before = await records.lastSampleIn({ from: earliest, to: start });
+  if (before && !pricedOrNull(before)) return { ...none, isMissed: true, refusal: lostBy(day) };
   const doubtBefore = await quarantineRefusal(records, before?.takenAt ?? earliest, start);
   if (before || doubtBefore) return { ...none, sample: before, refusal: doubtBefore };
   const end = new Date(start.getTime() + MAX_LATE_MS);
@@ -61,6 +62,16 @@ export async function findStrikeSample(records: FundRecords, day: string, now: D
     ? `There is no confirmed sample within five minutes before ${dayInWords(day)} or 24 hours after it began, so nothing is dealt on that day.`
     : `There is no confirmed sample for ${dayInWords(day)} yet.`;
   return { ...none, isMissed, refusal: { sentence, isPassable: isMissed } };
+}
+
+/** After a total loss there is no price. */
+function pricedOrNull(sample: ConfirmedSample | null): ConfirmedSample | null {
+  return sample?.price.gt(0) ? sample : null;
+}
+
+function lostBy(day: string): DayStop {
+  const sentence = `Everything was lost by ${dayInWords(day)}, so nothing is dealt on that day.`;
+  return { sentence, isPassable: true };
 }
 
 async function quarantineRefusal(records: FundRecords, after: Date, to: Date): Promise<DayStop | null> {

@@ -1,7 +1,7 @@
 import type { DayEvents, KnownDay } from './days.store.ts';
 
 /** What is recorded of a day, as far as it can come to differ. */
-export type RecordedFacts = Pick<KnownDay, 'day' | 'close' | 'value' | 'samples' | 'byHand'>;
+export type RecordedFacts = Pick<KnownDay, 'day' | 'close' | 'value' | 'samples' | 'byHand' | 'record'>;
 
 /** Whether a day is known as it is recorded. */
 export function isSameDay(known: RecordedFacts, recorded: RecordedFacts): boolean {
@@ -11,7 +11,10 @@ export function isSameDay(known: RecordedFacts, recorded: RecordedFacts): boolea
 /** Whether a day closes as it is recorded, whatever share of that is kept by hand. */
 export function isSameClose(known: RecordedFacts, recorded: RecordedFacts): boolean {
   return (
-    known.close === recorded.close && known.value === recorded.value && known.samples === recorded.samples
+    known.close === recorded.close &&
+    known.value === recorded.value &&
+    known.samples === recorded.samples &&
+    known.record === recorded.record
   );
 }
 

@@ -16,6 +16,8 @@ export interface KnownDay {
   samples: number;
   /** Share of its close that is kept by hand, as a leaf says it; null where nothing is. */
   byHand: string | null;
+  /** Which record its close lies in, from 1. */
+  record: number;
 }
 
 /** What happened since a moment that can change a day. */
@@ -49,7 +51,7 @@ export function daysOn(db: Kysely<Schema>) {
     async knownDays(from: string, to: string): Promise<Map<string, KnownDay>> {
       const { rows } = await sql<DayRow>`
         select from_at, sample_count as samples, snapshots.taken_at, normalized_value::numeric(38, 12)::text as value,
-          equity, by_hand
+          equity, by_hand, record
         from snapshot_rollups join snapshots on snapshots.taken_at = to_timestamp(last[1] * 60)
         where unit = 'day' and from_at between ${startOf(from)} and ${startOf(to)} and sample_count > 0`.execute(
         db,
@@ -94,12 +96,20 @@ interface DayRow {
   value: string;
   equity: string;
   by_hand: string;
+  record: number;
 }
 
 function toKnownDay({ from_at: at, taken_at: takenAt, value, samples, ...row }: DayRow): KnownDay {
   const share = toldShare({ byHand: new Exact(row.by_hand), equity: new Exact(row.equity) });
   const close = `${takenAt.toISOString().slice(0, 19)}Z`;
-  return { day: at.toISOString().slice(0, 10), close, value, samples, byHand: share?.toFixed(2) ?? null };
+  return {
+    day: at.toISOString().slice(0, 10),
+    close,
+    value,
+    samples,
+    byHand: share?.toFixed(2) ?? null,
+    record: row.record,
+  };
 }
 
 export type Days = ReturnType<typeof daysOn>;

@@ -127,10 +127,10 @@ function numberOf({ number, corrections }: RecordedDay): number {
   return corrections.at(-1)?.number ?? number;
 }
 
-function factsOf({ day, close, value, samples, byHand }: RecordedFacts) {
-  return { day, close, value, samples, gaps: MINUTES_OF_A_DAY - samples, byHand };
+function factsOf({ day, close, value, samples, byHand, record }: RecordedFacts) {
+  return { day, close, value, samples, gaps: MINUTES_OF_A_DAY - samples, byHand, record };
 }
 
 function withoutSample(day: string): KnownDay {
-  return { day, close: null, value: null, samples: 0, byHand: null };
+  return { day, close: null, value: null, samples: 0, byHand: null, record: 1 };
 }

@@ -11,6 +11,7 @@ export interface StoredFinding {
   samples: number;
   /** As in a leaf. */
   byHand: string | null;
+  record: number;
   /** A sentence or more, which the correction says. */
   reason: string;
   foundAt: Date;

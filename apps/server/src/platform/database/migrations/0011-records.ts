@@ -16,6 +16,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         round((case when is_lost then 0 else greatest(equity, 0) end)::numeric(200, 30) / nullif(units, 0), 12)
       ) stored;
     create index snapshots_of_later_records on snapshots (record, taken_at) where record > 1;
+    alter table record_findings add column record smallint not null default 1;
     update flows set units_issued = null
       where basis is not null and units_before > 0 and least(equity_before, equity_before + amount) < 1`.execute(
     db,

@@ -20,6 +20,7 @@ export interface RecordFindingsTable {
   value: NullableText;
   samples: number;
   by_hand: NullableText;
+  record: number;
   reason: string;
   found_at: Instant;
 }

@@ -47,6 +47,16 @@ test('the equity cards show the value of a sample, and what it rests on', () => 
   ]);
 });
 
+test('the normalized value names a later record, and since when it is', () => {
+  const [value] = cardsOf({ ...known, record: { number: 2, began_at: '2025-11-12T10:00:00Z' } });
+  expect(value).toBe('Normalized Value 1.2346 Record 2, since Nov 12, 2025 = 1.0');
+});
+
+test('what a withdrawal has left under 1 USDT is an empty account', () => {
+  const dust = { ...known, normalized_value: null, percentage_change: null, wallet_balance: 0.4 };
+  expect(cardsOf(dust)[0]).toBe('Normalized Value – The account is empty');
+});
+
 test('the performance says that it is before fees, of which days, and what it is after fees', () => {
   const first = { at: '2023-11-24T12:00:00Z', value: 1 };
   const performance = (net: Props['net']) => cardsOf(known, undefined, net)[1];

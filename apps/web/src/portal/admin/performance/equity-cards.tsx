@@ -18,6 +18,7 @@ import { Change } from '../../layout/change.tsx';
 import { FigureCard } from '../../layout/figure-card.tsx';
 import { FittingFigure } from '../../layout/fitting-figure.tsx';
 import { NetLink } from '../../layout/net-link.tsx';
+import { recordSince } from '../../layout/record-words.ts';
 import type { NetReturn } from '../../charts/use-net-return.ts';
 
 /** Specification 9.2: what 1.0 stands for unless an operator has said otherwise. */
@@ -38,13 +39,17 @@ interface EquityCardsProps {
   byHand?: string | null;
 }
 
-const noteOfBase = (current: CurrentBalance | undefined): string =>
-  `Base: ${formatUsdtShort(current?.base_equity ?? SPECIFIED_BASE_USDT)} USDT = 1.0`;
+/** A later record began at 1 with the money that came. */
+function noteOfBase(current: CurrentBalance | undefined): string {
+  const since = recordSince(current?.record);
+  if (since !== null) return `${since} = 1.0`;
+  return `Base: ${formatUsdtShort(current?.base_equity ?? SPECIFIED_BASE_USDT)} USDT = 1.0`;
+}
 
 /** Why a sample has no value per unit; null where it has one, and before there is a sample. */
 function lackOf(current: CurrentBalance | undefined): string | null {
   if (current === undefined || current.normalized_value !== null) return null;
-  return current.wallet_balance === 0 ? 'The account is empty' : 'Not known for this sample yet';
+  return current.wallet_balance < 1 ? 'The account is empty' : 'Not known for this sample yet';
 }
 
 /** The three figures of the account. */

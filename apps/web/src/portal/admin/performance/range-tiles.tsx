@@ -13,6 +13,7 @@ import { DAY_MS } from '../../../ui/time.ts';
 import type { Performance } from '../../charts/chart-points.ts';
 import { Change } from '../../layout/change.tsx';
 import { volatilityNote } from '../../layout/daily-returns-text.ts';
+import { recordSince } from '../../layout/record-words.ts';
 
 interface RangeTilesProps {
   /** Undefined before the first answer. */
@@ -63,8 +64,20 @@ export function RangeTiles({ stats = UNKNOWN, benchmarkChange, points, asked }: 
           </Tile>
         )}
       </dl>
+      <OfRecord record={stats.record} />
       {asked === 'max' && first !== undefined ? <Beginning at={first} value={stats.start_value} /> : null}
     </>
+  );
+}
+
+/** Says of a later record that nothing of before is part of its figures. */
+function OfRecord({ record }: Pick<HistoryStats, 'record'>) {
+  const since = recordSince(record);
+  if (since === null) return null;
+  return (
+    <p className="tiles-note">
+      {since}: everything had been lost by then, -100 %. A span that ends before shows the record of before.
+    </p>
   );
 }
 

@@ -30,6 +30,8 @@ function titleOf(entry: LedgerEntry): string {
       return isIncoming(entry) ? 'Deposit' : 'Withdrawal';
     case 'flow-correction':
       return 'Units of a flow counted again';
+    case 'worthless':
+      return 'Units worthless after a total loss';
     case 'match':
       return 'Flow matched';
     case 'unmatch':

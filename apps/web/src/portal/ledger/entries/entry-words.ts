@@ -7,6 +7,7 @@ export const KIND_WORDS: Record<EntryKind, string> = {
   opening: 'Opening',
   flow: 'Flow',
   'flow-correction': 'Flow counted again',
+  worthless: 'Units worthless',
   match: 'Match',
   unmatch: 'Match undone',
   'management-fee': 'Management fee',

@@ -5,6 +5,7 @@ import { firm } from '../../../content/firm.ts';
 import { formatCount } from '../../../ui/format/number.ts';
 import { At } from '../../layout/at.tsx';
 import { returnsText } from '../../layout/daily-returns-text.ts';
+import { recordSince } from '../../layout/record-words.ts';
 import { spanText } from '../figures/figure-rows.ts';
 import type { Shown } from '../use-performance.ts';
 
@@ -16,6 +17,7 @@ interface RangeHeadProps {
 /** Which range this is, how late it is, what it rests on, and what net means. */
 export function RangeHead({ shown: { report, summary, asOf, netTerms }, role }: RangeHeadProps) {
   const { data: status } = useQuery(statusQuery());
+  const record = recordSince(summary.record);
   return (
     <header className="range-head">
       <p className="range-title-print">
@@ -35,6 +37,7 @@ export function RangeHead({ shown: { report, summary, asOf, netTerms }, role }: 
         <span>
           As of <At at={asOf} />
         </span>
+        {record === null ? null : <span>{record}</span>}
         <span>{spanText(report)}</span>
         <span>{returnsText(report.returns)}</span>
         <span>{formatCount(summary.total_count)} samples</span>

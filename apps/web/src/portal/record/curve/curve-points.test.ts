@@ -2,7 +2,7 @@ import type { Leaf, NavLeaf } from '@equanim/record/leaf';
 import { recordedDays } from '@equanim/record/recorded-days';
 import { expect, test } from 'vitest';
 import { leafOf } from '../../../../../../packages/record/src/records.test-support.ts';
-import { domainOf, pointsOf, returnsOf, thinned } from './curve-points.ts';
+import { datedRecords, domainOf, pointsOf, returnsOf, thinned } from './curve-points.ts';
 
 const RATES = { subscriptionFeeRate: 0.03, managementFeeRate: 0, performanceFeeRate: 0.3 };
 
@@ -53,6 +53,26 @@ test('net of a loss of everything is nothing, and ends where gross goes on', () 
     [1.002, null],
   ]);
   expect(returnsOf(points).net).toBeNull();
+});
+
+test('no return leads from one record into the next', () => {
+  const leaves = [
+    leafOf(0, { value: '1.100000000000' }),
+    leafOf(1, { value: '0.000000000000' }),
+    leafOf(2, { value: '1.000000000000', record: 2 }),
+    leafOf(3, { value: '1.020000000000', record: 2 }),
+  ];
+  expect(pointsFrom(leaves).map(({ day, gross }) => [day, gross])).toEqual([
+    ['2026-01-03', 1],
+    ['2026-01-04', 1.02],
+  ]);
+  expect(returnsOf(pointsFrom(leaves)).gross).toBeCloseTo(0.02, 12);
+  expect(returnsOf(pointsFrom(leaves.slice(0, 2))).gross).toBe(-1);
+  const days = recordedDays({ entries: leaves.map((leaf) => ({ leaf, hash: null })) });
+  expect(datedRecords(days)).toEqual([
+    { number: 1, since: '2026-01-01' },
+    { number: 2, since: '2026-01-03' },
+  ]);
 });
 
 test('there is no return before there are two closes', () => {

@@ -22,17 +22,35 @@ export interface CurvePoint {
   beginsLine: boolean;
 }
 
+/** One of the records that days lie in: each begins at 1 after everything was lost in the one before. */
+export interface DatedRecord {
+  /** From 1. */
+  number: number;
+  /** Its first day, YYYY-MM-DD. */
+  since: string;
+}
+
+/** The records that days with a close lie in, in time order. */
+export function datedRecords(days: readonly RecordedDay[]): DatedRecord[] {
+  const records = new Map<number, string>();
+  for (const { day, value, record } of days.map(countingLeaf))
+    if (value !== null && day < (records.get(record) ?? '~')) records.set(record, day);
+  return [...records].map(([number, since]) => ({ number, since })).toSorted((a, b) => a.number - b.number);
+}
+
 /**
- * The days of the record that have a close, in time order. A day without one is left out, never guessed.
+ * The days of the newest record that have a close, in time order: no return leads from one record into the next. A day without a
+ * close is left out, never guessed.
  *
  * @param rates recorded for the fund; null where they are not known, and nothing is net then
  */
 export function pointsOf(days: readonly RecordedDay[], rates: FeeTerms['rates'] | null): CurvePoint[] {
+  const newest = datedRecords(days).at(-1)?.number;
   const closed = days
     .flatMap((recorded) => {
-      const { day, value, byHand } = countingLeaf(recorded);
+      const { day, value, byHand, record } = countingLeaf(recorded);
       const isCorrected = recorded.corrections.length > 0;
-      return value === null
+      return value === null || record !== newest
         ? []
         : { at: Date.parse(day), day, gross: Number(value), isCorrected, byHand: shareOf(byHand) };
     })

@@ -11,7 +11,7 @@ import { FittingFigure } from '../../layout/fitting-figure.tsx';
 import { useNow } from '../../layout/use-now.ts';
 import { RecordWarning } from '../frame/record-warning.tsx';
 import { CurveFigure } from './curve-figure.tsx';
-import { byHandNote, pointsOf, returnsOf, type CurvePoint } from './curve-points.ts';
+import { byHandNote, datedRecords, pointsOf, returnsOf, type CurvePoint } from './curve-points.ts';
 import './curve.css';
 
 interface CurveSectionProps {
@@ -34,11 +34,31 @@ export function CurveSection({ record, rates }: CurveSectionProps) {
             Return, net of fees
           </h2>
           <Returns points={points} rates={rates} />
+          <EarlierRecords days={days} />
         </div>
         <CurveFigure points={points} />
       </div>
       <Figures record={record} days={days} points={points} />
     </section>
+  );
+}
+
+/** Says since when the newest record is, and what became of those before it. */
+function EarlierRecords({ days }: { days: readonly RecordedDay[] }) {
+  const records = datedRecords(days);
+  const newest = records.at(-1);
+  if (newest === undefined || newest.number === 1) return null;
+  return (
+    <p className="record-basis">
+      Record {newest.number}, since {formatDealingDay(newest.since)}. Before it everything was lost, -100 %
+      {records.length > 1
+        ? `: ${records
+            .slice(0, -1)
+            .map(({ number, since }) => `record ${String(number)}, from ${formatDealingDay(since)}`)
+            .join('; ')}`
+        : ''}
+      . Nothing of that is part of this return.
+    </p>
   );
 }
 

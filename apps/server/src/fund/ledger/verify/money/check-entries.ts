@@ -11,6 +11,7 @@ import { entryInWords, requestInWords } from '../words.ts';
 const BETWEEN_STRIKES: Partial<Record<EntryKind, { isCorrection: boolean }>> = {
   opening: { isCorrection: false },
   flow: { isCorrection: false },
+  worthless: { isCorrection: false },
   match: { isCorrection: false },
   'flow-correction': { isCorrection: true },
   unmatch: { isCorrection: true },

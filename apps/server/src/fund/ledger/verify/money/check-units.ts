@@ -50,5 +50,8 @@ function newestDifferences(book: LedgerBook): string[] {
 function ownedBetween(book: LedgerBook, readAt: Date): Decimal {
   const entries = book.ledger.entries.filter(({ strikeDay, at }) => strikeDay === null && at <= readAt);
   const pending = pendingFlows(book).filter(({ occurredAt }) => occurredAt <= readAt);
-  return sum([...entries.map(({ units }) => units), ...pending.flatMap(({ units }) => units ?? [])]);
+  // One that begins a record makes all units of before it worthless.
+  const begun = pending.findLastIndex(({ beginsRecord }) => beginsRecord);
+  const owned = begun < 0 ? entries.map(({ units }) => units) : [];
+  return sum([...owned, ...pending.slice(Math.max(begun, 0)).flatMap(({ units }) => units ?? [])]);
 }

@@ -106,7 +106,12 @@ function ledgerBefore(book: LedgerBook, final: FinalStrike, { before, first }: B
   const between = ledger.entries.filter((entry) => entry.strikeDay === null && isEarlier(entry));
   return {
     ...ledger,
-    entries: [...between, ...before],
+    // What a total loss took of a series comes after the subscription that began it.
+    entries: [
+      ...between.filter(({ kind }) => kind !== 'worthless'),
+      ...before,
+      ...between.filter(({ kind }) => kind === 'worthless'),
+    ],
     terms: lastOfEachDay(allTerms.filter(({ recordedAt }) => recordedAt <= final.finalizedAt)),
     strikes: ledger.strikes.filter(({ day }) => day < final.day),
     // Those that it settled were not settled when it was made.
