@@ -69,11 +69,7 @@ export function createPrices(seed: number, { usdtRate = 1, moves = 1 }: PriceOpt
     const { follows, times = 1, quoteCoin } = follower;
     const inTether = instrumentPrice(follows, ms) * times * factorOf(shocks, symbol, ms);
     if (quoteCoin === 'USDT') return inTether;
-    return quoteCoin === 'USD' ? inTether * usdtRate : inTether / priceOfUsdc(ms);
-  }
-
-  function priceOfUsdc(ms: number): number {
-    return roundToTick(usdcWorth(ms, seed, moves), tickOf(USDC_MARKET));
+    return quoteCoin === 'USD' ? inTether * usdtRate : inTether / priceAt(USDC_MARKET, ms);
   }
 
   function instrumentPrice(symbol: string, ms: number): number {
