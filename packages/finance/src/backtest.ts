@@ -24,6 +24,7 @@ export interface BacktestRow {
  *
  * @param days one row a day, earliest first
  * @throws RangeError for none, and naming the first bad index
+ * @example requireDays([{ day: '2026-01-30', netValue: 1 }]) // => undefined
  */
 export function requireDays(days: readonly BacktestRow[]): void {
   if (days.length === 0) throw new RangeError('There are no rows to project the amount with.');

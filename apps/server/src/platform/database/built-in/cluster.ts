@@ -124,7 +124,8 @@ async function removeAbandoned(directory: string): Promise<void> {
     // In a container every process has the number of its predecessor.
     if (!name.startsWith(start) || (maker !== process.pid && isAlive(maker))) continue;
     const path = join(dirname(directory), name);
-    if (!beingMade.has(path)) await rm(path, { recursive: true, force: true });
+    // The initdb of a maker that was killed may still be writing.
+    if (!beingMade.has(path)) await rm(path, { recursive: true, force: true, maxRetries: 10 });
   }
 }
 
