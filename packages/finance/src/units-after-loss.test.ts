@@ -134,6 +134,14 @@ describe('Money out that leaves less than 1 USDT', () => {
   });
 });
 
+test('A coin that is taken whole leaves nothing, whatever its price was', () => {
+  // 40 either way of a coin worth 50,000, then an airdrop of 10 before the next reading.
+  const flow = { ...flowOf([-50_000, 50_000, 40], 0), amountBound: decimal(40) };
+  const start = { units: decimal(50_000), lastValue: decimal(1) };
+  const [emptied] = countUnits(start, [flow], decimal(10));
+  expect([emptied?.unitsIssued.toFixed(), emptied?.convention]).toEqual(['-50000', 'own-time']);
+});
+
 describe('A result that takes everything', () => {
   test.each<[Decimal.Value | null, Known[], Decimal.Value, string, string | null, string]>([
     // The newcomer has all the units there are.

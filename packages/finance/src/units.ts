@@ -212,7 +212,8 @@ function leavesMoney(flow: TimedFlow, equityLater: Decimal | null): boolean {
   const { amountUsdt, amountBound, equityBefore, equityBound } = flow;
   if (!amountUsdt || !amountBound || !equityBefore || !equityBound) return true;
   const left = new Exact(equityBefore).plus(amountUsdt);
-  const bound = equityBound.plus(amountBound);
+  // Whatever its price, what is taken is not there any more: only the rest can be off.
+  const bound = Exact.max(new Exact(equityBound).minus(amountBound), 0);
   return left.minus(bound).lt(MONEY_ROUNDING_USDT.neg()) || left.plus(bound).gte(MIN_EQUITY_USDT);
 }
 

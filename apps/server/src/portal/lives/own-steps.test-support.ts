@@ -1,0 +1,57 @@
+import type { Simulator } from '../../../../exchange-simulator/src/simulator.ts';
+
+/** The change from one stored minute to the next. */
+export interface OwnStep {
+  /** The minutes, epoch milliseconds. */
+  from: number;
+  to: number;
+  /** USDT, by name. */
+  parts: Record<string, number>;
+}
+
+/** What the books' whole numbers count. */
+const UNIT = 1e8;
+
+/** What each change is made of, by the books. */
+export function ownSteps(
+  simulator: Simulator,
+  minutes: ReadonlyArray<{ takenAt: number; readAt: number }>,
+): OwnStep[] {
+  return minutes.slice(1).map(({ takenAt, readAt }, i) => {
+    const before = minutes[i] ?? { takenAt, readAt };
+    return { from: before.takenAt, to: takenAt, parts: partsOf(simulator, before.readAt, readAt) };
+  });
+}
+
+function partsOf(simulator: Simulator, fromMs: number, toMs: number): Record<string, number> {
+  const { byCoin } = simulator.partsBetween(fromMs, toMs);
+  const [before, after] = [pricesAt(simulator, fromMs), pricesAt(simulator, toMs)];
+  const sums: Record<string, number> = {};
+  for (const [coin, amounts] of Object.entries(byCoin)) {
+    // Nobody prices a coin that is gone: it keeps the price it had.
+    const [was, is] = [before.get(coin), after.get(coin)];
+    const isGone = was !== undefined && was.isShown && !is?.isShown;
+    const times = isGone && is ? was.price / is.price : 1;
+    for (const [part, amount] of Object.entries(amounts))
+      sums[part] = (sums[part] ?? 0) + (isGone && part === 'held' ? 0 : Number(amount) * times);
+  }
+  // Trading is what positions made: a loss of none of them is another result.
+  const lost = simulator
+    .linesBetween(fromMs + 1, toMs)
+    .filter(({ type, entries }) => type === 'LIQUIDATION' && entries.length === 0)
+    .reduce((sum, { cashFlow, coin }) => sum + (Number(cashFlow) / UNIT) * (after.get(coin)?.price ?? 0), 0);
+  return { ...sums, trading: (sums['trading'] ?? 0) - lost, other: (sums['other'] ?? 0) + lost };
+}
+
+/** Of each coin, and whether the wallet shows it. */
+function pricesAt(simulator: Simulator, ms: number) {
+  return new Map(
+    simulator.truthAt(ms).coins.map(({ coin, price, ...amounts }) => {
+      const { walletBalance, spotBorrow, unrealizedPnl, optionValue } = amounts;
+      const isShown = [walletBalance, spotBorrow, unrealizedPnl, optionValue].some(
+        (one) => Number(one) !== 0,
+      );
+      return [coin, { price: Number(price), isShown }] as const;
+    }),
+  );
+}
