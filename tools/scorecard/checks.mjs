@@ -230,5 +230,9 @@ export const others = [
     parts: [{ test: 'apps/server/src/sampling/collector/odd-accounts.test.ts' }],
   },
   { name: 'Lives of a fund', parts: [{ test: 'apps/server/src/fund/ledger/lives/random-lives.test.ts' }] },
+  {
+    name: 'Years of a random exchange',
+    parts: [{ test: 'apps/server/src/portal/lives/random-lives.test.ts' }],
+  },
   { name: 'Plans of five years', parts: [{ test: 'apps/server/src/portal/index-plans.test.ts' }] },
 ];

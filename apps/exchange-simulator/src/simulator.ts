@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import { happenTo, type AccountEvent } from './account/events.ts';
+import type { LogLine } from './account/records.ts';
 import { accountEndpoints } from './api/account-endpoints.ts';
 import type { Clock } from './api/clock.ts';
 import { serveControls } from './api/control.ts';
@@ -42,6 +43,8 @@ export interface Simulator {
   setRows(rows: RowOverrides): void;
   /** Orders created within a span as they stand now, and the executions within it: the exchange's own books. */
   listsBetween(fromMs: number, toMs: number): TrueLists;
+  /** Lines of the log within a span, both ends included, as the books have them. */
+  linesBetween(fromMs: number, toMs: number): LogLine[];
   /** Refuses connections, and ends those there are, until {@link accept}. */
   refuse(): void;
   accept(): Promise<void>;
@@ -95,6 +98,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
       orders: account.ordersBetween(fromMs, toMs).map((order) => orderRow(order, clock.now())),
       executions: account.executionsBetween(fromMs, toMs).map(executionRow),
     }),
+    linesBetween: (fromMs, toMs) => account.logBetween(fromMs, toMs),
     refuse() {
       app.server.close();
       app.server.closeAllConnections();

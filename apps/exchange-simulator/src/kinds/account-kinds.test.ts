@@ -18,7 +18,7 @@ describe('a kind of account', () => {
 
   it('describes itself in one sentence', () => {
     for (const sentence of Object.values(ACCOUNT_KINDS)) expect(sentence).toMatch(/^[A-Z].+\.$/);
-    expect(Object.keys(ACCOUNT_KINDS)).toHaveLength(28);
+    expect(Object.keys(ACCOUNT_KINDS)).toHaveLength(29);
   });
 
   it('with a haircut counts its coins in full in the equity and in part in the balance', () => {

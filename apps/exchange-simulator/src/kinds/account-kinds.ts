@@ -7,6 +7,7 @@ import { INVESTORS } from './investors.ts';
 import type { Kind, KindOptions } from './kind.ts';
 import { marketNeutral } from './market-neutral.ts';
 import { newlyOpened } from './newly-opened.ts';
+import { randomLife } from './random-life.ts';
 import { deposit, hourlyInterest, line, once, weekly } from './steps.ts';
 import { trader, type Traded, type TraderOptions } from './trader.ts';
 
@@ -249,6 +250,10 @@ export const KINDS = {
   'newly-opened': {
     sentence: 'An account that gets its first money while it is watched.',
     lifeOf: newlyOpened(LINEAR),
+  },
+  random: {
+    sentence: 'Anything that can happen to an account, in random order, and the loss of all its money.',
+    lifeOf: randomLife,
   },
   classic: {
     ...traderKind('A classic account: every total of its wallet is blank.', NO_MONEY),

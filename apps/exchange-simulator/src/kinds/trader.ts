@@ -81,13 +81,15 @@ function tradeSteps(today: LifeDay, { traded, options = [], isHedged = false }: 
   return [...steps, ...restingOrder(today, traded)];
 }
 
-interface Moment {
+/** When a trade is decided, and the draws it is decided by, each a number in (0, 1). */
+export interface Moment {
   today: LifeDay;
   ms: number;
   draw(key: number): number;
 }
 
-function positionTrade(
+/** Moves a position to a random target, long or short, of at most a value. */
+export function positionTrade(
   { today, ms, draw }: Moment,
   book: Book,
   { category, symbol, value, isHedged }: Traded & { isHedged: boolean },
@@ -103,7 +105,8 @@ function positionTrade(
   return tradeOf({ category, symbol, delta, positionIdx });
 }
 
-function spotTrade({ today, ms, draw }: Moment, book: Book, { symbol, value }: Traded): Action[] {
+/** Buys or sells a coin toward a random target of at most a value, with the money there is. */
+export function spotTrade({ today, ms, draw }: Moment, book: Book, { symbol, value }: Traded): Action[] {
   const contract = contractOf('spot', symbol);
   const price = today.market.markPrice(contract, ms);
   const cashOf = (coin: string): Fixed => book.coins.get(coin)?.cash ?? 0n;
@@ -115,7 +118,7 @@ function spotTrade({ today, ms, draw }: Moment, book: Book, { symbol, value }: T
 }
 
 /** Opens an option near the money while few are held; otherwise it sometimes closes one. */
-function optionTrade(
+export function optionTrade(
   { today, ms, draw }: Moment,
   book: Book,
   { baseCoin, settleCoin }: TradedOptions,
