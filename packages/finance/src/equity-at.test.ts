@@ -89,6 +89,8 @@ describe('The equity at an instant', () => {
     expect(equityOf({ coins, positions, lines: [part] })).toBe('1079.9');
     // 1,000 + 17.5 - 0.1 + 45 - 0.3.
     expect(equityOf({ coins, positions, lines: [part, rest] })).toBe('1062.1');
+    expect(compute({ coins, positions, lines: [part] })).toMatchObject({ hasOptions: true });
+    expect(compute({ coins, positions, lines: [part, rest] })).toMatchObject({ hasOptions: false });
     // Bought and sold since.
     const bought = fill(OPTION, 1, 100, { cashFlow: -100, fee: 1, ...realized });
     const sold = fill(OPTION, -1, 90, { cashFlow: 90, fee: 1, ...realized });
@@ -96,6 +98,7 @@ describe('The equity at an instant', () => {
     // Where not all positions could be read, it is not known whether one is closed.
     const unread = { coins, positions, lines: [part, rest], uncheckedCoins: ['USDT'] };
     expect(equityOf(unread)).toBe('1079.6');
+    expect(compute(unread)).toMatchObject({ hasOptions: true });
   });
 
   test('changes only by the cost when money is borrowed and repaid', () => {

@@ -88,7 +88,7 @@ export function equityAt(account: Account, lines: readonly LogLine[], prices: Pr
     isKnown: true,
     equity: sum(worth.map(({ equity }) => equity)),
     errorBound: sum(worth.map(({ errorBound }) => errorBound)),
-    hasOptions: marked.length < trades.length || coins.some(({ optionValue }) => !optionValue.isZero()),
+    hasOptions: isAnyOptionOpen(trades) || coins.some((coin) => isUnread(coin, account)),
   };
 }
 
@@ -144,6 +144,19 @@ function fillOf({ trade, category, symbol, coin }: LogLine): AnyTrade[] {
 
 function isMarked(trade: AnyTrade): trade is Trade {
   return trade.category !== 'option';
+}
+
+/** What was closed or has expired since the reading is known to the last digit. */
+function isAnyOptionOpen(trades: readonly AnyTrade[]): boolean {
+  const options = trades.filter((trade) => !isMarked(trade));
+  const sizeOf = (symbol: string): Decimal =>
+    sum(options.filter((one) => one.symbol === symbol).map(({ size }) => size));
+  return options.some(({ symbol }) => !sizeOf(symbol).isZero());
+}
+
+/** Whether a coin had options at the reading that could not be read. */
+function isUnread({ coin, optionValue }: CoinHolding, { uncheckedCoins }: Account): boolean {
+  return uncheckedCoins.includes(coin) && !optionValue.isZero();
 }
 
 /** Equity of a coin at the reading, in the coin. */

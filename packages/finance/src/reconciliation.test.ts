@@ -184,4 +184,22 @@ describe('The parts other than trading', () => {
     const after = account([holding('USDT', { walletBalance: 99 })]);
     expect(partsOf(before, after, [sold, bought])).toEqual({ exchanged: -1 });
   });
+  it.each([
+    // Money that comes in a coin, which is sold.
+    [1, { flows: 99 }, 99],
+    // Money that is exchanged for a coin and leaves in it, with a fee in the coin.
+    [-1, { flows: -99, fees: -0.99 }, '-99.99'],
+  ])('count a coin that came and went at what it was exchanged for: %d', (coins, parts, cash) => {
+    const flow = line('ETH', { meaning: 'flow', cashFlow: coins, second: coins > 0 ? 1 : 3 });
+    const swapped = line('ETH', {
+      meaning: 'exchanged',
+      cashFlow: coins > 0 ? -1 : '1.01',
+      fee: coins > 0 ? 0 : '0.01',
+      second: 2,
+    });
+    const paid = line('USDT', { meaning: 'exchanged', cashFlow: cash, second: 2 });
+    const before = account([holding('USDT', { walletBalance: 1_000 })]);
+    const after = account([holding('USDT', { walletBalance: Number(cash) + 1_000 })]);
+    expect(partsOf(before, after, [flow, swapped, paid])).toEqual(parts);
+  });
 });

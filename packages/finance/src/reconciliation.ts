@@ -3,6 +3,7 @@ import type { Account, CoinHolding, LogLine, OpenPosition, Side } from './accoun
 import { openValue } from './account.ts';
 import { Exact, sum } from './exact.ts';
 import { inOrder } from './log-order.ts';
+import { passingPrices } from './passing-coins.ts';
 import { positionResults, type PositionResult } from './position-ledger.ts';
 
 /** The parts of a change of equity, USDT; they add up to it. */
@@ -78,6 +79,7 @@ const ROUNDING = new Exact('0.00000002');
 export function reconcile(before: Account, after: Account, lines: readonly LogLine[]): Reconciliation {
   const ordered = inOrder([...new Map(lines.map((line) => [line.transactionId, line])).values()]);
   const results = positionResults(before, after, ordered);
+  const passing = passingPrices(before, after, ordered);
   const names = new Set([
     ...before.coins.map(({ coin }) => coin),
     ...after.coins.map(({ coin }) => coin),
@@ -87,8 +89,8 @@ export function reconcile(before: Account, after: Account, lines: readonly LogLi
   const coins = Array.from(names, (coin) =>
     explainCoin({
       coin,
-      before: sideOf(before, coin),
-      after: sideOf(after, coin),
+      before: sideOf(before, coin, passing.get(coin)),
+      after: sideOf(after, coin, passing.get(coin)),
       lines: ordered.filter((line) => line.coin === coin),
       results: results.filter((result) => result.coin === coin),
     }),
@@ -134,7 +136,8 @@ interface CoinSide {
 
 const zero = new Exact(0);
 
-function sideOf({ coins, positions, uncheckedCoins }: Account, name: string): CoinSide {
+function sideOf(account: Account, name: string, price: Decimal | null = null): CoinSide {
+  const { coins, positions, uncheckedCoins } = account;
   const nothing = { walletBalance: zero, spotBorrow: zero, unrealizedPnl: zero, optionValue: zero };
   const own = positions.filter(({ settleCoin }) => settleCoin === name);
   return {
@@ -142,7 +145,7 @@ function sideOf({ coins, positions, uncheckedCoins }: Account, name: string): Co
       coin: name,
       ...nothing,
       unconfirmedPnl: zero,
-      price: null,
+      price,
     },
     byPositions: sum(own.map(openValue)),
     hasOptions: own.some(({ category }) => category === 'option'),

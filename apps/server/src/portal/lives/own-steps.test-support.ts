@@ -28,12 +28,17 @@ function partsOf(simulator: Simulator, fromMs: number, toMs: number): Record<str
   const [before, after] = [pricesAt(simulator, fromMs), pricesAt(simulator, toMs)];
   const sums: Record<string, number> = {};
   for (const [coin, amounts] of Object.entries(byCoin)) {
-    // Nobody prices a coin that is gone: it keeps the price it had.
     const [was, is] = [before.get(coin), after.get(coin)];
-    const isGone = was !== undefined && was.isShown && !is?.isShown;
-    const times = isGone && is ? was.price / is.price : 1;
+    const price = is?.isShown
+      ? is.price
+      : was?.isShown
+        ? was.price
+        : exchangedAt(simulator, coin, [fromMs, toMs]);
+    const times = is ? price / is.price : 1;
+    // A coin that is gone keeps the price it had.
+    const isHeldTo = is?.isShown ?? false;
     for (const [part, amount] of Object.entries(amounts))
-      sums[part] = (sums[part] ?? 0) + (isGone && part === 'held' ? 0 : Number(amount) * times);
+      sums[part] = (sums[part] ?? 0) + (part === 'held' && !isHeldTo ? 0 : Number(amount) * times);
   }
   // Trading is what positions made: a loss of none of them is another result.
   const lost = simulator
@@ -54,4 +59,17 @@ function pricesAt(simulator: Simulator, ms: number) {
       return [coin, { price: Number(price), isShown }] as const;
     }),
   );
+}
+
+/** What a coin was worth when it was exchanged, of one that came and went within a step; nothing says it of any other. */
+function exchangedAt(simulator: Simulator, coin: string, [fromMs, toMs]: [number, number]): number {
+  const swaps = simulator
+    .linesBetween(fromMs + 1, toMs)
+    .filter((line) => line.coin === coin && (line.type === 'CONVERT' || line.category === 'spot'))
+    .map(({ ms, cashFlow }) => ({
+      amount: Math.abs(Number(cashFlow)),
+      price: pricesAt(simulator, ms).get(coin)?.price ?? 0,
+    }));
+  const amount = swaps.reduce((sum, swap) => sum + swap.amount, 0);
+  return amount === 0 ? 0 : swaps.reduce((sum, swap) => sum + swap.amount * swap.price, 0) / amount;
 }
