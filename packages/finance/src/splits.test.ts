@@ -120,6 +120,18 @@ describe('a split', () => {
       0,
     ],
     [
+      'under another name, opened and halved since the reading',
+      [],
+      [at(250, 40, 41, '10000XUSDT')],
+      [
+        [5_000, 4],
+        [-2_500, 4.2],
+      ],
+      500,
+      // 0.2 for each of 2,500, then 1 for each of 250.
+      750,
+    ],
+    [
       'of two contracts at once',
       [at(100, 10, 10), at(100, 10, 10, 'ETHUSDT')],
       [at(1_000, 1, 1), at(10, 100, 100, 'ETHUSDT')],

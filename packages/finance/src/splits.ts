@@ -25,14 +25,14 @@ interface Held {
   symbol: string;
   before: OpenPosition | undefined;
   after: OpenPosition | undefined;
-  fills: ReadonlyArray<{ size: Decimal; price: Decimal }>;
+  fills: ReadonlyArray<{ size: Decimal; price: Decimal; settleCoin: string }>;
 }
 
 /**
  * The splits and redenominations of linear contracts between two readings. How the exchange's log tells of one is not
  * documented, so the positions decide: by their fills their sizes are wrong, one factor makes them right, and the mark is nearer
- * to the old one divided by it than to the old one. A contract that goes on under another name is one position without a
- * fill that is gone, and another that is there, at what the first one cost.
+ * to the old one divided by it than to the old one. A contract that goes on under another name is one position that is gone, and
+ * another without a fill that is there, at what the first one cost with its fills.
  *
  * @param lines of the log between the two readings
  * @example findSplits({ coins: [], positions: [], uncheckedCoins: [] }, { coins: [], positions: [], uncheckedCoins: [] }, []) // => []
@@ -75,11 +75,12 @@ function heldOf(
 }
 
 /** @param side of the position; null where the symbol has one only */
-function fillsOf({ trade, positionSide }: LogLine, side: Side | null): Held['fills'] {
+function fillsOf({ trade, positionSide, coin }: LogLine, side: Side | null): Held['fills'] {
   if (!trade) return [];
   const own = positionSide ?? (trade.side === 'Buy' ? 'Sell' : 'Buy');
   if (side !== null && own !== side) return [];
-  return [{ size: signedSize({ side: trade.side, size: trade.quantity }), price: trade.price }];
+  const size = signedSize({ side: trade.side, size: trade.quantity });
+  return [{ size, price: trade.price, settleCoin: coin }];
 }
 
 function splitOf(held: Held): Split | undefined {
@@ -128,20 +129,46 @@ function toRound(factor: Decimal | null): Decimal | null {
   return whole.div(factor).minus(1).abs().lte(ROUNDING_RANGE) ? whole : null;
 }
 
-function renamedOf({ symbol, before, after, fills }: Held, off: readonly Held[]): Split | undefined {
-  if (!before || after || fills.length > 0) return undefined;
-  const cost = costOf(before);
+function renamedOf(held: Held, off: readonly Held[]): Split | undefined {
+  const ended = held.after ? null : endOf(held);
+  if (!ended) return undefined;
   const next = off.find(
     (one) =>
-      one.after?.side === before.side &&
-      one.after.settleCoin === before.settleCoin &&
+      one.after !== undefined &&
+      signedSize(one.after).times(ended.size).gt(0) &&
+      one.after.settleCoin === ended.settleCoin &&
       !one.before &&
       one.fills.length === 0 &&
-      costOf(one.after).minus(cost).abs().lte(cost.abs().times(COST_RANGE)),
+      costOf(one.after).minus(ended.cost).abs().lte(ended.cost.abs().times(COST_RANGE)),
   )?.after;
   if (!next) return undefined;
-  const factor = new Exact(next.size).div(before.size);
-  return { symbol, newSymbol: next.symbol, factor, marks: [before.markPrice, next.markPrice] };
+  const factor = new Exact(next.size).div(ended.size.abs());
+  return { symbol: held.symbol, newSymbol: next.symbol, factor, marks: [ended.mark, next.markPrice] };
+}
+
+/** What a position was before it went on under another name: with its fills, at its own entry price; null for none. */
+function endOf({ before, fills }: Held) {
+  const settleCoin = before?.settleCoin ?? fills[0]?.settleCoin;
+  const mark = fills.at(-1)?.price ?? before?.markPrice;
+  const start = before ? { size: signedSize(before), cost: costOf(before) } : NOTHING;
+  const { size, cost } = fills.reduce(withFill, start);
+  return size.isZero() || !settleCoin || !mark ? null : { size, cost, mark, settleCoin };
+}
+
+interface Cost {
+  /** Signed, as its cost. */
+  size: Decimal;
+  cost: Decimal;
+}
+
+const NOTHING: Cost = { size: new Exact(0), cost: new Exact(0) };
+
+/** What is closed takes its part of the cost along; what turns a position begins at its own price. */
+function withFill({ size, cost }: Cost, fill: { size: Decimal; price: Decimal }): Cost {
+  const left = size.plus(fill.size);
+  if (size.times(fill.size).gte(0)) return { size: left, cost: cost.plus(fill.size.times(fill.price)) };
+  const entry = size.times(left).gt(0) ? cost.div(size) : fill.price;
+  return { size: left, cost: left.times(entry) };
 }
 
 const entryOf = (position: OpenPosition): Decimal => costOf(position).div(signedSize(position));
