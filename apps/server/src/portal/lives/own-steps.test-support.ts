@@ -26,27 +26,29 @@ export function ownSteps(
 function partsOf(simulator: Simulator, fromMs: number, toMs: number): Record<string, number> {
   const { byCoin } = simulator.partsBetween(fromMs, toMs);
   const [before, after] = [pricesAt(simulator, fromMs), pricesAt(simulator, toMs)];
-  const sums: Record<string, number> = {};
-  for (const [coin, amounts] of Object.entries(byCoin)) {
-    const [was, is] = [before.get(coin), after.get(coin)];
-    const price = is?.isShown
-      ? is.price
-      : was?.isShown
-        ? was.price
-        : exchangedAt(simulator, coin, [fromMs, toMs]);
-    const times = is ? price / is.price : 1;
+  const sums: Record<string, number> = { trading: 0, other: 0 };
+  for (const [coin, { held, ...amounts }] of Object.entries(byCoin)) {
+    const { price, isShown } = after.get(coin) ?? NOT_KNOWN;
     // A coin that is gone keeps the price it had.
-    const isHeldTo = is?.isShown ?? false;
-    for (const [part, amount] of Object.entries(amounts))
-      sums[part] = (sums[part] ?? 0) + (part === 'held' && !isHeldTo ? 0 : Number(amount) * times);
+    const kept = before.get(coin)?.isShown
+      ? before.get(coin)?.price
+      : exchangedAt(simulator, coin, [fromMs, toMs]);
+    const times = isShown ? 1 : (kept ?? 0) / price;
+    for (const [part, amount] of Object.entries({ ...amounts, held: isShown ? held : '0' }))
+      sums[part] = (sums[part] ?? 0) + Number(amount) * times;
   }
   // Trading is what positions made: a loss of none of them is another result.
   const lost = simulator
     .linesBetween(fromMs + 1, toMs)
     .filter(({ type, entries }) => type === 'LIQUIDATION' && entries.length === 0)
-    .reduce((sum, { cashFlow, coin }) => sum + (Number(cashFlow) / UNIT) * (after.get(coin)?.price ?? 0), 0);
-  return { ...sums, trading: (sums['trading'] ?? 0) - lost, other: (sums['other'] ?? 0) + lost };
+    .reduce(
+      (sum, { cashFlow, coin }) => sum + (Number(cashFlow) / UNIT) * (after.get(coin) ?? NOT_KNOWN).price,
+      0,
+    );
+  return { ...sums, trading: Number(sums['trading']) - lost, other: Number(sums['other']) + lost };
 }
+
+const NOT_KNOWN = { price: 1, isShown: false };
 
 /** Of each coin, and whether the wallet shows it. */
 function pricesAt(simulator: Simulator, ms: number) {
