@@ -1,5 +1,5 @@
 import { sum } from '@equanim/finance/exact';
-import { afterEntries, EMPTY_LEDGER, entryOf, totalUnits } from '@equanim/finance/ledger/entries';
+import { afterEntries, EMPTY_LEDGER, entryOf } from '@equanim/finance/ledger/entries';
 import { worthlessEntries } from '@equanim/finance/ledger/worthless';
 import type { Decimal } from 'decimal.js';
 import type { NewEntry, StoredEntry } from './book/entries.store.ts';
@@ -21,18 +21,14 @@ export async function followFlows(records: FundRecords, now: Date): Promise<void
   for (const flow of await records.listFlows(openedAt)) {
     // One that no sample held by then is entered once one does.
     if (flow.units === null || flow.readAt === null || flow.readAt > now) continue;
-    const losses = lossesAt(flow, await records.listEntries());
-    if (losses.length > 0) await append(records, losses, { flow, now, restsOnAt: now });
     const before = booked.get(flow.transactionId);
-    if (before?.units.eq(flow.units)) continue;
     // Where it was not there yet when its sample was, it was read after that: with the log, or its price.
     const isLate = followedAt !== null && flow.readAt <= followedAt;
-    await book(records, flow, {
-      units: flow.units,
-      before,
-      now,
-      restsOnAt: before || isLate ? now : flow.readAt,
-    });
+    const restsOnAt = before || isLate ? now : flow.readAt;
+    const losses = lossesAt(flow, await records.listEntries());
+    if (losses.length > 0) await append(records, losses, { flow, now, restsOnAt });
+    if (before?.units.eq(flow.units)) continue;
+    await book(records, flow, { units: flow.units, before, now, restsOnAt });
   }
   await records.noteFollowed(now);
 }
@@ -98,28 +94,22 @@ async function append(
 }
 
 /**
- * What is still to be entered of a total loss before a flow: all units of before it, where the flow begins a new record. Where it was
- * counted again and does so no more, the owners get theirs back; where other units were in issue then, the difference is the house's.
+ * What is still to be entered of a total loss before a flow: all units of before it, where the flow begins a new record, of whoever
+ * had them by what is known now. Where it was counted again and begins none, the owners get theirs back.
  */
 function lossesAt(flow: FundFlow, entries: readonly StoredEntry[]): NewEntry[] {
-  const own = entries.filter(
-    ({ kind, transactionId }) => kind === 'worthless' && transactionId === flow.transactionId,
-  );
-  const entered = sum(own.map(({ units }) => units));
-  if (!flow.beginsRecord)
-    return entered.isZero()
-      ? []
-      : own.map((one) => ({
-          ...one,
-          units: one.units.neg(),
-          shares: one.shares.neg(),
-          mark: one.mark.neg(),
-        }));
-  const before = afterEntries(
-    EMPTY_LEDGER,
-    entries.filter((one) => one.at < flow.occurredAt),
-  );
-  if (entered.isZero()) return worthlessEntries(before);
-  const left = totalUnits(before).plus(entered);
-  return left.isZero() ? [] : [entryOf('worthless', 'house', left.neg())];
+  const isOwn = ({ kind, transactionId }: StoredEntry): boolean =>
+    kind === 'worthless' && transactionId === flow.transactionId;
+  if (flow.beginsRecord) {
+    const counted = entries.filter((one) => one.at < flow.occurredAt || isOwn(one));
+    return worthlessEntries(afterEntries(EMPTY_LEDGER, counted));
+  }
+  const own = entries.filter(isOwn);
+  if (sum(own.map(({ units }) => units)).isZero()) return [];
+  return own.map((one) => ({
+    ...one,
+    units: one.units.neg(),
+    shares: one.shares.neg(),
+    mark: one.mark.neg(),
+  }));
 }

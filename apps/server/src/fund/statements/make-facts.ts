@@ -122,7 +122,9 @@ function factsOfBefore(month: Month, investorId: string): StatementFacts | null 
 /** Series of an investor of which something was held where the month began, or is where it ends. */
 function heldIn({ opening, closing }: Month, investorId: string): string[] {
   const held = (series: Series): boolean => series.investorId === investorId && isHeld(series);
-  return [...new Set([...opening.state.series, ...closing.state.series].filter(held).map(({ id }) => id))];
+  // One that was dealt as the month began and lost everything in it is held at neither end.
+  const all = [opening.state, opening.after, closing.state].flatMap(({ series }) => series);
+  return [...new Set(all.filter(held).map(({ id }) => id))];
 }
 
 function commonFacts({ ledger, opening, closing }: Month, investorId: string) {

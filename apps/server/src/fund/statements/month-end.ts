@@ -5,6 +5,7 @@ import { keptAfter, termsOn } from '@equanim/finance/ledger/terms';
 import { Exact } from '@equanim/finance/exact';
 import { roundUnits } from '@equanim/finance/units-around-flows';
 import type { Decimal } from 'decimal.js';
+import { flowsUntilOf } from '../ledger/dealing/compute-strike.ts';
 import { groupBy } from '../ledger/book/group-by.ts';
 import type { Ledger } from '../ledger/read-ledger.ts';
 import { toldShare } from '../units/told-share.ts';
@@ -12,8 +13,9 @@ import { toldShare } from '../units/told-share.ts';
 /** An entry of a ledger. */
 export type Entry = Ledger['entries'][number];
 
-/** The fees of a strike and what it puts right: what it enters before it deals. */
+/** A total loss since the strike before, the fees of a strike and what it puts right: what counts before it deals. */
 const BEFORE_DEALING: ReadonlySet<Entry['kind']> = new Set([
+  'worthless',
   'management-fee',
   'adjustment',
   'crystallization',
@@ -32,6 +34,8 @@ export type PassedSamples = ReadonlyMap<string, PricedSample | null>;
 /** A strike at its fees, or a passed day: where one month ends and the next begins. */
 export interface MonthEnd {
   strike: Pick<Ledger['strikes'][number], 'day' | 'price' | 'sampleAt' | 'isLate'>;
+  /** What it found of the ledger. */
+  found: Found;
   /** Nothing was dealt on it: its state is that of the strike before it, less the management fee since. */
   isPassed: boolean;
   state: LedgerState;
@@ -41,6 +45,12 @@ export interface MonthEnd {
   rate: Decimal;
   /** Of the equity that the price rests on, what was kept by hand, as it is told; null where nothing was. */
   shareByHand: Decimal | null;
+}
+
+/** Entries count where a day ends a month if they are for a moment before its cut-off, and were there when it became final. */
+interface Found {
+  flowsUntil: Date;
+  finalizedAt: Date;
 }
 
 /** What a month lies between. */
@@ -55,7 +65,10 @@ export function monthEndsOf(ledger: Ledger, samples: PassedSamples): MonthEnd[] 
   const dealt = strikeEndsOf(ledger);
   const passed = finalPasses(ledger).flatMap((day) => {
     const [sample, last] = [samples.get(day), dealt.findLast(({ strike }) => strike.day < day)];
-    return sample && last ? [passedEnd(ledger, { day, sample, last })] : [];
+    const next = ledger.strikes.find((strike) => strike.day > day);
+    if (!sample || !last || !next) return [];
+    const found = { flowsUntil: new Date(dayStart(day)), finalizedAt: next.finalizedAt };
+    return [passedEnd(ledger, { day, sample, last, found })];
   });
   return [...dealt, ...passed].toSorted((a, b) => (a.strike.day < b.strike.day ? -1 : 1));
 }
@@ -70,18 +83,19 @@ interface Passing {
   day: string;
   sample: PricedSample;
   last: MonthEnd;
+  found: Found;
 }
 
-function passedEnd({ terms }: Ledger, { day, sample, last }: Passing): MonthEnd {
+function passedEnd(ledger: Ledger, { day, sample, last, found }: Passing): MonthEnd {
+  const { terms } = ledger;
   const kept = keptAfter(terms, { from: last.strike.day, to: day });
-  const series = last.after.series.map((one) => ({
-    ...one,
-    units: roundUnits(new Exact(one.units).times(kept)),
-  }));
-  const state = { ...last.after, series };
+  const left = afterEntries(last.after, lossesBetween(ledger, last.found, found));
+  const series = left.series.map((one) => ({ ...one, units: roundUnits(new Exact(one.units).times(kept)) }));
+  const state = { ...left, series };
   const strike = { day, price: sample.price, sampleAt: sample.takenAt, isLate: false };
   return {
     strike,
+    found,
     isPassed: true,
     state,
     after: state,
@@ -95,11 +109,25 @@ function rateAt(terms: Ledger['terms'], day: string): Decimal {
   return termsOn(terms, utcDay(dayStart(day) - 1)).performanceFeeRate;
 }
 
-function strikeEndsOf({ entries, strikes, terms }: Ledger): MonthEnd[] {
+/** What total losses took between two ends of months, by what each of them found. */
+function lossesBetween({ entries }: Ledger, before: Found | null, end: Found): Entry[] {
+  const isFound = ({ at, recordedAt }: Entry, by: Found): boolean =>
+    at < by.flowsUntil && recordedAt <= by.finalizedAt;
+  return entries.filter(
+    (entry) =>
+      entry.kind === 'worthless' && isFound(entry, end) && !(before !== null && isFound(entry, before)),
+  );
+}
+
+function strikeEndsOf(ledger: Ledger): MonthEnd[] {
+  const { entries, strikes, terms } = ledger;
   const ofStrikes = groupBy(entries, ({ strikeDay }) => strikeDay);
   let after = EMPTY_LEDGER;
+  let before: Found | null = null;
   return strikes.map((strike) => {
-    const entered = ofStrikes.get(strike.day) ?? [];
+    const found = { flowsUntil: flowsUntilOf(strike), finalizedAt: strike.finalizedAt };
+    const entered = [...lossesBetween(ledger, before, found), ...(ofStrikes.get(strike.day) ?? [])];
+    before = found;
     const isBefore = (entry: Entry): boolean => BEFORE_DEALING.has(entry.kind) || settlesNavError(entry);
     const state = afterEntries(after, entered.filter(isBefore));
     after = afterEntries(
@@ -108,6 +136,6 @@ function strikeEndsOf({ entries, strikes, terms }: Ledger): MonthEnd[] {
     );
     const { day, equity, byHand } = strike;
     const shareByHand = byHand && toldShare({ byHand, equity });
-    return { strike, isPassed: false, state, after, rate: rateAt(terms, day), shareByHand };
+    return { strike, found, isPassed: false, state, after, rate: rateAt(terms, day), shareByHand };
   });
 }

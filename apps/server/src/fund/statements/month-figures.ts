@@ -66,7 +66,10 @@ export function figuresOf(month: Month, seriesId: string): Figures {
 
 /** The management fee of a month that a passed day begins or ends: the strike after it takes those of both months at once. */
 function feeOfMonth({ ledger, opening, closing }: Month, seriesId: string): Decimal {
-  const units = new Exact(opening.after.series.find(({ id }) => id === seriesId)?.units ?? 0);
+  const unitsOf = ({ series }: MonthEnd['state']) =>
+    new Exact(series.find(({ id }) => id === seriesId)?.units ?? 0);
+  // What a total loss took bears no fee: the price of the end is that of a new record.
+  const units = unitsOf(closing.state).isZero() ? new Exact(0) : unitsOf(opening.after);
   const kept = keptAfter(ledger.terms, { from: opening.strike.day, to: closing.strike.day });
   return roundMoney(units.minus(roundUnits(units.times(kept))).times(closing.strike.price));
 }

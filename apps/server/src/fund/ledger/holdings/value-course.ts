@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { utcDay } from '@equanim/finance/calendar';
 import { Exact } from '@equanim/finance/exact';
 import { afterEntries, EMPTY_LEDGER, type LedgerState } from '@equanim/finance/ledger/entries';
 import type { LedgerTerms } from '@equanim/finance/ledger/terms';
@@ -44,14 +45,15 @@ export async function valueCourse(
     closes: readonly DayClose[];
   },
 ): Promise<ValuePoint[]> {
-  const own = entries.filter((entry) => entry.investorId === investorId && entry.strikeDay !== null);
-  const strikes = [...groupBy(own, ({ strikeDay }) => strikeDay ?? '')];
-  const days = strikes.map(([day]) => day);
-  const states = strikes.reduce<LedgerState[]>(
+  // Between strikes a total loss alone changes what an investor has.
+  const own = entries.filter((entry) => entry.investorId === investorId && isOfSeries(entry));
+  const dated = [...groupBy(own, dayOf)].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const days = dated.map(([day]) => day);
+  const states = dated.reduce<LedgerState[]>(
     (before, [, made]) => [...before, afterEntries(before.at(-1) ?? EMPTY_LEDGER, made)],
     [],
   );
-  const paid = strikes.map(([, made]) => made.reduce((sum, entry) => sum.plus(paidBy(entry)), new Exact(0)));
+  const paid = dated.map(([, made]) => made.reduce((sum, entry) => sum.plus(paidBy(entry)), new Exact(0)));
   const points: ValuePoint[] = [];
   let at = -1;
   let paidIn = new Exact(0);
@@ -73,6 +75,10 @@ export async function valueCourse(
   }
   return points;
 }
+
+const isOfSeries = ({ kind, strikeDay }: StoredEntry): boolean => strikeDay !== null || kind === 'worthless';
+
+const dayOf = ({ strikeDay, at }: StoredEntry): string => strikeDay ?? utcDay(at.getTime());
 
 function paidBy({ kind, owner, amount }: StoredEntry): Decimal {
   if (kind === 'subscription' && owner === 'series') return amount ?? new Exact(0);
