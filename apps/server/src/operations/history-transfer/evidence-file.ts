@@ -7,7 +7,7 @@ import { HistoryFileError } from './history-file.ts';
 
 const FORMAT = 'equanim-evidence/3';
 const FORMAT_1 = 'equanim-evidence/1';
-/** All that are read. The second one has no lines by hand. */
+/** All that are read. The second one has no lines by hand, and the third may lack answers about coins. */
 const FORMATS = [FORMAT_1, 'equanim-evidence/2', FORMAT];
 /** Longer than any row; a file without line breaks must not fill the memory. */
 const MAX_LINE_CHARACTERS = 20_000_000;
@@ -27,7 +27,7 @@ const headerSchema = z.strictObject({
   history_sha256: z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256'),
   /** How many rows of each kind follow. */
   counts: z
-    .strictObject({ ...counts, hand_line: count.default(0) })
+    .strictObject({ ...counts, coin_answer: count.default(0), hand_line: count.default(0) })
     .refine(({ account }) => account === 1, 'must have one account'),
 });
 

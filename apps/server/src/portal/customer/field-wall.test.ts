@@ -22,6 +22,7 @@ const SECTIONS = [
   'approvals',
   'audit_log',
   'authenticator_apps',
+  'coin_answers',
   'decisions',
   'email_changes',
   'flow_matches',
