@@ -107,9 +107,10 @@ async function compareRange(
   check('change of the summary', summary.change_percent, changeOf(own));
   check('drawdown of the summary', summary.max_drawdown, own.drawdown * PERCENT);
   if (role === 'admin') compareParts(steps, { own, summary }, check);
-  // The days are those of the newest record.
-  if (own.start.record !== stored.findLast(({ takenAt }) => takenAt <= now)?.record) return;
   const report = reportOf({ days, summary, rates: RATES, now, ...(query.includes('to=') && { to }) });
+  // The days are those of the newest record, and nothing is said of an earlier one.
+  if (own.start.record !== stored.findLast(({ takenAt }) => takenAt <= now)?.record)
+    return check('report of an earlier record', report, null);
   if (!report) return check('report', report, 'one');
   // From nothing, nothing can be measured.
   if (own.start.value === 0) return check('return', report.ratios.return.gross, null);

@@ -63,15 +63,19 @@ function pricesAt(simulator: Simulator, ms: number) {
   );
 }
 
-/** What a coin was worth when it was exchanged, of one that came and went within a step; nothing says it of any other. */
+/** What a coin was exchanged for, of one that came and went within a step; nothing says what any other was worth. */
 function exchangedAt(simulator: Simulator, coin: string, [fromMs, toMs]: [number, number]): number {
-  const swaps = simulator
+  const after = pricesAt(simulator, toMs);
+  const legs = simulator
     .linesBetween(fromMs + 1, toMs)
-    .filter((line) => line.coin === coin && (line.type === 'CONVERT' || line.category === 'spot'))
-    .map(({ ms, cashFlow }) => ({
-      amount: Math.abs(Number(cashFlow)),
-      price: pricesAt(simulator, ms).get(coin)?.price ?? 0,
-    }));
+    .filter(({ type, category }) => type === 'CONVERT' || category === 'spot');
+  const swaps = legs
+    .filter((leg) => leg.coin === coin)
+    .map(({ ms, cashFlow }) => {
+      const other = legs.find((leg) => leg.ms === ms && leg.coin !== coin);
+      const worth = other ? Number(other.cashFlow) * (after.get(other.coin) ?? NOT_KNOWN).price : 0;
+      return { amount: Math.abs(Number(cashFlow)), worth: Math.abs(worth) };
+    });
   const amount = swaps.reduce((sum, swap) => sum + swap.amount, 0);
-  return amount === 0 ? 0 : swaps.reduce((sum, swap) => sum + swap.amount * swap.price, 0) / amount;
+  return amount === 0 ? 0 : swaps.reduce((sum, swap) => sum + swap.worth, 0) / amount;
 }

@@ -182,6 +182,9 @@ describe('Nothing is said', () => {
     const options = { rates: RATES };
     expect(reportOf({ days, summary: { start: null, end: null }, ...options })).toBeNull();
     expect(reportOf({ days: { ...days, ...NO_DAYS }, summary, ...options })).toBeNull();
+    // Days are those of the newest record alone: nothing is computed from them for one before it.
+    const later = { ...days, first_at: '2026-01-30T12:01:00.000Z' };
+    expect(reportOf({ days: later, summary, ...options })).toBeNull();
   });
 
   test('of ratios under 28 daily returns, nor of a year under one, nor of Bitcoin without its price', () => {

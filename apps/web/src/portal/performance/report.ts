@@ -113,7 +113,7 @@ export interface PerformanceReport {
  * Costs some milliseconds for ten years: compute it once for an answer. What the first screen does not show, the falls, the
  * benchmark, the rolling figures and the days, is computed when it is first read.
  *
- * @returns null before the first sample, and for a range without one
+ * @returns null before the first sample, for a range without one, and for one of an earlier record
  */
 export function reportOf({
   days,

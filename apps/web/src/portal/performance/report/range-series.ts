@@ -55,10 +55,17 @@ type Edge = NonNullable<CustomerPerformanceSummary['start']>;
 /** Values of the wire differ from themselves by rounding alone. */
 const SAME = 1e-9;
 
-/** @returns null before the first sample, and for a range without any */
+/** Whether a range lies in a record before the newest one, whose days alone are known: what would be computed of it is wrong. */
+export function isOfEarlierRecord({ days, summary }: ReportAnswers): boolean {
+  const { start } = summary;
+  return start !== null && days.first_at !== null && Date.parse(start.timestamp) < Date.parse(days.first_at);
+}
+
+/** @returns null before the first sample, for a range without any, and for one of an earlier record */
 export function seriesOf({ days, summary }: ReportAnswers, options: ReportOptions): RangeSeries | null {
   const { start, end } = summary;
   if (!start || !end || days.first_day === null || days.first_value === null) return null;
+  if (isOfEarlierRecord({ days, summary })) return null;
   const [from, to] = [Date.parse(start.timestamp), Date.parse(end.timestamp)];
   const historyDay = dayStart(days.first_day) / DAY_MS;
   const [startIndex, endIndex] = [dayIndexOf(from) - historyDay, dayIndexOf(to) - historyDay];
