@@ -111,7 +111,7 @@ describe('Evidence', () => {
         and (table_name in ('accounts', 'hand_lines') or table_name in (
           select table_name from information_schema.columns where column_name = 'account_id'
         ))`.execute(db());
-    const inHistoryFile = ['equity', 'wallet_balance', 'unrealized_pnl', 'units'].map(
+    const inHistoryFile = ['equity', 'wallet_balance', 'unrealized_pnl', 'units', 'record', 'is_lost'].map(
       (one) => `snapshots.${one}`,
     );
     const told = new Set([
