@@ -41,6 +41,12 @@ const ranged = {
 };
 export const performanceQuery = z.object(ranged).refine(spanInOrder.check, spanInOrder.message);
 
+export const performanceDaysQuery = z.object({
+  to: spanFields.to.meta({
+    description: 'The days up to then, of the record that the last sample up to then lies in',
+  }),
+});
+
 /** Closing values by UTC day, without amounts. Lists go from the first day to the last, a day an item. */
 export const customerPerformanceDays = z
   .object({

@@ -14,14 +14,16 @@ export type PerformanceSpan = NonNullable<CallInput<'performanceSummary'>['query
 /** Which lines are asked for. */
 export type PartLinesQuery = NonNullable<CallInput<'partLines'>['query']>;
 
-/** The closing values of all days: administrators' now, with flows; customers' up to 24 hours ago, without amounts. */
-export const performanceDaysQuery = (role: Role) =>
+/**
+ * The closing values of all days of a record: administrators' with flows, customers' up to 24 hours ago and without amounts.
+ *
+ * @param to a moment in the record; the newest one's without
+ */
+export const performanceDaysQuery = (role: Role, to?: string) =>
   queryOptions({
-    queryKey: queryKeys.performance.days(role),
+    queryKey: queryKeys.performance.days(role, to),
     queryFn: ({ signal }): Promise<PerformanceDays | CustomerPerformanceDays> =>
-      role === 'admin'
-        ? callApi('performanceDays', {}, signal)
-        : callApi('customerPerformanceDays', {}, signal),
+      callApi(role === 'admin' ? 'performanceDays' : 'customerPerformanceDays', { query: { to } }, signal),
   });
 
 /** Where a span begins and ends, and what its change is made of. The last answer stays until that for another span. */

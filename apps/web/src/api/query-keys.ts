@@ -33,7 +33,7 @@ export const queryKeys = {
   },
   performance: {
     all: ['performance'],
-    days: (role: Role) => ['performance', 'days', role] as const,
+    days: (role: Role, to?: string) => ['performance', 'days', role, to ?? null] as const,
     summary: (role: Role, span: CallInput<'performanceSummary'>['query']) =>
       ['performance', 'summary', role, span] as const,
     lines: (query: CallInput<'partLines'>['query']) => ['performance', 'lines', query] as const,

@@ -62,8 +62,8 @@ function performanceRoutes(customer: CustomerService) {
   return {
     customerPerformanceDays: {
       restsOn: ['snapshots', 'btc_prices', 'exclusions'],
-      async answer() {
-        const { answer: days, ...validity } = await customer.performanceDays();
+      async answer({ query }) {
+        const { answer: days, ...validity } = await customer.performanceDays(query.to);
         return { ...validity, answer: toDays(days) };
       },
     },

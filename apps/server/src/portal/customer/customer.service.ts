@@ -9,7 +9,7 @@ import type { HistoryOfSpan } from '../wallet/histories.ts';
 import type { WalletService } from '../wallet/wallet.service.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { HOUR_MS, MINUTE_MS, minuteOf, nextMinute, type JudgedTime } from '../../platform/time.ts';
-import { askedSpan } from '../wallet/range-start.ts';
+import { askedEnd, askedSpan } from '../wallet/range-start.ts';
 
 const DELAY_MS = CUSTOMER_DELAY_HOURS * HOUR_MS;
 
@@ -77,8 +77,9 @@ export function createCustomerService(deps: CustomerDeps) {
         return historyWithoutAmounts(await wallet.history(asked, HISTORY_LIMIT));
       }),
 
-    /** Closing values of every UTC day up to 24 hours ago. */
-    performanceDays: () => delayed(async (until) => daysWithoutAmounts(await performance.daysUntil(until))),
+    /** Closing values of every UTC day up to a moment, 24 hours ago at the latest. */
+    performanceDays: (to?: string) =>
+      delayed(async (until) => daysWithoutAmounts(await performance.daysUntil(askedEnd(to, until)))),
 
     /** A range that ends 24 hours ago at the latest, and what its return is made of. */
     performanceSummary: (query: RangeQuery) =>

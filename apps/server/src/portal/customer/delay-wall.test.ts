@@ -157,6 +157,9 @@ const questions = fc.oneof(
     .map(([from, to]) => `/customer/wallet/history?from=${from.toISOString()}&to=${to.toISOString()}`),
   fc.constant('/customer/performance/days'),
   fc
+    .integer({ min: START, max: PARTING + 2 * DAY_MS })
+    .map((ms) => `/customer/performance/days?to=${new Date(ms).toISOString()}`),
+  fc
     .constantFrom(...RANGES.map((range) => `?time_range=${range}`), '')
     .map((range) => `/customer/performance/summary${range}`),
   fc.constant('/customer/positions/'),

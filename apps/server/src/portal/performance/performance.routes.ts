@@ -1,6 +1,6 @@
 import type { Handlers } from '../../platform/http/serve-calls.ts';
 import { minuteOf, nextMinute } from '../../platform/time.ts';
-import { askedSpan } from '../wallet/range-start.ts';
+import { askedEnd, askedSpan } from '../wallet/range-start.ts';
 import type { PerformanceService } from './performance.service.ts';
 import {
   readCursor,
@@ -16,9 +16,9 @@ export function performanceRoutes(performance: PerformanceService, clock: () => 
   return {
     performanceDays: {
       restsOn: ['snapshots', 'btc_prices', 'exclusions', 'minute_parts'],
-      async answer() {
+      async answer({ query }) {
         const now = clock();
-        const days = await performance.daysUntil(minuteOf(now));
+        const days = await performance.daysUntil(askedEnd(query.to, minuteOf(now)));
         const answer = { ...toDays(days), flows: toFlows(days) };
         return { answer, cutOff: null, goodUntil: nextMinute(now) };
       },

@@ -10,7 +10,7 @@ import type { After, LineFilter, LinesStore, PartLineRow, UnexplainedRow } from 
 /** A sample, and Bitcoin's price at it or, where it has none, nearest to it within the range. */
 export type Edge = ValuePoint & { btcPrice: number | null };
 
-/** The closing values of every UTC day since the first sample, up to a moment. */
+/** The closing values of every UTC day up to a moment, since the first sample of the record that it lies in. */
 export interface DaysUntil {
   first: ValuePoint | null;
   last: ValuePoint | null;

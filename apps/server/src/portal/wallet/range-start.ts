@@ -16,11 +16,12 @@ export function rangeSpan(range: Range, end: Date): Span {
  */
 export function askedSpan({ time_range: range, from, to }: RangeQuery, end: Date): Span {
   if (from === undefined && to === undefined) return rangeSpan(range, end);
-  const notAfterEnd = (moment: string) => new Date(Math.min(Date.parse(moment), end.getTime()));
-  return {
-    from: from === undefined ? BEGINNING : notAfterEnd(from),
-    to: to === undefined ? end : notAfterEnd(to),
-  };
+  return { from: from === undefined ? BEGINNING : askedEnd(from, end), to: askedEnd(to, end) };
+}
+
+/** Where what is asked for ends when the history ends at a moment: not after that, and there unless the query says otherwise. */
+export function askedEnd(asked: string | undefined, end: Date): Date {
+  return asked === undefined ? end : new Date(Math.min(Date.parse(asked), end.getTime()));
 }
 
 /** The first and the last point of a series within a span, both its ends included. */

@@ -50,7 +50,7 @@ function netBetween(
   if (firstDay === null || at === null || firstValue === null) return UNKNOWN;
   const netOf = ({ timestamp, normalized_value: value }: Sample): number | null => {
     const dayIndex = Math.floor((Date.parse(timestamp) - dayStart(firstDay)) / DAY_MS);
-    return value === null || dayIndex < 0
+    return value === null || Date.parse(timestamp) < Date.parse(at)
       ? null
       : netAt({ firstDay, firstValue, closes }, { dayIndex, value }, feeRates);
   };

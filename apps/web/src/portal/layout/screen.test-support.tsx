@@ -69,10 +69,11 @@ export function useScreen(): (screen: ReactNode, answers: Partial<Answers>, addr
   };
 }
 
-/** A call that is not among the answers is one the server refuses. */
-function answerTo({ pathname }: URL, answers: Partial<Answers>): unknown {
+/** Of a call with its query, else without; one that is not among the answers is one the server refuses. */
+function answerTo({ pathname, search }: URL, answers: Partial<Answers>): unknown {
   const path = pathname.replace(BASE_PATH, '');
-  return path in answers ? answers[path as keyof Answers] : FAILURE;
+  const known = [path + search, path].find((one) => one in answers);
+  return known === undefined ? FAILURE : answers[known as keyof Answers];
 }
 
 /** A socket that is open, until it is closed. */

@@ -51,6 +51,28 @@ test('a range without samples says so and leads back to all of it', async () => 
   await screen.findByRole('region', { name: 'Return and risk' });
 });
 
+test('a span in an earlier record rests on the days of that record', async () => {
+  const answers = {
+    ...workedAnswers(),
+    '/performance/days?to=2026-03-05T12%3A00%3A00Z': WORKED_DAYS,
+    // The newest record begins on the day that the span ends on.
+    '/performance/days': {
+      first_day: '2026-03-05',
+      first_value: 1,
+      first_at: '2026-03-05T13:00:00Z',
+      last_at: '2026-03-05T14:00:00Z',
+      values: [1.5],
+      btc_values: [1.3],
+      flows: [0],
+    },
+  };
+  showScreen(<PerformanceScreen />, answers, '/performance?from=2026-03-01&to=2026-03-05');
+  const text = textOf(await screen.findByRole('region', { name: 'Return and risk' }));
+  // 1.2 x (1 - 0.03 / 365)^4, of whose gain 30 % go.
+  for (const figure of ['Return, net+13.97%', 'Worst day−10.00%Mar 03, 2026', 'Positive days75.00%'])
+    expect(text).toContain(figure);
+});
+
 test('figures that could not be loaded can be asked for again, and good ones stay', async () => {
   const answers = workedAnswers();
   answers['/performance/days'] = FAILURE;

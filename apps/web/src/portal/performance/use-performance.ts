@@ -53,6 +53,12 @@ function shownOf({ days, summary, rates, now }: Answers): Shown | null {
 
 const DELAY_MS = { admin: 0, customer: CUSTOMER_DELAY_HOURS * HOUR_MS };
 
+/** Where a span ends that lies in an earlier record than the newest days. */
+function earlierEnd(newest: Days | undefined, summary: Answers['summary']): string | undefined {
+  const [begin, end] = [newest?.first_at, summary?.end?.timestamp];
+  return begin && end && Date.parse(end) < Date.parse(begin) ? end : undefined;
+}
+
 /**
  * The answers for a span and what is computed of them, once for each pair of answers.
  *
@@ -61,9 +67,15 @@ const DELAY_MS = { admin: 0, customer: CUSTOMER_DELAY_HOURS * HOUR_MS };
 export function usePerformance(role: Role | undefined, span: PerformanceSpan | null) {
   const isAsked = role !== undefined && span !== null;
   const asked = isAsked ? {} : { enabled: false };
-  const days = useQuery({ ...performanceDaysQuery(role ?? 'customer'), ...asked });
+  const newest = useQuery({ ...performanceDaysQuery(role ?? 'customer'), ...asked });
   const summary = useQuery({ ...performanceSummaryQuery(role ?? 'customer', span ?? {}), ...asked });
   const fees = useQuery({ ...feesQuery(), ...asked });
+  const earlier = earlierEnd(newest.data, summary.data);
+  const ofEarlier = useQuery({
+    ...performanceDaysQuery(role ?? 'customer', earlier),
+    enabled: isAsked && earlier !== undefined,
+  });
+  const days = earlier === undefined ? newest : ofEarlier;
   const now = toServerTime(days.dataUpdatedAt) - DELAY_MS[role ?? 'customer'];
   const shown = useMemo(
     () => shownOf({ days: days.data, summary: summary.data, rates: fees.data, now }),
