@@ -34,6 +34,9 @@ export const currentBalance = z
       amount.meta({ description: 'Equity in USDT that stands for a normalized value of 1' }),
     ),
     record: beyond(laterRecord.optional()),
+    is_emptied: beyond(
+      z.boolean().optional().meta({ description: 'Present and true while no units are in issue' }),
+    ),
     stale,
   })
   .meta({ id: 'CurrentBalance' });

@@ -99,12 +99,7 @@ function walletSource({ wallet, clock }: FeedDeps): Sources['wallet']['admin'] {
       const latest = await wallet.latest(clock());
       changesAt = latest ? wallet.agesAt(latest) : null;
       if (!latest || !wallet.isCurrent(latest)) return null;
-      const record = await wallet.laterRecord(latest.takenAt);
-      return toCurrentBalance(latest, {
-        isStale: wallet.isStale(latest),
-        baseEquity: await wallet.baseEquity(),
-        record,
-      });
+      return toCurrentBalance(latest, await wallet.standing(latest));
     },
     changesAt: () => changesAt,
     tables: ['snapshots', 'exclusions', 'accounts'],

@@ -27,7 +27,7 @@ const read = async (path: string, who: 'admin' | 'customer' = 'admin') =>
 const minutesAgo = (minutes: number): Date => new Date(NOW - minutes * MINUTE_MS);
 
 /** Two minutes with a value of 1 and 1.1, then one that holds so much and has none. */
-async function seedWithoutValue(equity: string): Promise<void> {
+async function seedWithoutValue(equity: string, units: string | null = '0'): Promise<void> {
   await test.seedMinutes(minutesAgo(2).getTime(), [50_000, 55_000]);
   await test.db
     .insertInto('snapshots')
@@ -37,24 +37,26 @@ async function seedWithoutValue(equity: string): Promise<void> {
       equity,
       wallet_balance: equity,
       unrealized_pnl: '0',
-      units: '0',
+      units,
       source: 'live',
     })
     .execute();
 }
 
 it.each([
-  ['an emptied account shows nothing, not its last money', '0', 0],
-  ['a minute whose units are not known shows its money and no value', '60000', 60_000],
-])('%s', async (_, equity, shown) => {
-  await seedWithoutValue(equity);
+  ['an emptied account shows nothing, not its last money', '0', '0', { is_emptied: true }],
+  ['an emptied account shows what is left to nobody', '120.5', '0', { is_emptied: true }],
+  ['a minute whose units are not known shows its money and no value', '60000', null, {}],
+])('%s', async (_, equity, units, says) => {
+  await seedWithoutValue(equity, units);
   const current = {
     timestamp: minutesAgo(0).toISOString(),
     normalized_value: null,
     percentage_change: null,
-    wallet_balance: shown,
+    wallet_balance: Number(equity),
     unrealized_pnl: 0,
     base_equity: 50_000,
+    ...says,
   };
   expect(await read('/wallet/current')).toEqual(current);
   const { socket, next } = await listenTo(`${origin}/api/v1/ws/wallet?token=${tokens.admin}`);

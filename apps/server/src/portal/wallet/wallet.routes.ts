@@ -14,12 +14,7 @@ import {
 type Balance = Parameters<typeof toCurrentBalance>[0];
 
 export function walletRoutes(wallet: WalletService, collector: CollectorHandle, clock: () => Date) {
-  const toWire = async (snapshot: Balance) =>
-    toCurrentBalance(snapshot, {
-      isStale: wallet.isStale(snapshot),
-      baseEquity: await wallet.baseEquity(),
-      record: await wallet.laterRecord(snapshot.takenAt),
-    });
+  const toWire = async (snapshot: Balance) => toCurrentBalance(snapshot, await wallet.standing(snapshot));
 
   return {
     walletCurrent: {

@@ -15,6 +15,17 @@ export interface ReadBy {
   changesAt: Date;
 }
 
+/** What an answer says about a snapshot beside its figures. */
+export interface Standing {
+  isStale: boolean;
+  /** Whether it has no value because no units are in issue. */
+  isEmptied: boolean;
+  /** USDT that stood for a value of 1. */
+  baseEquity: number;
+  /** Null for the first one. */
+  record: LaterRecord | null;
+}
+
 interface WalletDeps extends HistoriesDeps {
   store: WalletStore;
   age: SampleAge;
@@ -47,6 +58,16 @@ export function createWalletService({ store, stretches, prices, age, clock }: Wa
     /** Money that came in or went out after the first point of a history, in time order: what came before is part of it. */
     async flowsOf({ points, stats: { first } }: BenchmarkedHistory, { to }: Span): Promise<Flow[]> {
       return first === null ? [] : flowsAmong(points, await store.flows({ from: first.takenAt, to }));
+    },
+
+    async standing(snapshot: Pick<Snapshot, 'takenAt' | 'normalizedValue'>): Promise<Standing> {
+      const { takenAt, normalizedValue } = snapshot;
+      return {
+        isStale: age.isStale(snapshot),
+        isEmptied: normalizedValue === null && (await store.isEmptied(takenAt)),
+        baseEquity: await store.baseEquity(),
+        record: await store.laterRecord(takenAt),
+      };
     },
 
     baseEquity: (): Promise<number> => store.baseEquity(),

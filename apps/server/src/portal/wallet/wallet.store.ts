@@ -70,6 +70,9 @@ export function createWalletStore(db: Database) {
       return row?.taken_at ?? null;
     },
 
+    /** Whether no units are in issue at the newest snapshot up to a moment; not where they are not known. */
+    isEmptied: (to: Date): Promise<boolean> => isEmptied(db, to),
+
     /** The oldest and the newest snapshot up to a moment, whatever they say; undefined where there is none. */
     ends: (to: Date): Promise<Ends | undefined> => ends(db, to),
 
@@ -113,6 +116,17 @@ export function createWalletStore(db: Database) {
     /** Equity that stood for a value of 1 when the count of units began, USDT; of an account that began empty its first money. */
     baseEquity: (): Promise<number> => baseEquityOf(db),
   };
+}
+
+async function isEmptied(db: Database, to: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('snapshots')
+    .select('units')
+    .where('taken_at', '<=', to)
+    .orderBy('taken_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.units != null && Number(row.units) === 0;
 }
 
 async function baseEquityOf(db: Database): Promise<number> {

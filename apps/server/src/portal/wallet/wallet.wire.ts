@@ -5,6 +5,7 @@ import { returnBetween } from '@equanim/finance/returns';
 import type { Flow as StoredFlow, Snapshot } from './wallet.store.ts';
 import type { LaterRecord, SpanFigures, SpanStats, ValuePoint } from './span-statistics.ts';
 import type { BenchmarkedHistory, HistoryOfSpan } from './histories.ts';
+import type { Standing } from './wallet.service.ts';
 
 const DECIMALS = 10;
 
@@ -20,7 +21,7 @@ export function toRatio(value: number, base: number): number {
 
 export function toCurrentBalance(
   snapshot: Omit<Snapshot, 'btcPrice'>,
-  { isStale, baseEquity, record }: { isStale: boolean; baseEquity: number; record: LaterRecord | null },
+  { isStale, isEmptied, baseEquity, record }: Standing,
 ): z.infer<typeof currentBalance> {
   const { takenAt, equity, unrealizedPnl, normalizedValue } = snapshot;
   return {
@@ -31,6 +32,7 @@ export function toCurrentBalance(
     unrealized_pnl: unrealizedPnl,
     base_equity: baseEquity,
     ...toRecord(record),
+    ...(isEmptied && { is_emptied: true }),
     ...(isStale && { stale: true }),
   };
 }

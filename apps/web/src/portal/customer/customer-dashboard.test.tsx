@@ -71,6 +71,15 @@ test('the performance of a customer says what it is after fees, and leads to the
   expect(link.getAttribute('href')).toBe('/performance?range=1m');
 });
 
+test('a later record is named beside the figures, and since when it is', async () => {
+  const stats = { ...FOUR_DAYS.stats, record: { number: 2, began_at: '2026-03-01T10:00:00Z' } };
+  showScreen(<CustomerDashboard />, {
+    ...goodAnswers(),
+    '/customer/wallet/history': { ...FOUR_DAYS, stats },
+  });
+  await within(part('Normalized Value')).findByText('Record 2, since Mar 01, 2026');
+});
+
 test('the positions a customer sees are symbol and Long or Short, nothing more', async () => {
   // Even where the server says more than it should.
   showScreen(<CustomerDashboard />, { ...goodAnswers(), '/customer/positions/': POSITIONS });

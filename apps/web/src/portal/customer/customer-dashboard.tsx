@@ -107,6 +107,7 @@ function Figures({ history, performance, isLoading, view, onChoose }: FiguresPro
     <>
       <PerformanceCards
         points={history.data?.data}
+        record={history.data?.stats?.record}
         isLoading={history.isPending}
         isSuperseded={history.isPlaceholderData}
         asked={history.data?.asked ?? view.asked}

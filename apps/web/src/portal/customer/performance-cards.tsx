@@ -1,4 +1,5 @@
 import type { CustomerBalancePoint } from '@equanim/contract/customer';
+import type { LaterRecord } from '@equanim/contract/wallet';
 import type { AskedHistory } from '../../api/asked-history.ts';
 import { formatDay } from '../../ui/format/date.ts';
 import { formatNormalized, formatPercent } from '../../ui/format/number.ts';
@@ -8,10 +9,13 @@ import { courseOf } from '../charts/sparkline.tsx';
 import { Change } from '../layout/change.tsx';
 import { FigureCard } from '../layout/figure-card.tsx';
 import { NetLink } from '../layout/net-link.tsx';
+import { recordSince } from '../layout/record-words.ts';
 import { useNetReturn } from '../charts/use-net-return.ts';
 
 interface PerformanceCardsProps {
   points: readonly CustomerBalancePoint[] | undefined;
+  /** What the points lie in, where that is not the first record. */
+  record: LaterRecord | undefined;
   isLoading: boolean;
   /** Whether another range is chosen than the points are of. */
   isSuperseded: boolean;
@@ -20,7 +24,7 @@ interface PerformanceCardsProps {
 }
 
 /** Value and performance over a range, from 1.0 at its start. */
-export function PerformanceCards({ points, isLoading, isSuperseded, asked }: PerformanceCardsProps) {
+export function PerformanceCards({ points, record, isLoading, isSuperseded, asked }: PerformanceCardsProps) {
   const [first, last] = [points?.[0], points?.at(-1)];
   const net = useNetReturn('customer', { ...(first && { start: first }), end: last });
   return (
@@ -29,7 +33,12 @@ export function PerformanceCards({ points, isLoading, isSuperseded, asked }: Per
         title="Normalized Value"
         isLoading={isLoading}
         isSuperseded={isSuperseded}
-        note={`${rangeLabel(asked)}, period start = 1.0`}
+        note={
+          <>
+            <span>{rangeLabel(asked)}, period start = 1.0</span>
+            <span>{recordSince(record)}</span>
+          </>
+        }
         beside={<RangeCourse course={courseOf(points, 'rolling_normalized_value')} asked={asked} />}
       >
         {formatNormalized(last?.rolling_normalized_value)}

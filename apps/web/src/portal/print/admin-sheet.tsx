@@ -3,13 +3,8 @@ import { positionsQuery } from '../../api/positions.ts';
 import { statusQuery } from '../../api/status.ts';
 import { walletCurrentQuery } from '../../api/wallet.ts';
 import { report } from '../../content/report.ts';
-import {
-  formatNormalized,
-  formatPercent,
-  formatSignedUsdt,
-  formatUsdt,
-  formatUsdtShort,
-} from '../../ui/format/number.ts';
+import { formatNormalized, formatPercent, formatSignedUsdt, formatUsdt } from '../../ui/format/number.ts';
+import { baseNote } from '../layout/record-words.ts';
 import { MonthsAhead, SheetMonths } from './months/sheet-months.tsx';
 import { SheetChart } from './sheet-chart.tsx';
 import { detailsOf, rangeText, showsBenchmark, type SheetHistory } from './sheet-history.ts';
@@ -36,8 +31,7 @@ export function AdminSheet(history: SheetHistory) {
         {
           name: 'Normalized Value',
           value: formatNormalized(current?.normalized_value),
-          note:
-            current === undefined ? undefined : `Base: ${formatUsdtShort(current.base_equity)} USDT = 1.0`,
+          note: current && baseNote(current),
         },
         {
           name: 'Performance',

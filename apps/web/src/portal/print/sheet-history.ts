@@ -9,6 +9,7 @@ import {
 } from '../../ui/format/number.ts';
 import type { Performance } from '../charts/chart-points.ts';
 import { volatilityNote } from '../layout/daily-returns-text.ts';
+import { recordSince } from '../layout/record-words.ts';
 import type { SheetFigure } from './tear-sheet.tsx';
 
 /** What either sheet is told of the history on the screen. */
@@ -22,11 +23,12 @@ export interface SheetHistory {
   hasBenchmark?: boolean;
 }
 
-/** The range by name and by the days it holds, `1M · Feb 02, 2026 to Mar 04, 2026`. */
-export function rangeText({ rangeName, performance }: SheetHistory): string {
+/** The range by name, by the days it holds and by its record where that is a later one, `1M · Feb 02, 2026 to Mar 04, 2026`. */
+export function rangeText({ rangeName, performance, stats }: SheetHistory): string {
   const [first, last] = [performance?.points[0], performance?.points.at(-1)];
   if (first === undefined || last === undefined) return rangeName;
-  return `${rangeName} · ${formatDay(first.at)} to ${formatDay(last.at)}`;
+  const days = `${formatDay(first.at)} to ${formatDay(last.at)}`;
+  return [rangeName, days, recordSince(stats?.record) ?? []].flat().join(' · ');
 }
 
 /** Whether Bitcoin stands on the sheet: where it is wanted, and known. */

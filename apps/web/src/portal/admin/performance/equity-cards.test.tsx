@@ -52,9 +52,15 @@ test('the normalized value names a later record, and since when it is', () => {
   expect(value).toBe('Normalized Value 1.2346 Record 2, since Nov 12, 2025 = 1.0');
 });
 
-test('what a withdrawal has left under 1 USDT is an empty account', () => {
+test('what a withdrawal has left is an empty account, or one without units', () => {
   const dust = { ...known, normalized_value: null, percentage_change: null, wallet_balance: 0.4 };
   expect(cardsOf(dust)[0]).toBe('Normalized Value – The account is empty');
+  const more = { ...dust, wallet_balance: 120.5, is_emptied: true };
+  expect(cardsOf(more)).toEqual([
+    'Normalized Value – No units in issue until money comes in',
+    'Performance – No units in issue until money comes in',
+    'Total Equity 120.50 USDT',
+  ]);
 });
 
 test('the performance says that it is before fees, of which days, and what it is after fees', () => {

@@ -5,24 +5,15 @@ import type { CallReply } from '../../../api/client.ts';
 import { Amount } from '../../../ui/feedback/amount.tsx';
 import { Changing } from '../../../ui/feedback/changing.tsx';
 import { formatDay, formatMinuteInZone } from '../../../ui/format/date.ts';
-import {
-  formatNormalized,
-  formatPercent,
-  formatSignedUsdt,
-  formatUsdt,
-  formatUsdtShort,
-} from '../../../ui/format/number.ts';
+import { formatNormalized, formatPercent, formatSignedUsdt, formatUsdt } from '../../../ui/format/number.ts';
 import { RangeCourse, shortLabel } from '../../charts/range-course.tsx';
 import { courseOf } from '../../charts/sparkline.tsx';
 import { Change } from '../../layout/change.tsx';
 import { FigureCard } from '../../layout/figure-card.tsx';
 import { FittingFigure } from '../../layout/fitting-figure.tsx';
 import { NetLink } from '../../layout/net-link.tsx';
-import { recordSince } from '../../layout/record-words.ts';
+import { baseNote } from '../../layout/record-words.ts';
 import type { NetReturn } from '../../charts/use-net-return.ts';
-
-/** Specification 9.2: what 1.0 stands for unless an operator has said otherwise. */
-const SPECIFIED_BASE_USDT = 50_000;
 
 /** A history as it was answered, and what it is of. */
 type History = Pick<CallReply<'walletHistory'>, 'data' | 'stats' | 'flows'> & { asked: AskedHistory };
@@ -39,17 +30,11 @@ interface EquityCardsProps {
   byHand?: string | null;
 }
 
-/** A later record began at 1 with the money that came. */
-function noteOfBase(current: CurrentBalance | undefined): string {
-  const since = recordSince(current?.record);
-  if (since !== null) return `${since} = 1.0`;
-  return `Base: ${formatUsdtShort(current?.base_equity ?? SPECIFIED_BASE_USDT)} USDT = 1.0`;
-}
-
 /** Why a sample has no value per unit; null where it has one, and before there is a sample. */
 function lackOf(current: CurrentBalance | undefined): string | null {
   if (current === undefined || current.normalized_value !== null) return null;
-  return current.wallet_balance < 1 ? 'The account is empty' : 'Not known for this sample yet';
+  if (current.wallet_balance < 1) return 'The account is empty';
+  return current.is_emptied ? 'No units in issue until money comes in' : 'Not known for this sample yet';
 }
 
 /** The three figures of the account. */
@@ -61,7 +46,7 @@ export function EquityCards({ current, isLoading, net, history, byHand }: Equity
       <FigureCard
         title="Normalized Value"
         isLoading={isLoading}
-        note={<Amount text={lack ?? noteOfBase(current)} />}
+        note={<Amount text={lack ?? baseNote(current)} />}
         beside={value}
       >
         <Changing text={formatNormalized(current?.normalized_value)} />

@@ -76,7 +76,8 @@ function OfRecord({ record }: Pick<HistoryStats, 'record'>) {
   if (since === null) return null;
   return (
     <p className="tiles-note">
-      {since}: everything had been lost by then, -100 %. A span that ends before shows the record of before.
+      {since}: all that was there before had been lost, {formatPercent(-100)}. A custom range that ends
+      earlier shows the record before.
     </p>
   );
 }

@@ -31,9 +31,8 @@ export function CoinsNotice() {
 
 function waitingSentence(count: number): string {
   if (count === 0) return 'Every coin of the account has a price.';
-  const coins =
-    count === 1 ? 'The account holds a coin that' : `The account holds ${formatCount(count)} coins that`;
-  return `${coins} neither the wallet nor a market prices: samples wait until you say what it is worth.`;
+  const [coins, each] = count === 1 ? ['a coin', 'it is'] : [`${formatCount(count)} coins`, 'each is'];
+  return `The account holds ${coins} that neither the wallet nor a market prices: samples wait until you say what ${each} worth.`;
 }
 
 function CoinsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
