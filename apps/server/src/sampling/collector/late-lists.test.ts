@@ -108,6 +108,63 @@ describe('lines of the log that are listed late', () => {
     expect(unexplainedNotices(world)).toEqual([]);
   });
 
+  interface Emptied {
+    late: string;
+    events: Event[];
+    /** Value and units, each time they are others. */
+    told: Array<[value: number | null, units: number]>;
+    record: number;
+  }
+  const lost: Event = { kind: 'line', type: 'LIQUIDATION', coin: 'USDT', amount: '-90000' };
+  it.each<[string, Emptied]>([
+    [
+      'a deposit before a total loss is among what was lost',
+      {
+        late: '40000',
+        events: [deposit('40000'), lost, deposit('20000')],
+        told: [
+          [1, 90_000],
+          [0, 90_000],
+          [1, 20_000],
+        ],
+        record: 2,
+      },
+    ],
+    [
+      'a withdrawal that looked like a loss of nearly everything emptied the fund',
+      {
+        late: '-49999.5',
+        events: [withdrawal('49999.5'), deposit('50000')],
+        told: [
+          [null, 0],
+          [1, 50_000.5],
+        ],
+        record: 1,
+      },
+    ],
+  ])('%s', async (_, { late, events, told, record }) => {
+    world = await openQuietFund(START);
+    world.simulator.faults.order({ name: 'late-log', params: { withinMs: HOUR_MS, ...changed(late) } });
+    const begunAt = new Date(world.now());
+    for (const event of events) {
+      world.simulator.happen({ ...event, at: world.now() + 1_000 });
+      await minutes(world, 4);
+    }
+    await sampleUntil(world, world.now() + 2 * HOUR_MS);
+    await minutes(world, 2);
+    const rows = await world.opened.db
+      .selectFrom('snapshots')
+      .selectAll()
+      .where('taken_at', '>', begunAt)
+      .orderBy('taken_at')
+      .execute();
+    const states = rows.map(({ normalized_value: value, units }) => [value && Number(value), Number(units)]);
+    expect(states.filter((one, i) => String(one) !== String(states[i - 1]))).toEqual(told);
+    expect(rows.at(-1)?.record).toBe(record);
+    expect(await mostUnexplained(world)).toBe(0);
+    expect(unexplainedNotices(world)).toEqual([]);
+  });
+
   it('a trade is explained by its line, although that comes an hour after its fill', async () => {
     world = await openQuietFund(START);
     const late = { withinMs: HOUR_MS, field: 'type', value: 'TRADE' };

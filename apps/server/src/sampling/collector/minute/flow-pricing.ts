@@ -22,6 +22,7 @@ import { newest } from './waiting-samples.ts';
 
 /** How long a flow waits for candles that the exchange does not give, whenever it is listed; then other evidence stands in. */
 const MAX_CANDLE_WAIT_MS = 10 * MINUTE_MS;
+const NO_CANDLES = { readCoinCandle: async () => null, readMarkCandle: async () => null };
 const EXACT_ONE = { price: new Exact(1), low: new Exact(1), high: new Exact(1) };
 
 interface FlowPricingDeps {
@@ -57,7 +58,8 @@ export function createFlowPricing(deps: FlowPricingDeps) {
       return await findEvidence(deps, flow, upcoming);
     } catch (error) {
       if (!(error instanceof ExchangeError)) throw error;
-      if (nowMs - sinceMs >= MAX_CANDLE_WAIT_MS) return withoutEquity(flow, null);
+      if (nowMs - sinceMs >= MAX_CANDLE_WAIT_MS)
+        return findEvidence({ ...deps, exchange: NO_CANDLES }, flow, upcoming);
       waitingSince.set(flow.transactionId, sinceMs);
       return null;
     }
