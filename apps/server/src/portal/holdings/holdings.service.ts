@@ -72,7 +72,7 @@ export function createHoldingsService(deps: HoldingsDeps) {
     async holdings(userId: string): Promise<OwnHoldings> {
       const own = await ledger.investorsOfUser(userId);
       const { answer } = await customer.delayed(async (until) => {
-        const { days } = own.length > 0 ? await performance.daysUntil(until) : { days: [] };
+        const days = own.length > 0 ? await performance.daysOfAllRecords(until) : [];
         return { ...(await visible(until)), closes: days.map(toClose) };
       });
       const { seen, valuation, closes } = answer;

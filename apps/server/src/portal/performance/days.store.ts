@@ -22,8 +22,16 @@ export type DaysStore = ReturnType<typeof createDaysStore>;
 /** Reads the history by UTC days; excluded windows and minutes without a value are left out of values. */
 export function createDaysStore(db: Database) {
   return {
-    /** The days of its record with anything stored, in time order; the last one as it stood at a moment. */
-    async closedDays(until: Date): Promise<ClosedDay[]> {
+    /**
+     * The days with anything stored, in time order; the last one as it stood at a moment.
+     *
+     * @param records returns are of the record of that moment, and do not join two
+     */
+    async closedDays(until: Date, records: 'newest' | 'all'): Promise<ClosedDay[]> {
+      const begin =
+        records === 'all'
+          ? sql`'-infinity'`
+          : sql`coalesce(${recordBegin(sql`${until}::timestamptz`)}, '-infinity')`;
       const dayStart = new Date(Math.floor(until.getTime() / DAY_MS) * DAY_MS);
       const { rows } = await sql<{ days: string | null }>`
         select ${rowsAsText([
@@ -35,7 +43,7 @@ export function createDaysStore(db: Database) {
         from (
           select from_at, last, price_last, flows from snapshot_rollups
           where unit = 'day' and from_at <= ${dayStart}
-            and from_at + interval '1 day' > coalesce(${recordBegin(sql`${until}::timestamptz`)}, '-infinity')
+            and from_at + interval '1 day' > ${begin}
           order by from_at
         ) as closed`.execute(db);
       const stored = rowsFromText<

@@ -91,8 +91,12 @@ export function createPerformanceService({ wallet, prices, days, explained, line
   return {
     async daysUntil(until: Date): Promise<DaysUntil> {
       const { first, last } = await wallet.edges({ from: BEGINNING, to: until });
-      return { first, last, days: await days.closedDays(until), firstPrice: await days.firstPrice(until) };
+      const [closed, firstPrice] = [await days.closedDays(until, 'newest'), await days.firstPrice(until)];
+      return { first, last, days: closed, firstPrice };
     },
+
+    /** The days of all records: what somebody has goes on from one into the next. */
+    daysOfAllRecords: (until: Date): Promise<ClosedDay[]> => days.closedDays(until, 'all'),
 
     /** What the change of a range is made of. */
     range: (asked: Span): Promise<ExplainedRange> => explainRange(asked, { wallet, prices, days, explained }),
