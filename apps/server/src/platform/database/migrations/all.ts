@@ -10,8 +10,8 @@ import { up as tellLines } from './0008-told-lines.ts';
 import { up as addImportedLines } from './0009-imported-lines.ts';
 import { up as addCoinAnswers } from './0010-coin-answers.ts';
 import { up as addRecords } from './0011-records.ts';
-import { up as addNamesOnStatements } from './0014-names-on-statements.ts';
-import { up as countLongReturns } from './0015-long-returns.ts';
+import { up as addNamesOnStatements } from './0012-names-on-statements.ts';
+import { up as countLongReturns } from './0013-long-returns.ts';
 
 /** Every migration in order; forward only, never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -26,6 +26,6 @@ export const migrations: Record<string, Migration> = {
   '0009-imported-lines': { up: addImportedLines },
   '0010-coin-answers': { up: addCoinAnswers },
   '0011-records': { up: addRecords },
-  '0014-names-on-statements': { up: addNamesOnStatements },
-  '0015-long-returns': { up: countLongReturns },
+  '0012-names-on-statements': { up: addNamesOnStatements },
+  '0013-long-returns': { up: countLongReturns },
 };

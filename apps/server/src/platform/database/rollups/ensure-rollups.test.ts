@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { expect, it } from 'vitest';
 import { fillMinutes } from '../long-history.test-support.ts';
 import { rollups as asFirstMade } from '../migrations/0001-baseline/rollups.ts';
-import { up as countLongReturns } from '../migrations/0015-long-returns.ts';
+import { up as countLongReturns } from '../migrations/0013-long-returns.ts';
 import { openTestDatabase } from '../prepared-databases.test-support.ts';
 import { ensureRollups } from './ensure-rollups.ts';
 
