@@ -170,7 +170,7 @@ it('a coin that was given and never had a value counts as nothing, and is named'
     notices: [
       {
         about: 'coins',
-        text: expect.stringContaining('a price of NEWT. What never had one counts as zero.'),
+        text: expect.stringContaining('a price of NEWT. A coin that never had one counts as zero'),
       },
     ],
   });

@@ -160,6 +160,6 @@ function rowsNotice(rows: UnreadableRow[]): Notice[] {
 function coinsNotice(coins: string[]): Notice[] {
   if (coins.length === 0) return [];
   const named = coins.join(', ');
-  const text = `Neither the wallet nor a market has a price of ${named}. What never had one counts as zero.`;
+  const text = `Neither the wallet nor a market has a price of ${named}. A coin that never had one counts as zero; samples wait for one that had.`;
   return [{ about: 'coins', text }];
 }
