@@ -16,7 +16,6 @@ import { RangeHead } from './range/range-head.tsx';
 import { nameOf, spanOf, WHOLE_RANGE } from './range/chosen-range.ts';
 import { useChosenRange } from './range/use-chosen-range.ts';
 import { Connection } from './states/connection.tsx';
-import { isOfEarlierRecord } from './report/range-series.ts';
 import { NoFigures } from './states/no-figures.tsx';
 import { LowerPanelsSkeleton, PanelsSkeleton } from './states/panels-skeleton.tsx';
 import { usePerformance, type Shown } from './use-performance.ts';
@@ -111,10 +110,8 @@ function InPlaceOfPanels({ performance, chosen, userError, onWhole, onRetry }: I
     userError || [days, summary, fees].some(({ isError, data }) => isError && data === undefined);
   if (isFailed) return <NoFigures because="failed" onRetry={onRetry} />;
   if (days.data?.first_day === null) return <NoFigures because="no-samples" />;
-  if (days.data !== undefined && summary.data !== undefined && fees.data !== undefined) {
-    const isEarlier = isOfEarlierRecord({ days: days.data, summary: summary.data });
-    return <NoFigures because={isEarlier ? 'earlier-record' : 'empty-range'} onWhole={onWhole} />;
-  }
+  if (days.data !== undefined && summary.data !== undefined && fees.data !== undefined)
+    return <NoFigures because="empty-range" onWhole={onWhole} />;
   return <PanelsSkeleton />;
 }
 

@@ -182,7 +182,7 @@ describe('Nothing is said', () => {
     const options = { rates: RATES };
     expect(reportOf({ days, summary: { start: null, end: null }, ...options })).toBeNull();
     expect(reportOf({ days: { ...days, ...NO_DAYS }, summary, ...options })).toBeNull();
-    // Days are those of the newest record alone: nothing is computed from them for one before it.
+    // Days are those of one record: nothing is computed from them for one before it.
     const later = { ...days, first_at: '2026-01-30T12:01:00.000Z' };
     expect(reportOf({ days: later, summary, ...options })).toBeNull();
   });

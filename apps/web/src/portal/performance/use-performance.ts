@@ -19,6 +19,7 @@ import { queryKeys } from '../../api/query-keys.ts';
 import { toServerTime } from '../../api/server-time.ts';
 import { HOUR_MS } from '../../ui/time.ts';
 import { netTerms } from '../layout/fund/net-terms.ts';
+import { isOfEarlierRecord } from './report/range-series.ts';
 import { reportOf, type PerformanceReport } from './report.ts';
 
 /** Everything the screen shows of a range. */
@@ -54,9 +55,8 @@ function shownOf({ days, summary, rates, now }: Answers): Shown | null {
 const DELAY_MS = { admin: 0, customer: CUSTOMER_DELAY_HOURS * HOUR_MS };
 
 /** Where a span ends that lies in an earlier record than the newest days. */
-function earlierEnd(newest: Days | undefined, summary: Answers['summary']): string | undefined {
-  const [begin, end] = [newest?.first_at, summary?.end?.timestamp];
-  return begin && end && Date.parse(end) < Date.parse(begin) ? end : undefined;
+function earlierEnd(days: Days | undefined, summary: Answers['summary']): string | undefined {
+  return days && summary && isOfEarlierRecord({ days, summary }) ? summary.end?.timestamp : undefined;
 }
 
 /**

@@ -55,7 +55,7 @@ type Edge = NonNullable<CustomerPerformanceSummary['start']>;
 /** Values of the wire differ from themselves by rounding alone. */
 const SAME = 1e-9;
 
-/** Whether a range lies in a record before the newest one, whose days alone are known: what would be computed of it is wrong. */
+/** Whether a range lies in a record before that of the days: what would be computed of it is wrong. */
 export function isOfEarlierRecord({ days, summary }: ReportAnswers): boolean {
   const { start } = summary;
   return start !== null && days.first_at !== null && Date.parse(start.timestamp) < Date.parse(days.first_at);

@@ -9,7 +9,7 @@ type NoFiguresProps =
   | { because: 'unreadable'; detail: string; onWhole: () => void }
   | { because: 'failed'; onRetry: () => void }
   | { because: 'no-samples' }
-  | { because: 'empty-range' | 'earlier-record'; onWhole: () => void };
+  | { because: 'empty-range'; onWhole: () => void };
 
 /** In place of the figures: why there are none, and what to do. */
 export function NoFigures(props: NoFiguresProps) {
@@ -32,15 +32,6 @@ export function NoFigures(props: NoFiguresProps) {
     case 'empty-range':
       return (
         <Message title="No samples in this range." note="There is nothing to compute a figure from.">
-          <Button onClick={props.onWhole}>Show all of it</Button>
-        </Message>
-      );
-    case 'earlier-record':
-      return (
-        <Message
-          title="This range lies in an earlier record."
-          note="A new record began after everything was lost, and this screen has the days of the newest one alone."
-        >
           <Button onClick={props.onWhole}>Show all of it</Button>
         </Message>
       );

@@ -50,7 +50,7 @@ function EarlierRecords({ days }: { days: readonly RecordedDay[] }) {
   if (newest === undefined || newest.number === 1) return null;
   return (
     <p className="record-basis">
-      Record {newest.number}, since {formatDealingDay(newest.since)}. Before it everything was lost, -100 %
+      Record {newest.number}, since {formatDealingDay(newest.since)}. Before it everything was lost, −100%
       {records.length > 1
         ? `: ${records
             .slice(0, -1)
