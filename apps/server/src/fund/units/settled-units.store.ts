@@ -36,26 +36,19 @@ export async function firstUnsettled(trx: Transaction<Schema>): Promise<Date | n
   return times.length === 0 ? null : new Date(Math.min(...times));
 }
 
-/** The last snapshot before a minute whose units are known, and are those in issue: one that closes a record has the old ones. */
+/** Not of a snapshot that closes a record: it has the old units, and those in issue after it are worth something. */
+const isOfItsUnits = sql<boolean>`not (is_lost and exists (
+  select 1 from flows where convention = 'new-record' and priced_at = taken_at
+))`;
+
+/** The last snapshot before a minute whose units are known, and are those in issue. */
 export async function lastSettledBefore(trx: Transaction<Schema>, takenAt: Date) {
   const row = await trx
     .selectFrom('snapshots')
     .select(['taken_at', 'read_at', 'units', 'record', 'is_lost'])
     .where('taken_at', '<', takenAt)
     .where('units', 'is not', null)
-    .where(({ not, exists, and, selectFrom, eb }) =>
-      not(
-        and([
-          eb('is_lost', '=', true),
-          exists(
-            selectFrom('flows')
-              .select('transaction_id')
-              .where('convention', '=', 'new-record')
-              .whereRef('priced_at', '=', 'taken_at'),
-          ),
-        ]),
-      ),
-    )
+    .where(isOfItsUnits)
     .orderBy('taken_at', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -87,6 +80,7 @@ export async function lastValueAt(trx: Transaction<Schema>, takenAt: Date): Prom
     .select(['read_at', 'normalized_value'])
     .where('taken_at', '<=', takenAt)
     .where('normalized_value', 'is not', null)
+    .where(isOfItsUnits)
     .orderBy('taken_at', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -103,18 +97,24 @@ export async function lastValueAt(trx: Transaction<Schema>, takenAt: Date): Prom
   return value ? new Decimal(value) : null;
 }
 
-/** The snapshot before one: its equity, and its value with units that are known now; undefined where there is none. */
-export async function snapshotBefore(trx: Transaction<Schema>, takenAt: Date, units: Decimal) {
+/** The snapshot before one: its equity, and its value with what is in issue after it; undefined where there is none. */
+export async function snapshotBefore(
+  trx: Transaction<Schema>,
+  takenAt: Date,
+  issue: { units: Decimal; record: number },
+) {
   const row = await trx
     .selectFrom('snapshots')
-    .select(['equity', 'is_lost'])
+    .select(['equity', 'is_lost', 'record'])
     .where('taken_at', '<', takenAt)
     .orderBy('taken_at', 'desc')
     .limit(1)
     .executeTakeFirst();
   if (!row) return undefined;
   const equity = new Decimal(row.equity);
-  return { equity, value: row.is_lost ? new Decimal(0) : valuePerUnit(equity, units) };
+  // Where it closes a record, what was lost is that of the record before.
+  const isLost = row.is_lost && row.record === issue.record;
+  return { equity, value: isLost ? new Decimal(0) : valuePerUnit(equity, issue.units) };
 }
 
 export type Settled = NonNullable<Awaited<ReturnType<typeof lastSettledBefore>>>;

@@ -97,7 +97,7 @@ async function countFlows(trx: Transaction<Schema>, start: Settled, held: Date |
     const group = flows.filter(({ occurredAt }) => occurredAt <= covering.read_at);
     flows = flows.slice(group.length);
     changes.push(await setUnits(trx, segment, covering.taken_at));
-    const before = await snapshotBefore(trx, covering.taken_at, segment.units);
+    const before = await snapshotBefore(trx, covering.taken_at, segment);
     lastValue = before?.value ?? lastValue;
     const count = { units: segment.units, lastValue };
     const issued = await issueGroup(trx, count, {

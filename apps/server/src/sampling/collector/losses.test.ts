@@ -111,6 +111,41 @@ describe('A loss of everything', () => {
       ],
     ],
     [
+      'that only the minute of the new money shows lets the new record go on with what comes next',
+      [
+        [
+          ['LIQUIDATION', '-50000'],
+          ['deposit', '20000'],
+          ['AIRDROP', '2000'],
+        ],
+        [['deposit', '11000']],
+        [['withdrawal', '3300']],
+      ],
+      [
+        [22_000, 0, 50_000, 1],
+        [33_000, 1.1, 30_000, 2],
+        [29_700, 1.1, 27_000, 2],
+      ],
+    ],
+    [
+      'that only the minute of new money shows, which leaves in it, lets the new record go on at what was paid out',
+      [
+        [
+          ['LIQUIDATION', '-50000'],
+          ['deposit', '1000'],
+          ['AIRDROP', '200'],
+          ['withdrawal', '1200'],
+        ],
+        [],
+        [['deposit', '600']],
+      ],
+      [
+        [0, 0, 50_000, 1],
+        [0, null, 0, 2],
+        [600, 1.2, 500, 2],
+      ],
+    ],
+    [
       'is paid off in parts, and begins with the one that is left something',
       [[['LIQUIDATION', '-50500']], [['deposit', '300']], [['deposit', '1200']]],
       [
