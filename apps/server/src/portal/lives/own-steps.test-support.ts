@@ -11,6 +11,8 @@ export interface OwnStep {
 
 /** What the books' whole numbers count. */
 const UNIT = 1e8;
+/** Each has a leg in two coins; but for those that draw on savings outside. */
+const SWAPS = new Set(['CONVERT', 'BYUSDT_MINT']);
 
 /** What each change is made of, by the books. */
 export function ownSteps(
@@ -68,7 +70,7 @@ function exchangedAt(simulator: Simulator, coin: string, [fromMs, toMs]: [number
   const after = pricesAt(simulator, toMs);
   const legs = simulator
     .linesBetween(fromMs + 1, toMs)
-    .filter(({ type, category }) => type === 'CONVERT' || category === 'spot');
+    .filter(({ type, category, isFlow }) => !isFlow && (SWAPS.has(type) || category === 'spot'));
   const swaps = legs
     .filter((leg) => leg.coin === coin)
     .map(({ ms, cashFlow }) => {
