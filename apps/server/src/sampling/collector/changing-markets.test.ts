@@ -55,8 +55,10 @@ describe('a fee in another coin than the contract settles in', () => {
 });
 
 describe('coins minted for coins', () => {
+  const lineOf = (type: string, coin: string, amount: string, more: { isFlow?: boolean } = {}) =>
+    ({ kind: 'line', type, coin, amount, ...more }) as const;
   const minted = (coin: string, amount: string, more: { isFlow?: boolean } = {}) =>
-    ({ kind: 'line', type: 'BYUSDT_MINT', coin, amount, ...more }) as const;
+    lineOf('BYUSDT_MINT', coin, amount, more);
   const AMOUNT = '10000';
 
   it.each([
@@ -95,10 +97,42 @@ describe('coins minted for coins', () => {
     await answer('BYUSDT_MINT', 'flow');
     await world.nextMinute();
     expect((await storedStates(world)).map(({ value }) => value)).toEqual([1, 1, 1]);
-    // Both legs of a later one count alike.
+  });
+
+  it.each([
+    ['BYUSDT_MINT', 'BYUSDT_MINT'],
+    ['EARNING_REDEMPTION_SELL', 'EARNING_REDEMPTION_BUY'],
+  ])('by both legs, %s and %s, are exchanged, whatever was said of one alone', async (given, taken) => {
+    happen(lineOf(taken, 'BYUSDT', AMOUNT, { isFlow: true }));
+    await world.nextMinute();
+    await answer(taken, 'flow');
+    await world.nextMinute();
+    happen(lineOf(given, 'USDT', `-${AMOUNT}`));
+    happen(lineOf(taken, 'BYUSDT', AMOUNT), 2_000);
+    await world.nextMinute();
+    expect((await storedStates(world)).map(({ value }) => value)).toEqual([1, 1, 1, 1]);
+    const { db } = world.opened;
+    const lines = await db.selectFrom('transactions').select('meaning').orderBy('occurred_at').execute();
+    expect(lines.slice(-3).map(({ meaning }) => meaning)).toEqual(['unknown', 'exchanged', 'exchanged']);
+    expect((await db.selectFrom('flows').selectAll().execute()).length).toBe(1);
+  });
+
+  it('by a leg that counts as a flow already, and one that is listed late, are flows both', async () => {
+    happen(minted('BYUSDT', AMOUNT, { isFlow: true }));
+    await world.nextMinute();
+    await answer('BYUSDT_MINT', 'flow');
     happen(minted('USDT', `-${AMOUNT}`));
     happen(minted('BYUSDT', AMOUNT), 2_000);
+    world.simulator.faults.order({
+      name: 'missing-row',
+      path: '/v5/account/transaction-log',
+      params: { index: 0 },
+    });
     await world.nextMinute();
+    world.simulator.faults.clear();
+    for (let n = 0; n < 2; n += 1) await world.nextMinute();
+    const flows = await world.opened.db.selectFrom('flows').select('change').orderBy('occurred_at').execute();
+    expect(flows.map(({ change }) => Number(change))).toEqual([10_000.0123, -10_000.0123, 10_000.0123]);
     expect((await storedStates(world)).at(-1)?.value).toBe(1);
   });
 });

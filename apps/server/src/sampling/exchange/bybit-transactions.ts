@@ -111,11 +111,15 @@ export function requireCounterparts(lines: TransactionReading[]): TransactionRea
   const legs = lines
     .filter((line) => !line.change.isZero() && pairingOf(line) !== undefined)
     .toSorted((a, b) => a.occurredAt.getTime() - b.occurredAt.getTime());
-  const matched = new Set<TransactionReading>();
+  const matched = new Map<TransactionReading, TransactionReading>();
   for (const { one, other } of candidatesAmong(legs).toSorted((a, b) => a.apartMs - b.apartMs))
-    if (!matched.has(one) && !matched.has(other)) matched.add(one).add(other);
+    if (!matched.has(one) && !matched.has(other)) matched.set(one, other).set(other, one);
   const unmatched = new Set(legs.filter((leg) => !matched.has(leg)));
-  return lines.map((line) => (unmatched.has(line) ? { ...line, meaning: 'unknown' } : line));
+  return lines.map((line) => {
+    const counterpart = matched.get(line);
+    if (counterpart) return { ...line, counterpartId: counterpart.transactionId };
+    return unmatched.has(line) ? { ...line, meaning: 'unknown' } : line;
+  });
 }
 
 const pairingOf = ({ type }: TransactionReading) => findTransactionType(type)?.pairing;

@@ -190,6 +190,8 @@ export interface TransactionReading {
   /** The exchange's own word, such as TRANSFER_IN. */
   type: string;
   meaning: LineMeaning;
+  /** Of the line beside which alone its meaning holds; left out where it stands for itself. */
+  counterpartId?: string;
   coin: string;
   /** Empty where the line belongs to no market. */
   category: Category | '';

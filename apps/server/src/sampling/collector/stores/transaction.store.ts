@@ -44,17 +44,12 @@ export function createTransactionStore(
 async function addLines(trx: Transaction<Schema>, lines: TransactionReading[]): Promise<Date[]> {
   // A list may hold a line twice, and one statement must not write a row twice.
   const different = [...new Map(lines.map((line) => [line.transactionId, line])).values()];
-  const answered = new Set((await listAnswers(trx)).map(({ type }) => type));
+  const told = await asTold(trx, different);
   const added: Date[] = [];
-  for (let i = 0; i < different.length; i += ROWS_AT_ONCE) {
+  for (let i = 0; i < told.length; i += ROWS_AT_ONCE) {
     const rows = await trx
       .insertInto('transactions')
-      .values(
-        // What an administrator has said of a type goes for all its lines.
-        different
-          .slice(i, i + ROWS_AT_ONCE)
-          .map((line) => toRow(answered.has(line.type) ? { ...line, meaning: 'unknown' } : line)),
-      )
+      .values(told.slice(i, i + ROWS_AT_ONCE).map(toRow))
       .onConflict((conflict) =>
         conflict
           .columns(['transaction_id', 'account_id'])
@@ -75,6 +70,31 @@ async function addLines(trx: Transaction<Schema>, lines: TransactionReading[]): 
     added.push(...rows.map((row) => row.occurred_at));
   }
   return added;
+}
+
+/**
+ * What an administrator has said of a type goes for all its lines, but for those whose counterpart is known. Where one of
+ * these two counts already as what was said, both do.
+ */
+async function asTold(
+  trx: Transaction<Schema>,
+  lines: readonly TransactionReading[],
+): Promise<TransactionReading[]> {
+  const answered = new Set((await listAnswers(trx)).map(({ type }) => type));
+  if (answered.size === 0) return [...lines];
+  const legs = lines.flatMap(({ transactionId, counterpartId }) => (counterpartId ? [transactionId] : []));
+  const counted = await trx
+    .selectFrom('transactions')
+    .select('transaction_id')
+    .where('meaning', '=', 'unknown')
+    .where(sql<boolean>`type = any(${[...answered]}) and transaction_id = any(${legs})`)
+    .execute();
+  const told = new Set(counted.map((row) => row.transaction_id));
+  return lines.map((line) => {
+    const { transactionId, counterpartId, type } = line;
+    const isTold = counterpartId ? told.has(transactionId) || told.has(counterpartId) : answered.has(type);
+    return isTold ? { ...line, meaning: 'unknown' } : line;
+  });
 }
 
 /** The exchange's own sum: change = cash flow + funding - fee. */
