@@ -10,7 +10,7 @@ export interface StoredMinute {
   readAt: number;
   equity: number;
   value: number | null;
-  /** By how much the flows since the minute before can have made the value wrong, a fraction; null where nothing bounds it. */
+  /** By how much the flows since the last minute of worth can have made the value wrong, a fraction; null where nothing bounds it. */
   bound: number | null;
 }
 
@@ -21,13 +21,14 @@ const ROUNDING = 2e-6;
 export async function readMinutes({ opened }: World): Promise<StoredMinute[]> {
   const rows = await opened.db.selectFrom('snapshots').selectAll().orderBy('taken_at').execute();
   const flows = await opened.db.selectFrom('flows').selectAll().orderBy('occurred_at').execute();
-  return rows.map((row, i) => {
-    // Where a record begins, the flow that began it may lie in the minute that closed the one before.
-    const before = rows[i - 1]?.record === row.record ? rows[i - 1] : rows[i - 2];
+  let before: (typeof rows)[number] | undefined;
+  return rows.map((row) => {
     const since = flows.filter(
       ({ occurred_at: moment }) => moment <= row.read_at && moment > (before?.read_at ?? row.read_at),
     );
     const isBounded = since.every(({ error_bound: bound }) => bound !== null);
+    // An emptied fund and a minute that closes a record have no value that could be compared.
+    if (Number(row.normalized_value) > 0) before = row;
     return {
       takenAt: row.taken_at.getTime(),
       readAt: row.read_at.getTime(),
