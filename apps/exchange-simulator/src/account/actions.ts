@@ -222,21 +222,22 @@ export function canHedge({ category, settleCoin }: Contract): boolean {
   return category === 'linear' && settleCoin === 'USDT';
 }
 
+/** Trades that close every position, of the book as it is now. */
+export function closingTrades(book: Book): Array<Extract<Action, { kind: 'trade' }>> {
+  return Array.from(book.holdings.values(), ({ contract, size, positionIdx }) => ({
+    kind: 'trade',
+    category: contract.category,
+    symbol: contract.symbol,
+    side: size > 0n ? 'Sell' : 'Buy',
+    size: absolute(size),
+    positionIdx,
+  }));
+}
+
 function emptyAccount(stage: Stage): void {
   const { book } = stage;
-  // Copies, because closing a holding takes it out of the book.
-  for (const [i, { contract, size, positionIdx }] of [...book.holdings.values()].entries())
-    trade(
-      { ...stage, number: stage.number + i },
-      {
-        kind: 'trade',
-        category: contract.category,
-        symbol: contract.symbol,
-        side: size > 0n ? 'Sell' : 'Buy',
-        size: absolute(size),
-        positionIdx,
-      },
-    );
+  for (const [i, closing] of closingTrades(book).entries())
+    trade({ ...stage, number: stage.number + i }, closing);
   for (const [coin, { borrowed, borrowedSilently }] of book.coins) {
     if (borrowed !== 0n) moveDebt(stage, { coin, movesBalance: true }, -borrowed);
     if (borrowedSilently !== 0n) moveDebt(stage, { coin, movesBalance: false }, -borrowedSilently);

@@ -1,6 +1,6 @@
-import type { Action } from '../account/actions.ts';
+import { closingTrades, type Action } from '../account/actions.ts';
 import type { Book } from '../account/book.ts';
-import { absolute, divide, multiply, parseFixed, toFixed, toNumber, type Fixed } from '../fixed.ts';
+import { divide, multiply, parseFixed, toFixed, toNumber, type Fixed } from '../fixed.ts';
 import { uniform } from '../market/random.ts';
 import { line } from './steps.ts';
 import { optionTrade, positionTrade, spotTrade, type Moment, type Traded } from './trader.ts';
@@ -196,15 +196,7 @@ export function randomAct(at: Situation): Action[] {
 
 /** Closes every position and pays back what is owed. */
 export function closeAll(at: Situation): Action[] {
-  const closing = [...at.book.holdings.values()].map(({ contract, size, positionIdx }): Action => ({
-    kind: 'trade',
-    category: contract.category,
-    symbol: contract.symbol,
-    side: size > 0n ? 'Sell' : 'Buy',
-    size: absolute(size),
-    positionIdx,
-  }));
-  return [...closing, ...repay(at)];
+  return [...closingTrades(at.book), ...repay(at)];
 }
 
 /** Brings in what a coin lacks, then sends away every coin but USDT. */
