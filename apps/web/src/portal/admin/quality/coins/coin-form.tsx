@@ -2,14 +2,12 @@ import { REASON_MAX_LENGTH, REASON_MIN_LENGTH } from '@equanim/contract/limits';
 import type { CoinQuestion } from '@equanim/contract/quality';
 import { PRICE, readNumber } from '@equanim/contract/typed-number';
 import { type SubmitEvent, useId, useState } from 'react';
-import { ApiProblem } from '../../../../api/api-problem.ts';
 import type { useAnswerCoin } from '../../../../api/quality.ts';
-import { Button } from '../../../../ui/forms/button.tsx';
 import { Field } from '../../../../ui/forms/field.tsx';
 import { formatPrice, formatQuantity } from '../../../../ui/format/number.ts';
 import { At } from '../../../layout/at.tsx';
 import { RadioChoices } from '../../../layout/controls/radio-choices.tsx';
-import { failureOf } from '../../../layout/failure-of.ts';
+import { AnswerEnd, isOvertaken } from '../questions/asking.tsx';
 
 type Worth = 'price' | 'nothing';
 
@@ -57,21 +55,14 @@ export function CoinForm({ question, answer }: CoinFormProps) {
           onChoose={draft.setWorth}
         />
         <DraftFields draft={draft} />
-        {failure === null ? null : (
-          <p role="alert" className="text-loss">
-            {isOvertaken(failure)
-              ? 'This has been answered already.'
-              : failureOf(failure, 'The price was recorded')}
-          </p>
-        )}
-        <Button
-          type="submit"
-          variant="primary"
-          disabled={!body || answer.isPending}
-          busyLabel={isMine && answer.isPending ? 'Recording...' : undefined}
-        >
-          {draft.worth === null ? 'Choose what it is worth' : RECORD_LABELS[draft.worth]}
-        </Button>
+        <AnswerEnd
+          failure={failure}
+          done="The price was recorded"
+          isReady={body !== null}
+          isPending={answer.isPending}
+          isMine={isMine}
+          label={draft.worth === null ? 'Choose what it is worth' : RECORD_LABELS[draft.worth]}
+        />
       </form>
     </li>
   );
@@ -138,8 +129,4 @@ function useText(first: string) {
   const [value, setValue] = useState(first);
   const onChange = (event: { currentTarget: { value: string } }) => setValue(event.currentTarget.value);
   return { value, onChange };
-}
-
-function isOvertaken(failure: Error | null): boolean {
-  return failure instanceof ApiProblem && failure.status === 409;
 }

@@ -1,16 +1,14 @@
 import { REASON_MAX_LENGTH, REASON_MIN_LENGTH } from '@equanim/contract/limits';
 import type { LineMeaning, LineQuestion } from '@equanim/contract/quality';
 import { type SubmitEvent, useId, useState } from 'react';
-import { ApiProblem } from '../../../../api/api-problem.ts';
 import type { useAnswerQuestion } from '../../../../api/quality.ts';
 import { Amount } from '../../../../ui/feedback/amount.tsx';
-import { Button } from '../../../../ui/forms/button.tsx';
 import { Field } from '../../../../ui/forms/field.tsx';
 import { formatCount, formatSignedQuantity } from '../../../../ui/format/number.ts';
 import { ScrollArea } from '../../../../ui/table/scroll-area.tsx';
 import { At } from '../../../layout/at.tsx';
 import { RadioChoices } from '../../../layout/controls/radio-choices.tsx';
-import { failureOf } from '../../../layout/failure-of.ts';
+import { AnswerEnd, isOvertaken } from './asking.tsx';
 import { MEANINGS, RECORD_LABELS } from './meanings.ts';
 import './questions.css';
 
@@ -52,28 +50,17 @@ export function QuestionForm({ question, answer }: QuestionFormProps) {
           maxLength={REASON_MAX_LENGTH}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        {failure === null ? null : (
-          <p role="alert" className="text-loss">
-            {isOvertaken(failure)
-              ? 'This has been answered already.'
-              : failureOf(failure, 'The answer was recorded')}
-          </p>
-        )}
-        <Button
-          type="submit"
-          variant="primary"
-          disabled={!isReady || answer.isPending}
-          busyLabel={isMine && answer.isPending ? 'Recording...' : undefined}
-        >
-          {meaning === null ? 'Choose what they are' : RECORD_LABELS[meaning]}
-        </Button>
+        <AnswerEnd
+          failure={failure}
+          done="The answer was recorded"
+          isReady={isReady}
+          isPending={answer.isPending}
+          isMine={isMine}
+          label={meaning === null ? 'Choose what they are' : RECORD_LABELS[meaning]}
+        />
       </form>
     </li>
   );
-}
-
-function isOvertaken(failure: Error | null): boolean {
-  return failure instanceof ApiProblem && failure.status === 409;
 }
 
 /** Up to this many lines need no scrolling. */
