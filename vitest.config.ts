@@ -67,7 +67,6 @@ export default defineConfig({
     // Many tests wait for a process or a time-out: another file runs meanwhile.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: SlowestFirst },
-    tags: [{ name: 'release', description: 'What a release is held to: `npm run test:release` runs it.' }],
     projects: [
       {
         test: {

@@ -23,7 +23,6 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
 
 atAName(
   'name, address and password are changed, and everything goes on with the new ones',
-  { tag: '@release' },
   async ({ page, request }) => {
     const trouble = listenForTrouble(page);
     const person = await addPerson(request, 'customer');
@@ -58,7 +57,6 @@ atAName(
 
 atAName(
   'the other sessions are listed and ended, and the data is saved without a secret in it',
-  { tag: '@release' },
   async ({ page, request, browser, site }) => {
     const person = await addPerson(request, 'customer');
     const elsewhere = await browser.newPage({ baseURL: site });
@@ -89,7 +87,6 @@ atAName(
 
 atAName(
   'the account fits every width, and has no accessibility finding in either theme, whatever its state',
-  { tag: '@release' },
   async ({ page, request }) => {
     await openAccount(page, await addPerson(request, 'admin'));
     await expect(page.locator('#sessions').getByRole('listitem')).toHaveCount(1);
@@ -112,7 +109,6 @@ atAName(
 
 atAName(
   'the login and its neighbors are drawn with fields and buttons, however they are opened',
-  { tag: '@release' },
   async ({ page }) => {
     await answerCalls(page, goodAnswers());
     await page.route('**/api/v1/auth/invitation', (route) =>

@@ -87,7 +87,7 @@ test('the PNL dashboard shows positions, chart, tiles and orders, and logs no er
   expect(trouble).toEqual([]);
 });
 
-test('the answer for a range that was superseded is discarded', { tag: '@release' }, async ({ page }) => {
+test('the answer for a range that was superseded is discarded', async ({ page }) => {
   await openDashboard(page, ADMIN);
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -118,46 +118,38 @@ test('the answer for a range that was superseded is discarded', { tag: '@release
   expect(await tiles.innerText()).toBe(ofWeek);
 });
 
-test(
-  'broken answers never blank the PNL dashboard or show a number that is none',
-  { tag: '@release' },
-  async ({ page }) => {
-    await page.routeWebSocket(/\/api\/v1\/ws\//, (socket) => void socket.close());
-    await openDashboard(page, ADMIN);
-    for (const answer of [
-      { status: 500, body: 'oops' },
-      { status: 200, body: '{"data": [{"timestamp": "x"' },
-      { status: 200, body: '{"data": "wrong", "normalized_value": "NaN"}' },
-    ]) {
-      await page.route('**/api/v1/{wallet,positions,orders}/**', (route) =>
-        route.fulfill({ ...answer, contentType: 'application/json' }),
-      );
-      await page.reload();
-      await expect(page.getByRole('heading', { name: 'PNL Dashboard' })).toBeVisible();
-      await expect(page.getByText('No open positions')).toBeVisible({ timeout: 20_000 });
-      expect(await page.locator('body').innerText()).not.toMatch(/NaN|Infinity|undefined|Invalid Date/);
-      await page.unroute('**/api/v1/{wallet,positions,orders}/**');
-    }
-  },
-);
+test('broken answers never blank the PNL dashboard or show a number that is none', async ({ page }) => {
+  await page.routeWebSocket(/\/api\/v1\/ws\//, (socket) => void socket.close());
+  await openDashboard(page, ADMIN);
+  for (const answer of [
+    { status: 500, body: 'oops' },
+    { status: 200, body: '{"data": [{"timestamp": "x"' },
+    { status: 200, body: '{"data": "wrong", "normalized_value": "NaN"}' },
+  ]) {
+    await page.route('**/api/v1/{wallet,positions,orders}/**', (route) =>
+      route.fulfill({ ...answer, contentType: 'application/json' }),
+    );
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'PNL Dashboard' })).toBeVisible();
+    await expect(page.getByText('No open positions')).toBeVisible({ timeout: 20_000 });
+    expect(await page.locator('body').innerText()).not.toMatch(/NaN|Infinity|undefined|Invalid Date/);
+    await page.unroute('**/api/v1/{wallet,positions,orders}/**');
+  }
+});
 
-test(
-  'a new sample is on the screen within two minutes without a reload',
-  { tag: '@release' },
-  async ({ page }) => {
-    test.setTimeout(180_000);
-    await openDashboard(page, ADMIN);
-    const before = (await currentBalance(page)).timestamp;
-    const equity = await figure(page, 'Total Equity').innerText();
-    await expect(figure(page, 'Total Equity')).not.toHaveText(equity, {
-      timeout: 130_000,
-      useInnerText: true,
-    });
-    expect((await currentBalance(page)).timestamp > before).toBe(true);
-  },
-);
+test('a new sample is on the screen within two minutes without a reload', async ({ page }) => {
+  test.setTimeout(180_000);
+  await openDashboard(page, ADMIN);
+  const before = (await currentBalance(page)).timestamp;
+  const equity = await figure(page, 'Total Equity').innerText();
+  await expect(figure(page, 'Total Equity')).not.toHaveText(equity, {
+    timeout: 130_000,
+    useInnerText: true,
+  });
+  expect((await currentBalance(page)).timestamp > before).toBe(true);
+});
 
-test('the PNL dashboard has no accessibility finding', { tag: '@release' }, async ({ page }) => {
+test('the PNL dashboard has no accessibility finding', async ({ page }) => {
   await openDashboard(page, ADMIN);
   await page.getByRole('region', { name: 'Order History', exact: true }).scrollIntoViewIfNeeded();
   await expect(page.getByRole('columnheader').first()).toBeVisible();

@@ -210,54 +210,47 @@ function casesOf(walked: Walked, offset: number): Case[] {
 
 for (const [index, entry] of SCREENS.entries()) {
   const [person, screen] = entry;
-  test(
-    `${screen} of ${person} stands and invents no figure whichever of its calls is answered badly`,
-    { tag: '@release' },
-    async ({ page, browser }) => {
-      test.setTimeout(IS_WHOLE ? 1_200_000 : 400_000);
-      const walked = await walk(page, entry);
-      await page.close();
-      const cases = casesOf(walked, index * 3);
-      test.info().annotations.push({ type: 'cases', description: String(cases.length) });
-      for (const each of cases) {
-        await test.step(`${each.call}: ${each.kind}`, async () => {
-          const context = await browser.newContext({ ...STILL.contextOptions, timezoneId: 'Europe/Berlin' });
-          try {
-            await expectHonest(await context.newPage(), walked, each);
-          } catch (error) {
-            throw new Error(`${each.call} answered with ${each.kind}, seed ${String(each.seed)}`, {
-              cause: error,
-            });
-          } finally {
-            await context.close();
-          }
-        });
-      }
-    },
-  );
+  test(`${screen} of ${person} stands and invents no figure whichever of its calls is answered badly`, async ({
+    page,
+    browser,
+  }) => {
+    test.setTimeout(IS_WHOLE ? 1_200_000 : 400_000);
+    const walked = await walk(page, entry);
+    await page.close();
+    const cases = casesOf(walked, index * 3);
+    test.info().annotations.push({ type: 'cases', description: String(cases.length) });
+    for (const each of cases) {
+      await test.step(`${each.call}: ${each.kind}`, async () => {
+        const context = await browser.newContext({ ...STILL.contextOptions, timezoneId: 'Europe/Berlin' });
+        try {
+          await expectHonest(await context.newPage(), walked, each);
+        } catch (error) {
+          throw new Error(`${each.call} answered with ${each.kind}, seed ${String(each.seed)}`, {
+            cause: error,
+          });
+        } finally {
+          await context.close();
+        }
+      });
+    }
+  });
 }
 
-test(
-  'every call that a screen can make to read is among those answered badly',
-  { tag: '@release' },
-  async ({ browser }) => {
-    test.setTimeout(400_000);
-    const met = new Set<CallName>();
-    for (const entry of SCREENS) {
-      const context = await browser.newContext(STILL.contextOptions);
-      const { answers } = await walk(await context.newPage(), entry);
-      for (const name of answers.keys()) met.add(name);
-      await context.close();
-    }
-    const isReadByScreens = (name: CallName) => {
-      const { method, summary, replyType }: Call = calls[name];
-      return (
-        method === 'GET' && replyType === undefined && !/unused by the screens|^For programs/.test(summary)
-      );
-    };
-    const missed = (Object.keys(calls) as CallName[]).filter(
-      (name) => isReadByScreens(name) && !met.has(name),
+test('every call that a screen can make to read is among those answered badly', async ({ browser }) => {
+  test.setTimeout(400_000);
+  const met = new Set<CallName>();
+  for (const entry of SCREENS) {
+    const context = await browser.newContext(STILL.contextOptions);
+    const { answers } = await walk(await context.newPage(), entry);
+    for (const name of answers.keys()) met.add(name);
+    await context.close();
+  }
+  const isReadByScreens = (name: CallName) => {
+    const { method, summary, replyType }: Call = calls[name];
+    return (
+      method === 'GET' && replyType === undefined && !/unused by the screens|^For programs/.test(summary)
     );
-    expect(missed.toSorted()).toEqual(Object.keys(NOT_WALKED).toSorted());
-  },
-);
+  };
+  const missed = (Object.keys(calls) as CallName[]).filter((name) => isReadByScreens(name) && !met.has(name));
+  expect(missed.toSorted()).toEqual(Object.keys(NOT_WALKED).toSorted());
+});

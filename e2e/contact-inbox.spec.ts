@@ -47,30 +47,25 @@ test('by default the form thanks, says that nothing was sent, and nothing at all
 });
 
 withMail.describe('with the inbox on', () => {
-  withMail(
-    'a visitor who comes through another page leaves a message',
-    { tag: '@release' },
-    async ({ page }) => {
-      const trouble = listenForTrouble(page);
-      await openPage(page, '/about');
-      await page.getByRole('contentinfo').getByRole('link', { name: 'Contact', exact: true }).click();
-      await expect(page).toHaveURL(/contact-us$/);
-      await waitForScripts(page);
-      await expect(page.getByText('This form sends nothing yet')).toBeHidden();
-      const alerts = await fillForm(page);
-      const answered = page.waitForResponse('**/api/v1/contact');
-      await send(page);
-      expect((await answered).status()).toBe(202);
-      await expect(page.getByRole('status').filter({ hasText: 'Thank you' })).toContainText('It has arrived');
-      expect(alerts).toEqual(['Thank you for your message!']);
-      await expect(text(page)).toHaveValue('');
-      expect(trouble).toEqual([]);
-    },
-  );
+  withMail('a visitor who comes through another page leaves a message', async ({ page }) => {
+    const trouble = listenForTrouble(page);
+    await openPage(page, '/about');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact', exact: true }).click();
+    await expect(page).toHaveURL(/contact-us$/);
+    await waitForScripts(page);
+    await expect(page.getByText('This form sends nothing yet')).toBeHidden();
+    const alerts = await fillForm(page);
+    const answered = page.waitForResponse('**/api/v1/contact');
+    await send(page);
+    expect((await answered).status()).toBe(202);
+    await expect(page.getByRole('status').filter({ hasText: 'Thank you' })).toContainText('It has arrived');
+    expect(alerts).toEqual(['Thank you for your message!']);
+    await expect(text(page)).toHaveValue('');
+    expect(trouble).toEqual([]);
+  });
 
   withMail(
     'a message that may not have arrived stays in the form and can be sent again',
-    { tag: '@release' },
     async ({ page }) => {
       await openPage(page, '/contact-us');
       const alerts = await fillForm(page);
@@ -100,7 +95,6 @@ withMail.describe('with the inbox on', () => {
 
   withMail(
     'an administrator reads what came, newest first, and says how far it has got',
-    { tag: '@release' },
     async ({ page, request }) => {
       const left = await request.post('/api/v1/contact', {
         data: { first_name: 'Ada', last_name: 'Lowell', email: 'ada@lowell.example', message: MESSAGE },

@@ -31,7 +31,7 @@ test('a customer sees delayed performance, symbols and daily counts, and no amou
   expect(trouble).toEqual([]);
 });
 
-test('the daily summary turns from newest to oldest', { tag: '@release' }, async ({ page }) => {
+test('the daily summary turns from newest to oldest', async ({ page }) => {
   await openDashboard(page, CUSTOMER);
   const dates = page.getByText(/^[A-Z][a-z]{2} \d{2}, \d{4}$/);
   await expect(dates.first()).toBeVisible();
@@ -41,7 +41,7 @@ test('the daily summary turns from newest to oldest', { tag: '@release' }, async
   expect(new Date(await dates.first().innerText()) < new Date(newest)).toBe(true);
 });
 
-test('the range buttons of a customer are disabled while loading', { tag: '@release' }, async ({ page }) => {
+test('the range buttons of a customer are disabled while loading', async ({ page }) => {
   await openDashboard(page, CUSTOMER);
   await page.route('**/customer/wallet/history**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_200));
@@ -52,7 +52,7 @@ test('the range buttons of a customer are disabled while loading', { tag: '@rele
   await expect(page.getByRole('button', { name: '1W', exact: true })).toBeEnabled();
 });
 
-test('the customer dashboard has no accessibility finding', { tag: '@release' }, async ({ page }) => {
+test('the customer dashboard has no accessibility finding', async ({ page }) => {
   await openDashboard(page, CUSTOMER);
   expect((await axeOf(page).analyze()).violations).toEqual([]);
 });

@@ -22,22 +22,20 @@ const LARGE = holdingOf(
   })),
 );
 
-test(
-  'holdings have no accessibility finding, as a chart and as a table, on a desk and on a phone',
-  { tag: '@release' },
-  async ({ page }) => {
-    await openHoldings(page);
-    await expect(whole(page)).toBeVisible();
-    await page.getByRole('slider').focus();
-    await expectNoFindingInBoth(page);
-    await page.getByRole('button', { name: 'Show as table' }).click();
-    await expectNoFinding(page);
-    await page.setViewportSize({ width: 390, height: 844 });
-    await expectNoFinding(page);
-  },
-);
+test('holdings have no accessibility finding, as a chart and as a table, on a desk and on a phone', async ({
+  page,
+}) => {
+  await openHoldings(page);
+  await expect(whole(page)).toBeVisible();
+  await page.getByRole('slider').focus();
+  await expectNoFindingInBoth(page);
+  await page.getByRole('button', { name: 'Show as table' }).click();
+  await expectNoFinding(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoFinding(page);
+});
 
-test('holdings of hundreds of millions fit every window', { tag: '@release' }, async ({ page }) => {
+test('holdings of hundreds of millions fit every window', async ({ page }) => {
   await openHoldings(page, answersOf({ '/customer/holdings': holdingsOf({ investors: [LARGE] }) }));
   await expect(whole(page)).toBeVisible();
   for (const width of [2560, 1440, 1280, 1024, 768, 390, 320]) {
@@ -82,7 +80,7 @@ const STATES: Record<string, { changes: Partial<Answers>; says: string }> = {
 };
 
 for (const [name, { changes, says }] of Object.entries(STATES)) {
-  test(`holdings ${name} have no accessibility finding`, { tag: '@release' }, async ({ page }) => {
+  test(`holdings ${name} have no accessibility finding`, async ({ page }) => {
     await openHoldings(page, answersOf(changes));
     await expect(page.getByText(says)).toBeVisible();
     await expectNoFindingInBoth(page);
@@ -91,13 +89,13 @@ for (const [name, { changes, says }] of Object.entries(STATES)) {
   });
 }
 
-test('holdings that load have no accessibility finding', { tag: '@release' }, async ({ page }) => {
+test('holdings that load have no accessibility finding', async ({ page }) => {
   await openHoldings(page, answersOf({ '/customer/holdings': new Promise(() => undefined) }));
   await expect(page.getByText('Loading holdings...')).toBeAttached();
   await expectNoFindingInBoth(page);
 });
 
-test('each dialog has no accessibility finding and fits a phone', { tag: '@release' }, async ({ page }) => {
+test('each dialog has no accessibility finding and fits a phone', async ({ page }) => {
   await openHoldings(page);
   const dialog = page.getByRole('dialog');
   const send = () => dialog.getByRole('button', { name: 'Request it' }).click();
@@ -133,27 +131,23 @@ test('each dialog has no accessibility finding and fits a phone', { tag: '@relea
   }
 });
 
-test(
-  'printed, holdings leave out what can be pressed and show each hash whole',
-  { tag: '@release' },
-  async ({ page }) => {
-    await openHoldings(page);
-    await expect(whole(page)).toBeVisible();
-    await page.emulateMedia({ media: 'print' });
-    await expect(
-      page.locator('main button:visible, header.topbar:visible, .chart-input:visible'),
-    ).toHaveCount(0);
-    await expect(
-      whole(page)
-        .getByText(/^[0-9a-f]{64}$/)
-        .first(),
-    ).toBeVisible();
-    await expect(page.locator('.holding-figure')).toBeVisible();
-    await expect(
-      page
-        .getByRole('table', { name: /^Series/ })
-        .getByRole('columnheader')
-        .first(),
-    ).toBeVisible();
-  },
-);
+test('printed, holdings leave out what can be pressed and show each hash whole', async ({ page }) => {
+  await openHoldings(page);
+  await expect(whole(page)).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('main button:visible, header.topbar:visible, .chart-input:visible')).toHaveCount(
+    0,
+  );
+  await expect(
+    whole(page)
+      .getByText(/^[0-9a-f]{64}$/)
+      .first(),
+  ).toBeVisible();
+  await expect(page.locator('.holding-figure')).toBeVisible();
+  await expect(
+    page
+      .getByRole('table', { name: /^Series/ })
+      .getByRole('columnheader')
+      .first(),
+  ).toBeVisible();
+});

@@ -55,39 +55,37 @@ test('by keyboard alone the screen is found, read, and something is requested', 
   await expect(subscribe).toBeFocused();
 });
 
-test(
-  'a request that needs a step-up asks for the second factor above the form, which keeps what was typed',
-  { tag: '@release' },
-  async ({ page }) => {
-    await openHoldings(page, answersOf({ '/auth/me': userOf('customer', { has_totp: true }) }));
-    let isSteppedUp = false;
-    await page.route('**/customer/requests', (route) => {
-      if (route.request().method() !== 'POST') return route.fallback();
-      return route.fulfill(
-        isSteppedUp
-          ? { status: 201, json: requestOf(9) }
-          : { status: 403, json: { type: '/problems/step-up-required', detail: 'Confirm first.' } },
-      );
-    });
-    await page.route('**/auth/second-factor/code', (route) => {
-      isSteppedUp = true;
-      return route.fulfill({ status: 204 });
-    });
-    await page.getByRole('button', { name: 'Subscribe' }).click();
-    const amount = page.getByLabel('Gross amount, USDT');
-    await amount.fill('150,000');
-    await page.getByRole('button', { name: 'Request it' }).click();
-    const stepUp = page.getByRole('dialog', { name: 'Confirm that it is you' });
-    await expectNoFinding(page);
-    await stepUp.getByRole('button', { name: 'Cancel' }).click();
-    await expect(page.getByRole('alert')).toHaveText('Nothing was changed, because you did not confirm it.');
-    await expect(amount).toHaveValue('150,000');
-    await page.getByRole('button', { name: 'Request it' }).click();
-    await stepUp.getByLabel('Code from your authenticator app').fill('123456');
-    await expect(page.getByRole('dialog', { name: 'Subscription requested' })).toBeVisible();
-    await expectNoFindingInBoth(page);
-  },
-);
+test('a request that needs a step-up asks for the second factor above the form, which keeps what was typed', async ({
+  page,
+}) => {
+  await openHoldings(page, answersOf({ '/auth/me': userOf('customer', { has_totp: true }) }));
+  let isSteppedUp = false;
+  await page.route('**/customer/requests', (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    return route.fulfill(
+      isSteppedUp
+        ? { status: 201, json: requestOf(9) }
+        : { status: 403, json: { type: '/problems/step-up-required', detail: 'Confirm first.' } },
+    );
+  });
+  await page.route('**/auth/second-factor/code', (route) => {
+    isSteppedUp = true;
+    return route.fulfill({ status: 204 });
+  });
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  const amount = page.getByLabel('Gross amount, USDT');
+  await amount.fill('150,000');
+  await page.getByRole('button', { name: 'Request it' }).click();
+  const stepUp = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await expectNoFinding(page);
+  await stepUp.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Nothing was changed, because you did not confirm it.');
+  await expect(amount).toHaveValue('150,000');
+  await page.getByRole('button', { name: 'Request it' }).click();
+  await stepUp.getByLabel('Code from your authenticator app').fill('123456');
+  await expect(page.getByRole('dialog', { name: 'Subscription requested' })).toBeVisible();
+  await expectNoFindingInBoth(page);
+});
 
 test('a statement is saved as it was sent, with the token; what is no PDF is not', async ({ page }) => {
   await openHoldings(page);
@@ -112,17 +110,13 @@ test('a statement is saved as it was sent, with the token; what is no PDF is not
   await expectNoFinding(page);
 });
 
-test(
-  'without a network the last holdings stay, and say that they are',
-  { tag: '@release' },
-  async ({ page, context }) => {
-    await openHoldings(page);
-    await expect(whole(page)).toBeVisible();
-    await context.setOffline(true);
-    await expect(page.getByRole('alert')).toContainText('You are offline.');
-    await expect(page.locator('.holding-figure')).toContainText('516,736.29');
-    await expectNoFindingInBoth(page);
-    await context.setOffline(false);
-    await expect(page.getByRole('alert')).toHaveCount(0);
-  },
-);
+test('without a network the last holdings stay, and say that they are', async ({ page, context }) => {
+  await openHoldings(page);
+  await expect(whole(page)).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByRole('alert')).toContainText('You are offline.');
+  await expect(page.locator('.holding-figure')).toContainText('516,736.29');
+  await expectNoFindingInBoth(page);
+  await context.setOffline(false);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});

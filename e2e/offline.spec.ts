@@ -49,63 +49,55 @@ async function goOnline(page: Page): Promise<void> {
   await expect(badge(page)).toContainText(/\d+s/);
 }
 
-test(
-  'an administrator without a network sees nothing called live, and what was asked for once it is back',
-  { tag: '@release' },
-  async ({ page }) => {
-    const answers = goodAnswers();
-    answers['/status'] = collectorWith({});
-    answers['/wallet/current'] = { ...CURRENT, timestamp: now() };
-    await openAnswered(page, '/pnl-dashboard', answers);
-    await expect(page.getByText('Live', { exact: true })).toBeVisible();
-    await goOffline(page, answers);
-    await expect(page.getByText('Live', { exact: true })).toHaveCount(0);
-    await expect(page.getByText('Offline', { exact: true })).toBeVisible();
-    await expect(page.getByLabel('Period performance')).toHaveCSS('opacity', '0.6');
-    // The form for a span is loaded when it is asked for, which waits as well.
-    await page.getByRole('button', { name: 'Custom range' }).click();
-    await expect(page.getByText('It could not be loaded')).toBeVisible();
-    answers['/wallet/current'] = { ...CURRENT, timestamp: now() };
-    await goOnline(page);
-    await expect(page.getByText('Live', { exact: true })).toBeVisible();
-    await expect(page.locator('.chart-tag-text').last()).toHaveText('1.2000');
-    await page.getByRole('button', { name: 'Custom range' }).click();
-    await expect(page.getByRole('dialog', { name: 'Custom range' })).toBeVisible();
-  },
-);
+test('an administrator without a network sees nothing called live, and what was asked for once it is back', async ({
+  page,
+}) => {
+  const answers = goodAnswers();
+  answers['/status'] = collectorWith({});
+  answers['/wallet/current'] = { ...CURRENT, timestamp: now() };
+  await openAnswered(page, '/pnl-dashboard', answers);
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await goOffline(page, answers);
+  await expect(page.getByText('Live', { exact: true })).toHaveCount(0);
+  await expect(page.getByText('Offline', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Period performance')).toHaveCSS('opacity', '0.6');
+  // The form for a span is loaded when it is asked for, which waits as well.
+  await page.getByRole('button', { name: 'Custom range' }).click();
+  await expect(page.getByText('It could not be loaded')).toBeVisible();
+  answers['/wallet/current'] = { ...CURRENT, timestamp: now() };
+  await goOnline(page);
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await expect(page.locator('.chart-tag-text').last()).toHaveText('1.2000');
+  await page.getByRole('button', { name: 'Custom range' }).click();
+  await expect(page.getByRole('dialog', { name: 'Custom range' })).toBeVisible();
+});
 
-test(
-  'a customer without a network may choose again, and gets the last choice once it is back',
-  { tag: '@release' },
-  async ({ page }) => {
-    const answers = goodAnswers();
-    await openAnswered(page, '/customer-dashboard', answers);
-    await expect(figure(page, 'Performance')).toHaveText('+6.00%');
-    await goOffline(page, answers);
-    await expect(range(page, '1Y')).toBeEnabled();
-    await range(page, '1Y').click();
-    await range(page, '1W').click();
-    await expect(figure(page, 'Performance')).toHaveText('+6.00%');
-    await goOnline(page);
-    await expect(figure(page, 'Performance')).toHaveText('+20.00%');
-  },
-);
+test('a customer without a network may choose again, and gets the last choice once it is back', async ({
+  page,
+}) => {
+  const answers = goodAnswers();
+  await openAnswered(page, '/customer-dashboard', answers);
+  await expect(figure(page, 'Performance')).toHaveText('+6.00%');
+  await goOffline(page, answers);
+  await expect(range(page, '1Y')).toBeEnabled();
+  await range(page, '1Y').click();
+  await range(page, '1W').click();
+  await expect(figure(page, 'Performance')).toHaveText('+6.00%');
+  await goOnline(page);
+  await expect(figure(page, 'Performance')).toHaveText('+20.00%');
+});
 
-test(
-  'a part whose code does not come says so, and the figures of the screen stay',
-  { tag: '@release' },
-  async ({ page }) => {
-    let isCut = true;
-    await page.route('**/assets/order-history-*.js', (route) => (isCut ? route.abort() : route.continue()));
-    await openAnswered(page, '/pnl-dashboard', goodAnswers());
-    await expect(figure(page, 'Normalized Value')).toHaveText(/^\d+\.\d{4}$/);
-    const orders = page.getByRole('region', { name: 'Order History' });
-    await orders.scrollIntoViewIfNeeded();
-    await expect(orders.getByRole('alert')).toContainText('The order history could not be loaded.');
-    await expect(figure(page, 'Normalized Value')).toHaveText(/^\d+\.\d{4}$/);
-    isCut = false;
-    await orders.getByRole('button', { name: 'Retry' }).click();
-    await expect(orders.getByRole('heading', { name: 'Order History' })).toBeVisible();
-    await expect(orders.getByRole('alert')).toHaveCount(0);
-  },
-);
+test('a part whose code does not come says so, and the figures of the screen stay', async ({ page }) => {
+  let isCut = true;
+  await page.route('**/assets/order-history-*.js', (route) => (isCut ? route.abort() : route.continue()));
+  await openAnswered(page, '/pnl-dashboard', goodAnswers());
+  await expect(figure(page, 'Normalized Value')).toHaveText(/^\d+\.\d{4}$/);
+  const orders = page.getByRole('region', { name: 'Order History' });
+  await orders.scrollIntoViewIfNeeded();
+  await expect(orders.getByRole('alert')).toContainText('The order history could not be loaded.');
+  await expect(figure(page, 'Normalized Value')).toHaveText(/^\d+\.\d{4}$/);
+  isCut = false;
+  await orders.getByRole('button', { name: 'Retry' }).click();
+  await expect(orders.getByRole('heading', { name: 'Order History' })).toBeVisible();
+  await expect(orders.getByRole('alert')).toHaveCount(0);
+});

@@ -6,7 +6,7 @@ import { openAnswered } from './portal-answers.ts';
 
 test.use(STILL);
 
-test('orders are cards where their table would not fit', { tag: '@release' }, async ({ page }) => {
+test('orders are cards where their table would not fit', async ({ page }) => {
   const answers = goodAnswers();
   const time = '2026-03-04T12:00:00Z';
   const order: Order = {

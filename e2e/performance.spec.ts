@@ -79,43 +79,33 @@ test('a customer sees no amount and no symbol, and asks no call of administrator
   }
 });
 
-test(
-  'on a phone the lines of a part stand whole, one below the other',
-  { tag: '@release' },
-  async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await openPerformance(page, ADMIN);
-    await page.goto('/performance?range=1y');
-    await page.getByRole('button', { name: 'Trading', exact: true }).press('Enter');
-    const list = page.getByRole('dialog', { name: 'Trading' }).getByRole('region', { name: 'Lines' });
-    await expect(list.getByText(/^[+−][\d,.]+$/).first()).toBeInViewport({ ratio: 1 });
-    expect(await list.evaluate((area) => area.scrollWidth - area.clientWidth)).toBe(0);
-    await expectNoFinding(page, '.dialog-wide');
-  },
-);
+test('on a phone the lines of a part stand whole, one below the other', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openPerformance(page, ADMIN);
+  await page.goto('/performance?range=1y');
+  await page.getByRole('button', { name: 'Trading', exact: true }).press('Enter');
+  const list = page.getByRole('dialog', { name: 'Trading' }).getByRole('region', { name: 'Lines' });
+  await expect(list.getByText(/^[+−][\d,.]+$/).first()).toBeInViewport({ ratio: 1 });
+  expect(await list.evaluate((area) => area.scrollWidth - area.clientWidth)).toBe(0);
+  await expectNoFinding(page, '.dialog-wide');
+});
 
-test(
-  'on paper no button is left, every figure is, and nothing is wider than the sheet',
-  { tag: '@release' },
-  async ({ page }) => {
-    await openPerformance(page, ADMIN);
-    // A sheet of A4 between its margins, px.
-    await page.setViewportSize({ width: 703, height: 1_020 });
-    await page.emulateMedia({ media: 'print' });
-    await expect(page.locator('.range-title-print')).toBeVisible();
-    await expect(page.getByText(/^Net of 3% management/)).toBeVisible();
-    await expect(page.locator('.topbar')).toBeHidden();
-    await expect(page.getByRole('button', { name: 'CSV' })).toBeHidden();
-    await expect(panel(page, 'Months').getByRole('columnheader', { name: 'Jan' })).toBeVisible();
-    await expect(page.getByText('Volatility', { exact: true }).first()).toBeVisible();
-    const { wide, charts } = await page.evaluate(() => ({
-      wide: document.documentElement.scrollWidth - innerWidth,
-      charts: [...document.querySelectorAll('.pair-chart')].map(
-        (chart) => getComputedStyle(chart).breakInside,
-      ),
-    }));
-    expect(wide).toBeLessThanOrEqual(0);
-    expect(charts.length).toBeGreaterThan(0);
-    expect(new Set(charts)).toEqual(new Set(['avoid']));
-  },
-);
+test('on paper no button is left, every figure is, and nothing is wider than the sheet', async ({ page }) => {
+  await openPerformance(page, ADMIN);
+  // A sheet of A4 between its margins, px.
+  await page.setViewportSize({ width: 703, height: 1_020 });
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('.range-title-print')).toBeVisible();
+  await expect(page.getByText(/^Net of 3% management/)).toBeVisible();
+  await expect(page.locator('.topbar')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'CSV' })).toBeHidden();
+  await expect(panel(page, 'Months').getByRole('columnheader', { name: 'Jan' })).toBeVisible();
+  await expect(page.getByText('Volatility', { exact: true }).first()).toBeVisible();
+  const { wide, charts } = await page.evaluate(() => ({
+    wide: document.documentElement.scrollWidth - innerWidth,
+    charts: [...document.querySelectorAll('.pair-chart')].map((chart) => getComputedStyle(chart).breakInside),
+  }));
+  expect(wide).toBeLessThanOrEqual(0);
+  expect(charts.length).toBeGreaterThan(0);
+  expect(new Set(charts)).toEqual(new Set(['avoid']));
+});

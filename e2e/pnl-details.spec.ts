@@ -84,14 +84,12 @@ async function expectRoomAroundFlatLine(page: Page, answers: Answers): Promise<v
   expect(ends.top).toBeCloseTo(1.05, 2);
 }
 
-test(
-  'gains are green and losses red, in the cards and under the mouse, and a flat line has room on both sides',
-  { tag: '@release' },
-  async ({ page }) => {
-    const answers = goodAnswers();
-    await openAnswered(page, '/pnl-dashboard', answers);
-    await expectTooltip(page);
-    await expectHues(page, answers);
-    await expectRoomAroundFlatLine(page, answers);
-  },
-);
+test('gains are green and losses red, in the cards and under the mouse, and a flat line has room on both sides', async ({
+  page,
+}) => {
+  const answers = goodAnswers();
+  await openAnswered(page, '/pnl-dashboard', answers);
+  await expectTooltip(page);
+  await expectHues(page, answers);
+  await expectRoomAroundFlatLine(page, answers);
+});

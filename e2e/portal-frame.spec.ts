@@ -55,23 +55,19 @@ test('the screens are reached by keyboard and from the sheet of a phone, and not
   await expect.poll(isWide).toBe(false);
 });
 
-test(
-  'with less motion all text has the color of another theme at once',
-  { tag: '@release' },
-  async ({ page }) => {
-    await openAnswered(page, '/pnl-dashboard', goodAnswers());
-    await expect(figure(page, 'Normalized Value')).toBeVisible();
-    const fading = await page.evaluate(() => {
-      const { dataset } = document.documentElement;
-      dataset['theme'] = dataset['theme'] === 'dark' ? 'light' : 'dark';
-      return document
-        .getAnimations()
-        .flatMap((each) => (each instanceof CSSTransition ? each.transitionProperty : []));
-    });
-    expect(fading).toContain('background-color');
-    expect(fading).not.toContain('color');
-  },
-);
+test('with less motion all text has the color of another theme at once', async ({ page }) => {
+  await openAnswered(page, '/pnl-dashboard', goodAnswers());
+  await expect(figure(page, 'Normalized Value')).toBeVisible();
+  const fading = await page.evaluate(() => {
+    const { dataset } = document.documentElement;
+    dataset['theme'] = dataset['theme'] === 'dark' ? 'light' : 'dark';
+    return document
+      .getAnimations()
+      .flatMap((each) => (each instanceof CSSTransition ? each.transitionProperty : []));
+  });
+  expect(fading).toContain('background-color');
+  expect(fading).not.toContain('color');
+});
 
 test('signing out in one tab ends every other, and going back shows no figure', async ({ page, context }) => {
   await signInToDashboard(page, ADMIN);
@@ -95,32 +91,30 @@ test('signing out in one tab ends every other, and going back shows no figure', 
   await expect(page.getByText('Total Equity')).toHaveCount(0);
 });
 
-test(
-  'a minute before the end a dialog leads to the login and back, and at the end the screen is gone',
-  { tag: '@release' },
-  async ({ page }) => {
-    const START = new Date('2026-03-04T12:00:00Z');
-    await page.clock.install({ time: START });
-    const endsAt = START.getTime() + 12 * 3_600_000;
-    await page.addInitScript((end) => localStorage.setItem('sessionEndsAt', String(end)), endsAt);
-    const answers = { ...goodAnswers(), '/auth/me': userOf('customer') };
-    await openAnswered(page, '/customer-dashboard', answers);
-    await expect(figure(page, 'Normalized Value')).not.toBeEmpty();
-    // The minute does not pass while a busy machine looks.
-    await page.clock.fastForward(12 * 3_600_000 - 58_000);
-    await page.clock.setFixedTime(endsAt - 55_000);
-    const dialog = page.getByRole('dialog', { name: /^Your session ends in 0:5\d$/ });
-    await expect(dialog).toBeVisible();
-    await expectNoFinding(page, 'dialog[open]');
-    await dialog.getByRole('button', { name: 'Sign in again' }).click();
-    await expect(page).toHaveURL(/\/login\?next=%2Fcustomer-dashboard$/);
-    await expect(page.getByText('Sign in again to continue where you were.')).toBeVisible();
-    await expect(page.getByLabel('Email address')).toHaveValue('somebody@equanim.example');
-    await page.goBack();
-    await expect(page.getByRole('dialog', { name: /^Your session ends in/ })).toBeVisible();
-    await page.clock.setFixedTime(endsAt);
-    await page.clock.fastForward(60_000);
-    await expect(page).toHaveURL(/\/login\?next=%2Fcustomer-dashboard$/);
-    await expect(page.getByText('Your session expired.')).toBeVisible();
-  },
-);
+test('a minute before the end a dialog leads to the login and back, and at the end the screen is gone', async ({
+  page,
+}) => {
+  const START = new Date('2026-03-04T12:00:00Z');
+  await page.clock.install({ time: START });
+  const endsAt = START.getTime() + 12 * 3_600_000;
+  await page.addInitScript((end) => localStorage.setItem('sessionEndsAt', String(end)), endsAt);
+  const answers = { ...goodAnswers(), '/auth/me': userOf('customer') };
+  await openAnswered(page, '/customer-dashboard', answers);
+  await expect(figure(page, 'Normalized Value')).not.toBeEmpty();
+  // The minute does not pass while a busy machine looks.
+  await page.clock.fastForward(12 * 3_600_000 - 58_000);
+  await page.clock.setFixedTime(endsAt - 55_000);
+  const dialog = page.getByRole('dialog', { name: /^Your session ends in 0:5\d$/ });
+  await expect(dialog).toBeVisible();
+  await expectNoFinding(page, 'dialog[open]');
+  await dialog.getByRole('button', { name: 'Sign in again' }).click();
+  await expect(page).toHaveURL(/\/login\?next=%2Fcustomer-dashboard$/);
+  await expect(page.getByText('Sign in again to continue where you were.')).toBeVisible();
+  await expect(page.getByLabel('Email address')).toHaveValue('somebody@equanim.example');
+  await page.goBack();
+  await expect(page.getByRole('dialog', { name: /^Your session ends in/ })).toBeVisible();
+  await page.clock.setFixedTime(endsAt);
+  await page.clock.fastForward(60_000);
+  await expect(page).toHaveURL(/\/login\?next=%2Fcustomer-dashboard$/);
+  await expect(page.getByText('Your session expired.')).toBeVisible();
+});

@@ -40,73 +40,64 @@ test('a quarantined sample is decided once a reason is given, and leaves the lis
   await expect(dialog).toBeHidden();
 });
 
-test(
-  'the data quality is a press away while nothing asks for it, and Escape leads back',
-  { tag: '@release' },
-  async ({ page }) => {
-    const { dialog } = await openWith(page, { samples: [], reviews: [] });
-    await expect(page.locator('.notice')).toHaveCount(0);
-    const opener = page.getByRole('button', { name: 'Data quality' });
-    await opener.focus();
-    await page.keyboard.press('Enter');
-    await expect(dialog.getByText('Nothing is waiting for a decision.')).toBeVisible();
-    await expect(dialog.getByText('No window is excluded.')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-    await expect(opener).toBeFocused();
-  },
-);
+test('the data quality is a press away while nothing asks for it, and Escape leads back', async ({
+  page,
+}) => {
+  const { dialog } = await openWith(page, { samples: [], reviews: [] });
+  await expect(page.locator('.notice')).toHaveCount(0);
+  const opener = page.getByRole('button', { name: 'Data quality' });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Nothing is waiting for a decision.')).toBeVisible();
+  await expect(dialog.getByText('No window is excluded.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+});
 
-test(
-  'the review of a quarantined sample fits a phone, and has no accessibility finding in either theme',
-  { tag: '@release' },
-  async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 700 });
-    const wide = {
-      ...REVIEW,
-      minute: { ...REVIEW.minute!, total_equity: 12_345_678.9, wallet_balance: -98_765_432.1 },
-    };
-    const { dialog, items } = await openReview(page, { samples: [{ ...NEWER }], reviews: [wide] });
-    await expect(items.getByRole('table')).toHaveCount(3);
-    const cutOff = () =>
-      dialog.evaluate(
-        (element) =>
-          [
-            element,
-            ...element.querySelectorAll<HTMLElement>('table, tr, td, .waiting, .consequences'),
-          ].filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1).length,
-      );
-    for (const width of [320, 390, 768, 1440]) {
-      await page.setViewportSize({ width, height: 800 });
-      expect(await cutOff(), String(width)).toBe(0);
-      for (const theme of THEMES) {
-        await showIn(page, theme);
-        expect((await axeOf(page).include('dialog[open]').analyze()).violations).toEqual([]);
-      }
+test('the review of a quarantined sample fits a phone, and has no accessibility finding in either theme', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  const wide = {
+    ...REVIEW,
+    minute: { ...REVIEW.minute!, total_equity: 12_345_678.9, wallet_balance: -98_765_432.1 },
+  };
+  const { dialog, items } = await openReview(page, { samples: [{ ...NEWER }], reviews: [wide] });
+  await expect(items.getByRole('table')).toHaveCount(3);
+  const cutOff = () =>
+    dialog.evaluate(
+      (element) =>
+        [element, ...element.querySelectorAll<HTMLElement>('table, tr, td, .waiting, .consequences')].filter(
+          ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1,
+        ).length,
+    );
+  for (const width of [320, 390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await cutOff(), String(width)).toBe(0);
+    for (const theme of THEMES) {
+      await showIn(page, theme);
+      expect((await axeOf(page).include('dialog[open]').analyze()).violations).toEqual([]);
     }
-  },
-);
+  }
+});
 
-test(
-  'what was reviewed leaves no trace on the screen that is opened next',
-  { tag: '@release' },
-  async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    const sample = { samples: [{ ...NEWER }], reviews: [REVIEW], answers: workedAnswers() };
-    const { dialog, items } = await openReview(page, sample);
-    await expect(items.getByRole('table')).toHaveCount(3);
-    await dialog.getByRole('button', { name: 'Close' }).click();
-    await page.getByRole('button', { name: /^Menu of/ }).click();
-    await page.getByRole('link', { name: 'Performance' }).click();
-    const rows = page.getByRole('region', { name: 'Return and risk', exact: true }).getByRole('row');
-    const shapes = () =>
-      rows.evaluateAll((all) =>
-        all.map((row) => [...row.children].map((cell) => cell.getBoundingClientRect().width)),
-      );
-    await expect(rows.filter({ hasText: 'Volatility' })).toBeVisible();
-    const afterReview = await shapes();
-    await page.reload();
-    await expect(rows.filter({ hasText: 'Volatility' })).toBeVisible();
-    expect(afterReview).toEqual(await shapes());
-  },
-);
+test('what was reviewed leaves no trace on the screen that is opened next', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const sample = { samples: [{ ...NEWER }], reviews: [REVIEW], answers: workedAnswers() };
+  const { dialog, items } = await openReview(page, sample);
+  await expect(items.getByRole('table')).toHaveCount(3);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: /^Menu of/ }).click();
+  await page.getByRole('link', { name: 'Performance' }).click();
+  const rows = page.getByRole('region', { name: 'Return and risk', exact: true }).getByRole('row');
+  const shapes = () =>
+    rows.evaluateAll((all) =>
+      all.map((row) => [...row.children].map((cell) => cell.getBoundingClientRect().width)),
+    );
+  await expect(rows.filter({ hasText: 'Volatility' })).toBeVisible();
+  const afterReview = await shapes();
+  await page.reload();
+  await expect(rows.filter({ hasText: 'Volatility' })).toBeVisible();
+  expect(afterReview).toEqual(await shapes());
+});

@@ -75,30 +75,26 @@ const MUTATIONS: Mutation[] = [
 ];
 
 for (const { name, mutate, says } of MUTATIONS)
-  test(
-    `the browser names ${name}, and keeps the checkpoint it had`,
-    { tag: '@release' },
-    async ({ page }) => {
-      await page.clock.setFixedTime(NOW);
-      const signer = await newSigner();
-      const original = await recordFrom(DAYS, { signer });
-      const served = await openRecord(page, { record: original });
-      await verify(page);
-      await expect(verdict(page)).toHaveText('Verified');
-      const before = await kept(page);
-      served.record = await mutate(original, signer);
-      await verify(page);
-      await expect(verdict(page)).toHaveText('Verification failed');
-      await expect(findings(page).filter({ hasText: says })).toHaveCount(1);
-      expect(await kept(page)).toBe(before);
-      const [saved] = await Promise.all([
-        page.waitForEvent('download'),
-        page.getByRole('button', { name: 'Save the record as it was read' }).click(),
-      ]);
-      expect(saved.suggestedFilename()).toBe('record.txt');
-      expect(readFileSync(await saved.path(), 'utf8')).toBe(served.record);
-    },
-  );
+  test(`the browser names ${name}, and keeps the checkpoint it had`, async ({ page }) => {
+    await page.clock.setFixedTime(NOW);
+    const signer = await newSigner();
+    const original = await recordFrom(DAYS, { signer });
+    const served = await openRecord(page, { record: original });
+    await verify(page);
+    await expect(verdict(page)).toHaveText('Verified');
+    const before = await kept(page);
+    served.record = await mutate(original, signer);
+    await verify(page);
+    await expect(verdict(page)).toHaveText('Verification failed');
+    await expect(findings(page).filter({ hasText: says })).toHaveCount(1);
+    expect(await kept(page)).toBe(before);
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save the record as it was read' }).click(),
+    ]);
+    expect(saved.suggestedFilename()).toBe('record.txt');
+    expect(readFileSync(await saved.path(), 'utf8')).toBe(served.record);
+  });
 
 test('a changed value, a dropped day and two swapped days are named by a browser that kept nothing, too', async ({
   page,
@@ -147,173 +143,145 @@ test('by keyboard the record is verified, continued by a later one, and its chec
   expect(errors).toEqual([]);
 });
 
-test(
-  'neither theme has an accessibility finding, whether verified or with findings, at any width',
-  { tag: '@release' },
-  async ({ page }) => {
-    await page.clock.setFixedTime(NOW);
-    const signer = await newSigner();
-    const { salt: _, ...facts } = dayLeaf(10, { value: '1.021000000000' });
-    const leaves: Leaf[] = [
-      ...daysUntil(DAYS),
-      { ...facts, kind: 'correction', corrects: 10, reason: 'A deposit was accepted late.' },
-    ];
-    const original = await recordFrom(DAYS, { signer, leaves });
-    const served = await openRecord(page, { record: original });
-    const expectSound = async () => {
-      for (const theme of THEMES) {
-        await showIn(page, theme);
-        await expectNoFinding(page);
-      }
-      expect(await readUnspeakable(page)).toEqual([]);
-      for (const width of [320, 390, 768, 1024, 2560]) {
-        await page.setViewportSize({ width, height: 900 });
-        const isWide = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
-        await expect.poll(isWide, `at ${String(width)} px`).toBe(false);
-      }
-    };
-    await verify(page);
-    await expectSound();
-    served.record = original.replace('value 1.0', 'value 1.1');
-    await verify(page);
-    await expectSound();
-    await page.getByRole('button', { name: 'Show as table' }).click();
-    await expectNoFinding(page);
-  },
-);
-
-test(
-  'the curve is read by keyboard, and says which day was corrected',
-  { tag: '@release' },
-  async ({ page }) => {
-    await page.clock.setFixedTime(NOW);
-    const { salt: _, ...facts } = leafOf(DAYS - 1, { value: '1.050000000000' });
-    const leaves: Leaf[] = [
-      ...Array.from({ length: DAYS }, (_, number) => leafOf(number)),
-      { ...facts, kind: 'correction', corrects: DAYS - 1, reason: 'A deposit was accepted late.' },
-    ];
-    await openRecord(page, { record: await recordFrom(DAYS, { signer: await newSigner(), leaves }) });
-    const chart = page.getByRole('slider', { name: 'Closes of the record, point of the chart' });
-    await chart.focus();
-    await expect(chart).toHaveAttribute('aria-valuetext', /^9 Feb 2026: gross 1[.]0500, net .*, corrected$/);
-    await expect(page.locator('.chart-tooltip')).toContainText('Corrected');
-    await page.keyboard.press('Home');
-    await expect(chart).toHaveAttribute('aria-valuetext', '1 Jan 2026: gross 1.0000, net 1.0000');
-    await page.keyboard.press('Escape');
-    await expect(page.locator('.chart-tooltip')).toBeHidden();
-  },
-);
-
-test(
-  'ten years are verified with progress, and the page answers meanwhile',
-  { tag: '@release' },
-  async ({ page }) => {
-    const signer = await newSigner();
-    await openRecord(page, {
-      record: formatRecord(await signRecord(daysUntil(3_653), { signer, hidden: 1 })),
-    });
-    await expect(page.locator('.record-checkpoint pre').first()).toHaveText(
-      /^fund[.]example[/]record\n3653\n/,
-    );
-    await page.evaluate(() => {
-      const seen = { gaps: [] as number[], values: [] as number[], isOver: false };
-      Object.assign(window, { seen });
-      let last = performance.now();
-      const frame = (now: number) => {
-        seen.gaps.push(now - last);
-        last = now;
-        const bar = document.querySelector<HTMLProgressElement>('progress[value]');
-        if (bar !== null) seen.values.push(bar.value / bar.max);
-        if (!seen.isOver) requestAnimationFrame(frame);
-      };
-      requestAnimationFrame(frame);
-    });
-    const startedAt = Date.now();
-    await verify(page);
-    const wholeMs = Date.now() - startedAt;
-    await expect(verdict(page)).toHaveText('Verified');
-    const seen = await page.evaluate(() => {
-      const { seen } = window as unknown as { seen: { gaps: number[]; values: number[]; isOver: boolean } };
-      seen.isOver = true;
-      return seen;
-    });
-    expect(seen.values.length).toBeGreaterThan(1);
-    expect(seen.values).toEqual(seen.values.toSorted((one, other) => one - other));
-    const said = (await page.getByText(/^3,653 leaves and 3,653 checkpoints in /).textContent()) ?? '';
-    const description = `${said}; ${String(wholeMs)} ms with the download; longest frame ${Math.max(...seen.gaps).toFixed(0)} ms`;
-    test.info().annotations.push({ type: 'ten years', description });
-    console.log(description);
-  },
-);
-
-test(
-  'a visitor reads and verifies a record that everybody may read, without a session',
-  { tag: '@release' },
-  async ({ page }) => {
-    await page.clock.setFixedTime(NOW);
-    await visitRecord(page, { record: await recordFrom(DAYS, { signer: await newSigner(), hidden: 1 }) });
-    await verify(page);
-    await expect(verdict(page)).toHaveText('Verified');
-    await expect(page.getByRole('navigation')).toHaveCount(0);
-    await expect(page.locator('.record-yourself pre').last()).toHaveText(
-      /^node verify-record[.]mjs http:.*[/]record[.]txt$/,
-    );
+test('neither theme has an accessibility finding, whether verified or with findings, at any width', async ({
+  page,
+}) => {
+  await page.clock.setFixedTime(NOW);
+  const signer = await newSigner();
+  const { salt: _, ...facts } = dayLeaf(10, { value: '1.021000000000' });
+  const leaves: Leaf[] = [
+    ...daysUntil(DAYS),
+    { ...facts, kind: 'correction', corrects: 10, reason: 'A deposit was accepted late.' },
+  ];
+  const original = await recordFrom(DAYS, { signer, leaves });
+  const served = await openRecord(page, { record: original });
+  const expectSound = async () => {
     for (const theme of THEMES) {
       await showIn(page, theme);
       await expectNoFinding(page);
     }
-    await page.getByRole('link', { name: 'Sign in' }).click();
-    await expect(page).toHaveURL(/[/]login[?]next=%2Frecord$/);
-  },
-);
+    expect(await readUnspeakable(page)).toEqual([]);
+    for (const width of [320, 390, 768, 1024, 2560]) {
+      await page.setViewportSize({ width, height: 900 });
+      const isWide = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+      await expect.poll(isWide, `at ${String(width)} px`).toBe(false);
+    }
+  };
+  await verify(page);
+  await expectSound();
+  served.record = original.replace('value 1.0', 'value 1.1');
+  await verify(page);
+  await expectSound();
+  await page.getByRole('button', { name: 'Show as table' }).click();
+  await expectNoFinding(page);
+});
 
-test(
-  'a visitor of a record for customers goes to the login, with the way back',
-  { tag: '@release' },
-  async ({ page }) => {
-    const answers = { '/record/access': { audience: 'customers' as const } };
-    await answerCalls(page, answers);
-    await page.goto('/record');
-    await expect(page).toHaveURL(/[/]login[?]next=%2Frecord$/);
-  },
-);
+test('the curve is read by keyboard, and says which day was corrected', async ({ page }) => {
+  await page.clock.setFixedTime(NOW);
+  const { salt: _, ...facts } = leafOf(DAYS - 1, { value: '1.050000000000' });
+  const leaves: Leaf[] = [
+    ...Array.from({ length: DAYS }, (_, number) => leafOf(number)),
+    { ...facts, kind: 'correction', corrects: DAYS - 1, reason: 'A deposit was accepted late.' },
+  ];
+  await openRecord(page, { record: await recordFrom(DAYS, { signer: await newSigner(), leaves }) });
+  const chart = page.getByRole('slider', { name: 'Closes of the record, point of the chart' });
+  await chart.focus();
+  await expect(chart).toHaveAttribute('aria-valuetext', /^9 Feb 2026: gross 1[.]0500, net .*, corrected$/);
+  await expect(page.locator('.chart-tooltip')).toContainText('Corrected');
+  await page.keyboard.press('Home');
+  await expect(chart).toHaveAttribute('aria-valuetext', '1 Jan 2026: gross 1.0000, net 1.0000');
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.chart-tooltip')).toBeHidden();
+});
 
-test(
-  'where no record is kept, both a visitor and a customer read so',
-  { tag: '@release' },
-  async ({ page }) => {
-    await visitRecord(page, { audience: 'off' });
-    await expect(page.getByText('No track record is published here.')).toBeVisible();
+test('ten years are verified with progress, and the page answers meanwhile', async ({ page }) => {
+  const signer = await newSigner();
+  await openRecord(page, {
+    record: formatRecord(await signRecord(daysUntil(3_653), { signer, hidden: 1 })),
+  });
+  await expect(page.locator('.record-checkpoint pre').first()).toHaveText(/^fund[.]example[/]record\n3653\n/);
+  await page.evaluate(() => {
+    const seen = { gaps: [] as number[], values: [] as number[], isOver: false };
+    Object.assign(window, { seen });
+    let last = performance.now();
+    const frame = (now: number) => {
+      seen.gaps.push(now - last);
+      last = now;
+      const bar = document.querySelector<HTMLProgressElement>('progress[value]');
+      if (bar !== null) seen.values.push(bar.value / bar.max);
+      if (!seen.isOver) requestAnimationFrame(frame);
+    };
+    requestAnimationFrame(frame);
+  });
+  const startedAt = Date.now();
+  await verify(page);
+  const wholeMs = Date.now() - startedAt;
+  await expect(verdict(page)).toHaveText('Verified');
+  const seen = await page.evaluate(() => {
+    const { seen } = window as unknown as { seen: { gaps: number[]; values: number[]; isOver: boolean } };
+    seen.isOver = true;
+    return seen;
+  });
+  expect(seen.values.length).toBeGreaterThan(1);
+  expect(seen.values).toEqual(seen.values.toSorted((one, other) => one - other));
+  const said = (await page.getByText(/^3,653 leaves and 3,653 checkpoints in /).textContent()) ?? '';
+  const description = `${said}; ${String(wholeMs)} ms with the download; longest frame ${Math.max(...seen.gaps).toFixed(0)} ms`;
+  test.info().annotations.push({ type: 'ten years', description });
+  console.log(description);
+});
+
+test('a visitor reads and verifies a record that everybody may read, without a session', async ({ page }) => {
+  await page.clock.setFixedTime(NOW);
+  await visitRecord(page, { record: await recordFrom(DAYS, { signer: await newSigner(), hidden: 1 }) });
+  await verify(page);
+  await expect(verdict(page)).toHaveText('Verified');
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await expect(page.locator('.record-yourself pre').last()).toHaveText(
+    /^node verify-record[.]mjs http:.*[/]record[.]txt$/,
+  );
+  for (const theme of THEMES) {
+    await showIn(page, theme);
     await expectNoFinding(page);
-    await keepSession(page);
-    await openRecord(page, { audience: 'off' });
-    await expect(page.getByText('No track record is published here.')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Holdings' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Track record' })).toHaveCount(0);
-    await expectNoFinding(page);
-  },
-);
+  }
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(/[/]login[?]next=%2Frecord$/);
+});
 
-test(
-  'before the first day the record says when it begins, and on failure it is asked for again',
-  { tag: '@release' },
-  async ({ page }) => {
-    await page.clock.setFixedTime(NOW);
-    const served = await openRecord(page, { record: null });
-    await expect(page.getByText(/^The record begins a day after sampling does/)).toBeVisible();
-    await expectNoFinding(page);
-    served.record = await recordFrom(DAYS, { signer: await newSigner() });
-    await page.getByRole('button', { name: 'Retry' }).click();
-    await expect(page.getByRole('heading', { name: 'Return, net of fees' })).toBeVisible();
-    served.record = 500;
-    await page.getByRole('button', { name: 'Verify the record' }).click();
-    await expect(
-      page.getByText('The record could not be downloaded, so nothing was verified.'),
-    ).toBeVisible();
-  },
-);
+test('a visitor of a record for customers goes to the login, with the way back', async ({ page }) => {
+  const answers = { '/record/access': { audience: 'customers' as const } };
+  await answerCalls(page, answers);
+  await page.goto('/record');
+  await expect(page).toHaveURL(/[/]login[?]next=%2Frecord$/);
+});
 
-test('the verifier is downloaded from the website', { tag: '@release' }, async ({ page }) => {
+test('where no record is kept, both a visitor and a customer read so', async ({ page }) => {
+  await visitRecord(page, { audience: 'off' });
+  await expect(page.getByText('No track record is published here.')).toBeVisible();
+  await expectNoFinding(page);
+  await keepSession(page);
+  await openRecord(page, { audience: 'off' });
+  await expect(page.getByText('No track record is published here.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Holdings' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Track record' })).toHaveCount(0);
+  await expectNoFinding(page);
+});
+
+test('before the first day the record says when it begins, and on failure it is asked for again', async ({
+  page,
+}) => {
+  await page.clock.setFixedTime(NOW);
+  const served = await openRecord(page, { record: null });
+  await expect(page.getByText(/^The record begins a day after sampling does/)).toBeVisible();
+  await expectNoFinding(page);
+  served.record = await recordFrom(DAYS, { signer: await newSigner() });
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { name: 'Return, net of fees' })).toBeVisible();
+  served.record = 500;
+  await page.getByRole('button', { name: 'Verify the record' }).click();
+  await expect(page.getByText('The record could not be downloaded, so nothing was verified.')).toBeVisible();
+});
+
+test('the verifier is downloaded from the website', async ({ page }) => {
   const answer = await page.request.get('/verify-record.mjs');
   expect(answer.status()).toBe(200);
   expect(await answer.text()).toMatch(/^#!.*\n\/\/ Verifies a track record/);

@@ -48,71 +48,62 @@ async function setUpApp(page: Page, { password }: Person) {
 
 const codeField = (page: Page) => page.getByLabel('Code from your authenticator app');
 
-atAName(
-  'a passkey is added, and given as second factor at the next sign-in',
-  { tag: '@release' },
-  async ({ page, request }) => {
-    const trouble = listenForTrouble(page);
-    const person = await addPerson(request, 'customer');
-    const authenticator = await addAuthenticator(page);
-    await authenticator.setPresent(false);
-    await openAccount(page, person);
-    await page.getByRole('button', { name: 'Add a passkey' }).click();
-    await page.getByLabel('Name of the passkey').fill('My laptop');
-    await page.getByLabel('Your password').fill(person.password);
-    await expectNoFindingInThemes(page);
-    await authenticator.setPresent(true);
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await expectNoFindingInThemes(page);
-    await keepCodes(page);
-    await expect(page.getByRole('listitem').filter({ hasText: 'My laptop' })).toBeVisible();
-    expect(await authenticator.countPasskeys()).toBe(1);
-    await expectNoFindingInThemes(page);
+atAName('a passkey is added, and given as second factor at the next sign-in', async ({ page, request }) => {
+  const trouble = listenForTrouble(page);
+  const person = await addPerson(request, 'customer');
+  const authenticator = await addAuthenticator(page);
+  await authenticator.setPresent(false);
+  await openAccount(page, person);
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByLabel('Name of the passkey').fill('My laptop');
+  await page.getByLabel('Your password').fill(person.password);
+  await expectNoFindingInThemes(page);
+  await authenticator.setPresent(true);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expectNoFindingInThemes(page);
+  await keepCodes(page);
+  await expect(page.getByRole('listitem').filter({ hasText: 'My laptop' })).toBeVisible();
+  expect(await authenticator.countPasskeys()).toBe(1);
+  await expectNoFindingInThemes(page);
 
-    // The offer of the login would be taken at once.
-    await authenticator.setPresent(false);
-    await signOut(page);
-    await giveCredentials(page, person);
-    await expect(page).toHaveURL(/\/second-factor$/);
-    const button = page.getByRole('button', { name: 'Use a passkey' });
-    await expect(button).toBeFocused();
-    await expectNoFinding(page);
-    await authenticator.setPresent(true);
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/customer-dashboard/);
-    expect(trouble).toEqual([]);
-  },
-);
+  // The offer of the login would be taken at once.
+  await authenticator.setPresent(false);
+  await signOut(page);
+  await giveCredentials(page, person);
+  await expect(page).toHaveURL(/\/second-factor$/);
+  const button = page.getByRole('button', { name: 'Use a passkey' });
+  await expect(button).toBeFocused();
+  await expectNoFinding(page);
+  await authenticator.setPresent(true);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/customer-dashboard/);
+  expect(trouble).toEqual([]);
+});
 
-atAName(
-  'a passkey that the browser offers on the login signs in by itself',
-  { tag: '@release' },
-  async ({ page, request }) => {
-    const person = await addPerson(request, 'customer');
-    const authenticator = await addAuthenticator(page);
-    await authenticator.setPresent(false);
-    await openAccount(page, person);
-    await authenticator.setPresent(true);
-    await page.getByRole('button', { name: 'Add a passkey' }).click();
-    await page.getByLabel('Your password').fill(person.password);
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await keepCodes(page);
-    await authenticator.setPresent(false);
-    await signOut(page);
+atAName('a passkey that the browser offers on the login signs in by itself', async ({ page, request }) => {
+  const person = await addPerson(request, 'customer');
+  const authenticator = await addAuthenticator(page);
+  await authenticator.setPresent(false);
+  await openAccount(page, person);
+  await authenticator.setPresent(true);
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByLabel('Your password').fill(person.password);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await keepCodes(page);
+  await authenticator.setPresent(false);
+  await signOut(page);
 
-    await openPage(page, '/login?next=%2Fperformance');
-    await expect(page.getByLabel('Email address')).toHaveAttribute('autocomplete', 'username webauthn');
-    // As if the person chose what the browser offers; it is asked when the offer is made.
-    await authenticator.setPresent(true);
-    await page.reload();
-    await expect(page).toHaveURL('/performance');
-    expect(await page.evaluate(() => localStorage.getItem('userEmail'))).toBe(person.email);
-  },
-);
+  await openPage(page, '/login?next=%2Fperformance');
+  await expect(page.getByLabel('Email address')).toHaveAttribute('autocomplete', 'username webauthn');
+  // As if the person chose what the browser offers; it is asked when the offer is made.
+  await authenticator.setPresent(true);
+  await page.reload();
+  await expect(page).toHaveURL('/performance');
+  expect(await page.evaluate(() => localStorage.getItem('userEmail'))).toBe(person.email);
+});
 
 atAName(
   'an authenticator app is set up by keyboard alone, asked for at sign-in, and removed',
-  { tag: '@release' },
   async ({ page, request }) => {
     const person = await addPerson(request, 'admin');
     await openAccount(page, person);
@@ -160,35 +151,30 @@ atAName(
   },
 );
 
-atAName(
-  'a recovery code stands for the second factor once',
-  { tag: '@release' },
-  async ({ page, request }) => {
-    const person = await addPerson(request, 'customer');
-    await openAccount(page, person);
-    const { codes } = await setUpApp(page, person);
-    await signOut(page);
-    const giveFirst = async () => {
-      await giveCredentials(page, person);
-      await page.getByRole('button', { name: 'Use a recovery code' }).click();
-      await expect(page.getByLabel('Recovery code')).toBeFocused();
-      await page.keyboard.type(codes[0]!);
-      await page.keyboard.press('Enter');
-    };
-    await giveFirst();
-    await expect(page).toHaveURL(/customer-dashboard/);
-    await page.goto('/account');
-    await expect(page.getByText('9 recovery codes of 10 left.')).toBeVisible();
-    await signOut(page);
-    await giveFirst();
-    await expect(page.getByLabel('Recovery code')).toHaveAttribute('aria-invalid', 'true');
-    await expectNoFinding(page);
-  },
-);
+atAName('a recovery code stands for the second factor once', async ({ page, request }) => {
+  const person = await addPerson(request, 'customer');
+  await openAccount(page, person);
+  const { codes } = await setUpApp(page, person);
+  await signOut(page);
+  const giveFirst = async () => {
+    await giveCredentials(page, person);
+    await page.getByRole('button', { name: 'Use a recovery code' }).click();
+    await expect(page.getByLabel('Recovery code')).toBeFocused();
+    await page.keyboard.type(codes[0]!);
+    await page.keyboard.press('Enter');
+  };
+  await giveFirst();
+  await expect(page).toHaveURL(/customer-dashboard/);
+  await page.goto('/account');
+  await expect(page.getByText('9 recovery codes of 10 left.')).toBeVisible();
+  await signOut(page);
+  await giveFirst();
+  await expect(page.getByLabel('Recovery code')).toHaveAttribute('aria-invalid', 'true');
+  await expectNoFinding(page);
+});
 
 atAName(
   'an export that needs a step-up asks for the factor in a dialog, and then goes on',
-  { tag: '@release' },
   async ({ page, request }) => {
     const person = await addPerson(request, 'admin');
     await openAccount(page, person);
@@ -224,7 +210,6 @@ atAName(
 
 atAName(
   'whoever waits for the second factor sees no screen, also by its address, and can leave',
-  { tag: '@release' },
   async ({ page, request }) => {
     const person = await addPerson(request, 'admin');
     await openAccount(page, person);

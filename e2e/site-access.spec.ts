@@ -36,54 +36,52 @@ async function expectFocusBack(page: Page): Promise<void> {
 }
 
 for (const width of [390, 1440]) {
-  test(
-    `a member is opened, walked through and left by keyboard at ${String(width)} px, and has no finding`,
-    { tag: '@release' },
-    async ({ page }) => {
-      await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
-      await openPage(page, '/team');
-      if (width === 1440) await expectTooltip(page);
-      const members = page.locator('.member-button');
-      await members.nth(2).focus();
-      await page.keyboard.press('Enter');
-      const dialog = page.getByRole('dialog');
-      await expect(dialog.getByRole('button', { name: 'Pause the clip' })).toBeVisible();
-      await expectNoFinding(page, 'dialog[open]');
-      const count = await markControls(page, 'dialog[open]');
-      expect(count).toBe(4);
-      for (let steps = 0; steps < count + 2; steps++) {
-        await pressTab(page);
-        expect(
-          await page.evaluate(() => {
-            const { activeElement, body } = document;
-            return activeElement === body || activeElement?.closest('dialog') !== null;
-          }),
-        ).toBe(true);
-      }
-      expect(await unreached(page)).toEqual([]);
-      const name = await dialog.getByRole('heading').innerText();
-      await page.keyboard.press('ArrowRight');
-      await expect(dialog.getByRole('heading')).not.toHaveText(name);
-      await page.keyboard.press('Escape');
-      await expect(dialog).toBeHidden();
-      // Where the arrow has led, one goes on.
-      await expect(members.nth(3)).toBeFocused();
-      await page.keyboard.press('Enter');
-      await expect(dialog).toBeVisible();
-      await page.getByRole('button', { name: 'Close', exact: true }).press('Enter');
-      await expect(members.nth(3)).toBeFocused();
-      // Whoever goes on before the dialog says that it is closed is left there.
-      await page.keyboard.press('Enter');
-      await expect(dialog).toBeVisible();
-      await page.evaluate(async () => {
-        document.querySelector<HTMLDialogElement>('dialog[open]')?.close();
-        document.querySelector<HTMLElement>('.menu-button')?.focus();
-        await new Promise((resolve) => setTimeout(resolve, 50));
-      });
-      await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeFocused();
-      if (width === 1440) await expectFocusBack(page);
-    },
-  );
+  test(`a member is opened, walked through and left by keyboard at ${String(width)} px, and has no finding`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+    await openPage(page, '/team');
+    if (width === 1440) await expectTooltip(page);
+    const members = page.locator('.member-button');
+    await members.nth(2).focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('button', { name: 'Pause the clip' })).toBeVisible();
+    await expectNoFinding(page, 'dialog[open]');
+    const count = await markControls(page, 'dialog[open]');
+    expect(count).toBe(4);
+    for (let steps = 0; steps < count + 2; steps++) {
+      await pressTab(page);
+      expect(
+        await page.evaluate(() => {
+          const { activeElement, body } = document;
+          return activeElement === body || activeElement?.closest('dialog') !== null;
+        }),
+      ).toBe(true);
+    }
+    expect(await unreached(page)).toEqual([]);
+    const name = await dialog.getByRole('heading').innerText();
+    await page.keyboard.press('ArrowRight');
+    await expect(dialog.getByRole('heading')).not.toHaveText(name);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    // Where the arrow has led, one goes on.
+    await expect(members.nth(3)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeVisible();
+    await page.getByRole('button', { name: 'Close', exact: true }).press('Enter');
+    await expect(members.nth(3)).toBeFocused();
+    // Whoever goes on before the dialog says that it is closed is left there.
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeVisible();
+    await page.evaluate(async () => {
+      document.querySelector<HTMLDialogElement>('dialog[open]')?.close();
+      document.querySelector<HTMLElement>('.menu-button')?.focus();
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    });
+    await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeFocused();
+    if (width === 1440) await expectFocusBack(page);
+  });
 }
 
 /** What moves on its own for more than five seconds (WCAG 2.2.2): films that play, animations that go on. */
@@ -118,7 +116,7 @@ for (const [path, name] of [
   ['/team', 'Pause motion'],
   ['/login', 'Pause the background'],
 ] as const) {
-  test(`what moves on ${path} can be made to stand still`, { tag: '@release' }, async ({ page }) => {
+  test(`what moves on ${path} can be made to stand still`, async ({ page }) => {
     // The strip of the footer is near on every page, and has a button of its own.
     if (path !== '/about') await page.route('**/media/footer/*', (route) => route.abort());
     await page.setViewportSize({ width: 1440, height: 900 });

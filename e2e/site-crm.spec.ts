@@ -8,7 +8,7 @@ test.use(STILL);
 // No film is part of the sample; here they would only take time.
 test.beforeEach(({ page }) => page.route(FILMS, (route) => route.abort()));
 
-test('the sample page shows whom one selects, and calls nobody', { tag: '@release' }, async ({ page }) => {
+test('the sample page shows whom one selects, and calls nobody', async ({ page }) => {
   await openPage(page, '/crm');
   await page.waitForLoadState('networkidle');
   const requests: string[] = [];
@@ -33,47 +33,45 @@ test('the sample page shows whom one selects, and calls nobody', { tag: '@releas
   expect(requests).toEqual([]);
 });
 
-test(
-  'on a phone a contact leads to its detail and back, and beside the list the page stays where it is',
-  { tag: '@release' },
-  async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await openPage(page, '/crm');
-    const contact = page.getByRole('button', { name: /^Viktor Lindqvist/ });
-    await contact.focus();
-    await page.keyboard.press('Enter');
-    const heading = page.getByRole('heading', { name: 'Viktor Lindqvist' });
-    await expect(heading).toBeFocused();
-    const detail = page.getByRole('region', { name: 'Contact detail' });
-    const header = (await page.getByRole('banner').boundingBox())!;
-    // Below the header, and whole down to its two buttons.
-    await expect.poll(async () => Math.round((await detail.boundingBox())!.y)).toBe(header.height + 12);
-    await expect(detail.getByRole('button', { name: 'Mark Done' })).toBeInViewport({ ratio: 1 });
-    await expectNoFinding(page, 'main');
-    await page.keyboard.press('Tab');
-    await expect(detail.getByRole('button', { name: 'Send Email' })).toBeFocused();
-    await page.getByRole('button', { name: 'Back to contacts' }).click();
-    await expect(contact).toBeFocused();
-    await expect(contact).toBeInViewport({ ratio: 1 });
+test('on a phone a contact leads to its detail and back, and beside the list the page stays where it is', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openPage(page, '/crm');
+  const contact = page.getByRole('button', { name: /^Viktor Lindqvist/ });
+  await contact.focus();
+  await page.keyboard.press('Enter');
+  const heading = page.getByRole('heading', { name: 'Viktor Lindqvist' });
+  await expect(heading).toBeFocused();
+  const detail = page.getByRole('region', { name: 'Contact detail' });
+  const header = (await page.getByRole('banner').boundingBox())!;
+  // Below the header, and whole down to its two buttons.
+  await expect.poll(async () => Math.round((await detail.boundingBox())!.y)).toBe(header.height + 12);
+  await expect(detail.getByRole('button', { name: 'Mark Done' })).toBeInViewport({ ratio: 1 });
+  await expectNoFinding(page, 'main');
+  await page.keyboard.press('Tab');
+  await expect(detail.getByRole('button', { name: 'Send Email' })).toBeFocused();
+  await page.getByRole('button', { name: 'Back to contacts' }).click();
+  await expect(contact).toBeFocused();
+  await expect(contact).toBeInViewport({ ratio: 1 });
 
-    // Text of twice the size makes no pane wider than the window.
-    const enlarge = (size: string) =>
-      page.evaluate((to) => document.documentElement.style.setProperty('font-size', to), size);
-    await enlarge('200%');
-    for (const width of [390, 1280]) {
-      await page.setViewportSize({ width, height: 844 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    }
-    await enlarge('');
+  // Text of twice the size makes no pane wider than the window.
+  const enlarge = (size: string) =>
+    page.evaluate((to) => document.documentElement.style.setProperty('font-size', to), size);
+  await enlarge('200%');
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+  await enlarge('');
 
-    for (const width of [768, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      const list = page.getByRole('region', { name: 'Contacts' });
-      await page.getByRole('button', { name: /^Jonas Eklund/ }).click();
-      await expect(page.getByRole('button', { name: /^Jonas Eklund/ })).toBeFocused();
-      await expect(page.getByRole('button', { name: 'Back to contacts' })).toBeHidden();
-      expect((await detail.boundingBox())!.y).toBe((await list.boundingBox())!.y);
-      await page.getByRole('button', { name: /^Helena Marsh/ }).click();
-    }
-  },
-);
+  for (const width of [768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const list = page.getByRole('region', { name: 'Contacts' });
+    await page.getByRole('button', { name: /^Jonas Eklund/ }).click();
+    await expect(page.getByRole('button', { name: /^Jonas Eklund/ })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Back to contacts' })).toBeHidden();
+    expect((await detail.boundingBox())!.y).toBe((await list.boundingBox())!.y);
+    await page.getByRole('button', { name: /^Helena Marsh/ }).click();
+  }
+});

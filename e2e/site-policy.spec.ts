@@ -5,7 +5,7 @@ import { directives, POLICY, watch } from './site-policy.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-test('the states of the pages keep to it as well', { tag: '@release' }, async ({ page, baseURL }) => {
+test('the states of the pages keep to it as well', async ({ page, baseURL }) => {
   const trouble = await watch(page, baseURL ?? '');
   page.on('dialog', (dialog) => void dialog.accept());
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -49,38 +49,37 @@ test('the states of the pages keep to it as well', { tag: '@release' }, async ({
   expect(trouble).toEqual([]);
 });
 
-test(
-  'the pages around the sign-in keep to it, without a link and with a dead one',
-  { tag: '@release' },
-  async ({ page, baseURL }) => {
-    // What a dead link is refused with, what the page says of it, and what a page that is left breaks off.
-    const trouble = await watch(
-      page,
-      baseURL ?? '',
-      /status of 40[03]|^ApiProblem: (invitation|confirmEmail): |^net::ERR_ABORTED/,
-    );
-    const ASKING = ['/accept-invitation', '/confirm-email'];
-    for (const path of [
-      '/login',
-      '/forgot-password',
-      '/reset-password',
-      '/accept-invitation',
-      '/confirm-email',
-    ])
-      for (const link of ['', `#${'x'.repeat(43)}`]) {
-        // Another fragment alone opens no page.
-        await page.goto('about:blank');
-        const isAsked = link !== '' && ASKING.includes(path);
-        const answer = isAsked ? page.waitForResponse(/\/auth\/(invitation|email-confirmation)$/) : null;
-        await openPage(page, path + link);
-        await answer;
-        await page.waitForLoadState('networkidle');
-      }
-    await openPage(page, '/second-factor');
-    await expect(page).toHaveURL(/\/login/);
-    expect(trouble).toEqual([]);
-  },
-);
+test('the pages around the sign-in keep to it, without a link and with a dead one', async ({
+  page,
+  baseURL,
+}) => {
+  // What a dead link is refused with, what the page says of it, and what a page that is left breaks off.
+  const trouble = await watch(
+    page,
+    baseURL ?? '',
+    /status of 40[03]|^ApiProblem: (invitation|confirmEmail): |^net::ERR_ABORTED/,
+  );
+  const ASKING = ['/accept-invitation', '/confirm-email'];
+  for (const path of [
+    '/login',
+    '/forgot-password',
+    '/reset-password',
+    '/accept-invitation',
+    '/confirm-email',
+  ])
+    for (const link of ['', `#${'x'.repeat(43)}`]) {
+      // Another fragment alone opens no page.
+      await page.goto('about:blank');
+      const isAsked = link !== '' && ASKING.includes(path);
+      const answer = isAsked ? page.waitForResponse(/\/auth\/(invitation|email-confirmation)$/) : null;
+      await openPage(page, path + link);
+      await answer;
+      await page.waitForLoadState('networkidle');
+    }
+  await openPage(page, '/second-factor');
+  await expect(page).toHaveURL(/\/login/);
+  expect(trouble).toEqual([]);
+});
 
 for (const [name, email, paths] of [
   [
@@ -102,7 +101,7 @@ for (const [name, email, paths] of [
   ],
   ['a customer', CUSTOMER, ['/customer-dashboard', '/performance', '/holdings', '/record', '/account']],
 ] as const)
-  test(`the screens of ${name} keep to it`, { tag: '@release' }, async ({ page, baseURL }) => {
+  test(`the screens of ${name} keep to it`, async ({ page, baseURL }) => {
     // A page that is left breaks off what it still waits for.
     const trouble = await watch(page, baseURL ?? '', /^net::ERR_ABORTED/);
     await openDashboard(page, email);
@@ -117,38 +116,30 @@ for (const [name, email, paths] of [
     expect(trouble).toEqual([]);
   });
 
-test(
-  'a page without its films and files violates nothing either',
-  { tag: '@release' },
-  async ({ page, baseURL }) => {
-    const trouble = await watch(page, baseURL ?? '', /net::ERR_FAILED|^The backtests could not be loaded/);
-    await page.route(FILMS, (route) => route.abort());
-    await openPage(page, '/');
-    await expect(page.getByText('Video failed to load')).toBeVisible();
-    // Leaving would break off the pictures that are on their way.
-    await page.waitForLoadState('networkidle');
-    await page.route('**/backtests/*.csv', (route) => route.abort());
-    await page.goto('/investment');
-    await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
-    expect(trouble).toEqual([]);
-  },
-);
+test('a page without its films and files violates nothing either', async ({ page, baseURL }) => {
+  const trouble = await watch(page, baseURL ?? '', /net::ERR_FAILED|^The backtests could not be loaded/);
+  await page.route(FILMS, (route) => route.abort());
+  await openPage(page, '/');
+  await expect(page.getByText('Video failed to load')).toBeVisible();
+  // Leaving would break off the pictures that are on their way.
+  await page.waitForLoadState('networkidle');
+  await page.route('**/backtests/*.csv', (route) => route.abort());
+  await page.goto('/investment');
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+  expect(trouble).toEqual([]);
+});
 
-test(
-  'a refused sign-in leaves one word of trouble, its own',
-  { tag: '@release' },
-  async ({ page, baseURL }) => {
-    const trouble = await watch(page, baseURL ?? '', /401|Invalid email or password|ApiProblem/);
-    await openPage(page, '/login');
-    await page.getByLabel('Email address').fill('nobody@lowell.example');
-    await page.getByLabel('Password', { exact: true }).fill('not the password');
-    await page.getByRole('button', { name: 'Sign In' }).click();
-    await expect(page.getByRole('alert')).toHaveText('Invalid email or password');
-    expect(trouble).toEqual([]);
-  },
-);
+test('a refused sign-in leaves one word of trouble, its own', async ({ page, baseURL }) => {
+  const trouble = await watch(page, baseURL ?? '', /401|Invalid email or password|ApiProblem/);
+  await openPage(page, '/login');
+  await page.getByLabel('Email address').fill('nobody@lowell.example');
+  await page.getByLabel('Password', { exact: true }).fill('not the password');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Invalid email or password');
+  expect(trouble).toEqual([]);
+});
 
-test('every kind of file carries the policy', { tag: '@release' }, async ({ request }) => {
+test('every kind of file carries the policy', async ({ request }) => {
   for (const path of [
     '/robots.txt',
     '/og/home.png',

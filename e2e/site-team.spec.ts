@@ -97,78 +97,70 @@ test('nine members have name and title on cards, and from 1024 px under bubbles,
   }
 });
 
-test(
-  'a clip begins as the portrait of its member, so that it shows the same form',
-  { tag: '@release' },
-  async ({ page }) => {
-    await page.unroute(FILMS);
-    await openPage(page, '/team');
-    const likeness = await page.evaluate(async () => {
-      const [width, height] = [80, 100];
-      /** What is drawn, small and without color, of unit length and without its mean. */
-      const formOf = (picture: CanvasImageSource) => {
-        const canvas = new OffscreenCanvas(width, height);
-        const context = canvas.getContext('2d');
-        context?.drawImage(picture, 0, 0, width, height);
-        const data = context?.getImageData(0, 0, width, height).data ?? new Uint8ClampedArray();
-        const values = Array.from(
-          { length: width * height },
-          (_, k) => (data[4 * k] ?? 0) + (data[4 * k + 1] ?? 0) + (data[4 * k + 2] ?? 0),
-        );
-        const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-        const length = Math.hypot(...values.map((value) => value - mean));
-        return values.map((value) => (value - mean) / length);
-      };
-      const portraitOf = async (id: number) => {
-        const image = new Image();
-        image.src = `/media/team/${String(id)}.webp`;
-        await image.decode();
-        return formOf(image);
-      };
-      const firstFrameOf = async (id: number) => {
-        const video = document.createElement('video');
-        video.src = `/media/team/${String(id)}.webm`;
-        video.muted = true;
-        await new Promise((resolve, reject) => {
-          video.requestVideoFrameCallback(resolve);
-          video.addEventListener('error', reject);
-          video.load();
-        });
-        return formOf(video);
-      };
-      const all: number[] = [];
-      for (let id = 1; id <= 9; id++) {
-        const [portrait, frame] = [await portraitOf(id), await firstFrameOf(id)];
-        all.push(portrait.reduce((sum, value, k) => sum + value * (frame[k] ?? 0), 0));
-      }
-      return all;
-    });
-    expect(likeness).toHaveLength(9);
-    expect(likeness.filter((value) => !(value > 0.95))).toEqual([]);
-  },
-);
-
-test(
-  'a member opens with name, bio and a looping, muted clip; the backdrop closes it',
-  { tag: '@release' },
-  async ({ page }) => {
-    await page.unroute(FILMS);
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await openPage(page, '/team');
-    const dialog = page.getByRole('dialog');
-    for (const [index, title] of [...TITLES.entries()].slice(2, 4)) {
-      const name = (await page.locator('.member-caption .member-name').nth(index).textContent()) ?? '';
-      await page.getByRole('button', { name: `${name} ${title}` }).click();
-      await expect(dialog.getByRole('heading', { name })).toBeVisible();
-      await expect(dialog.getByText(title, { exact: true })).toBeVisible();
-      expect((await dialog.locator('.member-bio').innerText()).length).toBeGreaterThan(100);
-      const clip = dialog.locator('video');
-      await expect(clip).toHaveJSProperty('paused', false);
-      await expect(clip).toHaveJSProperty('loop', true);
-      await expect(clip).toHaveJSProperty('muted', true);
-      await expect(clip).toHaveAttribute('src', `/media/team/${String(index + 1)}.webm`);
-      await page.mouse.click(4, 4);
-      await expect(dialog).toBeHidden();
+test('a clip begins as the portrait of its member, so that it shows the same form', async ({ page }) => {
+  await page.unroute(FILMS);
+  await openPage(page, '/team');
+  const likeness = await page.evaluate(async () => {
+    const [width, height] = [80, 100];
+    /** What is drawn, small and without color, of unit length and without its mean. */
+    const formOf = (picture: CanvasImageSource) => {
+      const canvas = new OffscreenCanvas(width, height);
+      const context = canvas.getContext('2d');
+      context?.drawImage(picture, 0, 0, width, height);
+      const data = context?.getImageData(0, 0, width, height).data ?? new Uint8ClampedArray();
+      const values = Array.from(
+        { length: width * height },
+        (_, k) => (data[4 * k] ?? 0) + (data[4 * k + 1] ?? 0) + (data[4 * k + 2] ?? 0),
+      );
+      const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+      const length = Math.hypot(...values.map((value) => value - mean));
+      return values.map((value) => (value - mean) / length);
+    };
+    const portraitOf = async (id: number) => {
+      const image = new Image();
+      image.src = `/media/team/${String(id)}.webp`;
+      await image.decode();
+      return formOf(image);
+    };
+    const firstFrameOf = async (id: number) => {
+      const video = document.createElement('video');
+      video.src = `/media/team/${String(id)}.webm`;
+      video.muted = true;
+      await new Promise((resolve, reject) => {
+        video.requestVideoFrameCallback(resolve);
+        video.addEventListener('error', reject);
+        video.load();
+      });
+      return formOf(video);
+    };
+    const all: number[] = [];
+    for (let id = 1; id <= 9; id++) {
+      const [portrait, frame] = [await portraitOf(id), await firstFrameOf(id)];
+      all.push(portrait.reduce((sum, value, k) => sum + value * (frame[k] ?? 0), 0));
     }
-  },
-);
+    return all;
+  });
+  expect(likeness).toHaveLength(9);
+  expect(likeness.filter((value) => !(value > 0.95))).toEqual([]);
+});
+
+test('a member opens with name, bio and a looping, muted clip; the backdrop closes it', async ({ page }) => {
+  await page.unroute(FILMS);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openPage(page, '/team');
+  const dialog = page.getByRole('dialog');
+  for (const [index, title] of [...TITLES.entries()].slice(2, 4)) {
+    const name = (await page.locator('.member-caption .member-name').nth(index).textContent()) ?? '';
+    await page.getByRole('button', { name: `${name} ${title}` }).click();
+    await expect(dialog.getByRole('heading', { name })).toBeVisible();
+    await expect(dialog.getByText(title, { exact: true })).toBeVisible();
+    expect((await dialog.locator('.member-bio').innerText()).length).toBeGreaterThan(100);
+    const clip = dialog.locator('video');
+    await expect(clip).toHaveJSProperty('paused', false);
+    await expect(clip).toHaveJSProperty('loop', true);
+    await expect(clip).toHaveJSProperty('muted', true);
+    await expect(clip).toHaveAttribute('src', `/media/team/${String(index + 1)}.webm`);
+    await page.mouse.click(4, 4);
+    await expect(dialog).toBeHidden();
+  }
+});

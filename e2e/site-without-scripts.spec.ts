@@ -229,7 +229,7 @@ test('every page still says what it has to, and waits for nothing', () => {
   }
 });
 
-test('its links lead on and its fields can be filled in', { tag: '@release' }, async ({ page }) => {
+test('its links lead on and its fields can be filled in', async ({ page }) => {
   await page.goto('/');
   for (const name of ['About Us', 'Contact Us', 'Login']) {
     await expect(page.getByRole('banner').getByRole('link', { name })).toBeVisible();

@@ -59,39 +59,35 @@ test('the miniatures are loaded when they come near, weigh little, answer to poi
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test(
-    'each layer shows its drawing and its sentence, and no slider that would do nothing',
-    { tag: '@release' },
-    async ({ page }) => {
-      await page.goto(PATH);
-      await expect(page.locator('.miniature .plot > svg')).toHaveCount(8);
-      await expect(page.getByText('12 candidates, 5 kept: no two correlate above 0.40.')).toBeVisible();
-      await expect(page.getByText('Generated sample, not market data')).toHaveCount(5);
-      await expect(page.getByRole('slider')).toHaveCount(0);
-    },
-  );
+  test('each layer shows its drawing and its sentence, and no slider that would do nothing', async ({
+    page,
+  }) => {
+    await page.goto(PATH);
+    await expect(page.locator('.miniature .plot > svg')).toHaveCount(8);
+    await expect(page.getByText('12 candidates, 5 kept: no two correlate above 0.40.')).toBeVisible();
+    await expect(page.getByText('Generated sample, not market data')).toHaveCount(5);
+    await expect(page.getByRole('slider')).toHaveCount(0);
+  });
 });
 
-test(
-  'at every width the words of a layer stand within it, beside each other or one below the other',
-  { tag: '@release' },
-  async ({ page }) => {
-    await openPage(page, PATH);
-    for (const width of [320, 390, 768, 1024, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      await expect.poll(() => cutTexts(page), `at ${String(width)} px`).toEqual([]);
-      const overlaps = await page.locator('.stratum').evaluateAll((strata) =>
-        strata
-          .filter((stratum) => {
-            const [items, caption] = ['.stratum-items li:last-child', '.miniature-caption'].map((part) =>
-              stratum.querySelector(part)!.getBoundingClientRect(),
-            );
-            const isBeside = caption!.left >= items!.right || items!.left >= caption!.right;
-            return !isBeside && caption!.top < items!.bottom;
-          })
-          .map(({ textContent }) => textContent),
-      );
-      expect(overlaps, `at ${String(width)} px`).toEqual([]);
-    }
-  },
-);
+test('at every width the words of a layer stand within it, beside each other or one below the other', async ({
+  page,
+}) => {
+  await openPage(page, PATH);
+  for (const width of [320, 390, 768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(() => cutTexts(page), `at ${String(width)} px`).toEqual([]);
+    const overlaps = await page.locator('.stratum').evaluateAll((strata) =>
+      strata
+        .filter((stratum) => {
+          const [items, caption] = ['.stratum-items li:last-child', '.miniature-caption'].map((part) =>
+            stratum.querySelector(part)!.getBoundingClientRect(),
+          );
+          const isBeside = caption!.left >= items!.right || items!.left >= caption!.right;
+          return !isBeside && caption!.top < items!.bottom;
+        })
+        .map(({ textContent }) => textContent),
+    );
+    expect(overlaps, `at ${String(width)} px`).toEqual([]);
+  }
+});

@@ -9,17 +9,13 @@ import { runCommand } from './run-command.mjs';
  * @param results an existing folder for reports
  * @param environment beside this process's
  * @param isQuiet whether what the runners print is kept from the console
- * @param isRelease whether the tests tagged `release` run, too
  * @returns the suites; `run` runs all tests, `runAgain` the failed ones of an outcome, on one worker. Both give an outcome; a
  *   runner that leaves no report, or fails without a failed test, is a failure without a file
  */
-export function createSuites({ root, results, environment, isQuiet = false, isRelease = false }) {
+export function createSuites({ root, results, environment, isQuiet = false }) {
   const context = { cwd: root, environment, isQuiet };
   const unitReport = join(results, 'vitest.json');
   const unitArgs = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`];
-  const everyChange = isRelease
-    ? { units: [], journeys: [] }
-    : { units: ['--tagsFilter=!release'], journeys: ['--grep-invert=@release'] };
   const runUnits = async (args) => {
     rmSync(unitReport, { force: true });
     const { code } = await runCommand('vitest', [...unitArgs, ...args], context);
@@ -44,13 +40,12 @@ export function createSuites({ root, results, environment, isQuiet = false, isRe
   };
   return {
     units: {
-      run: () => runUnits(everyChange.units),
-      runAgain: ({ failed }) =>
-        runUnits(['--maxWorkers=1', ...everyChange.units, ...new Set(failed.map(({ file }) => file))]),
+      run: () => runUnits([]),
+      runAgain: ({ failed }) => runUnits(['--maxWorkers=1', ...new Set(failed.map(({ file }) => file))]),
     },
     journeys: {
       /** Prints nothing: `output` of its outcome holds what there is to print. */
-      run: () => runJourneys(everyChange.journeys, true),
+      run: () => runJourneys([], true),
       runAgain: () => runJourneys(['--last-failed', '--workers=1'], false),
     },
   };

@@ -1,5 +1,4 @@
-// `npm test`: every check, and the tests and journeys a change is held to; `npm run test:release`: all there are. Both end with
-// "N passed, N failed".
+// `npm test`: every check, test and journey. Ends with "N passed, N failed".
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeTemporaryFolder } from './temporary-folder.mjs';
@@ -35,7 +34,6 @@ console.log('\nUnit and server tests, and beside them journeys in a browser');
 const { units, journeys } = createSuites({
   root,
   results,
-  isRelease: process.argv.includes('--release'),
   environment: { TMPDIR, ...(browser && { CHROMIUM: browser }) },
 });
 // Both wait for much: for processes, time-outs, minutes. Together they leave no core idle.

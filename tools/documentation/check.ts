@@ -8,8 +8,6 @@ import { badCitationsInCode, badCitationsInDocument, badNumbering, readCitable }
 import { LICENCES, licencesPage } from './licences.ts';
 import { settingsEnvironment, settingsTable } from './settings.ts';
 
-/** Where a behavior lives is a file or folder under one of these. */
-const ROOTS = ['apps/web/src', 'apps/web', 'apps/server/src', 'packages', '.'];
 const documents = globSync(['*.md', 'docs/**/*.md', 'apps/*/*.md']);
 /** Without this folder, whose tests cite rules that do not exist. */
 const code = globSync(
@@ -25,7 +23,6 @@ const NUMBERED = ['docs/specification.md', 'docs/product-decisions.md'] as const
 const scripts = JSON.parse(readFileSync('package.json', 'utf8')).scripts as Record<string, string>;
 const findings = [
   ...documents.flatMap(checkDocument),
-  ...unknownPlaces('docs/behavior.md'),
   ...badAsvsPage('docs/asvs.md', readFileSync('docs/asvs.md', 'utf8')),
   ...checkCitations(),
   ...checkSettings(),
@@ -37,7 +34,7 @@ process.exit(findings.length === 0 ? 0 : 1);
 
 function checkDocument(path: string): string[] {
   const text = readFileSync(path, 'utf8');
-  return [...brokenLinks(path, text), ...unknownTests(path, text), ...unknownCommands(path, text)];
+  return [...brokenLinks(path, text), ...unknownCommands(path, text)];
 }
 
 function brokenLinks(path: string, text: string): string[] {
@@ -65,33 +62,6 @@ function anchorsOf(path: string): Set<string> {
       .replaceAll(' ', '-'),
   );
   return new Set([...headings, ...[...text.matchAll(/<a id="([^"]+)">/g)].map(([, id = '']) => id)]);
-}
-
-/** A link to a file of tests is named by one of its titles. */
-function unknownTests(path: string, text: string): string[] {
-  const links = [...text.matchAll(/\[([^\]]+)\]\(([^)\s]+[.](?:test|spec)[.]tsx?)\)/g)];
-  return links.flatMap(([, title = '', link = '']) => {
-    const file = join(dirname(path), link);
-    const isThere = existsSync(file) && titlesOf(file).includes(title);
-    return isThere ? [] : [`${path}: ${link} has no test "${title}"`];
-  });
-}
-
-/** `test('title', ...)`, `it(...)`, and the second half of `test.each(cases)('title', ...)`. */
-function titlesOf(file: string): string[] {
-  const calls = /(?:\b(?:test|it)|\))\(\s*(['"`])(.*?)\1,/g;
-  return [...readFileSync(file, 'utf8').matchAll(calls)].map((match) => match[2] ?? '');
-}
-
-function unknownPlaces(path: string): string[] {
-  const rows = readFileSync(path, 'utf8')
-    .split('\n')
-    .filter((line) => line.startsWith('|'));
-  const places = rows.flatMap((row) => [...(row.split('|')[2] ?? '').matchAll(/`([^`]+)`/g)]);
-  return places
-    .map(([, place = '']) => place)
-    .filter((place) => !ROOTS.some((folder) => existsSync(join(folder, place))))
-    .map((place) => `${path}: nothing lives in ${place}`);
 }
 
 /** Every citation of a rule or a decision, in code, tests and documents, names one that exists. */

@@ -1,4 +1,3 @@
-// @module-tag release
 import { expect, test } from 'vitest';
 import { luminanceOf } from './luminance.ts';
 import { WHOLE, colorsOf, decode, oklchOf, type Pixels } from './pixels.test-support.ts';

@@ -1,4 +1,3 @@
-// @module-tag release
 import { describe, expect, inject, it } from 'vitest';
 import { happenTo, type AccountEvent } from './account/events.ts';
 import type { Account } from './account/account.ts';

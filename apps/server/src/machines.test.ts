@@ -52,10 +52,8 @@ describe.skipIf(!hasProxy)(`Two servers on two PostgreSQL machines behind a prox
     lose(({ primary }) => primary.kill(), 300 + 100 * (round % 5)),
   );
 
-  it.each(rounds)(
-    "lose nothing when the primary's machine hangs (round %i)",
-    { timeout: 600_000, tags: ['release'] },
-    (round) => lose(async ({ primary }) => primary.freeze(), 300 + 100 * (round % 5)),
+  it.each(rounds)("lose nothing when the primary's machine hangs (round %i)", { timeout: 600_000 }, (round) =>
+    lose(async ({ primary }) => primary.freeze(), 300 + 100 * (round % 5)),
   );
 
   /** Loses the primary under load, promotes the standby, and looks at what is there then. */

@@ -1,4 +1,3 @@
-// @module-tag release
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,3 @@
-// @module-tag release
 import { describe, expect, inject, it } from 'vitest';
 import { SCALE } from '../fixed.ts';
 import { ACCOUNT_START_MS } from '../kinds/market-neutral.ts';

@@ -1,4 +1,3 @@
-// @module-tag release
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseFixed } from '../fixed.ts';

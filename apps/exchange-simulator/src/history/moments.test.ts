@@ -1,4 +1,3 @@
-// @module-tag release
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time.ts';
 import { historyMoments, stateMoments } from './moments.ts';

@@ -1,4 +1,3 @@
-// @module-tag release
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { logRow } from '../api/log-rows.ts';
 import { absolute, EXACT_DECIMALS, multiply, parseFixed, SCALE, type Fixed } from '../fixed.ts';

@@ -1,4 +1,3 @@
-// @module-tag release
 import { afterEach, describe, expect, it } from 'vitest';
 import { startSimulator, type Simulator } from '../simulator.ts';
 import { createWorld } from '../simulated-world.ts';

@@ -1,4 +1,3 @@
-// @module-tag release
 import { rmSync } from 'node:fs';
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';

@@ -1,4 +1,3 @@
-// @module-tag release
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { verifyRecord } from '@equanim/record/verify-record';

@@ -1,4 +1,3 @@
-// @module-tag release
 import { describe, expect, it } from 'vitest';
 import { statement } from '../../../../web/src/content/statement.ts';
 import { statementTemplate } from '../../../../web/build/site-files.ts';

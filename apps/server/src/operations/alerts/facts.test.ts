@@ -1,4 +1,3 @@
-// @module-tag release
 import { randomUUID } from 'node:crypto';
 import { Decimal } from 'decimal.js';
 import { pino } from 'pino';

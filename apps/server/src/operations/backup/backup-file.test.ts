@@ -1,4 +1,3 @@
-// @module-tag release
 import { execFileSync } from 'node:child_process';
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import {

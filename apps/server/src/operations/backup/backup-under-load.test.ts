@@ -1,4 +1,3 @@
-// @module-tag release
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';

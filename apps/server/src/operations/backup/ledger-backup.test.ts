@@ -1,4 +1,3 @@
-// @module-tag release
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

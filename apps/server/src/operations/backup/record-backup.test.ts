@@ -1,4 +1,3 @@
-// @module-tag release
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';

@@ -1,4 +1,3 @@
-// @module-tag release
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, inject, it } from 'vitest';

@@ -1,4 +1,3 @@
-// @module-tag release
 import { PARTS } from '@equanim/finance/reconciliation';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';

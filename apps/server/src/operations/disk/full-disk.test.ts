@@ -1,4 +1,3 @@
-// @module-tag release
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Decimal } from 'decimal.js';

@@ -1,4 +1,3 @@
-// @module-tag release
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { storesOf } from '../../sampling/collector/stores/collector-stores.ts';

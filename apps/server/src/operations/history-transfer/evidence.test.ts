@@ -1,4 +1,3 @@
-// @module-tag release
 import { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Exact } from '@equanim/finance/exact';

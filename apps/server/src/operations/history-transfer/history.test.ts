@@ -1,4 +1,3 @@
-// @module-tag release
 import { Readable } from 'node:stream';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { storesOf } from '../../sampling/collector/stores/collector-stores.ts';

@@ -1,4 +1,3 @@
-// @module-tag release
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scrape } from './exposition.test-support.ts';

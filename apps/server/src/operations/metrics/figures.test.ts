@@ -1,4 +1,3 @@
-// @module-tag release
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listenTo } from '../../portal/live/listener.test-support.ts';
 import { useTestDatabase } from '../../platform/database/prepared-databases.test-support.ts';

@@ -1,4 +1,3 @@
-// @module-tag release
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '../../config.ts';

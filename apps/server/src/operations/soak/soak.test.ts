@@ -1,4 +1,3 @@
-// @module-tag release
 import { expect, inject, it } from 'vitest';
 import { runSoak, type SoakReport } from './run.test-support.ts';
 

@@ -1,4 +1,3 @@
-// @module-tag release
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../platform/database/open.ts';

@@ -1,4 +1,3 @@
-// @module-tag release
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { connectDatabase } from '../../platform/database/connect.ts';
 import {

@@ -1,4 +1,3 @@
-// @module-tag release
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startMailbox, type Mailbox } from '../mail/mailbox.test-support.ts';
 import { CONTACT_MAIL_TO, startTestApp, type TestApp } from '../../test-app.test-support.ts';

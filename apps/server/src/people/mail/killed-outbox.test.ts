@@ -1,4 +1,3 @@
-// @module-tag release
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, inject, it } from 'vitest';

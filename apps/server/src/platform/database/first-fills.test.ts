@@ -1,4 +1,3 @@
-// @module-tag release
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { sql } from 'kysely';

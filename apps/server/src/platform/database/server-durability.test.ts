@@ -1,4 +1,3 @@
-// @module-tag release
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkDurability, UnsafeDatabaseError } from './server-durability.ts';
 import { openDatabase, type OpenDatabase } from './open.ts';

@@ -1,4 +1,3 @@
-// @module-tag release
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Call } from '@equanim/contract/call';
 import { BASE_PATH, calls, type CallName } from '@equanim/contract/calls';

@@ -1,4 +1,3 @@
-// @module-tag release
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,4 +1,3 @@
-// @module-tag release
 import { expect, inject, it } from 'vitest';
 import { compareLife } from './compare-life.test-support.ts';
 import { playDays } from './play-days.test-support.ts';

@@ -1,4 +1,3 @@
-// @module-tag release
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useTestDatabase } from '../../platform/database/prepared-databases.test-support.ts';

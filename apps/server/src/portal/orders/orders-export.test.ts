@@ -1,4 +1,3 @@
-// @module-tag release
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ORDER_STATUS_WORDS } from '@equanim/contract/order-words';

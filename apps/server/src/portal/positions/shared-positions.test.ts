@@ -1,4 +1,3 @@
-// @module-tag release
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Decimal } from 'decimal.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

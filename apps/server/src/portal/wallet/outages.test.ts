@@ -1,4 +1,3 @@
-// @module-tag release
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { readPerformance, splitAtBreaks } from '../../../../web/src/portal/charts/chart-points.ts';

@@ -1,4 +1,3 @@
-// @module-tag release
 import { maxDrawdown } from '@equanim/finance/drawdown';
 import { annualVolatility } from '@equanim/finance/ratios';
 import fc from 'fast-check';

@@ -19,9 +19,6 @@ const unified = kinds.filter((kind) => kind !== 'classic');
 let world: World;
 afterEach(() => world.close());
 
-/** What most funds hold, and the demo, which has money of investors. */
-const EVERY_CHANGE: readonly AccountKind[] = ['linear-usdt', 'demo'];
-
 async function expectSampledToTheCent(account: AccountKind): Promise<void> {
   world = await createWorld(START, { account });
   const calls: number[] = [];
@@ -63,10 +60,9 @@ async function expectSampledToTheCent(account: AccountKind): Promise<void> {
 }
 
 describe.each(unified)('an account of the kind %s', (account) => {
-  const tags = EVERY_CHANGE.includes(account) ? [] : ['release'];
   it(
     'an account of every kind is sampled each minute, to the cent, with nothing quarantined and its parts as the books have them',
-    { timeout: 1_200_000, tags },
+    { timeout: 1_200_000 },
     () => expectSampledToTheCent(account),
   );
 });

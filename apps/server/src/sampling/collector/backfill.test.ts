@@ -1,4 +1,3 @@
-// @module-tag release
 import { Decimal } from 'decimal.js';
 import { describe, expect, inject, it } from 'vitest';
 import { gapMinutes, useSampledWorld, type World } from './collector-world.test-support.ts';

@@ -160,7 +160,7 @@ describe('a second process on the same data', () => {
 
   it(
     'a second process never robs a holder that is blocked, and takes over from one that was killed',
-    { timeout: 240_000, tags: ['release'] },
+    { timeout: 240_000 },
     async () => {
       prepareDirectory(directory);
       const writer = startWriter(0);

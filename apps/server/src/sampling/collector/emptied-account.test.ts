@@ -1,4 +1,3 @@
-// @module-tag release
 import { expect, inject, it } from 'vitest';
 import type { AccountKind } from '../../../../exchange-simulator/src/simulator.ts';
 import { MINUTE_MS } from '../../platform/time.ts';

@@ -1,4 +1,3 @@
-// @module-tag release
 import { describe, expect, it } from 'vitest';
 import {
   countWrong,

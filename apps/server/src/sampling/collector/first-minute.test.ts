@@ -1,4 +1,3 @@
-// @module-tag release
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { countWrong, createWorld, storedMinutes, type World } from './collector-world.test-support.ts';
 

@@ -95,7 +95,7 @@ describe('one minute, one truth', () => {
 
   it(
     `no minute holds a figure of another one over ${TICKS} minutes in which any of the calls may fail`,
-    { timeout: 1_800_000, tags: ['release'] },
+    { timeout: 1_800_000 },
     async () => {
       for (const path of [
         '/v5/account/wallet-balance',

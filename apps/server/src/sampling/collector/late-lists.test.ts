@@ -1,4 +1,3 @@
-// @module-tag release
 import { afterEach, describe, expect, it } from 'vitest';
 import type { AccountEvent } from '../../../../exchange-simulator/src/account/events.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/time.ts';

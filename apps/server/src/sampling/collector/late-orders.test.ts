@@ -1,4 +1,3 @@
-// @module-tag release
 import { expect, it } from 'vitest';
 import { useSampledWorld, type World } from './collector-world.test-support.ts';
 

@@ -1,4 +1,3 @@
-// @module-tag release
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   countWrong,

@@ -1,4 +1,3 @@
-// @module-tag release
 import { describe, expect, it } from 'vitest';
 import { gapMinutes, useSampledWorld, type World } from './collector-world.test-support.ts';
 

@@ -1,4 +1,3 @@
-// @module-tag release
 import { afterEach, describe, expect, it } from 'vitest';
 import type { AccountKind } from '../../../../exchange-simulator/src/simulator.ts';
 import { createWorld, storedMinutes, storedStates, type World } from './collector-world.test-support.ts';

@@ -1,4 +1,3 @@
-// @module-tag release
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import type { AccountKind } from '../../../../exchange-simulator/src/simulator.ts';
 import { createWorld, gapMinutes, storedMinutes, type World } from './collector-world.test-support.ts';

@@ -1,4 +1,3 @@
-// @module-tag release
 import { PARTS, reconcile } from '@equanim/finance/reconciliation';
 import { Decimal } from 'decimal.js';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';

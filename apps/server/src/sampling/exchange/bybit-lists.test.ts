@@ -1,4 +1,3 @@
-// @module-tag release
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { DAY_MS, SECOND_MS } from '../../platform/time.ts';
 import { startHost, type Host } from './bybit-host.test-support.ts';

@@ -1,4 +1,3 @@
-// @module-tag release
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startFundWorld, type FundWorld } from '../fund-world.test-support.ts';
 

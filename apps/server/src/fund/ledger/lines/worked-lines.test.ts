@@ -1,4 +1,3 @@
-// @module-tag release
 import { readFileSync } from 'node:fs';
 import type { Investor } from '@equanim/contract/fund';
 import type { HandLine } from '@equanim/contract/hand-lines';

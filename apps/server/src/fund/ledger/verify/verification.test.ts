@@ -1,4 +1,3 @@
-// @module-tag release
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startFundWorld } from '../fund-world.test-support.ts';

@@ -1,4 +1,3 @@
-// @module-tag release
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { useTestDatabase } from '../../../platform/database/prepared-databases.test-support.ts';
 import { MINUTE_MS, SECOND_MS } from '../../../platform/time.ts';

@@ -1,4 +1,3 @@
-// @module-tag release
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../../platform/time.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../../../test-app.test-support.ts';

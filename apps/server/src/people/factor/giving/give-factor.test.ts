@@ -1,4 +1,3 @@
-// @module-tag release
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Call } from '@equanim/contract/call';
 import { calls } from '@equanim/contract/calls';

@@ -1,4 +1,3 @@
-// @module-tag release
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hashOf } from '../../auth/tokens.ts';
 import { MINUTE_MS, SECOND_MS } from '../../../platform/time.ts';

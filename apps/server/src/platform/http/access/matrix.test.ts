@@ -1,4 +1,3 @@
-// @module-tag release
 import type { Call } from '@equanim/contract/call';
 import { BASE_PATH, calls, type CallName } from '@equanim/contract/calls';
 import { CHANNEL_PATH } from '@equanim/contract/channels';

@@ -1,4 +1,3 @@
-// @module-tag release
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '../../../platform/time.ts';
 import { PARTING, post, startDealtFund, usualPrice, type DealtFund } from './dealt-fund.test-support.ts';

@@ -1,4 +1,3 @@
-// @module-tag release
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startMailbox, type Mailbox, type ReceivedMail } from '../../../people/mail/mailbox.test-support.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../platform/time.ts';

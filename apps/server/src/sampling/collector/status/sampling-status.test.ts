@@ -1,4 +1,3 @@
-// @module-tag release
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createWorld, type World } from '../collector-world.test-support.ts';

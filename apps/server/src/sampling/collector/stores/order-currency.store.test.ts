@@ -1,4 +1,3 @@
-// @module-tag release
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { createWorld, type World } from '../collector-world.test-support.ts';
 import { createOrderCurrencyStore } from './order-currency.store.ts';

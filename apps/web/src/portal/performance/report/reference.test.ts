@@ -1,4 +1,3 @@
-// @module-tag release
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { feeRates } from '../../../content/fees.ts';

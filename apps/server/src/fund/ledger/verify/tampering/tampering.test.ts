@@ -1,4 +1,3 @@
-// @module-tag release
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dealLedger, type DealtLedger } from '../dealt-ledger.test-support.ts';
 import { ENTRIES } from './entries.test-support.ts';
