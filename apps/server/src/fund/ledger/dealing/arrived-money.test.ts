@@ -245,3 +245,21 @@ describe('Money of a request that was canceled', () => {
     expect(await world.verify()).toEqual([]);
   });
 });
+
+describe('Money that comes once more', () => {
+  it('is not matched with a subscription that has its money, whether that was accepted before or not', async () => {
+    const asked = { investor_id: await world.investor('Ada'), kind: 'subscription', amount: 100_000 };
+    const requested = (await world.call('POST', '/dealing/requests', asked)).body.id;
+    const accepted = await ask('Bela');
+    for (const [i, id] of [requested, accepted].entries()) {
+      const first = await world.flow(`2024-11-2${i}T09:00:00Z`, '97000.00', '1');
+      const again = await world.flow(`2024-11-2${i}T15:00:00Z`, '97000.00', '1');
+      expect((await matchWhole(`2024-11-2${i}T20:00:00Z`, first, id)).status).toBe(201);
+      const { status, body } = await matchWhole(`2024-11-2${i}T20:00:00Z`, again, id);
+      expect([status, body.detail]).toEqual([
+        409,
+        'This subscription has its money already: match the rest with another request.',
+      ]);
+    }
+  });
+});

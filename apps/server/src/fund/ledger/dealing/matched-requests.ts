@@ -1,12 +1,14 @@
 import { Exact } from '@equanim/finance/exact';
 import type { RecordedAct } from '../../../platform/act.ts';
 import { DomainError } from '../../../platform/domain-error.ts';
+import type { FundFlow } from '../book/flows.store.ts';
 import type { FundRecords } from '../book/ledger.store.ts';
 import type { DealingRequest } from '../book/requests.store.ts';
 import { moneyInWords } from '../in-words.ts';
 import { stateOf } from '../ledger-state.ts';
 import { owedOf } from './owed.ts';
 import { readLedger, type Ledger } from '../read-ledger.ts';
+import { fittingArrival, moneyBefore } from '../requests/arrival.ts';
 import { fundedEvent } from '../requests/reckon.ts';
 import { stateOfRequest } from '../requests/request-state.ts';
 import type { CountedPart, Owed } from './match-parts.ts';
@@ -14,16 +16,18 @@ import type { CountedPart, Owed } from './match-parts.ts';
 /**
  * The request that a part of a flow is for, and what is in transit of it.
  *
+ * @param flow of which the money is a part
  * @throws DomainError `not-found`, or `not-possible` with what does not fit
  */
 export function requireMatchable(
   ledger: Ledger,
   { requestId, money }: CountedPart,
+  { occurredAt }: Pick<FundFlow, 'occurredAt'>,
 ): { request: DealingRequest; owed: Owed } {
   const request = ledger.requests.find(({ id }) => id === requestId);
   if (!request) throw new DomainError('not-found', 'There is no such request.');
   const owed = owedTo(ledger, request.id);
-  if (money.gt(0)) requireFundable(request);
+  if (money.gt(0)) requireFundable(ledger, request, occurredAt);
   else requirePayable(owed, money.neg());
   return { request, owed };
 }
@@ -35,11 +39,15 @@ function owedTo(ledger: Ledger, requestId: string): Owed {
 }
 
 /** @throws DomainError */
-function requireFundable(request: DealingRequest): void {
+function requireFundable({ entries, terms }: Ledger, request: DealingRequest, arrivedAt: Date): void {
   const state = stateOfRequest(request);
+  // Whether it is accepted yet or not: the moment of that decides nothing about money.
+  const money = moneyBefore(entries, request.id, arrivedAt);
+  const hasAll =
+    money !== null && fittingArrival(request, { terms, day: request.dealingDay, money }) !== null;
   if (request.kind !== 'subscription')
     throw impossible('Money that arrives is no payment of a redemption: match it with a subscription.');
-  if (state === 'funded')
+  if (state === 'funded' || (hasAll && (state === 'requested' || state === 'accepted')))
     throw impossible('This subscription has its money already: match the rest with another request.');
   // Money of one that was canceled is owed at its amount until it is paid back.
   if (state === 'dealt')

@@ -105,7 +105,7 @@ async function matchFlow(
   for (const part of countParts(flow, parts)) {
     const ledger = await readLedger(records);
     const { target, requestId, amount } = part;
-    const of = target === 'request' ? requireMatchable(ledger, part) : null;
+    const of = target === 'request' ? requireMatchable(ledger, part, flow) : null;
     if (target === 'manager') requireTaken(ledger, part);
     await records.appendMatch({
       transactionId,
