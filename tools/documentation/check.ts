@@ -6,7 +6,7 @@ import { globSync } from 'tinyglobby';
 import { badAsvsPage } from './asvs.ts';
 import { badCitationsInCode, badCitationsInDocument, badNumbering, readCitable } from './citations.ts';
 import { LICENCES, licencesPage } from './licences.ts';
-import { settingsEnvironment, settingsTable } from './settings.ts';
+import { SETTINGS, settingsEnvironment, settingsPage } from './settings.ts';
 
 const documents = globSync(['*.md', 'docs/**/*.md', 'apps/*/*.md']);
 /** Without this folder, whose tests cite rules that do not exist. */
@@ -88,11 +88,11 @@ function unknownCommands(path: string, text: string): string[] {
 
 function checkSettings(): string[] {
   const findings: string[] = [];
-  if (!plain(readFileSync('README.md', 'utf8')).includes(plain(settingsTable()))) {
-    findings.push('README.md: the settings table is not the one of config.ts; run "npm run settings"');
+  if (plain(readFileSync(SETTINGS, 'utf8')) !== plain(settingsPage())) {
+    findings.push(`${SETTINGS}: not the settings of the code; run "npm run settings"`);
   }
   if (readFileSync('.env.example', 'utf8') !== settingsEnvironment()) {
-    findings.push('.env.example: not the settings of config.ts; run "npm run settings"');
+    findings.push('.env.example: not the settings of the code; run "npm run settings"');
   }
   return findings;
 }

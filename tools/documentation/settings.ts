@@ -1,10 +1,16 @@
 import { pathToFileURL } from 'node:url';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { settings } from '../../apps/server/src/settings.ts';
 
-const START = '<!-- settings: written by npm run settings -->';
-const END = '<!-- end of settings -->';
+export const SETTINGS = 'docs/settings.md';
 
+const PAGE_HEAD = [
+  '# Settings',
+  '',
+  'All are optional. The environment comes first, then the file `.env` in the root of the repository. `npm run settings` writes this page',
+  'and `.env.example` from `apps/server/src/settings.ts`.',
+  '',
+];
 const EXAMPLE_HEAD =
   "# Copy this to .env: npm start, npm run dev and the operator's commands read it; the environment goes before it.";
 
@@ -30,21 +36,19 @@ function lines(): Line[] {
   });
 }
 
-/** The settings as a table of the README. */
-export function settingsTable(): string {
+/** The settings as a page. */
+export function settingsPage(): string {
   const rows = lines().map(
     ({ name, fallback, means }) => `| \`${name}\` | ${fallback && `\`${fallback}\``} | ${means} |`,
   );
   return [
-    START,
-    '',
+    ...PAGE_HEAD,
     IN_FILES.markdown,
     '',
     '| setting | default | meaning |',
     '|---|---|---|',
     ...rows,
     '',
-    END,
   ].join('\n');
 }
 
@@ -56,9 +60,6 @@ export function settingsEnvironment(): string {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const readme = readFileSync('README.md', 'utf8');
-  const [before = '', rest = ''] = readme.split(START);
-  const after = rest.split(END)[1] ?? '';
-  writeFileSync('README.md', before + settingsTable() + after);
+  writeFileSync(SETTINGS, settingsPage());
   writeFileSync('.env.example', settingsEnvironment());
 }
