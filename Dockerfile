@@ -1,5 +1,5 @@
 # The packages the server runs with, the built website, and the server's sources on a slim Debian. docs/deployment.md says how
-# to run it. Each stage begins with the same Node; docs/node.md says which is supported until when.
+# to run it. Each stage begins with the same Node; docs/operations.md says which is supported until when.
 FROM node:24-bookworm-slim AS manifests
 WORKDIR /app
 COPY package.json package-lock.json ./

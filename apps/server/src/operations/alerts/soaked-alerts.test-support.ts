@@ -8,7 +8,7 @@ import { DAY_MS, MINUTE_MS } from '../../platform/time.ts';
 import type { World } from '../../sampling/collector/collector-world.test-support.ts';
 
 const LIMITS = { silentMs: 5 * MINUTE_MS, fall: 0.1 };
-/** As `docs/monitoring.md` has it. */
+/** As `docs/operations.md` has it. */
 const FIRST_SAMPLE_MS = 2 * MINUTE_MS;
 const REFUSED_FOR_MS = 2 * MINUTE_MS;
 const OVER_FOR_MS = 5 * MINUTE_MS;

@@ -57,14 +57,6 @@ describe('What is shipped for Prometheus and Grafana', { timeout: 120_000 }, () 
     expect(unknownIn(rules)).toEqual([]);
   });
 
-  it('is described: every metric of ours in the page on monitoring, which names no other', () => {
-    const page = read('docs/monitoring.md');
-    const ours = [...exposed].filter((name) => name.startsWith('equanim_'));
-    expect(ours.length).toBeGreaterThan(30);
-    expect(ours.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
-    expect(unknownIn(page)).toEqual([]);
-  });
-
   it('has a dashboard that any Grafana takes: no ids of its own, every panel described, with a unit and a place', () => {
     expect([dashboard.id, dashboard.uid]).toEqual([undefined, undefined]);
     const lacking = panels.filter(
