@@ -16,7 +16,7 @@ import {
 } from './values.ts';
 import { laterRecord, totalCount } from './wallet.ts';
 
-/** What a change of equity is made of (Decision D20 of `docs/decisions` says how), in the order the screen shows. */
+/** What a change of equity is made of (docs/decisions/0016-reconciliation.md says how), in the order the screen shows. */
 export const PART_NAMES = [
   'trading',
   'funding',
