@@ -27,7 +27,7 @@ const percent = z
 
 interface Setting {
   rule: z.ZodType;
-  /** The sentence the README shows. */
+  /** The sentence that docs/settings.md shows. */
   means: string;
   /** Nothing shows its value, and a file can hold it: see `fromFile` in config.ts. */
   isSecret?: boolean;
