@@ -37,11 +37,6 @@ test('lastOfMonth() keeps the last day with data of each month, and makes up no 
   expect(lastOfMonth(rows)).toEqual([row('2025-12-31', 1.1), row('2026-02-27', 1.3)]);
 });
 
-test('lastOfMonth() leaves a monthly file unchanged', () => {
-  const rows = months(36, (index) => 1 + index / 100);
-  expect(lastOfMonth(rows)).toEqual(rows);
-});
-
 test.each([
   [row('2026-01-02', 0), /net value at index 1 is 0/],
   [row('2026-01-02', Number.NaN), /net value at index 1 is NaN/],
@@ -102,27 +97,6 @@ describe('The three series of the chart', () => {
     const aligned = alignPeriods({ 1: late, 2: flat(24), 3: flat(36) });
     expect(aligned).toHaveLength(36);
     expect(aligned.at(-1)).toEqual({ 1: late.at(-1), 2: flat(24).at(-1), 3: flat(36).at(-1) });
-  });
-
-  test.each([
-    [11, 24, 36],
-    [13, 24, 36],
-    [12, 25, 36],
-    [12, 24, 35],
-    [12, 24, 37],
-    [30, 1, 3],
-  ])('of %i, %i and %i points stand in their own months and end together', (one, two, three) => {
-    const series = { 1: flat(one), 2: flat(two), 3: flat(three) };
-    const aligned = alignPeriods(series);
-    const longest = Math.max(one, two, three);
-    expect(aligned).toHaveLength(longest);
-    for (const period of [1, 2, 3] as const) {
-      const missing = longest - series[period].length;
-      expect(aligned.map((point) => point[period])).toEqual([
-        ...Array<null>(missing).fill(null),
-        ...series[period],
-      ]);
-    }
   });
 
   test('of other counts show null in a month without a value, and every month that one of them has', () => {

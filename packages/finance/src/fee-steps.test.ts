@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { feeParts, feeSteps } from './fee-steps.ts';
-import { netOfFees } from './fees.ts';
 
 const FLAGSHIP = { subscriptionFeeRate: 0.03, managementFeeRate: 0.03, performanceFeeRate: 0.3 };
 const YEAR = [
@@ -55,14 +54,6 @@ test('the parts of any amount add up to its gross value to the cent, and their s
       expect(cents.reduce((sum, each) => sum + each, 0)).toBe(Math.round(gross * 100));
       expect(parts.reduce((sum, { permille }) => sum + permille, 0)).toBe(1000);
       for (const { permille } of parts) expect(permille).toBeGreaterThanOrEqual(0);
-    }),
-  );
-});
-
-test('what remains is the value net of fees', () => {
-  fc.assert(
-    fc.property(paths, rates, (days, some) => {
-      expect(feeSteps(days, some).net).toBeCloseTo(netOfFees(days, { amount: 1, rates: some }).finalNav, 10);
     }),
   );
 });

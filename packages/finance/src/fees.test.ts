@@ -84,13 +84,6 @@ describe('Fees, worked by hand', () => {
     );
   });
 
-  test('the same path with all three fees', () => {
-    const net = netOfFees(UP_DOWN_UP, { amount: 10_000, rates: FLAGSHIP });
-    expectMoney(feesOf(net, 'management'), [358.3521038437, 273.7530364081, 336.0870817316]);
-    expectMoney(feesOf(net, 'performance'), [478.7916249576, 0, 65.4175696046]);
-    expectMoney([net.finalNav], [10_969.8214539785]);
-  });
-
   test('a leap year accrues 366 days of a 365th each', () => {
     // 9,700 x (1 - 0.03 / 365)^366 = 9,700 x 0.970364574496 = 9,412.536373.
     const net = netOfFees(rowsOf(['2024-01-01', 1], ['2025-01-01', 1]), { amount: 10_000, rates: FLAGSHIP });
@@ -177,17 +170,6 @@ describe('netOfFees() in any market', () => {
   const rate = fc.double({ min: 0, max: 0.5, noNaN: true });
   const rates = fc.record({ subscriptionFeeRate: rate, managementFeeRate: rate, performanceFeeRate: rate });
 
-  test('gives the gross value to the last bit without fees', () => {
-    fc.assert(
-      fc.property(market, (values) => {
-        const rows = daily('2023-03-01', values.length, (index) => values[index] ?? 1);
-        const net = netOfFees(rows, { amount: 12_345, rates: NO_FEES });
-        expect(net.days.map(({ nav }) => nav)).toEqual(rows.map(({ netValue }) => 12_345 * netValue));
-      }),
-      { numRuns: 30 },
-    );
-  });
-
   test('never adds value, and in a flat market the ledger holds exactly what is missing', () => {
     fc.assert(
       fc.property(market, rates, (values, terms) => {
@@ -206,30 +188,6 @@ describe('netOfFees() in any market', () => {
         expect(feesOf(flat, 'performance').every((fee) => fee === 0)).toBe(true);
       }),
       { numRuns: 40 },
-    );
-  });
-
-  test('takes the same management fees however many days have a row', () => {
-    fc.assert(
-      fc.property(market, rate, (values, managementFeeRate) => {
-        const rows = daily('2023-03-01', values.length, (index) => values[index] ?? 1);
-        const terms = { amount: 1000, rates: { ...NO_FEES, managementFeeRate } };
-        const sparse = rows.filter((_, index) => index % 7 === 0 || index === rows.length - 1);
-        const ratio = netOfFees(sparse, terms).finalNav / netOfFees(rows, terms).finalNav;
-        expect(ratio).toBeCloseTo(1, 10);
-      }),
-      { numRuns: 40 },
-    );
-  });
-
-  test('gives twice the money for twice the amount', () => {
-    fc.assert(
-      fc.property(market, rates, (values, terms) => {
-        const rows = daily('2023-03-01', values.length, (index) => values[index] ?? 1);
-        const once = netOfFees(rows, { amount: 500, rates: terms });
-        expect(netOfFees(rows, { amount: 1000, rates: terms }).finalNav).toBe(once.finalNav * 2);
-      }),
-      { numRuns: 30 },
     );
   });
 });

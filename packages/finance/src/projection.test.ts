@@ -105,26 +105,10 @@ describe('A projection net of fees', () => {
     expect(net).toMatchObject({ initialValue: 10_000, totalValue: 10_158.25, profit: 158.25 });
     expect(net.ledger.map(({ amount }) => amount)).toEqual([300, 315.36, 196.39]);
   });
-
-  test('is taken from the same multipliers as the gross figure, those of the file', () => {
-    const rates = { ...FLAGSHIP, managementFeeRate: 0 };
-    const rows = rowsOf(['2025-01-01', 1], ['2025-12-31', 1.234567]);
-    // 970 x 1.234567 is 1,197.53, and 0.7 of the gain of 227.53 is left.
-    expect(projectNet(1000, netMonths(rows, rates)).totalValue).toBe(1129.27);
-  });
 });
 
 describe('An exact half in a projection', () => {
   const Exact = Decimal.clone({ precision: 60, rounding: Decimal.ROUND_HALF_UP });
-
-  test.each([
-    [1.32255, 1.3226],
-    [1.39915, 1.3992],
-    [1.00005, 1.0001],
-    [1.005, 1.005],
-  ])('is drawn up: a net value of %d counts as %d', (netValue, counted) => {
-    expect(chartValue(10_000, netValue)).toBe(new Exact(counted).times(10_000).toNumber());
-  });
 
   test('rounds up in cents after fees, for any amount and net value', () => {
     // A year without management fee has few decimals, so that halves are frequent: 970 of 1,000 units x gain x 0.7.
@@ -185,13 +169,6 @@ describe('A year of a projection', () => {
       [2025, '2023-12-31', null],
     ]);
   });
-});
-
-test('a projection refuses no rows, a bad amount and a bad row', () => {
-  expect(() => grossMonths([])).toThrow(RangeError);
-  expect(() => netMonths([], FLAGSHIP)).toThrow(RangeError);
-  expect(() => project(Number.NaN, grossMonths(rowsOf(['2026-01-31', 1])))).toThrow(RangeError);
-  expect(() => grossMonths(rowsOf(['2026-01-31', 1], ['2026-02-28', -1]))).toThrow(/index 1 /);
 });
 
 describe('A projection of any amount from 1 to 1,000,000,000', () => {

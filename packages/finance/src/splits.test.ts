@@ -35,55 +35,32 @@ describe('a split', () => {
     name: string,
     before: OpenPosition[],
     after: OpenPosition[],
-    fills: Array<[size: number, price: number]>,
+    /** Size and price of each, like `-5@1.2`. */
+    fills: string,
     realized: number,
     trading: number,
   ];
   it.each<Case>([
-    ['of ten for one', [at(10_000, 10, 10)], [at(100_000, 1, 1)], [], 0, 0],
-    ['of one for ten', [at(10_000, 10, 10)], [at(1_000, 100, 100)], [], 0, 0],
-    ['of a short position', [at(-10_000, 10, 10)], [at(-100_000, 1, 1)], [], 0, 0],
-    ['of two for one, after which the price moved', [at(100, 50, 60)], [at(200, 25, 31)], [], 0, 200],
-    ['of one for a thousand', [at(5_000, 0.01, 0.012)], [at(5, 10, 11)], [], 0, -5],
-    ['of three for two', [at(300, 9, 9)], [at(450, 6, 6)], [], 0, 0],
+    ['of ten for one', [at(10_000, 10, 10)], [at(100_000, 1, 1)], '', 0, 0],
+    ['of one for ten', [at(10_000, 10, 10)], [at(1_000, 100, 100)], '', 0, 0],
+    ['of a short position', [at(-10_000, 10, 10)], [at(-100_000, 1, 1)], '', 0, 0],
+    ['of two for one, after which the price moved', [at(100, 50, 60)], [at(200, 25, 31)], '', 0, 200],
+    ['of one for a thousand', [at(5_000, 0.01, 0.012)], [at(5, 10, 11)], '', 0, -5],
+    ['of three for two', [at(300, 9, 9)], [at(450, 6, 6)], '', 0, 0],
     // 6,000 at 11 are worth 66,000, and then 60,000 at 1.15 are worth 69,000.
-    ['that takes a gain along', [at(6_000, 10, 11)], [at(60_000, 1, 1.15)], [], 0, 3_000],
-    ['before which more was bought', [at(5_000, 10, 10)], [at(100_000, 1, 1)], [[5_000, 10]], 0, 0],
-    ['after which more was bought', [at(5_000, 10, 10)], [at(60_000, 1, 1)], [[10_000, 1]], 0, 0],
-    [
-      'before which half was sold',
-      [at(10_000, 10, 11)],
-      [at(50_000, 1, 1.1)],
-      [[-5_000, 11.2]],
-      6_000,
-      1_000,
-    ],
-    ['after which all was sold', [at(10_000, 10, 10)], [], [[-100_000, 1.01]], 1_000, 1_000],
-    [
-      'after which it was turned',
-      [at(10_000, 10, 10)],
-      [at(-20_000, 1.01, 1)],
-      [[-120_000, 1.01]],
-      1_000,
-      1_200,
-    ],
-    [
-      'between fills',
-      [at(1_000, 10, 10)],
-      [at(15_000, 1, 1.02)],
-      [
-        [1_000, 10],
-        [-5_000, 1.01],
-      ],
-      50,
-      350,
-    ],
-    ['after it was opened', [], [at(1_000, 1, 1)], [[100, 10]], 0, 0],
+    ['that takes a gain along', [at(6_000, 10, 11)], [at(60_000, 1, 1.15)], '', 0, 3_000],
+    ['before which more was bought', [at(5_000, 10, 10)], [at(100_000, 1, 1)], '5000@10', 0, 0],
+    ['after which more was bought', [at(5_000, 10, 10)], [at(60_000, 1, 1)], '10000@1', 0, 0],
+    ['before which half was sold', [at(10_000, 10, 11)], [at(50_000, 1, 1.1)], '-5000@11.2', 6_000, 1_000],
+    ['after which all was sold', [at(10_000, 10, 10)], [], '-100000@1.01', 1_000, 1_000],
+    ['after which it was turned', [at(10_000, 10, 10)], [at(-20_000, 1.01, 1)], '-120000@1.01', 1_000, 1_200],
+    ['between fills', [at(1_000, 10, 10)], [at(15_000, 1, 1.02)], '1000@10 -5000@1.01', 50, 350],
+    ['after it was opened', [], [at(1_000, 1, 1)], '100@10', 0, 0],
     [
       'that opened a coin by another name',
       [at(5_000, 4, 4, '1000XUSDT')],
       [at(500, 40, 41, '10000XUSDT')],
-      [],
+      '',
       0,
       500,
     ],
@@ -91,7 +68,7 @@ describe('a split', () => {
       'of a coin that is renamed only',
       [at(-700, 2, 2.5, 'OLDUSDT')],
       [at(-700, 2, 2.4, 'NEWUSDT')],
-      [],
+      '',
       0,
       70,
     ],
@@ -99,7 +76,7 @@ describe('a split', () => {
       'of a coin in another script',
       [at(10, 10, 10, '币安人生USDT')],
       [at(100, 1, 1, '币安人生USDT')],
-      [],
+      '',
       0,
       0,
     ],
@@ -107,7 +84,7 @@ describe('a split', () => {
       'beside a contract that is not split',
       [at(10_000, 10, 10), at(2, 100, 100, 'ETHUSDT')],
       [at(100_000, 1, 1), at(2, 100, 105, 'ETHUSDT')],
-      [],
+      '',
       0,
       10,
     ],
@@ -115,7 +92,7 @@ describe('a split', () => {
       'of both sides of a hedge',
       [sideAt(10_000, 10), sideAt(-4_000, 10)],
       [sideAt(100_000, 1), sideAt(-40_000, 1)],
-      [],
+      '',
       0,
       0,
     ],
@@ -123,10 +100,7 @@ describe('a split', () => {
       'under another name, opened and halved since the reading',
       [],
       [at(250, 40, 41, '10000XUSDT')],
-      [
-        [5_000, 4],
-        [-2_500, 4.2],
-      ],
+      '5000@4 -2500@4.2',
       500,
       // 0.2 for each of 2,500, then 1 for each of 250.
       750,
@@ -135,15 +109,17 @@ describe('a split', () => {
       'of two contracts at once',
       [at(100, 10, 10), at(100, 10, 10, 'ETHUSDT')],
       [at(1_000, 1, 1), at(10, 100, 100, 'ETHUSDT')],
-      [],
+      '',
       0,
       0,
     ],
   ])('%s makes no result of its own', (...[, before, after, fills, realized, trading]) => {
     const symbol = before[0]?.symbol ?? 'BTCUSDT';
-    const trades = fills.map(([size, price], i) =>
-      fill(by(symbol), size, price, { second: i + 1, cashFlow: i === fills.length - 1 ? realized : 0 }),
-    );
+    const all = fills.split(' ').filter((one) => one !== '');
+    const trades = all.map((one, i) => {
+      const [size = 0, price = 0] = one.split('@').map(Number);
+      return fill(by(symbol), size, price, { second: i + 1, cashFlow: i === all.length - 1 ? realized : 0 });
+    });
     for (const split of [[], [told(symbol)], [told('')]]) {
       const explained = reconcile(held(50_000, before), held(50_000 + realized, after), [
         ...trades,

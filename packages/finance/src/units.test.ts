@@ -1,9 +1,6 @@
 import { Decimal } from 'decimal.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { account, fill, holding, LINEAR, line, position, START } from './accounts.test-support.ts';
-import { priceInCandle } from './candle-price.ts';
-import { equityAt } from './equity-at.ts';
 import { Exact, sum } from './exact.ts';
 import {
   countUnits,
@@ -38,66 +35,6 @@ const unitsAfter = ({ units }: UnitCount, issued: readonly IssuedUnits[]): Decim
   sum([units, ...issued.map(({ unitsIssued }) => unitsIssued)]);
 const told = ({ unitsIssued, valuePerUnit, convention }: IssuedUnits) =>
   `${unitsIssued.toFixed()} at ${valuePerUnit.toDecimalPlaces(9).toFixed()}, ${convention}`;
-
-describe('The worked example of decision page 10', () => {
-  // Long 0.5 BTCUSDT from 90,000; sells 0.2 at 90,500, pays funding, takes a deposit of 10,000 at :30.
-  const reading = account(
-    [
-      holding('USDT', { walletBalance: 50_000, unrealizedPnl: 200 }),
-      holding('BTC', { walletBalance: 0.1, price: 90_400 }),
-    ],
-    [position(LINEAR, '0.5', { entry: 90_000, mark: 90_400 })],
-  );
-  const lines = [
-    fill(LINEAR, '-0.2', 90_500, { cashFlow: 100, fee: '9.955', second: 20 }),
-    line('USDT', { funding: '-1.25', isRealized: true, second: 25 }),
-  ];
-  const candle = {
-    startAt: START,
-    open: decimal(90_400),
-    high: decimal(90_610),
-    low: decimal(90_380),
-    close: decimal(90_500),
-  };
-  const price = priceInCandle(candle, START + 30_000);
-  const equity = equityAt(reading, lines, {
-    at: START + 30_000,
-    coins: new Map([['BTC', price]]),
-    marks: new Map([['BTCUSDT', price]]),
-  });
-  if (!equity.isKnown) throw new Error('The example has every price.');
-  const start = countOf(startUnits(decimal(59_240), decimal(50_000)).toFixed(), decimal(59_240).div(50_000));
-  const equityAfter = decimal('69328.795');
-  const deposit = flow(10_000, null, { equityBefore: equity.equity, equityBound: equity.errorBound });
-
-  test('has the equity of reconciliation before the deposit', () => {
-    expect(price.price.toFixed()).toBe('90450');
-    expect(equity.equity.toFixed()).toBe('59268.795');
-    // 0.3 contracts and 0.1 coins, at most 160 up and 70 down.
-    expect(equity.errorBound.toFixed()).toBe('64');
-  });
-
-  test('has its value, units and return', () => {
-    const issued = countUnits(start, [deposit], equityAfter);
-    expect(issued.map(({ convention }) => convention)).toEqual(['own-time']);
-    expect(issued[0]?.valuePerUnit.toFixed()).toBe('1.1853759');
-    expect(issued[0]?.unitsIssued.toDecimalPlaces(9).toFixed()).toBe('8436.142492858');
-    const value = new Exact(equityAfter).div(unitsAfter(start, issued));
-    // 59,268.795 / 50,000 x 69,328.795 / 69,268.795, by long division.
-    expect(value.toDecimalPlaces(15).toFixed()).toBe('1.186402661819662');
-    expect(value.div('1.1848').minus(1).times(100).toDecimalPlaces(9).toFixed()).toBe('0.135268553');
-    const product = new Exact('59268.795').div(59_240).times(new Exact('69328.795').div('69268.795'));
-    expect(value.div('1.1848').toPrecision(18)).toBe(product.toPrecision(18));
-  });
-
-  test('is 0.7 basis points lower by the convention of decision page 10', () => {
-    const issued = countUnits(start, [{ ...deposit, equityBefore: null }], equityAfter);
-    expect(issued.map(({ convention, errorBound }) => [convention, errorBound])).toEqual([['page-10', null]]);
-    const value = new Exact(equityAfter).div(unitsAfter(start, issued));
-    expect(value.toDecimalPlaces(9).toFixed()).toBe('1.186319415');
-    expect(value.div('1.18640266182').minus(1).times(10_000).toDecimalPlaces(1).toFixed()).toBe('-0.7');
-  });
-});
 
 describe('Units at the start', () => {
   test('are the base or the opening equity, as asked', () => {

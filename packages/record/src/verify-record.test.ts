@@ -50,14 +50,6 @@ describe('verification', () => {
     });
     expect(await findingsIn(text)).toEqual([]);
   });
-
-  it('tells how far it has got', async () => {
-    const told: Array<[number, number]> = [];
-    const text = await recordOf(300, { signer: await newSigner() });
-    await verifyRecord(text, { onProgress: (done, total) => told.push([done, total]) });
-    expect(told.at(-1)).toEqual([300, 300]);
-    expect(told.length).toBeGreaterThan(2);
-  });
 });
 
 describe('verification names', () => {

@@ -25,6 +25,19 @@ const ROLES = {
   public: [],
 } as const;
 
+/** They take a page or a filter, without which they are asked. */
+const ASKED_PLAINLY = [
+  'unexplainedChanges',
+  'ledgerFlows',
+  'strikes',
+  'ledgerExport',
+  'ledgerReconciliation',
+  'statements',
+  'customerHoldings',
+  'customerRequests',
+  'customerStatements',
+] as const satisfies CallName[];
+
 /**
  * Every GET call of the contract that somebody signed in can make: with all its ranges, limits and filters, an order's page
  * the first and the last one.
@@ -56,10 +69,11 @@ function waysToAsk({ quarantinedId, orderCount, now }: Named): Partial<Record<Ca
     walletHistory: histories,
     btcHistory: histories,
     customerHistory: RANGES.map((range) => `?time_range=${range}`),
+    performanceDays: ['', `?to=${new Date(now.getTime() - 100 * DAY_MS).toISOString()}`],
+    customerPerformanceDays: ['', `?to=${new Date(now.getTime() - 100 * DAY_MS).toISOString()}`],
     performanceSummary: ['', ...RANGES.map((range) => `?time_range=${range}`)],
     customerPerformanceSummary: ['', ...RANGES.map((range) => `?time_range=${range}`)],
     partLines: LINE_PARTS.map((part) => `?part=${part}&page_size=200`),
-    unexplainedChanges: [''],
     auditPage: ['', '?page=2&page_size=2', '?action=signed-in&from=2026-01-01T00:00:00Z'],
     auditExport: ['', '?action=signed-in'],
     dailySummary: [1, 30, 366].map((days) => `?days=${days}`),
@@ -80,32 +94,29 @@ function waysToAsk({ quarantinedId, orderCount, now }: Named): Partial<Record<Ca
     fundFees: ['flagship'],
     handLines: ['flagship'],
     dealingRequests: ['', '?state=dealt'],
-    ledgerFlows: [''],
-    strikes: [''],
     strike: [nextDealingDay],
     ledgerEntries: ['?page=1&page_size=200', '?kind=flow&owner=house'],
-    ledgerExport: [''],
-    ledgerReconciliation: [''],
-    statements: [''],
-    customerHoldings: [''],
-    customerRequests: [''],
-    customerStatements: [''],
+    ...Object.fromEntries(ASKED_PLAINLY.map((name) => [name, ['']])),
     // A file is found by its id alone, and where nothing was dealt there is none.
     statement: [],
     customerStatement: [],
   };
 }
 
-/** Every symbol, side and status or none, of all times and of the last month. */
+/** By symbol, side, status and the last month, alone and together. */
 function orderFilters(now: Date): string[] {
   const month = `&from=${new Date(now.getTime() - 30 * DAY_MS).toISOString()}&to=${now.toISOString()}`;
-  const filters = [''];
-  for (const values of [
-    ['&symbol=BTCUSDT', '&symbol=ETHUSDT'],
-    ['&side=Buy', '&side=Sell'],
-    ['&status=filled', '&status=rejected', '&status=untriggered'],
-    [month],
-  ])
-    filters.push(...filters.flatMap((filter) => values.map((value) => filter + value)));
-  return filters;
+  const alone = ['&symbol=BTCUSDT', '&symbol=ETHUSDT', '&side=Sell', '&status=filled', '&status=rejected'];
+  return [
+    '',
+    month,
+    ...alone,
+    ...alone.map((filter) => filter + month),
+    '&status=untriggered',
+    '&symbol=BTCUSDT&side=Buy',
+    '&symbol=BTCUSDT&status=rejected',
+    '&side=Sell&status=canceled',
+    '&symbol=ETHUSDT&side=Sell&status=filled',
+    `&symbol=BTCUSDT&side=Buy&status=filled${month}`,
+  ];
 }

@@ -4,7 +4,7 @@ import { Exact } from '../exact.ts';
 import { entryOf, type LedgerState } from './entries.ts';
 import { worthOf } from './fees.ts';
 import { entered, idle, ledgerWith, OPEN_TERMS, settling } from './misstruck.test-support.ts';
-import { navErrorEntries, overpaidOf } from './nav-error.ts';
+import { overpaidOf } from './nav-error.ts';
 import { strike } from './strike.ts';
 
 const n = (value: number | string): Decimal => new Exact(value);
@@ -98,19 +98,5 @@ describe('A NAV error of 0.1 at the end of a year', () => {
     ).toEqual([]);
     // Whoever keeps what was paid too much has paid the fee on it.
     expect(paidAll.feeOf('b', 'crystallization')).toBe('2865.57');
-  });
-
-  it('left the fees, and what a redemption was owed too much, where a strike of before 27 November 2026 settled it', () => {
-    const { made, right } = settled();
-    const misstruck = { made, right, state: made.after, kept: n(1), price: n('1.15') };
-    const ownersOf = (byOldRules: boolean) =>
-      navErrorEntries({ ...misstruck, byOldRules }).map(({ kind, owner }) => `${kind} ${owner}`);
-    expect(ownersOf(false)).toContain('nav-error settlement');
-    expect(ownersOf(true)).toEqual([
-      'nav-error series',
-      'nav-error series',
-      'nav-error manager',
-      'nav-error house',
-    ]);
   });
 });

@@ -127,32 +127,6 @@ describe('A series that is held has what the fees of the website leave', () => {
       { numRuns },
     );
   });
-
-  it('with a year that ends above the mark, one below it, and one above it that is charged from the old mark on', () => {
-    // 97,000 units at 1; the price is 1.5, then 1.1, then 1.8 on 31 December.
-    const knots = new Map([
-      [FIRST_CLOSE, 1],
-      ['2024-12-31', 1.5],
-      ['2025-12-31', 1.1],
-      ['2026-12-31', 1.8],
-    ]);
-    let price = 1;
-    const prices = DAYS.map((day) => new Exact((price = knots.get(day) ?? price)));
-    const { nets, fees } = follow(new Exact(100_000), prices);
-    const [up, down, upAgain] = [...fees.values()];
-    // 92 days leave 97,000 x (1 - 0.03 / 365)^92 x 1.5; of what that is above 97,000, 30 percent.
-    const value = 97_000 * (1 - 0.03 / 365) ** 92 * 1.5;
-    expect(up).toBeCloseTo(0.3 * (value - 97_000), 1);
-    expect(down).toBe(0);
-    const mark = value - (up ?? 0);
-    const later = mark * (1 - 0.03 / 365) ** 730 * (1.8 / 1.5);
-    expect(upAgain).toBeCloseTo(0.3 * (later - mark), 1);
-    const terms = { amount: 100_000, rates: RATES, crystallization: 'year-end' } as const;
-    expectSame(
-      netOfFees(rowsOf(prices), terms).days.map(({ nav }) => nav),
-      nets,
-    );
-  });
 });
 
 describe('A series that paid in the first value has the net course of the charts', () => {

@@ -23,6 +23,14 @@ export interface FundWorld {
     path: string,
     payload?: object,
   ): Promise<{ status: number; body: Answer }>;
+  /** Records terms: 3 % on a subscription and no other fee, no notice and no lock-up, but for what is given. */
+  terms(fromDay: string, changes?: object): Promise<void>;
+  /** Enters what has come by a moment, and matches parts of it. */
+  match(moment: string, ...parts: object[]): Promise<{ status: number; body: Answer }>;
+  /** Every request, as administrators see it. */
+  requests(): Promise<Answer>;
+  /** A dealing day, as administrators see it. */
+  strikeOn(day: string): Promise<Answer>;
   /** Adds an investor. @returns its id */
   investor(name: string, userIds?: string[]): Promise<string>;
   /** Requests, accepts, pays in and matches a subscription. @returns its id */
@@ -151,25 +159,60 @@ export async function startFundWorld(start: string, units = 50_000): Promise<Fun
     const answer = await app.app.inject({ method, url, headers, ...(payload && { payload }) });
     return { status: answer.statusCode, body: answer.body === '' ? null : JSON.parse(answer.body) };
   };
-  const acts = createActs(app, { account, call, at });
+  const acts = { ...createLooks(app, { call, at }), ...createActs(app, { account, call, at }) };
   const verify = async (): Promise<string[]> =>
     (await app.services.verification.verify(auditLogOf(app.services.audit))).differences;
   return { app, admin, at, call, ...account, ...acts, verify, close: () => app.close() };
 }
 
+const TERMS = {
+  subscription_fee_rate: 0.03,
+  management_fee_rate: 0,
+  performance_fee_rate: 0,
+  min_subscription: 1_000,
+  notice_days: 0,
+  lock_up_months: 0,
+  max_market_difference: 10_000,
+};
+
 /** Several requests for one day are meant. */
 const ofInvestor = (id: string) => ({ investor_id: id, confirms_another: true });
+
+type Calls = Pick<FundWorld, 'call' | 'at'>;
+
+/** Makes what a call makes. @throws Error where it is refused */
+async function made({ call }: Pick<FundWorld, 'call'>, path: string, payload: object): Promise<Answer> {
+  const { status, body } = await call('POST', path, payload);
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  return body;
+}
+
+/** What an administrator records and looks at. */
+function createLooks(
+  { services }: TestApp,
+  { call, at }: Calls,
+): Pick<FundWorld, 'terms' | 'match' | 'requests' | 'strikeOn'> {
+  return {
+    async terms(from_day, changes = {}) {
+      await made({ call }, '/funds/flagship/terms', { ...TERMS, ...changes, from_day });
+    },
+
+    async match(moment, ...parts) {
+      at(moment);
+      await services.ledger.follow();
+      return call('POST', '/dealing/matches', { parts });
+    },
+
+    requests: async () => (await call('GET', '/dealing/requests')).body,
+    strikeOn: async (day) => (await call('GET', `/dealing/strikes/${day}`)).body,
+  };
+}
 
 /** What an administrator does. */
 function createActs(
   { services }: TestApp,
-  { account, call, at }: Pick<FundWorld, 'call' | 'at'> & { account: ReturnType<typeof createAccount> },
+  { account, call, at }: Calls & { account: ReturnType<typeof createAccount> },
 ): Pick<FundWorld, 'investor' | 'subscribe' | 'redeem' | 'begin' | 'deal' | 'pass'> {
-  const made = async (path: string, payload: object): Promise<Answer> => {
-    const { status, body } = await call('POST', path, payload);
-    if (status !== 201) throw new Error(JSON.stringify(body));
-    return body;
-  };
   const begin = async (day: string): Promise<void> => {
     at(`${day}T00:10:00Z`);
     await account.readAtStart(day);
@@ -177,22 +220,22 @@ function createActs(
   };
   return {
     investor: async (name, userIds = []) =>
-      (await made('/funds/flagship/investors', { name, user_ids: userIds })).id,
+      (await made({ call }, '/funds/flagship/investors', { name, user_ids: userIds })).id,
 
     async subscribe({ investorId, gross, at: moment, price, arrives = 'net' }) {
       const asked = { ...ofInvestor(investorId), kind: 'subscription', amount: gross };
-      const { id, amount, net_amount: net } = await made('/dealing/requests', asked);
+      const { id, amount, net_amount: net } = await made({ call }, '/dealing/requests', asked);
       await call('POST', `/dealing/requests/${id}/accept`);
       const flow = await account.flow(moment, (arrives === 'gross' ? amount : net).toFixed(2), price);
       at(later(moment, 5));
-      await made('/dealing/matches', { transaction_id: flow, to: 'request', request_id: id });
+      await made({ call }, '/dealing/matches', { transaction_id: flow, to: 'request', request_id: id });
       return id;
     },
 
     async redeem(investorId, size, dealingDay) {
       const day = dealingDay && { dealing_day: dealingDay };
       const asked = { ...ofInvestor(investorId), kind: 'redemption', ...size, ...day };
-      const { id } = await made('/dealing/requests', asked);
+      const { id } = await made({ call }, '/dealing/requests', asked);
       await call('POST', `/dealing/requests/${id}/accept`);
       return id;
     },
@@ -201,8 +244,8 @@ function createActs(
 
     async deal(day) {
       await begin(day);
-      const { body } = await call('GET', `/dealing/strikes/${day}`);
-      return call('POST', `/dealing/strikes/${day}`, { digest: body.digest });
+      const { digest } = (await call('GET', `/dealing/strikes/${day}`)).body;
+      return call('POST', `/dealing/strikes/${day}`, { digest });
     },
 
     async pass(day) {

@@ -1,5 +1,5 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { verifyRecord } from '@equanim/record/verify-record';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../platform/database/open.ts';
@@ -135,18 +135,6 @@ describe('a database that lacks what was signed', () => {
     expect((await other.published(head)).days).toHaveLength(5);
   });
 
-  it('and holds none at all is refused, and gets all of it back', async () => {
-    const { head } = await world.published();
-    const other = await restored({ leaves: 0 });
-    other.at('2026-10-06T00:05:00Z');
-    await expect(other.publishing.publish()).rejects.toThrow(
-      /^A record of 4 leaves is kept in .* holds none/,
-    );
-    await other.custody.recover();
-    await publishAt('2026-10-06T00:05:00Z', other);
-    expect((await other.published(head)).entries).toHaveLength(5);
-  });
-
   it('and signed something else since is refused, also by the recovery', async () => {
     const other = await restored({ leaves: 3, to: newFolder() });
     mkdirSync(dirname(other.files.keyFile), { recursive: true });
@@ -212,14 +200,6 @@ describe('a machine that did not sign before', () => {
     await world.publishing.follow();
     expect(readFileSync(world.files.copyFile, 'utf8')).toContain('day 2026-10-05');
   });
-
-  it('does not keep a state that is older than what it keeps', async () => {
-    await publishAt('2026-10-05T00:05:00Z');
-    const other = await restored({ leaves: 2 });
-    const before = readFileSync(world.files.copyFile, 'utf8');
-    await expect(other.publishing.follow()).rejects.toThrow(/it is an older state/);
-    expect(readFileSync(world.files.copyFile, 'utf8')).toBe(before);
-  });
 });
 
 describe('the key of the record', () => {
@@ -250,13 +230,6 @@ describe('the key of the record', () => {
     await expect(world.publishing.publish()).rejects.toThrow(/is not the one that signs it/);
   });
 
-  it('is not replaced where the file holds none', async () => {
-    writeFileSync(world.files.keyFile, 'nothing\n');
-    world.at('2026-10-04T00:05:00Z');
-    await expect(world.publishing.publish()).rejects.toThrow(/does not hold a record key/);
-    expect(readFileSync(world.files.keyFile, 'utf8')).toBe('nothing\n');
-  });
-
   it('changes to another one with a leaf that both sign', async () => {
     await publishAt('2026-10-04T00:05:00Z');
     const { head } = await world.published();
@@ -282,31 +255,6 @@ describe('the key of the record', () => {
     expect((await world.published()).entries).toHaveLength(5);
     expect(readFileSync(world.files.keyFile, 'utf8')).not.toBe(old);
   });
-
-  it('does not change before there is a record', async () => {
-    await expect(world.custody.rotate()).rejects.toThrow('The record has not begun');
-  });
-});
-
-describe('the record of a demo', () => {
-  it('begins again, under another name, once its database is a new one', async () => {
-    const first = demoOf(world.db);
-    await first.publish();
-    const kept = readFileSync(join(folder, 'live.txt'), 'utf8');
-    const other = await restored({ leaves: 0 });
-    await demoOf(other.db).publish();
-    const again = readFileSync(join(folder, 'live.txt'), 'utf8');
-    expect(kept).toMatch(/^equanim-record\/1\norigin equanim\.example\/record\/demo-[0-9a-f]{8}\n/);
-    expect(again.split('\n')[1]).not.toBe(kept.split('\n')[1]);
-    const { findings } = await verifyRecord(again);
-    expect(findings).toEqual([]);
-  });
-
-  function demoOf(db: Database) {
-    const place = { ...world.files, source: 'demo' as const, kept: keepRecordIn(world.files.copyFile) };
-    const clock = () => new Date('2026-10-04T00:05:00Z');
-    return createPublishingService({ store: createRecordStore(db), place, clock });
-  }
 });
 
 describe('two processes that publish at the same time', () => {

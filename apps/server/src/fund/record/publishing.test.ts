@@ -92,13 +92,6 @@ describe('a record', () => {
     expect(new Set(salts).size).toBe(salts.length);
   });
 
-  it('says the same once it is published again, and again', async () => {
-    await publishAt('2026-10-04T00:05:00Z');
-    const { text } = await world.published();
-    await publishAt('2026-10-04T00:06:00Z', '2026-10-04T13:00:00Z');
-    expect((await world.published()).text).toBe(text);
-  });
-
   it('enters what changed a day after it was found, beside what was recorded', async () => {
     await publishAt('2026-10-04T00:05:00Z');
     await world.exclude('2026-10-01T23:00:00Z', '2026-10-01T23:59:59Z', '2026-10-04T09:00:00Z');
@@ -119,19 +112,6 @@ describe('a record', () => {
     expect((await world.published()).text.match(/equanim-correction/g)).toHaveLength(1);
   });
 
-  it('leaves a day as it was entered before days had a share that is kept by hand', async () => {
-    await publishAt('2026-10-04T00:05:00Z');
-    await world.db
-      .updateTable('snapshots')
-      .set({ by_hand: '1.03', equity: '2.06', units: '2' })
-      .where('taken_at', '=', new Date('2026-10-02T23:59:00Z'))
-      .execute();
-    await publishAt('2026-10-05T00:05:00Z', '2026-10-06T00:05:00Z');
-    const { days, text } = await world.published();
-    expect(days[1]).toBe('2026-10-02 1.030000000000 import');
-    expect(text).not.toContain('by_hand');
-  });
-
   it('enters a change and what took it back, each a day after it was found', async () => {
     await publishAt('2026-10-04T00:05:00Z');
     await world.sample({ '2026-10-02T23:59:00Z': '1.09' });
@@ -150,51 +130,10 @@ describe('a record', () => {
     expect(second?.corrects).toBe(entries.findIndex(({ leaf }) => leaf === first));
   });
 
-  it.each([
-    [
-      'samples that were accepted',
-      async () => {
-        await world.db
-          .insertInto('quarantined_samples')
-          .values({
-            id: crypto.randomUUID(),
-            taken_at: new Date('2026-10-02T15:00:00Z'),
-            read_at: new Date('2026-10-02T15:00:00Z'),
-            reason: 'x',
-            raw: '{}',
-            decision: 'accept',
-            decided_at: new Date('2026-10-04T10:00:00Z'),
-          })
-          .execute();
-        await world.sample({ '2026-10-02T15:00:00Z': '1.00' });
-      },
-      'Quarantined samples were accepted.',
-    ],
-    [
-      'samples that count again',
-      () => world.sample({ '2026-10-02T15:00:00Z': '1.00' }),
-      'Samples that had been left out count again.',
-    ],
-  ])('says why of %s', async (_, change, reason) => {
-    await publishAt('2026-10-04T00:05:00Z');
-    await change();
-    await publishAt('2026-10-05T00:05:00Z', '2026-10-06T00:05:00Z');
-    const correction = (await world.published()).entries.at(-1)?.leaf;
-    expect(correction).toMatchObject({ kind: 'correction', day: '2026-10-02', samples: 2, reason });
-  });
-
   it('is refused by the database to be changed', async () => {
     await publishAt('2026-10-04T00:05:00Z');
     const { db } = world;
     await expect(db.updateTable('record_leaves').set({ text: '' }).execute()).rejects.toThrow(REFUSED);
     await expect(db.deleteFrom('record_checkpoints').execute()).rejects.toThrow(REFUSED);
-  });
-
-  it('gives its newest checkpoint as the record has it', async () => {
-    await publishAt('2026-10-04T00:05:00Z');
-    const { head } = await world.published();
-    const note = await world.record.note();
-    expect(note.split('\n').slice(0, 3)).toEqual([head.origin, String(head.size), head.root]);
-    expect(await world.record.witness()).toBe(note);
   });
 });

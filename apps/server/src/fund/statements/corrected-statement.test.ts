@@ -7,17 +7,6 @@ let world: FundWorld;
 let [anna, bruno, clara] = ['', '', ''];
 let redemption = '';
 
-const TERMS = {
-  from_day: '2027-11-02',
-  subscription_fee_rate: 0.03,
-  management_fee_rate: 0.03,
-  performance_fee_rate: 0.3,
-  min_subscription: 10_000,
-  notice_days: 0,
-  lock_up_months: 0,
-  max_market_difference: 10_000,
-};
-
 async function deal(day: string, price: string): Promise<void> {
   await world.sample(new Date(Date.parse(day) - 60_000).toISOString(), price);
   const { status, body } = await world.deal(day);
@@ -35,7 +24,7 @@ const redemptionNow = async () =>
 beforeAll(async () => {
   world = await startFundWorld('2027-11-01T00:00:00Z');
   await world.app.services.ledger.follow();
-  await world.call('POST', '/funds/flagship/terms', TERMS);
+  await world.terms('2027-11-02', { management_fee_rate: 0.03, performance_fee_rate: 0.3 });
   [anna, bruno, clara] = [
     await world.investor('Anna'),
     await world.investor('Bruno'),

@@ -3,17 +3,6 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startFundWorld, type FundWorld } from '../ledger/fund-world.test-support.ts';
 import { readPdf } from './read-pdf.test-support.ts';
 
-const TERMS = {
-  from_day: '2024-11-02',
-  subscription_fee_rate: 0.03,
-  management_fee_rate: 0.03,
-  performance_fee_rate: 0.3,
-  min_subscription: 1_000,
-  notice_days: 0,
-  lock_up_months: 0,
-  max_market_difference: 10_000,
-};
-
 let world: FundWorld;
 let ada = '';
 
@@ -21,7 +10,7 @@ let ada = '';
 beforeEach(async () => {
   world = await startFundWorld('2024-11-01T00:00:00Z');
   await world.app.services.ledger.follow();
-  await world.call('POST', '/funds/flagship/terms', TERMS);
+  await world.terms('2024-11-02', { management_fee_rate: 0.03, performance_fee_rate: 0.3 });
   ada = await world.investor('Ada');
   await world.subscribe({ investorId: ada, gross: 100_000, at: '2024-11-20T09:00:00Z', price: '1' });
   await world.sample('2024-11-30T23:59:00Z', '1');

@@ -28,21 +28,12 @@ describe("the firm's words for statements", () => {
     expect(JSON.stringify(words)).not.toContain(statement.firmName);
   });
 
-  it('are asked for where a website has none', () => {
-    expect(() => readStatementFirm(web.root)).toThrow(`are missing: ${file}. Build the website again`);
-  });
-
   it('are refused by the name of the field that is empty, missing or unknown', () => {
     const { title: _, ...words } = statement.words;
     write(JSON.stringify({ ...statement, fundName: ' ', slogan: 'Calm', words }));
     expect(() => readStatementFirm(web.root)).toThrow(/fundName[^]*words\.title|words\.title[^]*fundName/);
     expect(() => readStatementFirm(web.root)).toThrow('slogan');
     expect(() => readStatementFirm(web.root)).toThrow(file);
-  });
-
-  it('are refused where they are not JSON', () => {
-    write('<!doctype html>');
-    expect(() => readStatementFirm(web.root)).toThrow(`${file} are not JSON`);
   });
 
   it('are no page of the website', async () => {

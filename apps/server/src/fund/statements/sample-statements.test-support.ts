@@ -195,21 +195,6 @@ export const manySeries = (count: number): StatementFacts =>
     })),
   });
 
-/** Amounts of billions, and a series with a long name. */
-export const hugeAmounts = sampleFacts({
-  opening: '12.1',
-  closing: '12.214987650321',
-  series: [
-    {
-      name: 'Founders series of the first close',
-      dealtOn: '2024-03-01T00:00:00Z',
-      gross: '1234567890.12',
-      dealtAt: '1.01',
-    },
-    { name: 'Series 2', dealtOn: '2026-10-01T00:00:00Z', gross: '987654321.99' },
-  ],
-});
-
 const corrected = '1234.56';
 const lessAtFirst = <Of extends StatementFigures>(figures: Of): Of => ({
   ...figures,

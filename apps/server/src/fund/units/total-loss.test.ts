@@ -157,21 +157,6 @@ it('A loss over a passed day is told by the month it lies in, and the new record
   expect(await world.verify()).toEqual([]);
 });
 
-it('What a strike of before a total loss deals when it is made after it is lost, too', async () => {
-  const ada = await world.investor('Ada');
-  await world.subscribe({ investorId: ada, gross: 100_000, at: '2028-01-10T12:00:00Z', price: '1' });
-  await world.sample('2028-01-31T23:59:00Z', '1.1');
-  await world.begin('2028-02-01');
-  await read('2028-02-03T12:00:00Z', '0');
-  await pay('2028-02-04T12:00:30Z', '20000', '0');
-  await read('2028-02-04T12:01:00Z', '20000');
-  await finalize('2028-02-01');
-  await world.app.services.ledger.follow();
-  expect(await owned()).toEqual({ house: [20_000, 0, 0], settlement: [0, 0, 0], series: [0, 0, 0] });
-  expect(await holdingOf(ada)).toMatchObject({ net_value: 0, net_result: -97_000 });
-  expect(await world.verify()).toEqual([]);
-});
-
 it('A loss that was none after all gives the owners their units, shares and marks back', async () => {
   const ada = await dealAda();
   const before = await owned();
@@ -194,43 +179,4 @@ it('A loss that was none after all gives the owners their units, shares and mark
   expect((await world.call('GET', '/ledger/reconciliation')).body).toMatchObject({ state: 'even' });
   expect(await world.verify()).toEqual([]);
   expect((await holdingOf(ada)).net_value).toBeGreaterThan(90_000);
-});
-
-it('A total loss is everybody’s, and whoever comes then is dealt at the price of the new record', async () => {
-  const ada = await dealAda();
-  const before = await holdingOf(ada);
-  expect(before.net_value).toBeGreaterThan(90_000);
-
-  await read(LOST, '-500');
-  expect(await world.verify()).toEqual([]);
-  const lost = await holdingOf(ada);
-  expect([lost.net_value, lost.net_result]).toEqual([0, -lost.paid_in]);
-
-  const refill = await pay('2028-02-20T12:00:30Z', '200500', '-500');
-  await read('2028-02-20T12:01:00Z', '200000');
-  await world.call('POST', '/dealing/matches', { transaction_id: refill, to: 'house' });
-  expect(await world.verify()).toEqual([]);
-  const { body: ledger } = await world.call('GET', '/ledger/reconciliation');
-  expect(ledger).toMatchObject({ state: 'even' });
-  const after = await holdingOf(ada);
-  expect([after.units, after.net_value, after.net_result]).toEqual(['0', 0, -after.paid_in]);
-
-  // What is left of the debt's payment is the house's; an investor comes beside it.
-  const ben = await world.investor('Ben');
-  const asked = { investor_id: ben, kind: 'subscription', amount: 60_000 };
-  const { body: request } = await world.call('POST', '/dealing/requests', asked);
-  await world.call('POST', `/dealing/requests/${request.id}/accept`);
-  const paid = await pay('2028-02-25T12:00:30Z', String(request.net_amount), '220000');
-  await read('2028-02-25T12:01:00Z', String(220_000 + request.net_amount));
-  await world.call('POST', '/dealing/matches', {
-    transaction_id: paid,
-    to: 'request',
-    request_id: request.id,
-  });
-  await dealOn('2028-03-01', String(220_000 + request.net_amount));
-  expect(await world.verify()).toEqual([]);
-  const bens = await holdingOf(ben);
-  expect(bens.net_value).toBeCloseTo(request.net_amount, 2);
-  const adas = await holdingOf(ada);
-  expect(adas.net_value).toBe(0);
 });

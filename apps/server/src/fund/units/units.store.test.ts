@@ -2,18 +2,13 @@ import { Decimal } from 'decimal.js';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useTestDatabase } from '../../platform/database/prepared-databases.test-support.ts';
 import { createMinutes, minute, sample, START } from '../../sampling/collector/minutes.test-support.ts';
+import { createWalletStore } from '../../portal/wallet/wallet.store.ts';
 import { recountSince } from './units.store.ts';
 
 describe('The count of units', () => {
   const opened = useTestDatabase();
   const { snapshots, logFlow, price, deposit, valuesOf, clear } = createMinutes(opened);
   beforeEach(() => clear());
-
-  it('starts with 50,000 units, so that the normalized value is equity / 50,000', async () => {
-    await snapshots().record(sample(0, '61234.567890123456'));
-    // 61234.567890123456 / 50000 = 1.22469135780246912, twelve decimals.
-    expect(await valuesOf()).toEqual([['1.224691357802', '50000']]);
-  });
 
   it('keeps the normalized value where it was when a deposit falls between two samples', async () => {
     await snapshots().record(sample(0, '62500'));
@@ -55,17 +50,6 @@ describe('The count of units', () => {
       1.05,
       50_000,
     ]);
-  });
-
-  it('chains three flows of one outage, each at its own value', async () => {
-    await snapshots().record(sample(0, '50000'));
-    await deposit('a', '50000', 60_000, '60000');
-    await deposit('b', '-80000', 120_000, '88000');
-    await deposit('c', '42000', 180_000, '8400');
-    await snapshots().record(sample(9, '55440'));
-    // 60/50 x 88/110 x 8.4/8 x 55.44/50.4
-    const expected = 1.2 * 0.8 * 1.05 * 1.1;
-    expect(Number((await valuesOf())[1]?.[0])).toBeCloseTo(expected, 11);
   });
 
   it('gives no value while a flow waits for its price, and gives it to all its minutes then', async () => {
@@ -112,13 +96,6 @@ describe('The count of units', () => {
     },
   );
 
-  it('takes the value from samples when the log brings late a line of before that nobody knows', async () => {
-    for (const n of [0, 1, 2]) await snapshots().record(sample(n, '50000'));
-    await logFlow('CUSTODY_X', { id: 'x', amount: '5', occurredMs: 30_000 }, 'unknown');
-    await snapshots().record(sample(3, '50000'));
-    expect((await valuesOf()).map(([value]) => value)).toEqual(['1.000000000000', null, null, null]);
-  });
-
   it('corrects the samples in between when the log brings a deposit late', async () => {
     await snapshots().record(sample(0, '62500'));
     await snapshots().record(sample(1, '72500'));
@@ -137,49 +114,6 @@ describe('The count of units', () => {
     expect([hour?.low?.[0], hour?.high?.[0], hour?.sample_count]).toEqual([1.25, 1.3, 3]);
   });
 
-  it('prices several flows of one minute together', async () => {
-    await snapshots().record(sample(0, '50000'));
-    await deposit('in', '20000', 10_000);
-    await deposit('out', '-5000', 20_000);
-    await snapshots().record(sample(1, '65500'));
-    // 70,000 were there, 70,500 are there with the 5,000 taken out: 500 / 70,000 were made.
-    expect((await valuesOf())[1]?.[0]).toBe('1.007142857143');
-  });
-
-  it('shows no value while everything is withdrawn, and goes on at the last value when money returns', async () => {
-    await snapshots().record(sample(0, '60000'));
-    await deposit('all out', '-60000', 30_000);
-    await snapshots().record(sample(1, '0'));
-    await deposit('back', '12000', 90_000);
-    await snapshots().record(sample(2, '12000'));
-    expect(await valuesOf()).toEqual([
-      ['1.200000000000', '50000'],
-      [null, '0'],
-      ['1.200000000000', '10000'],
-    ]);
-  });
-
-  it('goes on at what was paid out for a unit when the last money left', async () => {
-    await snapshots().record(sample(0, '60000'));
-    // 600 were lost in the minute that emptied the account.
-    await deposit('most', '-59000', 30_000);
-    await deposit('rest', '-400', 31_000);
-    await snapshots().record(sample(1, '0'));
-    await deposit('back', '11880', 150_000);
-    await snapshots().record(sample(3, '11880'));
-    expect((await valuesOf()).map(([value]) => value)).toEqual(['1.200000000000', null, '1.188000000000']);
-  });
-
-  it('starts the count at its first sample: what came before is contained in it', async () => {
-    await deposit('before', '10000', -30_000);
-    await snapshots().record(sample(0, '10000'));
-    await snapshots().record(sample(1, '11000'));
-    expect(await valuesOf()).toEqual([
-      ['0.200000000000', '50000'],
-      ['0.220000000000', '50000'],
-    ]);
-  });
-
   it('begins at 1 when the first money comes into an account sampled empty', async () => {
     await snapshots().record(sample(0, '0'));
     await deposit('first', '10000', 30_000);
@@ -188,16 +122,7 @@ describe('The count of units', () => {
       [null, '0'],
       ['0.999000000000', '10000'],
     ]);
-  });
-
-  it('goes on from dust as from any other sum', async () => {
-    await snapshots().record(sample(0, '3'));
-    await deposit('d', '9997', 30_000);
-    // 10,000 are there and 100 are lost in the minute: a fall of 1 %, not of all that the dust was.
-    await snapshots().record(sample(1, '9900'));
-    await snapshots().record(sample(2, '10890'));
-    const values = (await valuesOf()).map(([value]) => value);
-    expect(values).toEqual(['0.000060000000', '0.000059400000', '0.000065340000']);
+    expect(await createWalletStore(opened().db).baseEquity()).toBe(10_000);
   });
 
   it('begins a new record after a total loss, and takes it back when the log says late that all was paid out', async () => {
@@ -227,21 +152,6 @@ describe('The count of units', () => {
       '1.320000000000',
     ]);
     expect(await records()).toEqual([1, 1, 1, 1, 1]);
-  });
-
-  it('prices each of two late flows without a time of its own by the sample before it', async () => {
-    for (const [n, equity] of ['50000', '60000', '66000', '77000'].entries())
-      await snapshots().record(sample(n, equity));
-    await deposit('a', '10000', 30_000);
-    await deposit('b', '11000', 150_000);
-    await snapshots().record(sample(4, '77000'));
-    expect((await valuesOf()).map(([value]) => value)).toEqual([
-      '1.000000000000',
-      '1.000000000000',
-      '1.100000000000',
-      '1.100000000000',
-      '1.100000000000',
-    ]);
   });
 
   it('keeps the value where it was over a flow nobody knows the worth of, and notes how it was counted', async () => {

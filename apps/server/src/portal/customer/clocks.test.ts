@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { calls } from '@equanim/contract/calls';
 import type { Call } from '@equanim/contract/call';
 import { createTimeKeeper, type TimeKeeper } from '../../sampling/collector/minute/time-keeper.ts';
@@ -10,11 +10,11 @@ const NOW = Date.UTC(2026, 10, 20, 12, 0, 30);
 const MINUTES = 27 * 60;
 const OLDEST_HIDDEN = new Date(NOW - DAY_MS).toISOString();
 
-/** A release is held to all; enough of them for a change to be noticed. */
+/** One on which clocks still agree and one on which they do not; with larger counts, what lies between, too. */
 const SIZES =
-  inject('scale') < 1
-    ? [5 * SECOND_MS, 10 * MINUTE_MS, 25 * HOUR_MS]
-    : [5 * SECOND_MS, 2 * MINUTE_MS, 10 * MINUTE_MS, HOUR_MS, 25 * HOUR_MS, 3 * DAY_MS];
+  inject('scale') > 0.01
+    ? [5 * SECOND_MS, 2 * MINUTE_MS, 10 * MINUTE_MS, HOUR_MS, 25 * HOUR_MS, 3 * DAY_MS]
+    : [5 * SECOND_MS, 25 * HOUR_MS];
 const OFFS = [0, ...SIZES.flatMap((ms) => [ms, -ms])];
 
 /** What a process knows beside its own clock and the database's. */
@@ -103,7 +103,7 @@ async function faultsWith(offs: typeof off): Promise<string[]> {
   for (const path of PATHS) {
     const { statusCode, body } = await test.get(path, customer);
     const is = (fault: string): void =>
-      void faults.push(`${path}, the database ${offs.database} ms off: ${fault}`);
+      void faults.push(`${path}, the system ${offs.wall} and the database ${offs.database} ms off: ${fault}`);
     if (statusCode === 200 && showsYoung(body)) is('shows what is younger than 24 hours');
     if (![200, 404, 503].includes(statusCode)) is(`answers ${statusCode}`);
     if (agree && path === '/customer/wallet/current' && statusCode !== 200) is('shows nothing');
@@ -116,17 +116,16 @@ async function faultsWith(offs: typeof off): Promise<string[]> {
   return faults;
 }
 
-describe.each(Object.keys(KNOWLEDGE) as Array<keyof typeof KNOWLEDGE>)('A process that %s', (name) => {
-  it.each(OFFS)(
-    'and whose system clock is %d ms off shows no customer what is younger than 24 hours',
-    async (wall) => {
-      knowledge = KNOWLEDGE[name];
-      const faults: string[] = [];
+it.each(Object.keys(KNOWLEDGE) as Array<keyof typeof KNOWLEDGE>)(
+  'A process that %s shows no customer what is younger than 24 hours, however far clocks are off',
+  async (name) => {
+    knowledge = KNOWLEDGE[name];
+    const faults: string[] = [];
+    for (const wall of OFFS)
       for (const database of OFFS) faults.push(...(await faultsWith({ wall, database })));
-      expect(faults).toEqual([]);
-    },
-  );
-});
+    expect(faults).toEqual([]);
+  },
+);
 
 it('Clocks that disagree are told to customers in a sentence', async () => {
   off = { wall: 25 * HOUR_MS, database: 0 };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { FILL_KINDS, type FillKind } from '../../sampling/exchange/exchange.ts';
+import { orderRow, storeFill } from '../orders/stored-orders.test-support.ts';
 import { startTestApp, type TestApp } from '../../test-app.test-support.ts';
 import { DAY_MS } from '../../platform/time.ts';
 
@@ -44,41 +45,12 @@ let token = '';
 
 beforeAll(async () => {
   test = await startTestApp(NOW);
-  for (const { id, side = 'Buy', category = 'linear', position = 0, fills } of made) {
-    const amounts = { quantity: '1', filled_quantity: '1', filled_value: '1', value_coin: 'USDT', fee: '0' };
+  for (const { id, side, category = 'linear', position = 0, fills } of made) {
     const created = new Date(fills[0]?.at ?? at(12));
-    await test.db
-      .insertInto('orders')
-      .values({
-        ...amounts,
-        order_id: id,
-        category,
-        symbol: 'BTCUSDT',
-        position_idx: position,
-        side,
-        type: 'Market',
-        status: 'filled',
-        is_reduce_only: false,
-        created_at: created,
-        updated_at: created,
-      })
-      .execute();
-    for (const [i, fill] of fills.entries())
-      await test.db
-        .insertInto('fills')
-        .values({
-          fill_id: `${id} ${i}`,
-          order_id: id,
-          symbol: 'BTCUSDT',
-          side,
-          kind: fill.kind ?? 'trade',
-          price: '1',
-          quantity: '1',
-          value: '1',
-          fee: '0',
-          executed_at: new Date(fill.at),
-        })
-        .execute();
+    const order = orderRow(id, created, { ...(side && { side }), category, position_idx: position });
+    await test.db.insertInto('orders').values(order).execute();
+    for (const [i, { kind = 'trade', at: ms }] of fills.entries())
+      await storeFill(test.db, order, { fill_id: `${id} ${i}`, kind, executed_at: new Date(ms) });
   }
   token = await test.tokenFor('customer@equanim.example', 'customer');
 });

@@ -71,18 +71,6 @@ it('a change is read at once and told to all, and a state that is the same to no
   );
 });
 
-it('changes in a row make one read, and one during a read another after it', async () => {
-  const { feed, world } = feedOn();
-  const heard = join(feed);
-  await expect.poll(() => heard).toEqual(['first']);
-  for (let i = 0; i < 10; i += 1) feed.noteChange();
-  await expect.poll(() => world.reads).toBe(2);
-  world.state = { text: 'second', changesAt: null };
-  for (let i = 0; i < 10; i += 1) feed.noteChange();
-  await expect.poll(() => heard).toEqual(['first', 'second']);
-  expect([world.reads, world.most]).toEqual([3, 1]);
-});
-
 it('whoever joins after a change is not told the state before it', async () => {
   const { feed, world } = feedOn();
   join(feed);

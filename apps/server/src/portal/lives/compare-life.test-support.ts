@@ -2,26 +2,15 @@ import type { PerformanceDays, PerformanceSummary } from '@equanim/contract/perf
 import { RANGES } from '@equanim/contract/range';
 import type { HistoryStats } from '@equanim/contract/wallet';
 import { rangeStart } from '@equanim/finance/windows';
-import { reportOf } from '../../../../web/src/portal/performance/report.ts';
 import { createDraws, type Draws } from '../../operations/soak/draws.test-support.ts';
 import { DAY_MS, MINUTE_MS } from '../../platform/time.ts';
 import { checking, type Check } from './checking.test-support.ts';
 import { equitiesOff, readMinutes, valuesOff } from './minutes-off.test-support.ts';
-import { FEES, ownRange, type OwnRange } from './own-figures.test-support.ts';
+import { ownDays, ownRange, type OwnRange } from './own-figures.test-support.ts';
 import { ownHistory, type OwnMinute } from './own-history.test-support.ts';
-import { ownSteps, type OwnStep } from './own-steps.test-support.ts';
 import type { PlayedLife } from './play-days.test-support.ts';
-import { compareSide } from './report-off.test-support.ts';
 
-const CENT = 0.01;
-const RATES = {
-  subscriptionFeeRate: 0,
-  managementFeeRate: FEES.management,
-  performanceFeeRate: FEES.performance,
-};
 const OWN_SPANS = 12;
-/** Of a range, whose minutes are each right to the cent. */
-const PARTS_CENTS = 10;
 const PERCENT = 100;
 
 /** Who reads what, and how much later. */
@@ -39,16 +28,14 @@ export async function compareLife({ world, portal }: PlayedLife, life: number): 
   const findings = [...equitiesOff(minutes, own), ...valuesOff(minutes, own)];
   // With the values that are stored, so that figures compare to the last digit.
   const stored = own.map((one, i): OwnMinute => ({ ...one, value: minutes[i]?.value ?? null }));
-  const steps = ownSteps(world.simulator, stored);
   for (const audience of AUDIENCES)
-    findings.push(...(await rangesOff({ world, portal, audience, stored, steps }, createDraws(life))));
+    findings.push(...(await rangesOff({ world, portal, audience, stored }, createDraws(life))));
   return findings;
 }
 
 interface Asked extends Pick<PlayedLife, 'world' | 'portal'> {
   audience: Audience;
   stored: readonly OwnMinute[];
-  steps: readonly OwnStep[];
 }
 
 async function rangesOff(asked: Asked, draws: Draws): Promise<string[]> {
@@ -56,6 +43,9 @@ async function rangesOff(asked: Asked, draws: Draws): Promise<string[]> {
   const now = Math.floor((world.now() - audience.delayMs) / MINUTE_MS) * MINUTE_MS;
   const days = await portal.read<PerformanceDays>(audience.role, `${audience.calls}/performance/days`);
   const findings: string[] = [];
+  const closes = ownDays(stored, now).map((value) => value?.toFixed(8));
+  const given = days.values.map((value) => value?.toFixed(8));
+  checking(`${audience.role}:`, findings)('closing values', given.join(' '), closes.join(' '));
   const spans = [
     ...RANGES.map((range) => ({ query: `time_range=${range}`, from: rangeStart(range, now) ?? 0, to: now })),
     ...ownSpans(stored, draws).map((span) => ({
@@ -65,7 +55,7 @@ async function rangesOff(asked: Asked, draws: Draws): Promise<string[]> {
     })),
   ];
   for (const span of spans)
-    await compareRange(asked, { ...span, now, days }, checking(`${audience.role} ${span.query}:`, findings));
+    await compareRange(asked, span, checking(`${audience.role} ${span.query}:`, findings));
   return findings;
 }
 
@@ -85,13 +75,11 @@ interface AskedRange {
   query: string;
   from: number;
   to: number;
-  now: number;
-  days: PerformanceDays;
 }
 
 async function compareRange(
-  { portal, stored, steps, audience: { role, calls } }: Asked,
-  { query, from, to, now, days }: AskedRange,
+  { portal, stored, audience: { role, calls } }: Asked,
+  { query, from, to }: AskedRange,
   check: Check,
 ): Promise<void> {
   const own = ownRange(stored, from, to);
@@ -106,15 +94,6 @@ async function compareRange(
   compareStats(history.stats, own, check);
   check('change of the summary', summary.change_percent, changeOf(own));
   check('drawdown of the summary', summary.max_drawdown, own.drawdown * PERCENT);
-  if (role === 'admin') compareParts(steps, { own, summary }, check);
-  const report = reportOf({ days, summary, rates: RATES, now, ...(query.includes('to=') && { to }) });
-  // The days are those of the newest record, and nothing is said of an earlier one.
-  if (own.start.record !== stored.findLast(({ takenAt }) => takenAt <= now)?.record)
-    return check('report of an earlier record', report, null);
-  if (!report) return check('report', report, 'one');
-  // From nothing, nothing can be measured.
-  if (own.start.value === 0) return check('return', report.ratios.return.gross, null);
-  for (const side of ['gross', 'net'] as const) compareSide(report, { side, own: own[side] }, check);
 }
 
 const changeOf = ({ start, end }: OwnRange): number | null =>
@@ -128,27 +107,4 @@ function compareStats(stats: HistoryStats, own: OwnRange, check: Check): void {
   check('change', stats.change, changeOf(own));
   check('drawdown', stats.max_drawdown, own.drawdown * PERCENT);
   check('volatility of the history', stats.volatility, own.volatility && own.volatility * PERCENT);
-}
-
-/** The parts of the steps from one stored minute to the next, each by the books. What is not explained is said to be so. */
-function compareParts(
-  steps: readonly OwnStep[],
-  { own, summary }: { own: OwnRange; summary: PerformanceSummary },
-  check: Check,
-): void {
-  const held = steps.filter(({ from, to }) => from >= own.start.takenAt && to <= own.end.takenAt);
-  const unexplained = summary.parts.find(({ part }) => part === 'unexplained')?.amount ?? 0;
-  const off = summary.parts.map(({ part, amount }) => ({
-    part,
-    off: amount - held.reduce((sum, { parts }) => sum + (parts[part] ?? 0), 0),
-  }));
-  for (const one of off)
-    if (Math.abs(one.off) > CENT * PARTS_CENTS + Math.abs(unexplained))
-      check(`part ${one.part} is off by`, one.off, 0);
-  check(
-    'sum of what parts are off by',
-    off.reduce((sum, one) => sum + one.off, 0),
-    0,
-    CENT * PARTS_CENTS,
-  );
 }

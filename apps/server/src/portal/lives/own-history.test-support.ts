@@ -11,7 +11,6 @@ export interface OwnMinute {
   value: number | null;
   /** Number of the record, from 1. */
   record: number;
-  bitcoin: number;
 }
 
 /** Units in issue, and what is known of them. */
@@ -69,8 +68,7 @@ function valueOf({ units, isLost }: Count, equity: number): number | null {
 }
 
 function truthAt(simulator: Simulator, ms: number) {
-  const { equity, btcPrice } = simulator.truthAt(ms);
-  return { equity: Number(equity), bitcoin: Number(btcPrice) };
+  return { equity: Number(simulator.truthAt(ms).equity) };
 }
 
 /** What a flow leaves: it buys or redeems at the value right before it, which it does not change. */

@@ -2,10 +2,9 @@ import { expect, inject, it } from 'vitest';
 import { compareLife } from './compare-life.test-support.ts';
 import { playDays } from './play-days.test-support.ts';
 
-const isScorecard = inject('scale') === 1;
-/** A hundred years for the scorecard, else a few months of two. */
-const LIVES = Array.from({ length: isScorecard ? 100 : 2 }, (_, i) => i + 1);
-const DAYS = isScorecard ? 365 : 60;
+/** A hundred years for the whole count, else two months of one: the end of a year lies in them. */
+const LIVES = Array.from({ length: Math.ceil(100 * inject('scale')) }, (_, i) => i + 1);
+const DAYS = inject('scale') > 0.01 ? 365 : 60;
 
 it.each(LIVES)(
   'whatever an exchange does in a year, every figure is that of its books: life %i',

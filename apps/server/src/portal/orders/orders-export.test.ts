@@ -6,7 +6,8 @@ import { fillOrders, skipTriggers } from '../../platform/database/long-history.t
 import { startTestApp, type TestApp } from '../../test-app.test-support.ts';
 import type { OrderRow } from './orders.store.ts';
 
-const COUNT = 25_000;
+/** Several batches of what is read at once. */
+const COUNT = 5_000;
 const FROM = Date.UTC(2026, 0, 1);
 const NOW = Date.UTC(2026, 10, 20, 12);
 const HEADER =
@@ -113,7 +114,7 @@ describe('an export of orders', () => {
       of = answer.total_pages;
       pages.push(...answer.data.map(({ id }: Order) => id));
     }
-    expect(pages.length).toBeGreaterThan(2_000);
+    expect(pages.length).toBeGreaterThan(400);
     expect(idsOf(await readExport(`?${question}`))).toEqual(pages);
   });
 
@@ -143,20 +144,12 @@ describe('an export of orders', () => {
         expect(idsOf(await readExport(`?${question}`))).toEqual(expected);
         // The first, one before and one after the middle, from where pages are read from the end, and the last.
         for (const page of [1, 24, 27, 50]) {
-          const { data } = (await get(`/orders/paginated?${question}&page_size=100&page=${page}`)).json();
-          expect(data.map(({ id }: Order) => id)).toEqual(expected.slice((page - 1) * 100, page * 100));
+          const { data } = (await get(`/orders/paginated?${question}&page_size=20&page=${page}`)).json();
+          expect(data.map(({ id }: Order) => id)).toEqual(expected.slice((page - 1) * 20, page * 20));
         }
       }
     },
   );
-
-  it('is sorted by time as pages are', async () => {
-    const newest = sorted('created_at', 'desc');
-    expect(idsOf(await readExport(''))).toEqual(newest);
-    expect(idsOf(await readExport('?sort=created_at&order=asc'))).toEqual(newest.toReversed());
-    const { data } = (await get('/orders/paginated?order=asc&page_size=100')).json();
-    expect(data.map(({ id }: Order) => id)).toEqual(newest.slice(-100).toReversed());
-  });
 
   it('holds no cell that a spreadsheet runs, quotes what needs it, and leaves negative numbers numbers', async () => {
     const [row] = stored;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderStatus } from '@equanim/contract/orders';
 import type { OrderRow } from './orders.store.ts';
+import { orderRow } from './stored-orders.test-support.ts';
 import { startTestApp, type TestApp } from '../../test-app.test-support.ts';
 import { HOUR_MS, MINUTE_MS } from '../../platform/time.ts';
 
@@ -15,28 +16,19 @@ let token = '';
 /** An hour apart, so that the first is the oldest; the two oldest were made at the same moment. */
 const rows: OrderRow[] = Array.from({ length: COUNT }, (_, i) => {
   const at = new Date(NOW - (COUNT - Math.max(i, 1)) * HOUR_MS);
-  return {
-    order_id: `order-${String(i).padStart(2, '0')}`,
-    account_id: 1,
-    category: 'linear',
-    settle_coin: 'USDT',
-    fee_coin: 'USDT',
-    value_coin: 'USDT',
+  return orderRow(`order-${String(i).padStart(2, '0')}`, at, {
     symbol: SYMBOLS[i % 3] ?? '',
-    position_idx: 0,
     side: i % 2 === 0 ? 'Buy' : 'Sell',
     type: 'Limit',
     status: STATUSES[i % 4] ?? 'new',
     quantity: '1.5',
     price: '100.25',
-    average_price: null,
     filled_quantity: '0.5',
     filled_value: '50.125',
     fee: '0.03',
     is_reduce_only: i === 3,
-    created_at: at,
     updated_at: new Date(at.getTime() + MINUTE_MS),
-  };
+  });
 });
 const newestFirst = rows.toSorted(
   (a, b) => b.created_at.getTime() - a.created_at.getTime() || a.order_id.localeCompare(b.order_id),

@@ -1,5 +1,3 @@
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import type { ClientRequest } from 'node:http';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test-app.test-support.ts';
 import { MINUTE_MS, SECOND_MS } from '../../platform/time.ts';
@@ -94,30 +92,6 @@ it('a share of an equity that nobody knows is no figure', async () => {
   expect((await ask(NOW + 15 * MINUTE_MS)).json()).toMatchObject([{ wallet_percentage: null }]);
   await store();
   expect((await ask(NOW + 20 * MINUTE_MS)).json()).toMatchObject([{ wallet_percentage: null }]);
-});
-
-/** Runs something. @returns how often the exchange was asked for positions meanwhile */
-async function countReadings(run: () => Promise<unknown>): Promise<number> {
-  let count = 0;
-  const note = (message: unknown): void => {
-    const { path } = (message as { request: ClientRequest }).request;
-    if (path.startsWith('/v5/position/list')) count += 1;
-  };
-  subscribe('http.client.request.start', note);
-  await run().finally(() => unsubscribe('http.client.request.start', note));
-  return count;
-}
-
-it('the exchange is asked once for all viewers who ask at the same time or seconds later', async () => {
-  const askAll = () => Promise.all(Array.from({ length: 20 }, () => test.get('/positions/', token)));
-  await ask(NOW + 25 * MINUTE_MS);
-  const first = NOW + 30 * MINUTE_MS;
-  test.setNow(first);
-  expect(await countReadings(askAll)).toBe(1);
-  test.setNow(first + 2_999);
-  expect(await countReadings(askAll)).toBe(0);
-  test.setNow(first + 3_000);
-  expect(await countReadings(askAll)).toBe(1);
 });
 
 it('a share is of the newest equity in the first answer after its snapshot was stored', async () => {

@@ -150,31 +150,6 @@ it('what is too much in one coin and too little in another contradicts the log, 
   expect([parts?.unexplained, contradiction]).toEqual([-5, 9_995]);
 });
 
-it('a sample after a minute whose coins are not known is not explained by an older one', async () => {
-  await readLog(5);
-  await recordOne(stores().snapshots, snapshotAt(0, { wallet: 50_000, mark: 30_000 }));
-  await recordOne(stores().snapshots, snapshotAt(1, { wallet: 51_000, mark: 30_000 }));
-  await test.db.deleteFrom('account_states').where('taken_at', '=', minute(1)).execute();
-  const id = await quarantine(snapshotAt(2, { wallet: 52_000, mark: 30_000 }));
-  expect(await review(id)).toMatchObject({
-    change: 1_000,
-    parts: null,
-    contradiction: null,
-    not_checked: ['The coins of the last good minute are no longer known.'],
-  });
-});
-
-it('the very first sample has nothing beside it', async () => {
-  await readLog(5);
-  const id = await quarantine(snapshotAt(1, { wallet: 50_000, mark: 30_000 }));
-  expect(await review(id)).toMatchObject({ previous: null, parts: null, change: null, coins: [] });
-});
-
-it('a sample that nobody knows is not found', async () => {
-  const answer = await test.get('/quality/quarantine/0198f2a0-0000-7000-8000-000000000009', token);
-  expect(answer.statusCode).toBe(404);
-});
-
 it('an accepted sample explains the minutes around it again', async () => {
   await readLog(5);
   await recordOne(stores().snapshots, snapshotAt(0, { wallet: 50_000, mark: 30_000 }));

@@ -169,15 +169,6 @@ describe('the first figures', () => {
     expect(await firstAt()).toEqual([null, null]);
   });
 
-  it('that did not come in time are announced by the moment they were to come, whatever was sampled since', async () => {
-    await began(NOW - 3 * DAY_MS);
-    const at = '2026-11-18T12:01:00.000Z';
-    expect(await firstAt()).toEqual([at, at]);
-    await test.seedMinutes(MINUTE - DAY_MS / 2, [50_000]);
-    expect(await firstAt()).toEqual([at, at]);
-    expect((await current()).json().detail).toContain('at the earliest');
-  });
-
   it('are promised for no moment before the collector began', async () => {
     expect(await firstAt()).toEqual([null, null]);
     expect((await current()).json().detail).toBe(

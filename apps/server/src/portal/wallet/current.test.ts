@@ -76,24 +76,6 @@ it('a summary shows the newest sample whatever it says, and counts its ranges fr
   });
 });
 
-it('a summary of samples without a value has no high-water mark', async () => {
-  await seedWithoutValue('0');
-  await test.db.updateTable('snapshots').set({ units: '0' }).execute();
-  await test.db.deleteFrom('snapshot_rollups').execute();
-  expect(await read('/wallet/summary')).toMatchObject({
-    high_water_mark: null,
-    first_sample_at: minutesAgo(2).toISOString(),
-    last_sample_at: minutesAgo(0).toISOString(),
-    ranges: { max: { start_value: null, high: null, max_drawdown: null } },
-  });
-});
-
-it('a history ends with the newest sample that has a value', async () => {
-  await seedWithoutValue('0');
-  const { data, total_count: count } = await read('/wallet/history?time_range=1d');
-  expect([data.at(-1).timestamp, count]).toEqual([minutesAgo(1).toISOString(), 2]);
-});
-
 it('a customer sees the newest sample of a day ago that has a value', async () => {
   await seedWithoutValue('0');
   test.setNow(NOW + DAY_MS);

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readPerformance, splitAtBreaks } from '../../../../web/src/portal/charts/chart-points.ts';
 import { startTestApp, type TestApp } from '../../test-app.test-support.ts';
 import { MINUTE_MS } from '../../platform/time.ts';
@@ -17,11 +17,6 @@ beforeAll(async () => {
   token = await test.tokenFor('admin@equanim.example', 'admin');
 });
 afterAll(() => test.close());
-beforeEach(async () => {
-  for (const table of ['snapshots', 'snapshot_rollups', 'gaps'] as const)
-    await test.db.deleteFrom(table).execute();
-});
-
 interface Outage {
   from: number;
   minutes: number;
@@ -92,7 +87,7 @@ it(
             expect(crossed ?? false).toBe(false);
           }
       }),
-      { numRuns: 5 },
+      { numRuns: 2 },
     );
   },
 );

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { refreshRollups } from '../../platform/database/rollups/refresh-rollups.ts';
 import { startTestApp, type TestApp } from '../../test-app.test-support.ts';
@@ -197,34 +196,6 @@ describe('a range begins', () => {
     });
   });
 
-  it('at the same place for every audience, whatever was sampled', async () => {
-    const minute = fc.integer({ min: -130, max: 1_440 });
-    await fc.assert(
-      fc.asyncProperty(fc.uniqueArray(minute, { minLength: 1, maxLength: 8 }), async (minutes) => {
-        for (const table of ['snapshots', 'snapshot_rollups'] as const)
-          await test.db.deleteFrom(table).execute();
-        const times = minutes.toSorted((a, b) => a - b);
-        await seed(...times.map((at) => ({ at, equity: 50_000 + at })));
-        const near = times.filter((at) => at <= 0 && at >= -60).at(-1);
-        const first = near ?? times.find((at) => at > 0);
-        const inside = first === undefined ? [] : times.filter((at) => at >= first);
-        const values = inside.map((at) => (50_000 + at) / 50_000);
-        for (const { data, total_count: count, stats } of [await history(), await customerHistory()]) {
-          expect(data.map(({ timestamp }) => timestamp)).toEqual(inside.map(isoOf));
-          expect([count, stats.start_value]).toEqual([inside.length, values[0] ?? null]);
-          expect(data.at(-1)?.rolling_normalized_value).toEqual(
-            values.length === 0 ? undefined : expect.closeTo((values.at(-1) ?? 0) / (values[0] ?? 1), 11),
-          );
-        }
-        const { start_value: start, high, low } = await summaryOf();
-        expect([start, high, low]).toEqual(
-          values.length === 0 ? [null, null, null] : [values[0], Math.max(...values), Math.min(...values)],
-        );
-      }),
-      { numRuns: 30 },
-    );
-  });
-
   it("in Bitcoin's own history by the same rule", async () => {
     await seed({ at: -61, price: 1 }, { at: -59, price: 2 }, { at: -58, price: 3 }, { at: 9, price: 4 });
     const prices = async () =>
@@ -283,11 +254,6 @@ describe('Bitcoin beside the portfolio', () => {
     );
     await exclude(-8);
     expect(await lastBitcoin(500)).toBe(1.5);
-  });
-
-  it('is not known where it has no price in the range', async () => {
-    await seed({ at: 0, equity: 50_000 }, { at: 60, equity: 51_000 }, { at: -100, price: 10 });
-    expect((await history()).data.map((point) => point.btc_rolling_normalized_value)).toEqual([null, null]);
   });
 });
 

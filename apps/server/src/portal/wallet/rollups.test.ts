@@ -175,7 +175,7 @@ describe('Rollups', () => {
           expect([times[0], times.at(-1)]).toEqual([counted[0]?.at.getTime(), counted.at(-1)?.at.getTime()]);
         },
       ),
-      { numRuns: 40 },
+      { numRuns: 15 },
     );
   }, 240_000);
 });

@@ -5,16 +5,6 @@ import { startFundWorld, type FundWorld } from '../fund-world.test-support.ts';
 let world: FundWorld;
 let [investor, series] = ['', ''];
 
-const TERMS = {
-  from_day: '2027-12-02',
-  subscription_fee_rate: 0.03,
-  management_fee_rate: 0.99,
-  performance_fee_rate: 0.3,
-  min_subscription: 10_000,
-  notice_days: 0,
-  lock_up_months: 0,
-  max_market_difference: 10_000,
-};
 const ofManager = (more: object = {}) => ({
   from: { owner: 'manager' },
   to: { owner: 'series', series_id: series },
@@ -37,7 +27,8 @@ async function deal(day: string, price: string) {
 beforeAll(async () => {
   world = await startFundWorld('2027-12-01T00:00:00Z');
   await world.app.services.ledger.follow();
-  await world.call('POST', '/funds/flagship/terms', TERMS);
+  const fees = { management_fee_rate: 0.99, performance_fee_rate: 0.3 };
+  await world.terms('2027-12-02', fees);
   investor = await world.investor('Anna');
   series = await world.subscribe({
     investorId: investor,
@@ -46,11 +37,7 @@ beforeAll(async () => {
     price: '1',
   });
   await deal('2028-01-01', '1');
-  await world.call('POST', '/funds/flagship/terms', {
-    ...TERMS,
-    from_day: '2028-02-01',
-    management_fee_rate: 0.03,
-  });
+  await world.terms('2028-02-01', { ...fees, management_fee_rate: 0.03 });
   await deal('2028-02-01', '1');
   world.at('2028-02-10T00:00:00Z');
 });

@@ -71,7 +71,7 @@ it('A store that holds entries reads what one that has just begun does, whatever
       }
       expect(await entriesIn(store)).toEqual(await entriesIn(fresh()));
     }),
-    { numRuns: 12 },
+    { numRuns: 5 },
   );
 });
 

@@ -6,23 +6,9 @@ let world: FundWorld;
 beforeEach(async () => {
   world = await startFundWorld('2024-11-01T00:00:00Z');
   await world.app.services.ledger.follow();
-  await terms('2024-11-02', 0.03);
+  await world.terms('2024-11-02');
 });
 afterEach(() => world.close());
-
-async function terms(from: string, rate: number): Promise<void> {
-  const { status } = await world.call('POST', '/funds/flagship/terms', {
-    from_day: from,
-    subscription_fee_rate: rate,
-    management_fee_rate: 0,
-    performance_fee_rate: 0,
-    min_subscription: 1_000,
-    notice_days: 0,
-    lock_up_months: 0,
-    max_market_difference: 10_000,
-  });
-  expect(status).toBe(201);
-}
 
 /** An accepted subscription. @param gross USDT */
 async function ask(name: string, gross = 100_000): Promise<string> {
@@ -36,19 +22,12 @@ async function askFor(investorId: string, gross: number): Promise<string> {
   return id;
 }
 
-async function match(moment: string, ...parts: object[]) {
-  world.at(moment);
-  await world.app.services.ledger.follow();
-  return world.call('POST', '/dealing/matches', { parts });
-}
-
 /** Matches all of a flow with a request. */
 const matchWhole = (moment: string, flow: string, id: string) =>
-  match(moment, { transaction_id: flow, request_id: id, amount: Number(flow.split(':')[1]) });
+  world.match(moment, { transaction_id: flow, request_id: id, amount: Number(flow.split(':')[1]) });
 
-const requests = async () => (await world.call('GET', '/dealing/requests')).body;
-const moneyOf = async () => (await requests())[0].money;
-const stateOf = async (id: string) => (await requests()).find((one: { id: string }) => one.id === id).state;
+const stateOf = async (id: string) =>
+  (await world.requests()).find((one: { id: string }) => one.id === id).state;
 const statesOf = (ids: string[]) => Promise.all(ids.map(stateOf));
 
 interface Payout {
@@ -61,8 +40,8 @@ describe('Money that is not what was asked for', () => {
   it('is dealt as it is: what arrived net of the fee keeps its net amount', async () => {
     const id = await ask('Bela', 50_000);
     const flow = await world.flow('2024-11-20T09:00:00Z', '48491.60', '1');
-    await match('2024-11-20T10:00:00Z', { transaction_id: flow, request_id: id, amount: 48_491.6 });
-    expect((await requests())[0]).toMatchObject({
+    await world.match('2024-11-20T10:00:00Z', { transaction_id: flow, request_id: id, amount: 48_491.6 });
+    expect((await world.requests())[0]).toMatchObject({
       state: 'accepted',
       money: { arrived: 48_491.6, reckoned: null },
     });
@@ -83,7 +62,7 @@ describe('Money that is not what was asked for', () => {
     const other = await askFor(bela, 30_000);
     const first = await world.flow('2024-11-20T09:00:00Z', '20000.00', '1');
     const rest = await world.flow('2024-11-21T09:00:00Z', '57600.00', '1.02');
-    const matched = await match(
+    const matched = await world.match(
       '2024-11-21T10:00:00Z',
       { transaction_id: first, request_id: one, amount: 20_000 },
       { transaction_id: rest, request_id: one, amount: 28_500 },
@@ -105,8 +84,8 @@ describe('Money that is not what was asked for', () => {
         request_id: redemptions[i],
         amount: -amount,
       }));
-      await match(`2025-01-${day}T10:00:00Z`, ...parts);
-      return (await requests())
+      await world.match(`2025-01-${day}T10:00:00Z`, ...parts);
+      return (await world.requests())
         .filter(({ kind }: { kind: string }) => kind === 'redemption')
         .map(({ unpaid, state }: Payout) => `${state} ${unpaid}`)
         .toSorted();
@@ -148,8 +127,8 @@ describe('Money that is the net amount by the terms of a day', () => {
     // Requested at 3 % for 1 December, which is then said to have 2 %; 1 January has 1 %.
     const [early, late, next, nextLate] = [await ask('A'), await ask('B'), await ask('C'), await ask('D')];
     world.at('2024-11-10T00:00:00Z');
-    await terms('2024-12-01', 0.02);
-    await terms('2025-01-01', 0.01);
+    await world.terms('2024-12-01', { subscription_fee_rate: 0.02 });
+    await world.terms('2025-01-01', { subscription_fee_rate: 0.01 });
     const flows: string[] = [];
     for (const [hour, amount] of ['98000.00', '98000.00', '99000.00', '99000.00'].entries())
       flows.push(await world.flow(`2024-11-20T1${hour}:00:00Z`, amount, '1'));
@@ -177,42 +156,9 @@ describe('Money that is the net amount by the terms of a day', () => {
     ]);
     expect(await world.verify()).toEqual([]);
   });
-
-  it('waits where other terms hold on that day by now, whenever it was matched', async () => {
-    const ids = [await ask('A'), await ask('B')] as const;
-    world.at('2024-11-10T00:00:00Z');
-    await terms('2024-12-01', 0.02);
-    const first = await world.flow('2024-11-20T10:00:00Z', '98000.00', '1');
-    const second = await world.flow('2024-11-20T11:00:00Z', '98000.00', '1');
-    await matchWhole('2024-11-21T00:00:00Z', first, ids[0]);
-    expect(await stateOf(ids[0])).toBe('funded');
-    await terms('2024-12-01', 0.01);
-    await matchWhole('2024-11-22T00:00:00Z', second, ids[1]);
-    expect(await statesOf([...ids])).toEqual(['accepted', 'accepted']);
-    await world.sample('2024-11-30T23:59:00Z', '1');
-    const { status, body } = await world.deal('2024-12-01');
-    expect([status, body.subscriptions]).toEqual([201, []]);
-    expect(await world.verify()).toEqual([]);
-  });
 });
 
 describe('Money of a request that was canceled', () => {
-  it('is told while it is there, and not once its match was undone or it was paid back', async () => {
-    const id = await ask('A');
-    const flow = await world.flow('2024-11-20T10:00:00Z', '97000.00', '1');
-    await matchWhole('2024-11-20T11:00:00Z', flow, id);
-    expect(await moneyOf()).toEqual({ arrived: 97_000, reckoned: 'net' });
-    await world.call('POST', '/dealing/matches/undo', { transaction_id: flow, reason: 'A mistake.' });
-    expect(await moneyOf()).toBe(null);
-    await matchWhole('2024-11-20T12:00:00Z', flow, id);
-    await world.call('POST', `/dealing/requests/${id}/cancel`, { reason: 'Not wanted any more.' });
-    expect(await moneyOf()).toMatchObject({ arrived: 97_000 });
-    const back = await world.flow('2024-11-22T09:00:00Z', '-97000.00', '1');
-    await matchWhole('2024-11-22T10:00:00Z', back, id);
-    expect(await moneyOf()).toBe(null);
-    expect(await world.verify()).toEqual([]);
-  });
-
   it('is matched with it, stays at its amount, and is paid back', async () => {
     const id = await ask('A');
     const flow = await world.flow('2024-11-20T10:00:00Z', '97000.00', '1');
@@ -220,8 +166,7 @@ describe('Money of a request that was canceled', () => {
     await world.call('POST', `/dealing/requests/${id}/cancel`, { reason: 'Not wanted any more.' });
     await world.sample('2024-11-30T23:59:00Z', '1');
     await world.begin('2024-12-01');
-    const strike = async () => (await world.call('GET', '/dealing/strikes/2024-12-01')).body;
-    expect((await strike()).stops).toEqual([
+    expect((await world.strikeOn('2024-12-01')).stops).toEqual([
       '97,000.00 USDT arrived at 10:00 UTC on 20 November 2024: whose is it?',
     ]);
     expect((await matchWhole('2024-12-01T00:08:00Z', flow, id)).status).toBe(201);
@@ -240,7 +185,7 @@ describe('Money of a request that was canceled', () => {
     expect((await world.call('POST', '/dealing/matches/undo', undo)).body.detail).toBe(
       'The money of this flow was paid back: undo the match of that payment first.',
     );
-    const [request] = await requests();
+    const [request] = await world.requests();
     expect([request.state, request.money]).toEqual(['canceled', null]);
     expect(await world.verify()).toEqual([]);
   });

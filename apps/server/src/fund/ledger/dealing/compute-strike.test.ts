@@ -93,15 +93,6 @@ describe('computeStrike()', () => {
     expect(strike.entries).toEqual([]);
   });
 
-  it('charges it by the first strike of the new year where January had none', () => {
-    const { strike } = strikeOf(ledgerOf([]), '2025-02-01', '1.2');
-    // 0.3 x 20,000 = 6,000 USDT at 1.2.
-    expect(strike.entries.map(({ kind, units }) => `${kind} ${units.toFixed()}`)).toEqual([
-      'crystallization -5000',
-      'crystallization 5000',
-    ]);
-  });
-
   it('settles two errors out of what the manager has, not twice', () => {
     // On 1 January 6,000 USDT were taken at 1.2, and on 1 January a year later at 1.5; both were really below the mark.
     const taken = (day: string, units: string, mark: string): StoredEntry[] =>
@@ -146,25 +137,5 @@ describe('computeStrike()', () => {
       .filter(({ owner, kind }) => owner === 'manager' && kind === 'nav-error')
       .map(({ units }) => units.toFixed());
     expect(given).toEqual(['-3700']);
-  });
-
-  it('settles an error of the year before out of what the manager has before that of this year is taken', () => {
-    // The manager's 5,000 units are paid out; in January another fee is due, which the correction may not spend.
-    const entries = [
-      ...stored('2025-01-01', [
-        entryOf('crystallization', 'series', n(-5_000), { ...own, mark: n(14_000) }),
-        entryOf('crystallization', 'manager', n(5_000), own),
-      ]),
-      ...stored(null, [entryOf('match', 'manager', n(-5_000)), entryOf('match', 'house', n(5_000))]),
-    ];
-    const error = { strikeDay: '2025-01-01', foundAt: new Date('2025-12-20'), settledOn: null };
-    const ledger = ledgerOf([final('2025-01-01', '1.2')], {
-      entries,
-      navErrors: [{ ...error, priceBefore: n('1.2'), price: n(1) }],
-    });
-    const { strike } = strikeOf(ledger, '2026-01-01', '2');
-    // 100,000 units at 2, mark 100,000: 30,000 USDT are 15,000 units, all of them the manager's.
-    expect(strike.after.manager.toFixed()).toBe('15000');
-    expect(strike.after.series[0]?.units.toFixed()).toBe('85000');
   });
 });

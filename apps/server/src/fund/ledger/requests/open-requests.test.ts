@@ -10,16 +10,7 @@ beforeEach(async () => {
   world = await startFundWorld('2024-12-01T00:00:00Z');
   await world.app.services.ledger.follow();
   ada = await world.investor('Ada');
-  await world.call('POST', '/funds/flagship/terms', {
-    from_day: '2024-12-01',
-    subscription_fee_rate: 0.03,
-    management_fee_rate: 0,
-    performance_fee_rate: 0,
-    min_subscription: 1_000,
-    notice_days: 10,
-    lock_up_months: 0,
-    max_market_difference: 10_000,
-  });
+  await world.terms('2024-12-01', { notice_days: 10 });
   await world.subscribe({ investorId: ada, gross: 100_000, at: '2024-12-20T09:00:00Z', price: '1' });
   await world.sample('2024-12-31T23:59:00Z', '1');
   await world.deal('2025-01-01');
@@ -91,16 +82,8 @@ describe('A redemption', () => {
   });
 
   it('asks on no day for more than is free of the lock-up, with the others that are dealt by then', async () => {
-    await world.call('POST', '/funds/flagship/terms', {
-      from_day: '2025-01-02',
-      subscription_fee_rate: 0,
-      management_fee_rate: 0,
-      performance_fee_rate: 0,
-      min_subscription: 1_000,
-      notice_days: 10,
-      lock_up_months: 12,
-      max_market_difference: 10_000,
-    });
+    const locked = { subscription_fee_rate: 0, notice_days: 10, lock_up_months: 12 };
+    await world.terms('2025-01-02', locked);
     world.at('2025-01-05T00:00:00Z');
     await world.subscribe({ investorId: ada, gross: 50_000, at: '2025-01-20T09:00:00Z', price: '1' });
     await world.sample('2025-01-31T23:59:00Z', '1');

@@ -89,16 +89,6 @@ describe('A preview of terms', () => {
     expect(fund.body[0].terms).toHaveLength(1);
   });
 
-  it('takes the performance fee of the year at the rate of its last day', async () => {
-    await hold();
-    const { strike_day: day, investors } = await preview('2025-12-31');
-    expect(day).toBe('2026-01-01');
-    expect(investors[0].at_strike).toEqual({
-      before: { management_fee: 264.18, performance_fee: 1_963.92, net_value: 101_582.49 },
-      after: { management_fee: 359.22, performance_fee: 1_290.27, net_value: 102_161.1 },
-    });
-  });
-
   it('on a day that has begun says that a second person is needed, and what changes of figures already told', async () => {
     await hold();
     const { needs_second_person: isNeeded, investors } = await preview('2025-01-05');

@@ -14,17 +14,6 @@ export interface DealtLedger {
   verifyWith(table: keyof Schema, changes: readonly string[]): Promise<Verification>;
 }
 
-const TERMS = {
-  from_day: '2024-12-02',
-  subscription_fee_rate: 0.03,
-  management_fee_rate: 0.03,
-  performance_fee_rate: 0.3,
-  min_subscription: 10_000,
-  notice_days: 0,
-  lock_up_months: 0,
-  max_market_difference: 10_000,
-};
-
 /**
  * Deals a fund from December 2024 to March 2026; between May and December 2025 nothing is sampled, so nothing is dealt. Its first
  * statements are made before there is a track record.
@@ -33,7 +22,7 @@ export async function dealLedger(): Promise<DealtLedger> {
   const world = await startFundWorld('2024-12-01T00:00:00Z');
   const { services } = world.app;
   await services.ledger.follow();
-  await call(world, '/funds/flagship/terms', TERMS);
+  await world.terms('2024-12-02', { management_fee_rate: 0.03, performance_fee_rate: 0.3 });
   const [ada, bela] = [await world.investor('Ada'), await world.investor('Bela')];
   await subscribeFirst(world, ada, bela);
   await settleNavError(world, await redeemAndPay(world, ada));

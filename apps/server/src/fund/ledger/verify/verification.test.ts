@@ -5,32 +5,24 @@ import { auditLogOf } from '../../../operations/commands/ledger-commands.ts';
 import { CHECKPOINT, NOTE } from '../../statements/checkpoint.test-support.ts';
 import { readPdf } from '../../statements/read-pdf.test-support.ts';
 import { dealLedger, type DealtLedger } from './dealt-ledger.test-support.ts';
+import { ENTRIES } from './tampering/entries.test-support.ts';
+import { SOURCES } from './tampering/sources.test-support.ts';
+import { STATEMENTS } from './tampering/statements.test-support.ts';
 
-describe('A ledger that nobody has touched', () => {
+describe('A ledger', () => {
   let dealt: DealtLedger;
   beforeAll(async () => {
     dealt = await dealLedger();
   });
   afterAll(() => dealt.world.close());
 
-  it('is found sound, whatever kinds of entries it has', async () => {
+  it('that nobody has touched is found sound, whatever kinds of entries it has', async () => {
     const { rows: kinds } = await sql<{ kind: string }>`
       select distinct kind from ledger_entries order by kind`.execute(dealt.world.app.db);
-    expect(kinds.map(({ kind }) => kind)).toEqual([
-      'crystallization',
-      'flow',
-      'flow-correction',
-      'management-fee',
-      'market-difference',
-      'match',
-      'nav-error',
-      'opening',
-      'performance-fee',
-      'redemption',
-      'subscription',
-      'subscription-fee',
-      'unmatch',
-    ]);
+    expect(kinds.map(({ kind }) => kind).join(' ')).toBe(
+      'crystallization flow flow-correction management-fee market-difference match nav-error opening ' +
+        'performance-fee redemption subscription subscription-fee unmatch',
+    );
     const { rows: counts } = await sql`
       select (select count(*) from ledger_entries)::integer as entries, (select count(*) from flows)::integer as flows,
         (select count(*) from dealing_requests)::integer as requests`.execute(dealt.world.app.db);
@@ -63,6 +55,15 @@ describe('A ledger that nobody has touched', () => {
     ]);
     expect(differences).toEqual([]);
   });
+
+  it.each([...ENTRIES, ...SOURCES, ...STATEMENTS])(
+    'is found to have been changed by $what',
+    async ({ table, changes, says: expected, andMore }) => {
+      const { differences } = await dealt.verifyWith(table, changes);
+      for (const sentence of expected) expect(differences).toContainEqual(expect.stringMatching(sentence));
+      if (!andMore) expect(differences).toHaveLength(expected.length);
+    },
+  );
 
   it('is sound while somebody does something that is recorded after the ledger was read', async () => {
     const { services } = dealt.world.app;

@@ -4,37 +4,13 @@ import { PARTING, post, startDealtFund, usualPrice, type DealtFund } from './dea
 
 /** Two days after October's dealing day: Ada has two series, and was paid out of one. */
 const NOW = PARTING + 3 * DAY_MS;
-const FEES = ['management', 'performance', 'subscription'];
-const TOTALS = [
-  'accrued_fee',
-  'fees',
-  'fees_accrued',
-  'fees_paid',
-  'gross_result',
-  'net_result',
-  'net_value',
-  'paid_in',
-  'paid_out',
-  'series',
-  'shares',
-  'units',
-  'value',
-];
-const INVESTOR = ['id', 'name', 'reference'];
-const FACTS = [
-  'checkpoint',
-  'from',
-  'investor',
-  'month',
-  'price',
-  'reference',
-  'sample',
-  'series',
-  'terms',
-  'to',
-  'totals',
-  'version',
-];
+const FEES = 'management performance subscription';
+const INVESTOR = 'id name reference';
+const TERMS =
+  'from_day lock_up_months management_fee_rate max_market_difference min_subscription notice_days ' +
+  'performance_fee_rate subscription_fee_rate';
+/** Of an investor, and of each series. */
+const HELD = 'accrued_fee fees fees_accrued fees_paid net_value paid_in shares units value';
 
 let fund: DealtFund;
 
@@ -61,100 +37,56 @@ afterAll(() => fund.app.close());
 
 const get = (path: string) => fund.app.get(path, fund.tokens.ada);
 const json = async (path: string) => (await get(path)).json();
-const keysOf = (value: object): string[] => Object.keys(value).toSorted();
-/** The fields that any of a list's rows has. */
-const keysIn = (rows: object[]): string[] => [...new Set(rows.flatMap(keysOf))].toSorted();
+/** The fields that any of a list's rows has, in their order. */
+const fieldsIn = (rows: object[]): string =>
+  [...new Set(rows.flatMap((row) => Object.keys(row)))].toSorted().join(' ');
+const sorted = (...names: string[]): string => names.join(' ').split(' ').toSorted().join(' ');
 
 describe('of own money a customer gets these fields and no other', () => {
   it('in holdings', async () => {
     const holdings = await json('/customer/holdings');
-    expect(keysOf(holdings)).toEqual([
-      'as_of',
-      'dealing',
-      'investors',
-      'is_estimate',
-      'last_strike_day',
-      'next_dealing_day',
-      'notices',
-      'price',
-      'recorded_terms',
-      'terms',
-    ]);
-    const terms = [
-      'from_day',
-      'lock_up_months',
-      'management_fee_rate',
-      'max_market_difference',
-      'min_subscription',
-      'notice_days',
-      'performance_fee_rate',
-      'subscription_fee_rate',
-    ];
-    expect(keysOf(holdings.terms)).toEqual(terms);
-    expect(keysIn(holdings.recorded_terms)).toEqual([...terms, 'recorded_at'].toSorted());
-    expect(keysIn(holdings.investors)).toEqual([...TOTALS, 'investor', 'since', 'values'].toSorted());
-    const [ada] = holdings.investors;
+    const { terms, recorded_terms: recorded, investors } = holdings;
+    expect(fieldsIn([holdings])).toBe(
+      'as_of dealing investors is_estimate last_strike_day next_dealing_day notices price recorded_terms terms',
+    );
+    expect(fieldsIn([terms])).toBe(TERMS);
+    expect(fieldsIn(recorded)).toBe(sorted(TERMS, 'recorded_at'));
+    expect(fieldsIn(investors)).toBe(
+      sorted(HELD, 'gross_result net_result paid_out series investor since values'),
+    );
+    const [ada] = investors;
     expect(ada.series).toHaveLength(2);
-    expect([keysOf(ada.investor), keysOf(ada.fees), keysIn(ada.values)]).toEqual([
-      INVESTOR,
-      FEES,
-      ['day', 'net_value', 'paid_in'],
-    ]);
-    expect(keysIn(ada.series)).toEqual([
-      'accrued_fee',
-      'dealt_on',
-      'fees',
-      'fees_accrued',
-      'fees_paid',
-      'high_water_mark',
-      'id',
-      'name',
-      'net_value',
-      'net_value_per_share',
-      'paid_in',
-      'redeemable_from',
-      'shares',
-      'units',
-      'value',
-    ]);
-    expect(keysIn(ada.series.map(({ fees }: { fees: object }) => fees))).toEqual(FEES);
-    expect(keysOf(ada.fees_paid)).toEqual(['given_back', ...FEES]);
-    expect(keysOf(ada.fees_accrued)).toEqual(['management', 'performance']);
+    expect([fieldsIn([ada.investor]), fieldsIn(ada.values)]).toEqual([INVESTOR, 'day net_value paid_in']);
+    expect(fieldsIn(ada.series)).toBe(
+      sorted(HELD, 'dealt_on high_water_mark id name net_value_per_share redeemable_from'),
+    );
+    for (const fees of [ada.fees, ...ada.series.map((one: { fees: object }) => one.fees)])
+      expect(fieldsIn([fees])).toBe(FEES);
+    expect(fieldsIn([ada.fees_paid])).toBe(`given_back ${FEES}`);
+    expect(fieldsIn([ada.fees_accrued])).toBe('management performance');
   });
 
   it('in requests, of whose events nobody is told who made them or why', async () => {
     const requests: Array<{ investor: object; events: object[] }> = await json('/customer/requests');
     expect(requests).toHaveLength(6);
-    expect(keysIn(requests)).toEqual([
-      'amount',
-      'dealing_day',
-      'events',
-      'id',
-      'investor',
-      'is_all',
-      'is_late',
-      'kind',
-      'may_cancel',
-      'money',
-      'moved',
-      'net_amount',
-      'payout',
-      'shares',
-      'state',
-      'unpaid',
-    ]);
-    expect(keysIn(requests.map(({ investor }) => investor))).toEqual(INVESTOR);
-    expect(keysIn(requests.flatMap(({ events }) => events))).toEqual(['at', 'state']);
+    expect(fieldsIn(requests)).toBe(
+      'amount dealing_day events id investor is_all is_late kind may_cancel money moved net_amount payout ' +
+        'shares state unpaid',
+    );
+    expect(fieldsIn(requests.map(({ investor }) => investor))).toBe(INVESTOR);
+    expect(fieldsIn(requests.flatMap(({ events }) => events))).toBe('at state');
   });
 
   it('in statements, and in what their files are made of', async () => {
     const rows: object[] = await json('/customer/statements');
     expect(rows).toHaveLength(4);
-    expect(keysIn(rows)).toEqual(['bytes', 'id', 'investor', 'made_at', 'month', 'net_value', 'sha256']);
-    const made = await ownStatements();
-    expect(keysIn(made.map(({ facts }) => facts))).toEqual(FACTS);
-    expect(keysIn(made.map(({ facts }) => facts.sample))).toEqual(['isLate', 'takenAt']);
-    expect(keysIn(made.map(({ facts }) => facts.price))).toEqual(['closing', 'opening']);
+    expect(fieldsIn(rows)).toBe('bytes id investor made_at month net_value sha256');
+    const facts = (await ownStatements()).map((made) => made.facts);
+    expect(fieldsIn(facts)).toBe(
+      'checkpoint from investor month price reference sample series terms to totals version',
+    );
+    expect(fieldsIn(facts.map(({ sample }) => sample))).toBe('isLate takenAt');
+    expect(fieldsIn(facts.map(({ price }) => price))).toBe('closing opening');
   });
 });
 
@@ -203,25 +135,20 @@ it('no byte that a customer can fetch holds an amount of the fund, or anything o
   expect(found).toEqual([]);
 });
 
-/** The names of calls, below the path they share. */
-const below = (path: string, names: readonly string[]): string[] => names.map((name) => `${path}/${name}`);
+const under = (path: string, ...names: string[]): string[] => names.map((name) => `${path}/${name}`);
 const CUSTOMER_PATHS = [
-  ...below('/customer', [
+  ...under(
+    '/customer',
     'holdings',
     'requests',
     'statements',
     'wallet/current',
     'wallet/history?time_range=max',
-  ]),
-  ...below('/customer', ['performance/days', 'performance/summary', 'positions/', 'orders/daily-summary']),
-  '/auth/export',
-  '/auth/me',
-  '/status',
-  '/funds',
-  '/funds/flagship/investors',
-  '/statements',
-  ...below('/dealing', ['requests', 'flows', 'strikes', 'strikes/2026-10-01']),
-  ...below('/ledger', ['entries', 'entries/export', 'reconciliation']),
+  ),
+  ...under('/customer', 'performance/days', 'performance/summary', 'positions/', 'orders/daily-summary'),
+  ...under('/dealing', 'requests', 'flows', 'strikes', 'strikes/2026-10-01'),
+  ...under('/ledger', 'entries', 'entries/export', 'reconciliation'),
+  ...under('', 'auth/export', 'auth/me', 'status', 'funds', 'funds/flagship/investors', 'statements'),
 ];
 
 async function bytesOf(paths: readonly string[], token: string): Promise<string> {

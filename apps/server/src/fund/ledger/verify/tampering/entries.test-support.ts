@@ -52,20 +52,6 @@ export const ENTRIES: Tampering[] = [
     ],
   },
   {
-    what: 'a series of somebody else',
-    ...entry(
-      "investor_id = (select id from investors where name = 'Bela')",
-      "strike_day = '2025-01-01' and owner = 'series'",
-    ),
-    says: [
-      sentence(
-        `The strike of 1 January 2025 has entry \\d+ \\(subscription, series, Bela .* with the investor [0-9a-f-]{36}; recomputed it is [0-9a-f-]{36}[.]`,
-      ),
-      /^The statement INV-0001 2026-02 .* which no subscription began[.]?$/,
-    ],
-    andMore: true,
-  },
-  {
     what: 'an amount with a cent more',
     ...entry(
       'amount = amount + 0.01',
@@ -96,24 +82,6 @@ export const ENTRIES: Tampering[] = [
     ...entry('units = units - 1', "kind = 'opening'"),
     says: [
       /^The strike of 1 January 2025: The owners have 146999 units and 147000 are in issue: 1 too few[.]$/,
-    ],
-    andMore: true,
-  },
-  {
-    what: 'an entry of a strike that there is not',
-    ...entry("strike_day = '2025-05-01'", "kind = 'market-difference' and strike_day = '2025-01-01'"),
-    says: [
-      /^Entry \d+ \(market-difference, house, Ada .*\) belongs to a strike of 1 May 2025, which does not exist[.]$/,
-      // 97,000 units came, and 97,000 / 1.02 were bought.
-      /^The strike of 1 January 2025 lacks an entry: market-difference, house, Ada .*, 1901[.]960784313725490196 units[.]$/,
-    ],
-    andMore: true,
-  },
-  {
-    what: 'an entry of a flow with other units',
-    ...entry('units = units + 1', "kind = 'flow' and amount = 2500"),
-    says: [
-      /^The flow flow-2:2500[.]00 .* is entered with 2428[.]\d+ units \(entry 8\); it issued 2427[.]184466019417475728[.] /,
     ],
     andMore: true,
   },

@@ -53,15 +53,6 @@ export const SOURCES: Tampering[] = [
     andMore: true,
   },
   {
-    what: 'a lock-up in the terms, which forbids what was dealt',
-    ...change('fund_terms', 'lock_up_months = 24', 'sequence = 2'),
-    says: [
-      /^The strike of 1 March 2025 had to set aside the redemption .* of Ada .* It asks for shares that are still locked up[.]$/,
-      /^The strike of 1 February 2026 had to set aside the redemption .* of Bela/,
-      /^The strike of 1 March 2026 had to set aside the redemption .* of Bela/,
-    ],
-  },
-  {
     what: 'terms that were dropped',
     ...drop('fund_terms', 'sequence = 1'),
     says: [/^Terms 1 of the fund are missing[.]$/],
@@ -72,15 +63,6 @@ export const SOURCES: Tampering[] = [
     says: [
       /^The subscription .* of Bela \(INV-0002\) asks for 58201[.]00 USDT net of 60000[.]00; by the terms of then it is 58200[.]00[.]$/,
     ],
-  },
-  {
-    what: 'more shares in a redemption that was dealt, once and not on each day since',
-    ...change('dealing_requests', 'shares = 9.5', 'shares = 8.5'),
-    says: [
-      /^The strike of 1 February 2026 has entry \d+ \(redemption, series, Bela .* change of the shares by -8[.]5; recomputed it is -9[.]5[.]$/,
-      /^The strike of 1 February 2026 has the digest/,
-    ],
-    andMore: true,
   },
   {
     what: 'an event of a request that was dropped',
@@ -111,15 +93,6 @@ export const SOURCES: Tampering[] = [
     ],
   },
   {
-    what: 'a match that was dropped',
-    ...drop('flow_matches', "target = 'manager'"),
-    says: [
-      /^The flow flow-6:-1000[.]00 .* has entry 61 as of a match, which nobody made[.]$/,
-      /^The flow flow-6:-1000[.]00 .* has entry 62 as of a match, which nobody made[.]$/,
-      /^Entry \d+ of the audit log, flow-matched, names flow-6:-1000[.]00, of which the ledger knows nothing[.]$/,
-    ],
-  },
-  {
     what: 'a flow that was dropped',
     ...drop('flows', 'amount = 2500'),
     says: [
@@ -141,12 +114,6 @@ export const SOURCES: Tampering[] = [
     says: [
       /^The strike of 1 April 2025 has entry \d+ \(nav-error, settlement, Ada .* USDT; recomputed it is [\d.]+[.]$/,
     ],
-    andMore: true,
-  },
-  {
-    what: 'a NAV error that begins at another price than was struck',
-    ...change('nav_errors', 'price_before = 1.19', 'true'),
-    says: [/^A NAV error of 1 March 2025 says that the price was 1[.]19; it was 1[.]2[.]$/],
     andMore: true,
   },
   {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { manySeries, oneSeries, sampleFacts, yearEnd } from '../../sample-statements.test-support.ts';
+import { oneSeries, sampleFacts, yearEnd } from '../../sample-statements.test-support.ts';
 import type { StatementFacts } from '../../statement-facts.ts';
 import { workFirstSeries } from './worked-series.ts';
 
@@ -18,14 +18,6 @@ const redeemed = sampleFacts({
 });
 
 describe('a series worked by hand', () => {
-  it('begins with the subscription where it was dealt in the month', () => {
-    expect(workFirstSeries(subscribed)?.subscription).toEqual([
-      { expression: '100,000.00 × (100% − 3%)', result: '97,000.00' },
-      { expression: '97,000.00 ÷ 1,000', result: '97.00 shares' },
-    ]);
-    expect(workFirstSeries(oneSeries)?.subscription).toEqual([]);
-  });
-
   it('has no fee on a value that is not above its mark', () => {
     // 97,000 / 1.187654321098 units, less 31 days, at 1.1.
     expect(workFirstSeries(subscribed)?.performanceFee).toEqual([
@@ -51,12 +43,6 @@ describe('a series worked by hand', () => {
       { expression: '243,298.58 ÷ 0.997455193602 − 243,298.58', result: '620.73' },
     ]);
     expect(worked?.feeTaken).toEqual([{ expression: '243,298.58 − 239.57', result: '243,059.01' }]);
-  });
-
-  it('is not one that was redeemed whole, and none where none is left', () => {
-    expect(workFirstSeries(manySeries(30))?.name).toBe('Series 2');
-    expect(workFirstSeries(manySeries(1))).toBeNull();
-    expect(workFirstSeries({ ...oneSeries, series: [] })).toBeNull();
   });
 
   it('leaves out a line that other terms would have to explain', () => {
