@@ -42,11 +42,3 @@ test('A figure is unknown, not infinite, where the benchmark or the portfolio do
     null,
   ]);
 });
-
-test.each([beta, correlation, upCapture, downCapture])(
-  '$name refuses a bad return and lists of two lengths',
-  (measure) => {
-    expect(() => measure([0.1, Number.NaN], [0.1, 0.2])).toThrow(/index 1 /);
-    expect(() => measure([0.1], [0.1, 0.2])).toThrow(RangeError);
-  },
-);

@@ -36,13 +36,6 @@ test('priceInCandle() never leaves the low and the high it returns', () => {
   );
 });
 
-test.each([119_999, 180_001, Number.NaN])(
-  'priceInCandle() refuses the instant %d outside the minute',
-  (at) => {
-    expect(() => priceInCandle(candle, at)).toThrow(RangeError);
-  },
-);
-
 test.each([
   ['a low above its open', candleOf('100', '110', '101', '105')],
   ['a high below its close', candleOf('100', '104', '99', '105')],

@@ -183,13 +183,4 @@ describe('downsample() of several values a point', () => {
     expect(downsample(pairs, 4, both).map(({ place }) => place)).toEqual([0, 3, 5, 7]);
     expect(downsample(pairs, 6, both).map(({ place }) => place)).toEqual([0, 1, 3, 4, 5, 7]);
   });
-
-  test('refuses a value that is not finite in any series', () => {
-    const pairs = pairsOf([
-      [1, 1],
-      [1, null],
-      [1, Number.POSITIVE_INFINITY],
-    ]);
-    expect(() => downsample(pairs, 2, both)).toThrow(/index 2 /);
-  });
 });

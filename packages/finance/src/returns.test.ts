@@ -30,18 +30,6 @@ test('simpleReturns() of fewer than two values is empty; cumulativeReturn() of o
   expect(cumulativeReturn([])).toBeNull();
 });
 
-test.each([
-  [[1, 0, 2], 1],
-  [[1, 2, -3], 2],
-  [[Number.NaN], 0],
-  [[1, Number.POSITIVE_INFINITY], 1],
-])('the values %j are refused at index %i', (values, index) => {
-  for (const compute of [simpleReturns, cumulativeReturn, rebase]) {
-    expect(() => compute(values)).toThrow(new RegExp(`index ${index} `));
-    expect(() => compute(values)).toThrow(RangeError);
-  }
-});
-
 test('simpleReturns() compound to cumulativeReturn()', () => {
   fc.assert(
     fc.property(fc.array(positive, { minLength: 1, maxLength: 50 }), (values) => {

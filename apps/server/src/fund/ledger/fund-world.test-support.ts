@@ -18,11 +18,9 @@ export interface FundWorld {
   /** Money comes or goes at a price, and the next sample holds it. @returns the flow's id */
   flow(moment: string, amount: string, price: string): Promise<string>;
   /** Makes a call as an administrator. */
-  call(
-    method: 'GET' | 'POST' | 'PUT',
-    path: string,
-    payload?: object,
-  ): Promise<{ status: number; body: Answer }>;
+  call: Call;
+  /** Adds somebody who is signed in, and has a second factor where they are an administrator. */
+  person(email: string, role: 'admin' | 'customer'): Promise<Person>;
   /** Records terms: 3 % on a subscription and no other fee, no notice and no lock-up, but for what is given. */
   terms(fromDay: string, changes?: object): Promise<void>;
   /** Enters what has come by a moment, and matches parts of it. */
@@ -119,31 +117,55 @@ function later(moment: string, minutes: number): string {
   return new Date(Date.parse(moment) + minutes * MINUTE_MS).toISOString();
 }
 
-/** Gives the only user there is an authenticator app, which no test has to read. */
-async function addApp({ db, services }: TestApp, at: Date): Promise<void> {
-  const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();
-  const secret = 'a sealed secret';
-  await db
-    .insertInto('totp_secrets')
-    .values({ user_id: id, encrypted_secret: secret, created_at: at, confirmed_at: at })
-    .execute();
-  await services.audit.record({
-    action: 'second-factor-added',
-    actor: { kind: 'user', id },
-    origin: null,
-    subjectId: id,
-    details: { kind: 'totp', digest: digestOfFactor([secret]) },
-  });
+type Call = (
+  method: 'GET' | 'POST' | 'PUT',
+  path: string,
+  payload?: object,
+) => Promise<{ status: number; body: Answer }>;
+
+/** Somebody whose session outlasts the course of a fund. */
+interface Person {
+  id: string;
+  token: string;
+  /** Makes a call as this one. */
+  call: Call;
+}
+
+/** Adds somebody; an administrator has an authenticator app, which no test has to read, and has given it. */
+async function addPerson(app: TestApp, email: string, role: 'admin' | 'customer'): Promise<Person> {
+  const { db, services } = app;
+  const token = await app.tokenFor(email, role);
+  const distant = new Date('2100-01-01');
+  await db.updateTable('sessions').set({ expires_at: distant, factor_at: distant }).execute();
+  const added = db.selectFrom('users').select(['id', 'created_at']).where('email', '=', email);
+  const { id, created_at } = await added.executeTakeFirstOrThrow();
+  if (role === 'admin') {
+    const secret = 'a sealed secret';
+    await db
+      .insertInto('totp_secrets')
+      .values({ user_id: id, encrypted_secret: secret, created_at, confirmed_at: created_at })
+      .execute();
+    await services.audit.record({
+      action: 'second-factor-added',
+      actor: { kind: 'user', id },
+      origin: null,
+      subjectId: id,
+      details: { kind: 'totp', digest: digestOfFactor([secret]) },
+    });
+  }
+  const call: Call = async (method, path, payload) => {
+    const headers = { authorization: `Bearer ${token}` };
+    const url = `/api/v1${path}`;
+    const answer = await app.app.inject({ method, url, headers, ...(payload && { payload }) });
+    return { status: answer.statusCode, body: answer.body === '' ? null : JSON.parse(answer.body) };
+  };
+  return { id, token, call };
 }
 
 /** Starts with units of the house at a price of 1, sampled at a moment. */
 export async function startFundWorld(start: string, units = 50_000): Promise<FundWorld> {
   const app = await startTestApp(Date.parse(start));
-  const admin = await app.tokenFor('admin@equanim.example', 'admin');
-  // The course of a fund takes longer than any session, and its only administrator has given a second factor.
-  const distant = new Date('2100-01-01');
-  await app.db.updateTable('sessions').set({ expires_at: distant, factor_at: distant }).execute();
-  await addApp(app, new Date(start));
+  const { token: admin, call } = await addPerson(app, 'admin@equanim.example', 'admin');
   const counted = { counted_since: new Date(start) };
   await app.db
     .insertInto('accounts')
@@ -153,16 +175,11 @@ export async function startFundWorld(start: string, units = 50_000): Promise<Fun
   const account = createAccount(app, units);
   await account.sample(start, '1');
   const at = (moment: string): void => app.setNow(Date.parse(moment));
-  const call: FundWorld['call'] = async (method, path, payload) => {
-    const headers = { authorization: `Bearer ${admin}` };
-    const url = `/api/v1${path}`;
-    const answer = await app.app.inject({ method, url, headers, ...(payload && { payload }) });
-    return { status: answer.statusCode, body: answer.body === '' ? null : JSON.parse(answer.body) };
-  };
   const acts = { ...createLooks(app, { call, at }), ...createActs(app, { account, call, at }) };
   const verify = async (): Promise<string[]> =>
     (await app.services.verification.verify(auditLogOf(app.services.audit))).differences;
-  return { app, admin, at, call, ...account, ...acts, verify, close: () => app.close() };
+  const person: FundWorld['person'] = (email, role) => addPerson(app, email, role);
+  return { app, admin, person, at, call, ...account, ...acts, verify, close: () => app.close() };
 }
 
 const TERMS = {

@@ -111,13 +111,20 @@ describe('a database that lacks what was signed', () => {
     await publishAt('2026-10-05T00:05:00Z');
   });
 
-  it('from a restored backup or a standby is refused, and signs nothing', async () => {
-    const other = await restored({ leaves: 2 });
-    other.at('2026-10-06T00:05:00Z');
-    await expect(other.publishing.publish()).rejects.toThrow(
+  it.each([
+    [
+      2,
       /^The database holds 2 leaves of the record, and 4 were signed: it is an older state, from a backup or a standby\. `npm run record -- recover` brings the others back/,
-    );
-    expect(await countLeaves(other.db)).toBe(2);
+    ],
+    [0, /^A record of 4 leaves is kept in .* holds none/],
+  ])('and holds %i leaves is refused, signs nothing, and is not kept', async (leaves, reason) => {
+    const kept = readFileSync(world.files.copyFile, 'utf8');
+    const other = await restored({ leaves });
+    other.at('2026-10-06T00:05:00Z');
+    await expect(other.publishing.publish()).rejects.toThrow(reason);
+    expect(await countLeaves(other.db)).toBe(leaves);
+    if (leaves > 0) await expect(other.publishing.follow()).rejects.toThrow(/it is an older state/);
+    expect(readFileSync(world.files.copyFile, 'utf8')).toBe(kept);
   });
 
   it('gets it back from the kept record, and goes on as one history', async () => {
@@ -218,6 +225,9 @@ describe('the key of the record', () => {
       /^The key of the record is not in .*Without it nothing is signed\.$/,
     );
     expect(existsSync(world.files.keyFile)).toBe(false);
+    writeFileSync(world.files.keyFile, 'nothing\n');
+    await expect(world.publishing.publish()).rejects.toThrow(/does not hold a record key/);
+    expect(readFileSync(world.files.keyFile, 'utf8')).toBe('nothing\n');
     expect(await countLeaves(world.db)).toBe(3);
   });
 

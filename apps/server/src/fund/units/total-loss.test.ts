@@ -86,12 +86,7 @@ async function owned(): Promise<Record<string, number[]>> {
 }
 
 it('A newcomer whose money begins the new record owns all of it, and the old owners are told their loss', async () => {
-  const customer = await world.app.tokenFor('ada@equanim.example', 'customer');
-  const { id: user } = await world.app.db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', 'ada@equanim.example')
-    .executeTakeFirstOrThrow();
+  const { id: user, token: customer } = await world.person('ada@equanim.example', 'customer');
   const ada = await dealAda([user]);
   await read(LOST, '0');
   const ben = await world.investor('Ben');
@@ -119,10 +114,6 @@ it('A newcomer whose money begins the new record owns all of it, and the old own
   expect(text).toContain('Net value at the end 0.00');
   expect(await world.verify()).toEqual([]);
 
-  await world.app.db
-    .updateTable('sessions')
-    .set({ expires_at: new Date('2100-01-01') })
-    .execute();
   await world.app.db.transaction().execute(rebuildRollups);
   const { investors } = (await world.app.get('/customer/holdings', customer)).json();
   const course = investors[0].values.map(({ day, net_value: net }: { day: string; net_value: number }) => [

@@ -12,6 +12,7 @@ import { createSharedPositionsStore } from './shared-positions.store.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const LINEAR: Market = { category: 'linear', settleCoin: 'USDT' };
+const INVERSE: Market = { category: 'inverse', settleCoin: null };
 const isNever = () => false;
 const NOTICES = { onLost: () => undefined, onUnusable: () => undefined };
 /** Has more digits than a number of the computer holds. */
@@ -87,6 +88,16 @@ describe('Positions that processes share', () => {
     nowMs += 1;
     await readAll();
     expect(calls).toEqual(['linear', 'linear']);
+  });
+
+  it('of other markets are other readings', async () => {
+    const [one, other] = startProcesses();
+    await one?.read([LINEAR]);
+    await other?.read([LINEAR, INVERSE]);
+    expect(calls).toEqual(['linear', 'linear', 'inverse']);
+    nowMs += 5_999;
+    await one?.read([LINEAR, INVERSE]);
+    expect(calls).toHaveLength(3);
   });
 
   it('are not read again because a clock is a second behind, and are where it is far behind', async () => {

@@ -184,6 +184,14 @@ describe('a type of line that nobody knows', () => {
     expect((await answer('CUSTODY_X', given)).statusCode).toBe(409);
   });
 
+  it('gives its minutes their values together when it is said to be a result', async () => {
+    await test.seedMinutes(minute(0).getTime(), [50_000, 50_500, 51_000]);
+    await test.db.updateTable('snapshots').set({ units: null }).where('taken_at', '>', minute(0)).execute();
+    await addLine('CUSTODY_X');
+    await answer('CUSTODY_X', { meaning: 'result', reason: 'A refund of the custodian.' });
+    expect(await values()).toEqual([1, 1.01, 1.02]);
+  });
+
   it('cannot be answered where there is none, nor without a reason', async () => {
     expect((await answer('CUSTODY_X', { meaning: 'flow', reason: 'because' })).statusCode).toBe(404);
     await addLine('CUSTODY_X');
@@ -253,5 +261,31 @@ describe('a coin without a price that a sample waits for', () => {
     ])
       expect((await priceCoin('GONE', { ...given, ...bent })).statusCode).toBe(400);
     expect((await priceCoin('USDT', given)).statusCode).toBe(404);
+  });
+
+  it('has its flows counted that were worth nothing so far, from the day on', async () => {
+    await test.seedMinutes(minute(0).getTime(), [50_000, 50_000]);
+    const flow = {
+      kind: 'TRANSFER_IN',
+      coin: 'GONE',
+      amount: null,
+      basis: 'page-10',
+      units_issued: '0',
+    } as const;
+    await test.db
+      .insertInto('flows')
+      .values([
+        { ...flow, transaction_id: 'early', occurred_at: new Date('2026-10-31T23:59:59Z') },
+        { ...flow, transaction_id: 'late', occurred_at: new Date('2026-11-01T00:00:00Z') },
+      ])
+      .execute();
+    await wait('GONE');
+    await priceCoin('GONE', { price: 2, from_day: '2026-11-01', reason: 'By its last trade.' });
+    const flows = await test.db
+      .selectFrom('flows')
+      .select(['transaction_id', 'basis'])
+      .orderBy('occurred_at')
+      .execute();
+    expect(flows.map(({ basis }) => basis)).toEqual(['page-10', null]);
   });
 });

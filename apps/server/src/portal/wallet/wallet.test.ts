@@ -179,6 +179,29 @@ describe('a summary', () => {
   });
 });
 
+it('A span of its own is asked for by its ends, which win over a range and end for customers a day ago', async () => {
+  const customer = await test.tokenFor('span@equanim.example', 'customer');
+  const iso = (ms: number) => new Date(ms).toISOString();
+  const [from, to] = [FROM + 100 * MINUTE_MS, FROM + 900 * MINUTE_MS];
+  const endsOf = async (query: string, isCustomer = false) => {
+    const path = `${isCustomer ? '/customer' : ''}/wallet/history?${query}`;
+    const { data, total_count: count } = (await test.get(path, isCustomer ? customer : token)).json();
+    return [data[0]?.timestamp, data.at(-1)?.timestamp, count];
+  };
+  const both = `from=${iso(from)}&to=${iso(to)}`;
+  for (const query of [both, `time_range=1d&${both}`])
+    expect(await endsOf(query)).toEqual([iso(from), iso(to), 801]);
+  expect(await endsOf(both, true)).toEqual([iso(from), iso(to), 801]);
+  expect(await endsOf(`from=${iso(from)}`)).toEqual([iso(from), iso(NOW), COUNT - 100]);
+  expect(await endsOf(`to=${iso(to)}`)).toEqual([iso(FROM), iso(to), 901]);
+  const known = NOW - DAY_MS;
+  expect(await endsOf(`from=${iso(from)}`, true)).toEqual([iso(from), iso(known), COUNT - 1_540]);
+  const [, last] = await endsOf(`from=${iso(known + MINUTE_MS)}&to=${iso(NOW)}`, true);
+  expect(last === undefined || last <= iso(known)).toBe(true);
+  for (const query of [`from=${iso(to)}&to=${iso(from)}`, 'from=yesterday', 'to=2026-01-01'])
+    expect((await test.get(`/wallet/history?${query}`, token)).statusCode).toBe(400);
+});
+
 it('The window of Specification 9.19 is left out for everybody, and shown again once it is off the list', async () => {
   const customer = await test.tokenFor('customer@equanim.example', 'customer');
   test.setNow(Date.UTC(2025, 9, 23, 8));

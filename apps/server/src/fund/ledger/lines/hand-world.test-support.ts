@@ -15,13 +15,8 @@ export async function startHandWorld() {
   const world = await startLinesWorld(START);
   const { minute } = world;
   const { db } = world.app;
-  const customerToken = await world.app.tokenFor('ada@equanim.example', 'customer');
-  // The course of a fund takes longer than any session.
-  await db
-    .updateTable('sessions')
-    .set({ expires_at: new Date('2100-01-01') })
-    .execute();
-  const investorId = await world.investor('Ada', [await idOf(world, 'ada@equanim.example')]);
+  const customer = await world.person('ada@equanim.example', 'customer');
+  const investorId = await world.investor('Ada', [customer.id]);
   world.at('2027-12-10T10:00:00Z');
   await world.subscribe({ investorId, gross: 100_000, at: '2027-12-20T10:00:00Z', price: '1' });
   await world.sample('2027-12-31T23:59:00Z', '1');
@@ -32,7 +27,7 @@ export async function startHandWorld() {
   await minute('2028-02-01T00:00:00Z', 87_000);
   return {
     ...world,
-    customerToken,
+    customerToken: customer.token,
     records: createLedgerStore(db, FLAGSHIP),
     async houseUnits(): Promise<number> {
       await world.app.services.ledger.follow();
@@ -51,11 +46,6 @@ export async function startHandWorld() {
     },
     partsOf: (moment: string) => partsOf(world, moment),
   };
-}
-
-async function idOf({ app }: Pick<FundWorld, 'app'>, email: string): Promise<string> {
-  const user = app.db.selectFrom('users').select('id').where('email', '=', email);
-  return (await user.executeTakeFirstOrThrow()).id;
 }
 
 /** The parts of the change that leads to a minute that are not zero. */

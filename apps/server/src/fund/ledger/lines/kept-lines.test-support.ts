@@ -38,7 +38,7 @@ export async function startLinesWorld(start: string, units = 50_000): Promise<Li
     .insertInto('sync_marks')
     .values({ list: 'transactions', synced_from: new Date(start), synced_until: new Date('2030-01-01') })
     .execute();
-  const otherId = await addAdministrator(world, new Date(start));
+  const { id: otherId } = await world.person('other@equanim.example', 'admin');
 
   async function minute(moment: string, cash: Decimal.Value, flow?: Moved, bitcoin?: Bitcoin): Promise<void> {
     const takenAt = new Date(moment);
@@ -73,18 +73,6 @@ export async function startLinesWorld(start: string, units = 50_000): Promise<Li
   }
 
   return { ...world, minute, keep };
-}
-
-async function addAdministrator({ app }: FundWorld, at: Date): Promise<string> {
-  await app.tokenFor('other@equanim.example', 'admin');
-  const other = app.db.selectFrom('users').select('id').where('email', '=', 'other@equanim.example');
-  const { id } = await other.executeTakeFirstOrThrow();
-  const factor = { encrypted_secret: '', last_step: null, created_at: at, confirmed_at: at };
-  await app.db
-    .insertInto('totp_secrets')
-    .values({ user_id: id, ...factor })
-    .execute();
-  return id;
 }
 
 function coinOf(coin: string, held: Decimal.Value, price: Decimal.Value) {

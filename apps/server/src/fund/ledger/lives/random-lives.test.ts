@@ -5,7 +5,7 @@ import { playLife } from './play-life.test-support.ts';
 import { openStage } from './player.test-support.ts';
 import { laterBookkeeping, randomLife, type Bookkeeping } from './random-life.test-support.ts';
 
-const LIVES = Math.ceil(800 * inject('scale'));
+const LIVES = Math.ceil(500 * inject('scale'));
 const AT_ONCE: Bookkeeping = { matches: 'at once', accepts: 'at once', finalizesAfter: 0 };
 const HOURS_MS = 18_000_000;
 

@@ -113,10 +113,8 @@ it(`No more than ${MAX_OPEN_REQUESTS} requests of an investor are open, also whe
 });
 
 it('Requests are listed by page, newest first, with how many there are', async () => {
-  const customer = await world.app.tokenFor('ada@example.com', 'customer');
-  const user = (await world.app.services.users.list()).find(({ role }) => role === 'customer');
-  const named = { name: 'Ada', user_ids: [user?.id] };
-  await world.call('PUT', `/funds/flagship/investors/${ada}`, named);
+  const { id, token: customer } = await world.person('ada@example.com', 'customer');
+  await world.call('PUT', `/funds/flagship/investors/${ada}`, { name: 'Ada', user_ids: [id] });
   for (const amount of [1_000, 2_000, 3_000]) {
     world.at(`2025-01-02T00:0${amount / 1_000}:00Z`);
     await ask({ kind: 'subscription', amount });

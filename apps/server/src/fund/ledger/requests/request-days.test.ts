@@ -8,16 +8,8 @@ let customer = '';
 beforeAll(async () => {
   world = await startFundWorld('2024-12-01T00:00:00Z');
   await world.app.services.ledger.follow();
-  customer = await world.app.tokenFor('ada@lowell.example', 'customer');
-  await world.app.db
-    .updateTable('sessions')
-    .set({ expires_at: new Date('2100-01-01') })
-    .execute();
-  const { id } = await world.app.db
-    .selectFrom('users')
-    .select('id')
-    .where('role', '=', 'customer')
-    .executeTakeFirstOrThrow();
+  const { id, token } = await world.person('ada@lowell.example', 'customer');
+  customer = token;
   ada = await world.investor('Ada', [id]);
   await world.terms('2024-12-01', {
     subscription_fee_rate: 0,

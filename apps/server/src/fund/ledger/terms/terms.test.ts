@@ -106,29 +106,6 @@ describe('A preview of terms', () => {
   });
 });
 
-/** Adds another administrator, who can confirm after a week. @returns what makes a call as that one */
-async function other() {
-  const { app } = world;
-  const token = await app.tokenFor('other@equanim.example', 'admin');
-  const distant = new Date('2100-01-01');
-  await app.db.updateTable('sessions').set({ expires_at: distant, factor_at: distant }).execute();
-  const { id } = await app.db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', 'other@equanim.example')
-    .executeTakeFirstOrThrow();
-  const since = { created_at: new Date(), confirmed_at: new Date() };
-  await app.db
-    .insertInto('totp_secrets')
-    .values({ user_id: id, encrypted_secret: '', last_step: null, ...since })
-    .execute();
-  return async (path: string, payload: object) => {
-    const headers = { authorization: `Bearer ${token}` };
-    const url = `/api/v1${path}`;
-    return (await app.app.inject({ method: 'POST', url, headers, payload })).json();
-  };
-}
-
 describe('Terms that begin on a day that has begun', () => {
   const propose = (from_day: string, rates: object) =>
     world.call('POST', '/funds/flagship/terms/backdated', {
@@ -139,7 +116,7 @@ describe('Terms that begin on a day that has begun', () => {
     });
 
   it('put right a wrong rate before its strike is final, once a second person has confirmed them', async () => {
-    const callAsOther = await other();
+    const other = await world.person('other@equanim.example', 'admin');
     await hold();
     const rates = { subscription_fee_rate: 0.03, performance_fee_rate: 0.3 };
     const wrong = { ...TERMS, ...rates, management_fee_rate: 0.99, from_day: '2025-01-11' };
@@ -157,8 +134,8 @@ describe('Terms that begin on a day that has begun', () => {
       'Terms from 11 January 2025 on',
     ]);
     expect(body.investors).toMatchObject([{ name: 'Ada' }]);
-    const confirmed = await callAsOther(`/approvals/${body.id}/confirm`, { digest: body.digest });
-    expect(confirmed).toMatchObject({ state: 'confirmed', decided_by: 'other@equanim.example' });
+    const confirmed = await other.call('POST', `/approvals/${body.id}/confirm`, { digest: body.digest });
+    expect(confirmed.body).toMatchObject({ state: 'confirmed', decided_by: 'other@equanim.example' });
 
     await world.sample('2025-01-31T23:59:00Z', '1');
     const { body: strike } = await world.deal('2025-02-01');

@@ -53,6 +53,15 @@ export const SOURCES: Tampering[] = [
     andMore: true,
   },
   {
+    what: 'a lock-up in the terms, which forbids what was dealt',
+    ...change('fund_terms', 'lock_up_months = 24', 'sequence = 2'),
+    says: [
+      /^The strike of 1 March 2025 had to set aside the redemption .* of Ada .* It asks for shares that are still locked up[.]$/,
+      /^The strike of 1 February 2026 had to set aside the redemption .* of Bela/,
+      /^The strike of 1 March 2026 had to set aside the redemption .* of Bela/,
+    ],
+  },
+  {
     what: 'terms that were dropped',
     ...drop('fund_terms', 'sequence = 1'),
     says: [/^Terms 1 of the fund are missing[.]$/],
@@ -114,6 +123,12 @@ export const SOURCES: Tampering[] = [
     says: [
       /^The strike of 1 April 2025 has entry \d+ \(nav-error, settlement, Ada .* USDT; recomputed it is [\d.]+[.]$/,
     ],
+    andMore: true,
+  },
+  {
+    what: 'a NAV error that begins at another price than was struck',
+    ...change('nav_errors', 'price_before = 1.19', 'true'),
+    says: [/^A NAV error of 1 March 2025 says that the price was 1[.]19; it was 1[.]2[.]$/],
     andMore: true,
   },
   {

@@ -49,6 +49,18 @@ export const STATEMENTS: Tampering[] = [
     ],
   },
   {
+    what: 'a statement with a checkpoint of another signature',
+    ...change('statements', noteWith('pgb+FAnO', 'pgb+FAnP'), OF_JANUARY),
+    says: [
+      /^The statement INV-0001 2026-01 \(.*\) has another checkpoint of 412 leaves than the track record[.]$/,
+    ],
+  },
+  {
+    what: 'a statement with a checkpoint that is none',
+    ...change('statements', noteWith('412', 'many'), OF_JANUARY),
+    says: [/^The statement INV-0001 2026-01 \(.*\) has a checkpoint of the track record that is not one[.]$/],
+  },
+  {
     what: 'a statement that was dropped',
     ...drop('statements', OF_FEBRUARY),
     says: [
