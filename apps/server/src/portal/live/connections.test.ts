@@ -4,7 +4,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test-app.test-support.ts';
-import { capacityOf } from './capacity.ts';
 import { DEFAULT_PACE, type Pace } from './connections.ts';
 import { createFeed } from './feed.ts';
 import { listenTo, refusedStatus } from './listener.test-support.ts';
@@ -115,18 +114,6 @@ it('a client that does not answer a ping is cut, one that does stays', async () 
   expect(answering.socket.readyState).toBe(answering.socket.OPEN);
 });
 
-it('nobody looks while nobody listens', async () => {
-  const address = await serve(DEFAULT_PACE);
-  const listener = await listenTo(address);
-  await listener.next();
-  listener.socket.close();
-  await listener.closed;
-  await untilOpenIs(0);
-  const before = reads;
-  await sleep(100);
-  expect(reads).toBe(before);
-});
-
 it('channels are closed while sessions cannot be looked at', async () => {
   const address = await serve({ ...DEFAULT_PACE, sessionMs: 50 });
   const listener = await listenTo(address);
@@ -168,12 +155,6 @@ it('who finds no room is asked to come back, and a place that is left is given t
   leaving?.socket.close();
   await untilOpenIs(1);
   await listenTo(address);
-});
-
-it('room is counted from the memory of the process, the smaller of container and heap', () => {
-  const gigabyte = 1024 ** 3;
-  expect(capacityOf({ wholeBytes: gigabyte, heapBytes: 4 * gigabyte })).toBe(26_214);
-  expect(capacityOf({ wholeBytes: 8 * gigabyte, heapBytes: gigabyte / 4 })).toBe(6_553);
 });
 
 it('a stop says goodbye to every client and waits for none that is gone', async () => {

@@ -121,15 +121,3 @@ it('a read that fails is tried again after a pause, however many join meanwhile'
   world.isFailing = false;
   await vi.waitFor(() => expect(heard).toEqual(['first']), 3_000);
 });
-
-it('between two reads it rests, and after a while it reads again by itself', async () => {
-  const { feed, world } = feedOn({ restMs: 600, everyMs: 900 });
-  join(feed);
-  await sleep(50);
-  for (let i = 0; i < 10; i += 1) {
-    feed.noteChange();
-    await sleep(10);
-  }
-  expect(world.reads).toBe(1);
-  await vi.waitFor(() => expect(world.reads).toBe(3), 4_000);
-});

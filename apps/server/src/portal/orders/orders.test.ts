@@ -92,23 +92,6 @@ describe('orders', () => {
     expect([page.page, page.page_size]).toEqual([1, 50]);
   });
 
-  it('stand on pages that neither overlap nor leave one out', async () => {
-    const ids: string[] = [];
-    for (let page = 1; page <= 4; page += 1) {
-      const { data, ...numbers } = await read(`/orders/paginated?page=${page}&page_size=7`);
-      expect(numbers).toEqual({ page, page_size: 7, total_count: COUNT, total_pages: 4 });
-      ids.push(...idsOf(data));
-    }
-    expect(ids).toEqual(expected(() => true));
-    expect(await read('/orders/paginated?page=9&page_size=7')).toEqual({
-      data: [],
-      page: 9,
-      page_size: 7,
-      total_count: COUNT,
-      total_pages: 4,
-    });
-  });
-
   it('have symbols, each once and sorted', async () => {
     expect(await read('/orders/symbols')).toEqual(SYMBOLS.toSorted());
   });

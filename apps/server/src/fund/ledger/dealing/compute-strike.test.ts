@@ -86,13 +86,6 @@ const strikeOf = (ledger: Ledger, day: string, price: string) =>
   computeStrike(ledger, { day, price: n(price), flowsUntil: new Date(day), requests: [] });
 
 describe('computeStrike()', () => {
-  it('charges a year once, also where the strike that ended it had nothing to enter', () => {
-    // Below the mark on 1 January: without a management fee that strike has no entry.
-    const { strike, input } = strikeOf(ledgerOf([final('2025-01-01', '0.9')]), '2025-02-01', '1.2');
-    expect(input.state.lastStrikeDay).toBe('2025-01-01');
-    expect(strike.entries).toEqual([]);
-  });
-
   it('settles two errors out of what the manager has, not twice', () => {
     // On 1 January 6,000 USDT were taken at 1.2, and on 1 January a year later at 1.5; both were really below the mark.
     const taken = (day: string, units: string, mark: string): StoredEntry[] =>

@@ -22,14 +22,6 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('A fund that is dealt', () => {
-  it('begins as the house’s alone', async () => {
-    const { state, owners } = await reconciled();
-    expect([
-      state,
-      owners.map((one: { owner: string; units: string }) => `${one.owner} ${one.units}`),
-    ]).toEqual(['even', ['house 50000', 'settlement 0', 'manager 0']]);
-  });
-
   it('takes a net subscription through to a series of net / 1,000 shares, at the price of the last sample', async () => {
     world.at('2024-12-10T00:00:00Z');
     const request = await world.subscribe({

@@ -1,7 +1,8 @@
 import { MAX_OPEN_REQUESTS } from '@equanim/contract/limits';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { DAY_MS } from '../../../platform/time.ts';
-import { PARTING, post, type DealtFund } from './dealt-fund.test-support.ts';
+import { PARTING, post, type DealtFund, type PersonName } from './dealt-fund.test-support.ts';
 import {
   answersOf,
   MONEY_READ,
@@ -9,17 +10,87 @@ import {
   startPartedFunds,
   type PartedFunds,
 } from './parted-funds.test-support.ts';
+
+/** Scorecard 17 asks ten thousand; each of these reads a whole ledger twice. */
+const QUESTIONS = Math.ceil(4_000 * inject('scale'));
 /** The last moment at which nothing after the parting may be known. */
 const LAST = PARTING + DAY_MS;
+const UNKNOWN_ID = '0198f2a0-0000-7000-8000-00000000abcd';
 
 let funds: PartedFunds;
+/** August's statements of what Ada stands for, newest first, in each fund. */
+const statements = new Map<DealtFund, string[]>();
 
 beforeAll(async () => {
   funds = await startPartedFunds();
+  for (const fund of [funds.one, funds.other]) {
+    const listed = (await fund.app.get('/customer/statements', fund.tokens.ada)).json<
+      Array<{ id: string }>
+    >();
+    statements.set(
+      fund,
+      listed.map(({ id }) => id),
+    );
+  }
 }, 400_000);
 afterAll(() => funds.close());
 
+type Question = (fund: DealtFund) => ReturnType<DealtFund['app']['get']>;
+
+const people = fc.constantFrom<PersonName>('ada', 'bob', 'carl', 'admin');
+/** More than anybody has: the refusal says what is known. */
+const tooMuch = fc.constantFrom({ amount: 9_000_000 }, { shares: 9_000_000 });
+const investorNames = fc.constantFrom('ada', 'both', 'bob', 'nobody');
+const requestNames = fc.constantFrom('toPay', 'funded', 'toDeal', 'toFund');
+
+const questions: fc.Arbitrary<Question> = fc.oneof(
+  fc.tuple(people, fc.constantFrom('holdings', 'holdings?fund=flagship', 'requests', 'statements')).map(
+    ([who, list]): Question =>
+      ({ app, tokens }) =>
+        app.get(`/customer/${list}`, tokens[who]),
+  ),
+  fc.tuple(people, fc.constantFrom(0, 1, 2)).map(([who, n]): Question => (fund) => {
+    const id = statements.get(fund)?.[n] ?? UNKNOWN_ID;
+    return fund.app.get(`/customer/statements/${id}`, fund.tokens[who]);
+  }),
+  fc.tuple(people, investorNames, tooMuch).map(([who, name, size]): Question => (fund) => {
+    const body = {
+      investor_id: fund.investors[name as 'ada'],
+      kind: 'redemption',
+      confirms_another: true,
+      ...size,
+    };
+    return post(fund.app, '/customer/requests', { token: fund.tokens[who], body });
+  }),
+  fc.tuple(people, requestNames).map(([who, name]): Question => (fund) => {
+    const path = `/customer/requests/${fund.requests[name as 'toPay']}/cancel`;
+    return post(fund.app, path, { token: fund.tokens[who] });
+  }),
+);
+
 describe('of own money a customer learns nothing younger than 24 hours', () => {
+  it(
+    `in any of ${QUESTIONS} questions: both funds answer with the same bytes`,
+    { timeout: 900_000 },
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          questions,
+          fc.oneof(fc.integer({ min: PARTING - DAY_MS, max: LAST }), fc.constant(LAST)),
+          async (question, nowMs) => {
+            funds.setNow(nowMs);
+            const [a, b] = await answersOf(funds, question);
+            expect(a).toBe(b);
+            expect([200, 400, 404, 409]).toContain(JSON.parse(a)[0]);
+            const asOf = /"as_of\\":\\"([^\\]+)/.exec(a)?.[1];
+            if (asOf !== undefined) expect(Date.parse(asOf)).toBeLessThanOrEqual(nowMs - DAY_MS);
+          },
+        ),
+        { numRuns: QUESTIONS },
+      );
+    },
+  );
+
   it('at the last such moment, by any call that has an answer for anybody', async () => {
     funds.setNow(LAST);
     for (const who of ['ada', 'bob', 'carl', 'admin'] as const)
