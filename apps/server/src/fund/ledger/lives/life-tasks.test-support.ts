@@ -168,9 +168,7 @@ async function payIn(player: Player, ids: readonly string[], task: LifeTask): Pr
   const parts: FlowPart[] = [];
   for (const id of ids) {
     const rest = player.rests.get(id) ?? new Exact(0);
-    // What comes twice comes at once: of halves, an accepted request refuses the second, and one that is not accepted takes it.
-    const part = task.arrives === 'twice' ? 1 : task.part;
-    const amount = rest.times(part).toDecimalPlaces(2);
+    const amount = rest.times(task.part).toDecimalPlaces(2);
     if (!amount.gt(0)) continue;
     player.rests.set(id, rest.minus(amount));
     parts.push({ target: 'request', requestId: id, amount });
