@@ -67,3 +67,23 @@ it.each([
     }
   },
 );
+
+it.each([
+  ['2025-09-30T23:59:59.999Z', 200, undefined],
+  [
+    '2025-10-01T00:00:00.000Z',
+    409,
+    '1 October 2025 has begun, so this request cannot be canceled any more unless it moves to another day.',
+  ],
+])('at %s an investor cancels a request for 2025-10-01 with %i', async (moment, expected, why) => {
+  world.at('2025-08-01T09:00:00Z');
+  const asked = { investor_id: ada, kind: 'redemption', shares: 1, dealing_day: '2025-10-01' };
+  const { id } = (await world.call('POST', '/dealing/requests', asked)).body;
+  world.at(moment);
+  const answer = await world.app.app.inject({
+    method: 'POST',
+    url: `/api/v1/customer/requests/${id}/cancel`,
+    headers: { authorization: `Bearer ${customer}` },
+  });
+  expect([answer.statusCode, answer.json().detail]).toEqual([expected, why]);
+});
