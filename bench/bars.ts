@@ -1,5 +1,5 @@
 /** A figure beside what it may be at most. */
-export interface Bar {
+interface Bar {
   what: string;
   figure: number;
   bar: number;
@@ -13,8 +13,8 @@ export const atMost = (what: string, figure: number, bar: number): Bar => ({
   isMet: figure <= bar,
 });
 
+/** Prints figures beside their bars, and how many are met: `N passed, N failed`. The program's exit code says it, too. */
 export function printBars(bars: readonly Bar[]): void {
-  console.log('Bars');
   console.table(
     bars.map(({ what, figure, bar, isMet }) => ({
       what,
@@ -23,4 +23,7 @@ export function printBars(bars: readonly Bar[]): void {
       '': isMet ? 'met' : 'not met !',
     })),
   );
+  const failed = bars.filter(({ isMet }) => !isMet).length;
+  console.log(`${String(bars.length - failed)} passed, ${String(failed)} failed`);
+  process.exitCode = failed === 0 ? 0 : 1;
 }

@@ -73,7 +73,11 @@ export async function openSide(size: Size): Promise<Side> {
 }
 
 /** Builds the product's services and HTTP side on a database, with an administrator and a customer. */
-export async function buildSide({ db, changes }: OpenDatabase, clock: () => Date) {
+export async function buildSide(
+  { db, changes }: OpenDatabase,
+  clock: () => Date,
+  trustedProxies: string[] = [],
+) {
   const siteUrl = 'https://equanim.example';
   // Nothing that is measured asks the exchange.
   const exchange = createExchange({
@@ -103,7 +107,7 @@ export async function buildSide({ db, changes }: OpenDatabase, clock: () => Date
     },
     mode: 'demo',
     logger: Fastify().log,
-    trustedProxies: [],
+    trustedProxies,
     isContactInboxOn: false,
     outbox: null,
     webRoot: null,

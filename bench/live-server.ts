@@ -1,74 +1,81 @@
 /**
- * The server of `npm run bench:live`: the product's services and HTTP side on the built-in database and the simulated exchange.
- * Only the minutes stand still, so that nothing happens unless it is asked for.
+ * The server of `npm run bench:live`: the product's services and HTTP side on the built-in database, in a process of its own. No
+ * minute is sampled, so nothing happens unless it is asked for.
  */
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { pino } from 'pino';
-import { buildApp } from '../apps/server/src/app.ts';
-import { readConfig } from '../apps/server/src/config.ts';
-import { startSimulatorProcess } from '../apps/server/src/operations/demo/simulator-process.ts';
 import { openDatabase } from '../apps/server/src/platform/database/open.ts';
-import { createExchange } from '../apps/server/src/sampling/exchange/create-exchange.ts';
-import { createServices } from '../apps/server/src/services.ts';
-import { nowMs, serveParent } from './live-child.ts';
-import { addViewers } from './sessions.ts';
+import { DAY_MS } from '../apps/server/src/platform/time.ts';
+import { buildSide } from './history-side.ts';
+import { nowMs } from './viewers.ts';
+
+/** What is asked over the channel to this process, and what it answers. */
+export interface Requests {
+  /** Changes what viewers are shown. @returns when that was committed, epoch milliseconds */
+  write: number;
+  /** What the process has used so far and holds now, garbage collected: of the processor, and objects and buffers. */
+  measure: { cpuMs: number; heldBytes: number };
+}
+
+/** What it says once it listens; a token a viewer. */
+export interface Ready {
+  url: string;
+  tokens: string[];
+}
+
+/** A person may listen thirty times. */
+const VIEWERS_A_PERSON = 25;
 
 const [, , directory = '', viewers = '5000'] = process.argv;
-const { db, changes } = await openDatabase({ directory });
-const tokens = await addViewers(db, { viewers: Number(viewers), at: new Date(), days: 1 });
-const [key, secret] = [randomBytes(9).toString('hex'), randomBytes(18).toString('hex')];
-const simulator = await startSimulatorProcess({ SIM_API_KEY: key, SIM_API_SECRET: secret }, console.error);
-const clock = (): Date => new Date();
-const exchange = createExchange({
-  exchange: 'bybit',
-  baseUrl: simulator.url,
-  key,
-  secret,
-  now: Date.now,
-});
-const config = readConfig({ TRUST_PROXY: '127.0.0.1' });
-const { siteUrl, trustedProxies } = config;
-const counting = { base: config.baseEquity, limit: config.unexplainedLimit };
-const services = createServices({
-  db,
-  changes,
-  exchange,
-  clock,
-  mailing: null,
-  siteUrl,
-  counting,
-  isFactorRequired: false,
-  keep: { leadsDays: 0, logDetailsDays: 0, sessionsDays: 0 },
-  secretKey: new Uint8Array(32),
-});
-const app = await buildApp({
-  services,
-  changes,
-  exchange,
-  collector: {
-    status: () => ({ state: 'ok', trouble: null, lastSampleAt: clock(), notices: [] }),
-    subscribe: () => () => undefined,
-    sampleNow: () => Promise.reject(new Error('Nothing is sampled here.')),
-  },
-  mode: 'demo',
-  clock,
-  logger: pino({ level: 'silent' }),
-  trustedProxies,
-  isContactInboxOn: false,
-  outbox: null,
-  siteUrl,
-  webRoot: null,
-});
-const url = await app.listen({ host: '127.0.0.1', port: 0 });
-
+const database = await openDatabase({ directory });
+const { db, changes } = database;
+const tokens = await addViewers(Number(viewers));
+const { app } = await buildSide(database, () => new Date(), ['127.0.0.1']);
 let committedMs = 0;
 changes.subscribe(({ table }) => {
   if (table === 'snapshots') committedMs = nowMs();
 });
-serveParent({ url, tokens }, async () => {
+process.on('message', (request: keyof Requests) => {
+  if (request === 'measure') process.send?.(measure());
+  else void write().then(() => process.send?.(committedMs));
+});
+process.on('disconnect', () => process.exit());
+const ready: Ready = { url: await app.listen({ host: '127.0.0.1', port: 0 }), tokens };
+process.send?.(ready);
+
+/** Signs in as many viewers, administrators all. @returns a token each */
+async function addViewers(count: number): Promise<string[]> {
+  const people = Array.from({ length: Math.ceil(count / VIEWERS_A_PERSON) }, () => randomUUID());
+  const now = new Date();
+  const about = { name: 'A Viewer', role: 'admin', password_hash: 'none', created_at: now } as const;
+  await db
+    .insertInto('users')
+    .values(people.map((id) => ({ ...about, id, email: `${id}@equanim.example` })))
+    .execute();
+  const made = Array.from({ length: count }, () => randomBytes(32).toString('base64url'));
+  const sessions = made.map((token, i) => ({
+    token_hash: createHash('sha256').update(token).digest('hex'),
+    user_id: people[i % people.length] ?? '',
+    created_at: now,
+    expires_at: new Date(now.getTime() + DAY_MS),
+  }));
+  for (let i = 0; i < sessions.length; i += 1_000)
+    await db
+      .insertInto('sessions')
+      .values(sessions.slice(i, i + 1_000))
+      .execute();
+  return made;
+}
+
+async function write(): Promise<void> {
   await sql`update snapshots set equity = equity + 1 where taken_at = (select max(taken_at) from snapshots)`.execute(
     db,
   );
-  return committedMs;
-});
+}
+
+function measure(): Requests['measure'] {
+  const { user, system } = process.cpuUsage();
+  for (let i = 0; i < 2; i++) globalThis.gc?.();
+  const { heapUsed, external } = process.memoryUsage();
+  return { cpuMs: (user + system) / 1_000, heldBytes: heapUsed + external };
+}

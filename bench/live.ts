@@ -1,22 +1,20 @@
 /**
- * `npm run bench:live [viewers] [--json]`: what live channels cost. Serves the product on the built-in database with a month of
- * minutes, in a process of its own, and opens 5,000 viewers of the wallet, who share this process. Prints how long a committed
- * change takes to reach them, what the server takes of a core during a minute in which nothing happens, what a viewer takes of
- * its memory, and how long a call of others takes meanwhile: without viewers, with all, and while 1 and 100 of them have
- * stopped reading. Beside it stands a bare WebSocket server that sends the same number of viewers a text of the same length,
- * asked in turn. Every viewer takes two open files of this process; it says so where it may not have as many. Run it on an
- * otherwise idle machine; the viewers share its processor.
+ * `npm run bench:live [viewers]`: what live channels cost. Serves the product on the built-in database with a month of minutes, in
+ * a process of its own, and opens 5,000 viewers of the wallet, who share this process. Prints, beside bars, how long a committed
+ * change takes to reach them, what the server takes of a core in a minute in which nothing happens, and what a viewer takes of its
+ * memory; and how long a call of others takes without viewers, with all, and while 100 have stopped reading. Every viewer takes
+ * two open files of this process. Run it on an otherwise idle machine; the viewers share its processor.
  */
-import { fork, execFileSync, type ChildProcess } from 'node:child_process';
+import { execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MINUTE_MS, SECOND_MS } from '../apps/server/src/platform/time.ts';
+import { atMost, printBars } from './bars.ts';
 import { fillHistory } from './fill-history.ts';
-import type { Ready, Requests } from './live-child.ts';
-import { messageOf } from './message.ts';
+import type { Ready, Requests } from './live-server.ts';
 import { openViewers, type Viewers } from './viewers.ts';
 
 const HISTORY_MINUTES = 30 * 1_440;
@@ -25,25 +23,31 @@ const WRITES = 20;
 const PAUSE_MS = 1_500;
 const CALLS = 100;
 const CALL_PAUSE_MS = 100;
-/** The bars. */
 const MAX_DELAY_MS = 200;
 const MAX_IDLE_SHARE = 0.05;
-const MAX_VIEWER_BYTES = 20 * 1024;
+const MAX_VIEWER_BYTES = 20 * 1_024;
 
 interface Server extends Ready {
   ask<Name extends keyof Requests>(request: Name): Promise<Requests[Name]>;
   stop(): Promise<void>;
 }
 
-async function start(file: string, args: string[] = []): Promise<Server> {
-  const path = new URL(file, import.meta.url);
-  const child: ChildProcess = fork(path, args, { execArgv: ['--expose-gc', '--import', 'tsx'] });
-  const ready = await messageOf<Ready>(child);
+async function start(directory: string, viewers: number): Promise<Server> {
+  const child = fork(new URL('live-server.ts', import.meta.url), [directory, String(viewers)], {
+    execArgv: ['--expose-gc', '--import', 'tsx'],
+  });
+  const told = async <Told>(): Promise<Told> => {
+    const [message] = (await once(child, 'message', { signal: ended.signal })) as [Told];
+    return message;
+  };
+  const ended = new AbortController();
+  child.once('exit', () => ended.abort(new Error('The server of the benchmark ended.')));
+  const ready = await told<Ready>();
   return {
     ...ready,
     ask(request) {
       child.send(request);
-      return messageOf(child);
+      return told();
     },
     async stop() {
       child.disconnect();
@@ -53,13 +57,7 @@ async function start(file: string, args: string[] = []): Promise<Server> {
 }
 
 /** Milliseconds. */
-interface Spread {
-  p50: number;
-  p99: number;
-  max: number;
-}
-
-function spreadOf(tookMs: number[]): Spread {
+function spreadOf(tookMs: number[]): { p50: number; p99: number; max: number } {
   const sorted = tookMs.toSorted((a, b) => a - b);
   const at = (part: number): number =>
     Number((sorted[Math.ceil(part * sorted.length) - 1] ?? NaN).toFixed(1));
@@ -75,7 +73,7 @@ async function deliver(server: Server, viewers: Viewers): Promise<number[]> {
 }
 
 /** @returns what an ordinary call of an administrator takes, one after the other */
-async function call({ url, tokens }: Server): Promise<Spread> {
+async function call({ url, tokens }: Server) {
   const tookMs: number[] = [];
   for (let i = 0; i < CALLS; i++) {
     const startedAt = performance.now();
@@ -96,124 +94,61 @@ async function call({ url, tokens }: Server): Promise<Spread> {
 async function callBeside(server: Server, viewers: Viewers, stalled: number) {
   viewers.stall(stalled);
   const calls = call(server);
-  const delays: number[] = [];
-  for (let isOver = false; !isOver;) {
-    delays.push(...(await deliver(server, viewers)));
-    isOver = await Promise.race([calls.then(() => true), sleep(0, false)]);
-  }
+  const isOver = (): Promise<boolean> => Promise.race([calls.then(() => true), sleep(0, false)]);
+  do await deliver(server, viewers);
+  while (!(await isOver()));
   viewers.resume();
-  return { calls: await calls, delay: spreadOf(delays) };
+  return calls;
 }
 
-const channel = ({ url }: Ready, token: string): string =>
-  `${url.replace('http', 'ws')}/api/v1/ws/wallet?token=${token}`;
-
-/** What each viewer added to a server's memory. */
-async function crowd(server: Server, addresses: string[], hasState: boolean) {
+/** Opens the viewers. @returns them, and what each added to the server's memory */
+async function crowd(server: Server) {
+  const address = server.url.replace('http', 'ws');
+  const channels = server.tokens.map((token) => `${address}/api/v1/ws/wallet?token=${token}`);
   // The first ones make the server compile what the others use.
-  await (await openViewers(addresses.slice(0, addresses.length / 10), hasState)).close();
+  await (await openViewers(channels.slice(0, channels.length / 10))).close();
   await sleep(3 * SECOND_MS);
   const before = await server.ask('measure');
-  const viewers = await openViewers(addresses, hasState);
+  const viewers = await openViewers(channels);
   await sleep(5 * SECOND_MS);
   const after = await server.ask('measure');
-  const each = (a: number, b: number): number => Math.round((b - a) / addresses.length);
-  return {
-    viewers,
-    rssBytes: each(before.rssBytes, after.rssBytes),
-    heldBytes: each(before.heldBytes, after.heldBytes),
-  };
+  return { viewers, bytes: Math.round((after.heldBytes - before.heldBytes) / channels.length) };
 }
 
-/** @returns the part of a core that each server takes while nothing happens */
-async function idle(servers: Server[]): Promise<number[]> {
-  const before = await Promise.all(servers.map((server) => server.ask('measure')));
-  const startedAt = performance.now();
+/** @returns the part of a core that the server takes while nothing happens */
+async function idle(server: Server): Promise<number> {
+  const before = await server.ask('measure');
   await sleep(MINUTE_MS);
-  const tookMs = performance.now() - startedAt;
-  const after = await Promise.all(servers.map((server) => server.ask('measure')));
-  return after.map(({ cpuMs }, i) => (cpuMs - (before[i]?.cpuMs ?? 0)) / tookMs);
+  const after = await server.ask('measure');
+  return (after.cpuMs - before.cpuMs) / MINUTE_MS;
 }
 
-async function measure(product: Server, bare: Server) {
-  const alone = await call(product);
-  const ours = await crowd(
-    product,
-    product.tokens.map((token) => channel(product, token)),
-    true,
-  );
-  const theirs = await crowd(
-    bare,
-    product.tokens.map((token) => channel(bare, token)),
-    false,
-  );
-  const [share = 0, bareShare = 0] = await idle([product, bare]);
+async function measure(server: Server): Promise<void> {
+  const alone = await call(server);
+  const { viewers, bytes } = await crowd(server);
+  const share = await idle(server);
   const delays: number[] = [];
-  const bareDelays: number[] = [];
-  for (let i = 0; i < WRITES; i++) {
-    delays.push(...(await deliver(product, ours.viewers)));
-    bareDelays.push(...(await deliver(bare, theirs.viewers)));
-  }
-  const beside: Record<string, Awaited<ReturnType<typeof callBeside>>> = {};
-  for (const stalled of [0, 1, 100])
-    beside[String(stalled)] = await callBeside(product, ours.viewers, stalled);
-  const { rssBytes, heldBytes } = ours;
-  return {
-    viewers: product.tokens.length,
-    missed: WRITES * product.tokens.length - delays.length,
-    delay: spreadOf(delays),
-    share,
-    rssBytes,
-    heldBytes,
-    callsAlone: alone,
-    whileStalled: beside,
-    bare: {
-      delay: spreadOf(bareDelays),
-      share: bareShare,
-      rssBytes: theirs.rssBytes,
-      heldBytes: theirs.heldBytes,
-    },
-  };
-}
-
-function print(result: Awaited<ReturnType<typeof measure>>): void {
-  const { delay, share, rssBytes, heldBytes, callsAlone, whileStalled, bare } = result;
-  const verdict = (isMet: boolean): string => (isMet ? 'met' : 'not met');
-  const percent = (part: number): string => `${(part * 100).toFixed(2)} %`;
-  console.log(`${String(result.viewers)} viewers, ${String(result.missed)} messages missed`);
-  console.table({
-    'commit to arrival, p50 ms': { product: delay.p50, bare: bare.delay.p50 },
-    'commit to arrival, p99 ms': {
-      product: delay.p99,
-      bare: bare.delay.p99,
-      bar: MAX_DELAY_MS,
-      verdict: verdict(delay.p99 <= MAX_DELAY_MS && result.missed === 0),
-    },
-    'commit to arrival, max ms': { product: delay.max, bare: bare.delay.max },
-    'of a core while nothing happens': {
-      product: percent(share),
-      bare: percent(bare.share),
-      bar: percent(MAX_IDLE_SHARE),
-      verdict: verdict(share < MAX_IDLE_SHARE),
-    },
-    'resident bytes a viewer': {
-      product: rssBytes,
-      bare: bare.rssBytes,
-      bar: MAX_VIEWER_BYTES,
-      verdict: verdict(Math.max(rssBytes, heldBytes) <= MAX_VIEWER_BYTES),
-    },
-    // The system gives and takes whole pages, so this one is the steadier.
-    'objects and buffers a viewer': { product: heldBytes, bare: bare.heldBytes },
-  });
-  const calls = Object.entries(whileStalled).map(([stalled, { calls: spread, delay: others }]) => [
-    `all, ${stalled} not reading`,
-    { ...spread, 'p99 of a change': others.p99 },
-  ]);
+  for (let i = 0; i < WRITES; i++) delays.push(...(await deliver(server, viewers)));
+  const delay = spreadOf(delays);
   console.log('A call of others, ms');
-  console.table({ 'no viewers': callsAlone, ...Object.fromEntries(calls) });
+  console.table({
+    'no viewers': alone,
+    'all reading': await callBeside(server, viewers, 0),
+    '100 not reading': await callBeside(server, viewers, 100),
+  });
+  await viewers.close();
+  console.log(
+    `${String(server.tokens.length)} viewers; half of them hear a change within ${String(delay.p50)} ms`,
+  );
+  printBars([
+    atMost('messages missed', WRITES * server.tokens.length - delays.length, 0),
+    atMost('commit to arrival, 99 % within, ms', delay.p99, MAX_DELAY_MS),
+    atMost('of a core while nothing happens', share, MAX_IDLE_SHARE),
+    atMost('objects and buffers a viewer, bytes', bytes, MAX_VIEWER_BYTES),
+  ]);
 }
 
-const viewers = Number(process.argv.slice(2).find((word) => /^\d+$/.test(word)) ?? 5_000);
+const viewers = Number(process.argv[2] ?? 5_000);
 const openFiles = Number(
   execFileSync('sh', ['-c', 'ulimit -Hn']).toString().replace('unlimited', 'Infinity'),
 );
@@ -222,12 +157,9 @@ if (openFiles < 2 * viewers + 500)
 const data = mkdtempSync(join(tmpdir(), 'equanim-live-'));
 try {
   await fillHistory(data, HISTORY_MINUTES);
-  const product = await start('live-server.ts', [data, String(viewers)]);
-  const bare = await start('live-baseline.ts');
-  const result = await measure(product, bare);
-  if (process.argv.includes('--json')) console.log(JSON.stringify(result, null, 2));
-  else print(result);
-  await Promise.all([product.stop(), bare.stop()]);
+  const server = await start(data, viewers);
+  await measure(server);
+  await server.stop();
 } finally {
   rmSync(data, { recursive: true, force: true });
 }

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
-import { nowMs } from './live-child.ts';
+
+/** The same in all processes of a machine, to a fraction of a millisecond. */
+export const nowMs = (): number => performance.timeOrigin + performance.now();
 
 /** How many connect at a time. */
 const AT_ONCE = 50;
@@ -17,8 +19,8 @@ export interface Viewers {
   close(): Promise<void>;
 }
 
-/** Opens a channel at each address, and waits for its state where one is sent first. */
-export async function openViewers(addresses: string[], hasState: boolean): Promise<Viewers> {
+/** Opens a channel at each address, and waits for the state that is sent first. */
+export async function openViewers(addresses: string[]): Promise<Viewers> {
   const heardMs = new Float64Array(addresses.length);
   const sockets: WebSocket[] = [];
   let stalled = 0;
@@ -30,7 +32,7 @@ export async function openViewers(addresses: string[], hasState: boolean): Promi
     sockets[i] = socket;
     socket.on('message', () => (heardMs[i] = nowMs()));
     socket.on('error', () => undefined);
-    await once(socket, hasState ? 'message' : 'open');
+    await once(socket, 'message');
   }
 
   for (let i = 0; i < addresses.length; i += AT_ONCE)

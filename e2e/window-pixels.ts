@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { linearOf, luminanceOf as luminanceOfColor } from '../tools/media/luminance.ts';
 
 /** Red, green and blue of a pixel, each from 0 to 255. */
 export type Pixel = readonly [number, number, number];
@@ -29,9 +28,13 @@ export async function pixelsOf(page: Page, clip: Area, every = 1): Promise<Pixel
   });
 }
 
-/** Relative luminance of a pixel, 0 for black to 1 for white. */
+/** A channel of sRGB as light: from a byte to 0 to 1 (WCAG 2.2, "relative luminance"). */
+const linearOf = (byte: number): number =>
+  byte <= 0.04045 * 255 ? byte / 255 / 12.92 : ((byte / 255 + 0.055) / 1.055) ** 2.4;
+
+/** Relative luminance of a pixel, 0 for black to 1 for white (WCAG 2.2, "relative luminance"). */
 export const luminanceOf = ([red, green, blue]: Pixel): number =>
-  luminanceOfColor([linearOf(red), linearOf(green), linearOf(blue)]);
+  0.2126 * linearOf(red) + 0.7152 * linearOf(green) + 0.0722 * linearOf(blue);
 
 /** Contrast of two luminances, 1 to 21 (WCAG 2.2, "contrast ratio"). */
 export const contrastOf = (one: number, other: number): number =>

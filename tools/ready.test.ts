@@ -1,10 +1,15 @@
-import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-const READY = new URL('ready.mjs', import.meta.url).href;
+interface Ready {
+  whatIsInstalled(directory: string): string;
+  isWebBuilt(directory: string): boolean;
+  readEnvironment(directory: string): Record<string, string>;
+}
+
+const ready = (await import(new URL('ready.mjs', import.meta.url).href)) as Ready;
 const LOCK = {
   '': { version: '1.0.0' },
   'apps/server': { version: '1.0.0' },
@@ -35,58 +40,54 @@ function install(without: string[] = ['node_modules/other-platform']): void {
   write('node_modules/.package-lock.json', { packages });
 }
 
-function call(name: 'whatIsInstalled' | 'isWebBuilt'): unknown {
-  const program = `import(${JSON.stringify(READY)}).then((ready) =>
-    console.log(JSON.stringify(ready.${name}(${JSON.stringify(directory)}))))`;
-  return JSON.parse(execFileSync(process.execPath, ['-e', program], { encoding: 'utf8' }));
-}
-
 describe('npm start installs', () => {
-  it('nothing after npm ci, whatever is left out for another platform', () => {
+  it('nothing after npm ci, nor after npm ci --omit=dev, whatever is left out for another platform', () => {
     install();
-    expect(call('whatIsInstalled')).toBe('everything');
-  });
-
-  it('nothing after npm ci --omit=dev', () => {
+    expect(ready.whatIsInstalled(directory)).toBe('everything');
     install(NO_DEV);
-    expect(call('whatIsInstalled')).toBe('production');
+    rmSync(join(directory, 'node_modules/tool'), { recursive: true });
+    expect(ready.whatIsInstalled(directory)).toBe('production');
   });
 
-  it('where nothing is installed, or an install was broken off', () => {
+  it('where nothing is installed, an install was broken off, or a folder is gone', () => {
     write('package-lock.json', { packages: LOCK });
-    expect(call('whatIsInstalled')).toBe('incomplete');
+    expect(ready.whatIsInstalled(directory)).toBe('incomplete');
     install();
     write('node_modules/.package-lock.json', '{"packages": {');
-    expect(call('whatIsInstalled')).toBe('incomplete');
+    expect(ready.whatIsInstalled(directory)).toBe('incomplete');
+    install();
+    rmSync(join(directory, 'node_modules/kept'), { recursive: true });
+    expect(ready.whatIsInstalled(directory)).toBe('incomplete');
   });
 
-  it.each([[['node_modules/other-platform']], [NO_DEV]])(
-    'where the lockfile has changed (without %j)',
-    (without) => {
-      install(without);
-      const kept = { ...LOCK['node_modules/kept'], version: '1.0.1' };
-      write('package-lock.json', { packages: { ...LOCK, 'node_modules/kept': kept } });
-      expect(call('whatIsInstalled')).toBe('incomplete');
-      write('package-lock.json', { packages: { ...LOCK, 'node_modules/new': { version: '1.0.0' } } });
-      expect(call('whatIsInstalled')).toBe('incomplete');
-    },
-  );
-
-  it.each(['kept', 'tool'])('where the folder of %s is gone', (name) => {
+  it.each([
+    ['node_modules/kept', { ...LOCK['node_modules/kept'], version: '1.0.1' }],
+    ['node_modules/new', { version: '1.0.0' }],
+  ])('where the lockfile has another %s', (path, entry) => {
     install();
-    rmSync(join(directory, 'node_modules', name), { recursive: true });
-    expect(call('whatIsInstalled')).toBe('incomplete');
+    write('package-lock.json', { packages: { ...LOCK, [path]: entry } });
+    expect(ready.whatIsInstalled(directory)).toBe('incomplete');
   });
 });
 
-describe('the website', () => {
-  it('is built again where its sources are other ones, and taken as it is where there are none', () => {
-    expect(call('isWebBuilt')).toBe(false);
-    write('apps/web/dist/.sources', 'of another day');
-    expect(call('isWebBuilt')).toBe(true);
-    write('apps/web/src/main.ts', '');
-    write('packages/contract/package.json', {});
-    write('package-lock.json', {});
-    expect(call('isWebBuilt')).toBe(false);
+it('the website is built again where its sources are other ones, and taken as it is where there are none', () => {
+  expect(ready.isWebBuilt(directory)).toBe(false);
+  write('apps/web/dist/.sources', 'of another day');
+  expect(ready.isWebBuilt(directory)).toBe(true);
+  write('apps/web/src/main.ts', '');
+  write('packages/contract/package.json', {});
+  write('package-lock.json', {});
+  expect(ready.isWebBuilt(directory)).toBe(false);
+});
+
+it('the file .env gives settings, before which the real environment goes', () => {
+  const path = process.env['PATH'];
+  write('.env', "#HOST=\nPORT_OF_FILE=4100\nPATH=/nowhere\nSMTP_FROM='A <a@example.com>'\n");
+  expect(ready.readEnvironment(directory)).toMatchObject({
+    PORT_OF_FILE: '4100',
+    SMTP_FROM: 'A <a@example.com>',
+    PATH: path,
   });
+  rmSync(join(directory, '.env'));
+  expect(ready.readEnvironment(directory)).toMatchObject({ PATH: path });
 });

@@ -27,11 +27,8 @@ describe('The code that is shipped', () => {
   });
 
   it.each([
-    [SHELL, "import { exec } from 'node:child_process';"],
-    [SHELL, "import { execSync, spawn } from 'node:child_process';"],
-    [SHELL, "spawn('ls', { shell: true });"],
+    [SHELL, "import { execSync, spawn } from 'node:child_process'; spawn('ls', { shell: true });"],
     [UNCHECKED, 'new Agent({ rejectUnauthorized: false });'],
-    [HTML, '<p dangerouslySetInnerHTML={{ __html: text }} />'],
     [HTML, 'element.innerHTML = text;'],
   ])('would be found with %s in %s', (pattern, line) => {
     expect(pattern.test(line)).toBe(true);

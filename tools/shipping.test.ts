@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -14,6 +14,30 @@ const NAMES = new Set(
 );
 /** Names in these files that are not settings of the server. */
 const OTHERS = ['NODE_ENV', 'SITE', 'UPSTREAM'];
+
+/** Bytes that a picture or film may have, by its folder, and all of them together. */
+const KB = 1024;
+const MAX_MEDIA_BYTES: Record<string, number> = {
+  about: 60 * KB,
+  contact: 60 * KB,
+  footer: 400 * KB,
+  hero: 1_200 * KB,
+  landing: 200 * KB,
+  login: 400 * KB,
+  team: 300 * KB,
+};
+const MAX_ALL_MEDIA_BYTES = 12 * KB * KB;
+
+it('no picture or film is heavier than its place allows', () => {
+  const folder = join(root, 'apps/web/public/media');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => ({ name: name.replaceAll('\\', '/'), at: statSync(join(folder, name)) }))
+    .filter(({ at }) => at.isFile());
+  expect(files.length).toBeGreaterThan(50);
+  const heavy = files.filter(({ name, at }) => at.size > (MAX_MEDIA_BYTES[name.split('/')[0] ?? ''] ?? 0));
+  expect(heavy.map(({ name }) => name)).toEqual([]);
+  expect(files.reduce((sum, { at }) => sum + at.size, 0)).toBeLessThan(MAX_ALL_MEDIA_BYTES);
+});
 
 describe('what ships the product', () => {
   it.each([

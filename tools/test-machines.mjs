@@ -1,7 +1,7 @@
 // `npm run test:machines`: several servers, behind HAProxy two PostgreSQL machines, that are killed and frozen, with the whole
 // counts.
-import { spawn } from 'node:child_process';
-import { ensureDependencies, ensureProxy, requireNode, root } from './ready.mjs';
+import { ensureDependencies, ensureProxy, requireNode } from './ready.mjs';
+import { runVitest } from './runners.mjs';
 import { makeTemporaryFolder } from './temporary-folder.mjs';
 
 const FILES = [
@@ -15,9 +15,8 @@ const FILES = [
 requireNode();
 await ensureDependencies();
 await ensureProxy();
-const child = spawn('npx', ['vitest', 'run', ...FILES, '--no-file-parallelism'], {
-  cwd: root,
-  env: { ...process.env, SCORECARD_SCALE: '1', TMPDIR: makeTemporaryFolder() },
-  stdio: 'inherit',
-});
-child.on('close', (code) => process.exit(code ?? 1));
+const { SCORECARD_SCALE = '1' } = process.env;
+const environment = { SCORECARD_SCALE, TMPDIR: makeTemporaryFolder() };
+const { passed, failed } = await runVitest([...FILES, '--no-file-parallelism'], environment);
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);

@@ -39,15 +39,7 @@ test('the command passes a warning and fails with an error', () => {
   });
 });
 
-test('the command reports a missing file and a folder as errors, one line each', () => {
-  const { code, output } = run('check', join(folder, 'none.csv'), folder);
-  expect(code).toBe(1);
-  expect(output).toMatch(
-    /none\.csv: There is no such file\.\n.*: It is a folder\.\nErrors: 2\. Warnings: 0\.$/,
-  );
-});
-
-test.each([[[]], [['chek']], [['generate', '1y.csv']]])('the command prints its usage for %j', (words) => {
+test.each([[[]], [['chek']]])('the command prints its usage for %j', (words) => {
   const { code, output } = run(...words);
   expect(code).toBe(2);
   expect(output).toContain('npm run backtests -- check [files...]');

@@ -7,11 +7,9 @@ import { startProduct } from '../../e2e/serve-product.ts';
 import type { Browser } from './browser.ts';
 import { openFirefox } from './firefox.ts';
 import { listenTo } from './listening.ts';
-import { openScreen } from './screen.ts';
-import { toFaults, toTable } from './table.ts';
 import { visitAll, type Outcome } from './visit.ts';
 import { listVisits } from './visits.ts';
-import { openWebKit } from './webkit.ts';
+import { openScreen, openWebKit } from './webkit.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -67,12 +65,19 @@ function need(name: string): string {
   return path;
 }
 
+/** A row a visitor and page, a column a browser and width: `ok`, or how many faults; then each fault. */
 function report(outcomes: Outcome[]): void {
-  const faults = toFaults(outcomes);
-  console.log(`\n${toTable(outcomes)}`);
-  if (faults.length > 0) console.log(`\nFailed\n${faults.join('\n')}`);
-  if (faults.length > 0 || values.pictures) console.log(`\nPictures are in ${folder}.`);
-  const failed = outcomes.filter((outcome) => outcome.faults.length > 0).length;
+  const table: Record<string, Record<string, string>> = {};
+  const lines: string[] = [];
+  for (const { visitor, path, browser, width, faults } of outcomes) {
+    const [row, column] = [`${visitor} ${path}`, `${browser} ${String(width)}`];
+    table[row] = { ...table[row], [column]: faults.length === 0 ? 'ok' : `FAIL ${String(faults.length)}` };
+    lines.push(...faults.map((fault) => `${column}, ${row}: ${fault}`));
+  }
+  console.table(table);
+  if (lines.length > 0) console.log(`\nFailed\n${lines.join('\n')}`);
+  if (lines.length > 0 || values.pictures) console.log(`\nPictures are in ${folder}.`);
+  const failed = outcomes.filter(({ faults }) => faults.length > 0).length;
   console.log(`\n${String(outcomes.length - failed)} passed, ${String(failed)} failed`);
   process.exitCode = failed === 0 ? 0 : 1;
 }

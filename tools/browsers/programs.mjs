@@ -14,25 +14,26 @@ const PACKAGES = {
 };
 
 /** Paths of the programs by setting; undefined for one that is not there. A setting of the environment comes first. */
-export function findBrowsers(environment = process.env, libraries = LIBRARIES) {
+export function findBrowsers() {
+  const environment = process.env;
   const path = (environment.PATH ?? '').split(delimiter);
   const onPath = (...names) =>
     names.flatMap((name) => path.map((folder) => join(folder, name))).find((file) => existsSync(file));
   return {
     FIREFOX: environment.FIREFOX ?? onPath('firefox-esr', 'firefox'),
     WEBKIT_DRIVER: environment.WEBKIT_DRIVER ?? onPath('WebKitWebDriver'),
-    MINI_BROWSER: environment.MINI_BROWSER ?? findMiniBrowser(libraries),
+    MINI_BROWSER: environment.MINI_BROWSER ?? findMiniBrowser(),
     XVFB: environment.XVFB ?? onPath('Xvfb'),
   };
 }
 
 /** It is on no path: it stands beside the library, as in `/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser`. */
-function findMiniBrowser(libraries) {
+function findMiniBrowser() {
   const foldersOf = (folder) =>
     (existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : [])
       .filter((entry) => entry.isDirectory())
       .map(({ name }) => join(folder, name));
-  return foldersOf(libraries)
+  return foldersOf(LIBRARIES)
     .flatMap(foldersOf)
     .filter((folder) => /webkit(2gtk|gtk)-[\d.]+$/.test(folder))
     .map((folder) => join(folder, 'MiniBrowser'))

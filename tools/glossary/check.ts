@@ -1,25 +1,127 @@
 // Refuses names, of files too, and texts that contain a word the glossary rules out.
 import { readFileSync } from 'node:fs';
 import { globSync } from 'tinyglobby';
-import { badNames, badTexts, readGlossary } from './words.ts';
+
+/** A word the glossary rules out, in lower case. */
+interface Refused {
+  word: string;
+  /** A file whose path, or a line whose text, contains one of these may use it. */
+  except: readonly string[];
+}
 
 const GLOSSARY = 'docs/glossary.md';
 /** The gate's own folder names the words it refuses, and a released migration is never edited. */
 const ignore = ['tools/glossary/**', '**/migrations/0*.ts', GLOSSARY];
 
+/** What is ruled out in any name, in names of constants, and in comments, documents and texts of the screen. */
+const { names, constants, texts } = readGlossary(readFileSync(GLOSSARY, 'utf8'));
 const code = globSync(['{apps,packages}/*/{src,build}/**/*.{ts,tsx}', '{tools,e2e,bench}/**/*.{ts,mjs}'], {
   ignore,
 });
-const texts = globSync(['*.md', 'docs/**/*.md', 'apps/*/*.md', 'apps/web/src/**/*.css'], { ignore });
-const glossary = readGlossary(readFileSync(GLOSSARY, 'utf8'));
+const prose = globSync(['*.md', 'docs/**/*.md', 'apps/*/*.md', 'apps/web/src/**/*.css'], { ignore });
 
-const findings = [
-  ...code.flatMap((path) => badNames(path, readFileSync(path, 'utf8'), glossary)),
-  ...[...code, ...texts].flatMap((path) => badTexts(path, readFileSync(path, 'utf8'), glossary)),
-];
-for (const [name, words] of Object.entries(glossary)) {
-  if (words.length === 0) findings.push(`${GLOSSARY}: no table rules out any ${name}.`);
+const findings = new Set([
+  ...code.flatMap((path) => badNames(path)),
+  ...[...code, ...prose].flatMap((path) => badTexts(path)),
+  ...Object.entries({ names, constants, texts })
+    .filter(([, words]) => words.length === 0)
+    .map(([name]) => `${GLOSSARY}: no table rules out any ${name}.`),
+]);
+for (const finding of findings) console.error(finding);
+process.exit(findings.size === 0 ? 0 : 1);
+
+/**
+ * Reads the tables of the glossary. One whose last column is "never" rules out names; one whose first column is "never" has
+ * exceptions in its last, and rules out names or, under a heading with "text" in it, texts. Words in capitals are of constants.
+ */
+function readGlossary(page: string) {
+  const found = { names: [] as Refused[], constants: [] as Refused[], texts: [] as Refused[] };
+  for (const { heading, header, cells } of rowsOf(page)) {
+    const hasExceptions = header[0] === 'never';
+    const [first = '', last = ''] = [cells[0], cells.at(-1)];
+    const except = hasExceptions ? [...last.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text) : [];
+    for (const word of wordsListed(hasExceptions ? first : last)) {
+      const isOfTexts = hasExceptions && /\btext/i.test(heading);
+      const isOfConstants = hasExceptions && word === word.toUpperCase();
+      const list = isOfTexts ? found.texts : isOfConstants ? found.constants : found.names;
+      list.push({ word: word.toLowerCase(), except });
+    }
+  }
+  return found;
 }
 
-for (const finding of new Set(findings)) console.error(finding);
-process.exit(findings.length === 0 ? 0 : 1);
+/** The rows of the tables of a page, each with the heading above it and the head of its table. */
+function* rowsOf(page: string) {
+  let [heading, header] = ['', null as string[] | null];
+  for (const line of page.split('\n')) {
+    if (line.startsWith('#')) heading = line;
+    const cells = line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim());
+    if (!line.startsWith('|')) header = null;
+    else if (header === null) header = cells;
+    else if (!cells.every((cell) => /^-+$/.test(cell))) yield { heading, header, cells };
+  }
+}
+
+/** The words of a cell; those in parentheses are for readers alone, and a hyphen stands for none. */
+function wordsListed(cell: string): string[] {
+  return cell
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => /^[A-Za-z]/.test(word));
+}
+
+/** Names in a file of code, and in its path, that contain a refused word. */
+function badNames(path: string): string[] {
+  const inLines = readFileSync(path, 'utf8')
+    .split('\n')
+    .flatMap((line, index) =>
+      refusedNames(withoutProse(line), `${path}\n${line}`).map((word) => tell(`${path}:${index + 1}`, word)),
+    );
+  return [...refusedNames(path, path).map((word) => tell(path, word)), ...inLines];
+}
+
+/** Refused words in a comment, a document or a text of the screen. */
+function badTexts(path: string): string[] {
+  return readFileSync(path, 'utf8')
+    .split('\n')
+    .flatMap((line, index) =>
+      texts
+        .filter(({ word }) => new RegExp(`\\b${word}\\b`, 'i').test(line))
+        .filter((refused) => !isExcepted(`${path}\n${line}`, refused))
+        .map(({ word }) => tell(`${path}:${index + 1}`, word)),
+    );
+}
+
+function refusedNames(line: string, place: string): string[] {
+  return (line.match(/[A-Za-z_$][\w$]*/g) ?? []).flatMap((name) => {
+    const isConstant = /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)+$/.test(name);
+    const refused = isConstant ? [...names, ...constants] : names;
+    return partsOf(name).filter((part) =>
+      refused.some((one) => one.word === part && !isExcepted(place, one)),
+    );
+  });
+}
+
+function isExcepted(place: string, { except }: Refused): boolean {
+  return except.some((text) => place.includes(text));
+}
+
+/** The line without what stands in quotes and comments. */
+function withoutProse(line: string): string {
+  return line.replace(/(['"`]).*?\1|\/\/.*|\/\*.*|^\s*\*.*/g, '');
+}
+
+/** The words that a name is made of, camelCase and snake_case taken apart. */
+function partsOf(name: string): string[] {
+  return name
+    .replace(/([a-z])([A-Z])/g, '$1_$2')
+    .toLowerCase()
+    .split('_');
+}
+
+function tell(place: string, word: string): string {
+  return `${place}: the glossary has another word for "${word}"`;
+}

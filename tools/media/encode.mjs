@@ -1,7 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { mkdirSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
+
+/** The folder the site serves at `/media/`. */
+export const MEDIA = fileURLToPath(new URL('../../apps/web/public/media/', import.meta.url));
 
 export const FRAMES_PER_SECOND = 24;
 
@@ -22,24 +26,6 @@ const CODECS = {
     extension: 'webm',
     depth: TO_10_BIT,
     options: (crf, preset) => ['-c:v', 'libsvtav1', '-preset', preset, '-crf', crf, '-g', '300'],
-  },
-  vp9: {
-    extension: 'webm',
-    depth: TO_8_BIT,
-    options: (crf) => [
-      '-c:v',
-      'libvpx-vp9',
-      '-b:v',
-      '0',
-      '-crf',
-      crf,
-      '-row-mt',
-      '1',
-      '-cpu-used',
-      '2',
-      '-g',
-      '300',
-    ],
   },
   avc: {
     extension: 'mp4',
@@ -66,6 +52,15 @@ const CODECS = {
 function run(args) {
   const { status, stderr } = spawnSync('ffmpeg', ['-y', '-loglevel', 'error', ...args], { encoding: 'utf8' });
   if (status !== 0) throw new Error(`ffmpeg ${args.join(' ')}: ${stderr}`);
+}
+
+/** Bytes of a file below the media folder. */
+export const sizeOf = (file) => statSync(join(MEDIA, file)).size;
+
+/** Prints what was made, and when. @param files below the media folder */
+export function tell(files) {
+  const sizes = files.map((file) => `${file} ${Math.round(sizeOf(file) / 1024)} KB`);
+  console.log(`${sizes.join(', ')} (${Math.round(process.uptime())} s)`);
 }
 
 /** Where a clip of `name` in `width` and `codec` goes, below the media folder. */
@@ -130,11 +125,11 @@ function dice(state) {
 }
 
 /** 16-bit samples to bytes with triangular dither, so that dark gradients show no steps. */
-function toBytes(samples, strength = 1) {
+function toBytes(samples) {
   const throwDie = dice(7);
   const bytes = Buffer.alloc(samples.length);
   for (let i = 0; i < samples.length; i++) {
-    const dither = (throwDie() + throwDie() - 1) * strength;
+    const dither = throwDie() + throwDie() - 1;
     bytes[i] = Math.min(255, Math.max(0, Math.round(samples[i] / 257 + dither)));
   }
   return bytes;
@@ -169,19 +164,12 @@ const FORMATS = {
       effort: 6,
       smartSubsample: true,
     }),
-  png: ({ data, width, height }) =>
-    sharp(toBytes(data, 0.5), { raw: { width, height, channels: 3 } }).png({
-      palette: true,
-      colours: 256,
-      dither: 0.6,
-      effort: 10,
-    }),
 };
 
 /**
  * Encodes a picture { data, width, height } of 16-bit RGB.
  *
- * @param format avif (10 bits, full color resolution), webp or png (256 colors)
+ * @param format avif (10 bits, full color resolution) or webp
  */
 export async function encodeStill(picture, file, { width, format, quality }) {
   mkdirSync(dirname(file), { recursive: true });

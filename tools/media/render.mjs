@@ -1,11 +1,10 @@
-// Draws the scenes named on the command line (all of them without a name), encodes them and records the result.
+// Draws the scenes named on the command line (all of them without a name) and encodes them.
 //   node tools/media/render.mjs            node tools/media/render.mjs login
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { FRAMES_PER_SECOND, clipFile, encodeClip, encodeStill, openFilm } from './encode.mjs';
-import { MEDIA, fingerprint, readManifest, writeManifest } from './manifest.mjs';
+import { FRAMES_PER_SECOND, MEDIA, clipFile, encodeClip, encodeStill, openFilm, tell } from './encode.mjs';
 import { scenes } from './scenes.mjs';
 import { openStage } from './stage.mjs';
 
@@ -84,35 +83,29 @@ async function renderClips(name, scene) {
     const width = clip.width ?? scene.width;
     const file = clipFile(name, width, clip.codec);
     encodeClip(source, join(MEDIA, file), clip);
-    return { file, width, height: Math.round((scene.height * width) / scene.width) };
+    return file;
   });
 }
 
 async function renderStills(name, scene) {
   const master = await picture(name, scene);
-  const { formats = ['avif', 'webp'], widths } = scene.still;
+  const { widths } = scene.still;
   const stem = scene.loop ? `${name}-poster` : name;
-  const rows = [];
-  for (const format of formats) {
+  const files = [];
+  for (const format of ['avif', 'webp']) {
     for (const width of widths) {
       const file = `${stem}-${width}.${format}`;
       const quality = scene.still[format] ?? STILL_QUALITY[format];
       await encodeStill(master, join(MEDIA, file), { width, format, quality });
-      rows.push({ file, width, height: Math.round((master.height * width) / master.width) });
+      files.push(file);
     }
   }
-  return rows;
+  return files;
 }
 
 async function render(name) {
   const scene = scenes[name];
-  const rows = [...(scene.loop ? await renderClips(name, scene) : []), ...(await renderStills(name, scene))];
-  const made = rows.map((row) => ({ ...row, ...fingerprint(row.file), scene: name, seed: scene.seed }));
-  writeManifest([...readManifest().filter((row) => row.scene !== name), ...made]);
-  const seconds = Math.round(process.uptime());
-  console.log(
-    `${name}: ${made.map((row) => `${row.file} ${Math.round(row.bytes / 1024)} KB`).join(', ')} (${seconds} s)`,
-  );
+  tell([...(scene.loop ? await renderClips(name, scene) : []), ...(await renderStills(name, scene))]);
 }
 
 const asked = process.argv.slice(2);

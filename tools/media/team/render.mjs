@@ -1,4 +1,4 @@
-// Draws the signatures named on the command line (all nine without a name), encodes them and records the result.
+// Draws the signatures named on the command line (all nine without a name) and encodes them.
 //   node tools/media/team/render.mjs            node tools/media/team/render.mjs 1 4
 //   node tools/media/team/render.mjs --portraits 1
 // HANDS says how many of them at a time; otherwise as many as there are processors.
@@ -7,8 +7,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { FRAMES_PER_SECOND, encodeClip, encodeStill, openFilm } from '../encode.mjs';
-import { MEDIA, fingerprint, readManifest, writeManifest } from '../manifest.mjs';
+import { FRAMES_PER_SECOND, MEDIA, encodeClip, encodeStill, openFilm, sizeOf, tell } from '../encode.mjs';
 import { openCrew } from './crew.mjs';
 import { signatures } from './signatures.mjs';
 
@@ -64,7 +63,7 @@ async function renderPortrait({ id }, crew) {
     const file = join(MEDIA, `team/${id}.${format}`);
     await encodeStill(picture, file, { width: PORTRAIT.width, format, quality: QUALITY[format] });
   }
-  return ['avif', 'webp'].map((format) => ({ file: `team/${id}.${format}`, ...PORTRAIT }));
+  tell([`team/${id}.avif`, `team/${id}.webp`]);
 }
 
 async function renderClip(signature, crew) {
@@ -74,24 +73,8 @@ async function renderClip(signature, crew) {
   do {
     encodeClip(source, join(MEDIA, file), { codec: CLIP.codec, preset: CLIP.preset, crf });
     crf += CLIP.step;
-  } while (fingerprint(file).bytes > CLIP.cap);
-  return [{ file, ...FRAME }];
-}
-
-function record(rows, { id, seed }) {
-  const scene = `team/${id}`;
-  const made = rows.map(({ file, width, height }) => ({
-    file,
-    width,
-    height,
-    ...fingerprint(file),
-    scene,
-    seed,
-  }));
-  const files = made.map(({ file }) => file);
-  writeManifest([...readManifest().filter(({ file }) => !files.includes(file)), ...made]);
-  const sizes = made.map(({ file, bytes }) => `${file} ${Math.round(bytes / 1024)} KB`);
-  console.log(`${sizes.join(', ')} (${Math.round(process.uptime())} s)`);
+  } while (sizeOf(file) > CLIP.cap);
+  tell([file]);
 }
 
 const asked = process.argv.slice(2);
@@ -108,7 +91,7 @@ const crew = openCrew(hands);
 const queue = steps.flatMap((step) => chosen.map((signature) => ({ step, signature })));
 async function work() {
   for (let next = queue.shift(); next !== undefined; next = queue.shift())
-    record(await next.step(next.signature, crew), next.signature);
+    await next.step(next.signature, crew);
 }
 await Promise.all(Array.from({ length: hands }, work));
 await crew.close();

@@ -49,8 +49,7 @@ const DATA_SCIENTIST = 'Data Scientist';
 
 /**
  * Nine invented people; no portrait shows anybody, and none has a photograph. A firm that has some puts the two files of each
- * into `apps/web/public/media/team/`, brings `tools/media/manifest.json` up to date (docs/media.md, "Your own") and names
- * them at the member:
+ * into `apps/web/public/media/team/`, as `tools/media/README.md` describes, and names them at the member:
  *
  *     photo: { default: '/media/team/1-photo.avif', webp: '/media/team/1-photo.webp', alt: 'Ilse at her desk' },
  */

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { team } from '../../content/team.ts';
@@ -27,19 +26,4 @@ test('the nine signatures have nine forms, which differ at 150 px without their 
   );
   expect(alike).toHaveLength(36);
   expect(alike.filter(({ likeness }) => likeness > 0.7)).toEqual([]);
-});
-
-test('content and documents say where a photograph goes, in which formats and how large', () => {
-  const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
-  for (const text of [read('../../content/team.ts'), read('../../../../../docs/media.md')]) {
-    for (const word of [
-      'public/media/team/',
-      '1-photo.avif',
-      '1-photo.webp',
-      '960 x 1200',
-      'manifest.json',
-    ]) {
-      expect(text).toContain(word);
-    }
-  }
 });

@@ -4,20 +4,17 @@ import { concatBytes, toBase64, utf8 } from '@equanim/record/encoding';
 import { formatLeaf, type Leaf, type NavLeaf } from '@equanim/record/leaf';
 import { buildTree, hashLeaf, type Hash } from '@equanim/record/merkle-tree';
 import { formatRecord, type SignedSize } from '@equanim/record/record-file';
-import { parseSigner, type NoteSignature, type Signer } from '@equanim/record/signed-note';
+import { parseSigner, type Signer } from '@equanim/record/signed-note';
 
 export const ORIGIN = 'example.com/record';
 /** Private keys that docs/record.md publishes: whoever likes can sign with them. */
-export const SEEDS = [0, 32].map((start) => Uint8Array.from({ length: 32 }, (_, index) => start + index));
+const SEEDS = [0, 32].map((start) => Uint8Array.from({ length: 32 }, (_, index) => start + index));
 
 /** The example of docs/record.md. */
 export interface Example {
   signers: Signer[];
   leaves: Leaf[];
   hashes: Hash[];
-  /** What the newest checkpoint signs. */
-  text: string;
-  signature: NoteSignature;
   /** The record as its file; the last leaf is its hash alone. */
   file: string;
 }
@@ -53,13 +50,10 @@ export async function signLeaves(leaves: Leaf[], signers: Signer[]): Promise<Exa
   const entries = leaves.map((leaf, number) =>
     number < leaves.length - 1 ? { leaf, hash: null } : { leaf: null, hash: at(hashes, number) },
   );
-  const text = await textAt(leaves.length);
   return {
     signers,
     leaves,
     hashes,
-    text,
-    signature: await at(signers, 1).sign(text),
     file: formatRecord({ origin: ORIGIN, key: at(signers, 0).verifier.text, entries, checkpoints }),
   };
 }
@@ -114,14 +108,14 @@ async function signerOf(seed: Uint8Array): Promise<Signer> {
 }
 
 /** The 32 bytes of the public key of a private one. */
-export function publicKeyOf(seed: Uint8Array): Buffer {
+function publicKeyOf(seed: Uint8Array): Buffer {
   const key = Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), seed]);
   const privateKey = createPrivateKey({ key, format: 'der', type: 'pkcs8' });
   return createPublicKey(privateKey).export({ format: 'der', type: 'spki' }).subarray(-32);
 }
 
 /** One of a list that is known to have it. */
-export function at<T>(list: readonly T[], index: number): T {
+function at<T>(list: readonly T[], index: number): T {
   const item = list[index];
   if (item === undefined) throw new RangeError(`there is no ${index} of ${list.length}`);
   return item;
