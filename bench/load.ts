@@ -101,7 +101,7 @@ try {
   const product = await startProduct({ DATA_DIR: data, TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'silent' });
   await untilSampled(product.url, await signIn(product.url, 'admin@equanim.demo'));
   const fromMs = Date.now();
-  const { latency, requests, errors, non2xx } = await autocannon({
+  const { latency, requests, errors, non2xx, statusCodeStats } = await autocannon({
     url: product.url,
     requests: await requestsTo(product.url),
     connections: CONNECTIONS,
@@ -114,6 +114,7 @@ try {
   console.log(
     `${requests.average.toFixed(0)} answers a second, half of them within ${String(latency.p50)} ms`,
   );
+  console.log('By status', statusCodeStats, 'without an answer', errors);
   printBars([
     atMost('calls that failed', errors + non2xx, 0),
     atMost('97.5 % of answers within, ms', latency.p97_5, MAX_P97_MS),

@@ -1,7 +1,8 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import type { Leaf } from '@equanim/record/leaf';
 import { generateKey, parseSigner } from '@equanim/record/signed-note';
 import { runVerifyCommand } from '@equanim/record/verify-command';
@@ -9,9 +10,29 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { makeExample, ORIGIN, signLeaves, type Example } from './example.test-support.ts';
 
 const hasPython = spawnSync('python3', ['--version']).status === 0;
+/** Calls the verifier in Python once for each line of arguments, all in one process. */
+const DRIVER = `
+import contextlib, io, json, sys
+sys.path.insert(0, "docs/record")
+import verify
+for line in sys.stdin:
+    sys.argv = ["verify.py", *json.loads(line)]
+    said = io.StringIO()
+    with contextlib.redirect_stdout(said):
+        try: code = verify.main()
+        except SystemExit as end: code = end.code
+    print(json.dumps([code, said.getvalue()]), flush=True)`;
+// -B: a test leaves nothing beside the file.
+const python = hasPython
+  ? spawn('python3', ['-B', '-c', DRIVER], { stdio: ['pipe', 'pipe', 'ignore'] })
+  : null;
+const answers = python && createInterface({ input: python.stdout })[Symbol.asyncIterator]();
 
 const folder = mkdtempSync(join(tmpdir(), 'record-verifiers-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+afterAll(() => {
+  python?.kill();
+  rmSync(folder, { recursive: true });
+});
 
 /** What a verifier says: its exit code, and the kinds of what it finds. */
 interface Verdict {
@@ -22,10 +43,11 @@ interface Verdict {
 const kindsIn = (lines: readonly string[]): string[] =>
   lines.flatMap((line) => /^ {2}([a-z-]+): /.exec(line)?.[1] ?? []).toSorted();
 
-function runPython(args: readonly string[]): Verdict {
-  // -B: a test leaves nothing beside the file.
-  const { status, stdout } = spawnSync('python3', ['-B', 'docs/record/verify.py', ...args]);
-  return { code: status, kinds: kindsIn(stdout.toString().split('\n')) };
+async function runPython(args: readonly string[]): Promise<Verdict> {
+  python?.stdin.write(`${JSON.stringify(args)}\n`);
+  const answer = await answers?.next();
+  const [code, said] = JSON.parse(String(answer?.value)) as [number, string];
+  return { code, kinds: kindsIn(said.split('\n')) };
 }
 
 async function runNode(args: readonly string[]): Promise<Verdict> {
@@ -52,7 +74,7 @@ async function checkBoth(
   const expected = { code: kinds.length === 0 ? 0 : 1, kinds: kinds.toSorted() };
   const path = fileOf(text);
   expect(await runNode([path, ...options])).toEqual(expected);
-  expect(runPython([path, '--all', ...options])).toEqual(expected);
+  expect(await runPython([path, '--all', ...options])).toEqual(expected);
 }
 
 const example = await makeExample();
@@ -145,7 +167,8 @@ describe.skipIf(!hasPython)('The verifiers in TypeScript and in Python', () => {
   it('find nothing in the example, and keep the same of it', async () => {
     const [one, other] = [join(folder, 'one.json'), join(folder, 'other.json')];
     expect(await runNode(['docs/record/example.txt', '--known', one])).toEqual({ code: 0, kinds: [] });
-    expect(runPython(['docs/record/example.txt', '--known', other])).toEqual({ code: 0, kinds: [] });
+    const command = ['-B', 'docs/record/verify.py', 'docs/record/example.txt', '--known', other];
+    expect(spawnSync('python3', command).status).toBe(0);
     expect(JSON.parse(readFileSync(other, 'utf8'))).toEqual(JSON.parse(readFileSync(one, 'utf8')));
     await checkBoth(example.file, [], ['--known', one, '--key', example.signers[0]!.verifier.text]);
   });
@@ -198,17 +221,18 @@ describe.skipIf(!hasPython)('The verifiers in TypeScript and in Python', () => {
       const path = fileOf(changed);
       const verdict = await runNode([path]);
       expect(verdict.code).toBe(1);
-      expect(runPython([path, '--all'])).toEqual(verdict);
+      expect(await runPython([path, '--all'])).toEqual(verdict);
     }
   });
 
   it('end with 2 where there is nothing to look at', async () => {
     const path = join(folder, 'not-there.txt');
     expect((await runNode([path])).code).toBe(2);
-    expect(runPython([path]).code).toBe(2);
+    expect((await runPython([path])).code).toBe(2);
+    expect(spawnSync('python3', ['-B', 'docs/record/verify.py', path]).status).toBe(2);
     const known = fileOf('{"origin": "example.com/record"}');
     expect((await runNode(['docs/record/example.txt', '--known', known])).code).toBe(2);
-    expect(runPython(['docs/record/example.txt', '--known', known]).code).toBe(2);
+    expect((await runPython(['docs/record/example.txt', '--known', known])).code).toBe(2);
   });
 });
 
@@ -218,32 +242,32 @@ describe.skipIf(!hasPython)('The verifier in Python', () => {
 
   it('compares with a checkpoint that was kept as a note or copied from a page, and leaves it as it is', async () => {
     const kept = fileOf(note);
-    expect(runPython(['docs/record/example.txt', '--known', kept])).toEqual({ code: 0, kinds: [] });
+    expect(await runPython(['docs/record/example.txt', '--known', kept])).toEqual({ code: 0, kinds: [] });
     const { file } = await signed(rewrite);
-    expect(runPython([fileOf(file), '--known', kept])).toEqual({ code: 1, kinds: ['rewritten'] });
+    expect(await runPython([fileOf(file), '--known', kept])).toEqual({ code: 1, kinds: ['rewritten'] });
     expect(readFileSync(kept, 'utf8')).toBe(note);
     const copied = fileOf(note.replace('\n\n', '\n').replaceAll(/^/gm, '  '));
-    expect(runPython([fileOf(file), '--known', copied])).toEqual({ code: 1, kinds: ['rewritten'] });
+    expect(await runPython([fileOf(file), '--known', copied])).toEqual({ code: 1, kinds: ['rewritten'] });
     expect(await runNode([fileOf(file), '--known', copied])).toEqual({ code: 1, kinds: ['rewritten'] });
   });
 
-  it('does not believe a kept checkpoint that no key of the record signed', () => {
+  it('does not believe a kept checkpoint that no key of the record signed', async () => {
     const kept = fileOf(note.replace('pgb+FH8Z', 'pgb+FH8P'));
-    expect(runPython(['docs/record/example.txt', '--known', kept]).kinds).toEqual(['wrong-key']);
+    expect((await runPython(['docs/record/example.txt', '--known', kept])).kinds).toEqual(['wrong-key']);
   });
 
-  it('looks at every checkpoint where the newest is wrong, and otherwise at that and those around a new key', () => {
+  it('looks at every checkpoint where the newest is wrong, and otherwise at that and those around a new key', async () => {
     const [third = '', fourth = ''] = [blocks[BLOCK.thirdCheckpoint], blocks[3]];
     const wrong = fileOf(joined(blocks.with(BLOCK.thirdCheckpoint, fourth).with(3, third)));
-    expect(runPython([wrong]).kinds).toEqual([]);
-    expect(runPython([wrong, '--all']).kinds).toEqual(['bad-signature']);
+    expect((await runPython([wrong])).kinds).toEqual([]);
+    expect((await runPython([wrong, '--all'])).kinds).toEqual(['bad-signature']);
     const changed = fileOf(example.file.replace('value 1.012345678901', 'value 1.112345678901'));
-    expect(runPython([changed]).kinds).toEqual(['changed']);
+    expect((await runPython([changed])).kinds).toEqual(['changed']);
   });
 
-  it('keeps nothing of a record that is wrong', () => {
+  it('keeps nothing of a record that is wrong', async () => {
     const known = join(folder, 'nothing.json');
-    expect(runPython([fileOf(joined(blocks.slice(0, -1))), '--known', known]).code).toBe(1);
+    expect((await runPython([fileOf(joined(blocks.slice(0, -1))), '--known', known])).code).toBe(1);
     expect(existsSync(known)).toBe(false);
   });
 });
