@@ -16,10 +16,6 @@ import { runCommand } from './run-command.mjs';
 import { runPlaywright, runVitest } from './runners.mjs';
 import { makeTemporaryFolder } from './temporary-folder.mjs';
 
-const server = 'apps/server/src';
-const collector = `${server}/sampling/collector`;
-const simulator = 'apps/exchange-simulator/src';
-
 /** Commands that end with "N passed, N failed": name, counts, arguments of Node. They run alone. */
 const COMMANDS = [
   ['Every test and journey', '`npm test`', ['tools/test.mjs']],
@@ -28,141 +24,60 @@ const COMMANDS = [
   ['Load with history', '50 connections, five years of minutes', ['--import', 'tsx', 'bench/load.ts']],
 ];
 
+const SIMULATOR = 'apps/exchange-simulator/src';
+const DATABASE = 'platform/database';
 /**
- * Tests with a part of their whole counts, two rows at a time: name, counts, that part (1 for all of them), the files of Vitest or
- * Playwright, and a part of the titles where not all tests of a file are meant.
+ * Tests with a part of their whole counts, two rows at a time: name, counts, that part (1 for all of them), paths from
+ * `apps/server/src` without `.test.ts` or from the root, and a part of the titles where not all tests are meant.
  */
 const TESTS = [
-  [
-    'A soak',
-    '72 hours of every fault of the exchange',
-    1,
-    [`${server}/operations/soak/soak.test.ts`],
-    'seed 1701',
-  ],
-  ['A day of every kind of account', '1,440 minutes each', 1, [`${collector}/accounts.test.ts`]],
-  ['Screens under bad answers', 'every call, every kind of bad answer', 1, ['e2e/bad-answers.spec.ts']],
-  ['Random lives of a fund', '400 lives', 0.04, [`${server}/fund/ledger/lives/random-lives.test.ts`]],
-  [
-    'Years of a random exchange',
-    '4 years',
-    1,
-    [`${server}/portal/lives/random-lives.test.ts`],
-    'life [1-4]$',
-  ],
-  [
-    'Machines killed and frozen',
-    'a round, two take-overs',
-    0.1,
-    [
-      `${server}/machines.test.ts`,
-      `${server}/processes.test.ts`,
-      `${server}/platform/database/server-outage.test.ts`,
-    ],
-  ],
-  [
-    'kill -9',
-    '10 kills of the server, of its first start, 5 of the outbox; 1,000 promised samples',
-    0.1,
-    [
-      `${collector}/durability.test.ts`,
-      `${server}/first-start.test.ts`,
-      `${server}/people/mail/killed-outbox.test.ts`,
-    ],
-  ],
-  [
-    'Glitches and true jumps',
-    '200 glitches kept out, 60 jumps let in',
-    1,
-    [`${collector}/glitches.test.ts`],
-    'glitches and true jumps',
-  ],
-  ['One minute, one truth', '2,000 minutes', 0.2, [`${collector}/glitches.test.ts`], 'one minute, one truth'],
-  ['Backfill', 'outages of up to 30 days', 1, [`${collector}/backfill.test.ts`]],
-  ['Paging', 'long spans and full windows', 1, [`${server}/sampling/exchange/bybit-lists.test.ts`]],
-  ['Odd shapes', '5,000 generated answers a list', 1, [`${server}/sampling/exchange/bybit-shapes.test.ts`]],
-  ['Exact decimals', '100,000 amounts', 1, [`${server}/portal/wallet/decimals.test.ts`]],
-  ['Full disk', 'a server on a disk that is really full', 1, [`${server}/operations/disk/full-disk.test.ts`]],
-  ['Upgrade', '6 kills within one', 0.3, [`${server}/operations/backup/upgrade.test.ts`]],
-  [
-    'Backup under load',
-    '3 backups, and 0.3 of the bytes of one changed',
-    0.3,
-    [
-      `${server}/operations/backup/backup-under-load.test.ts`,
-      `${server}/operations/backup/backup-file.test.ts`,
-    ],
-  ],
-  ['Routes and roles', 'every call by every caller', 1, [`${server}/platform/http/access/matrix.test.ts`]],
-  [
-    'The wall of 24 hours',
-    '10,000 questions, 4,000 about holdings',
-    1,
-    [
-      `${server}/portal/customer/delay-wall.test.ts`,
-      `${server}/portal/holdings/walls/holdings-delay.test.ts`,
-      `${server}/portal/customer/clocks.test.ts`,
-    ],
-  ],
-  [
-    'Guessing passwords',
-    '100 addresses, 150 random courses of the limiter, 500 timed guesses',
-    0.5,
-    [
-      `${server}/people/auth/sign-in/attack.test.ts`,
-      `${server}/people/auth/sign-in/sign-in-limiter.test.ts`,
-      `${server}/people/auth/sign-in/enumeration.test.ts`,
-    ],
-  ],
-  ['Ended sessions', '300 races', 0.3, [`${server}/people/auth/ended-sessions.test.ts`]],
-  [
-    'Generated calls',
-    '5,000 random calls, 100 bad inputs a call, 250 lost answers',
-    0.25,
-    [
-      `${server}/platform/http/fuzz/fuzz.test.ts`,
-      `${server}/platform/http/bad-input.test.ts`,
-      `${server}/platform/http/idempotency.test.ts`,
-    ],
-  ],
-  ['Restart', '200 clients', 1, [`${server}/stopping.test.ts`]],
-  ['Rollups', '120 random histories', 0.2, [`${server}/operations/commands/rollups.test.ts`]],
-  [
-    'A year of the demo, part by part',
-    'hour by hour',
-    1,
-    [`${collector}/year-of-parts.test.ts`, `${simulator}/truth-parts.test.ts`],
-  ],
-  [
-    'The simulated exchange',
-    'four accounts; the books of every kind, hour by hour',
-    1,
-    [`${simulator}/account/account.test.ts`, `${simulator}/kinds/books.test.ts`],
-  ],
-  ['A wild hour', 'four kinds of account', 1, [`${collector}/wild-hour.test.ts`]],
-  [
-    'True time-weighted return',
-    '10 random courses a kind, 15 moments of an emptied account',
-    0.25,
-    [`${collector}/time-weighted.test.ts`, `${collector}/emptied-account.test.ts`],
-  ],
-  [
-    'Units, fees and the ledger',
-    'a quarter of up to 8,000 random cases a formula',
-    0.25,
-    ['packages/finance/src'],
-  ],
-  [
-    'Plans of the database',
-    'five years of minutes, 200,000 orders',
-    1,
-    [`${server}/portal/index-plans.test.ts`],
-  ],
+  ['A soak', '72 hours of every fault of the exchange', 1, 'operations/soak/soak', 'seed 1701'],
+  ['A day of every kind of account', '1,440 minutes each', 1, 'sampling/collector/accounts'],
+  ['Screens under bad answers', 'every call, every kind of bad answer', 1, 'e2e/bad-answers.spec.ts'],
+  ['Random lives of a fund', '400 lives', 0.04, 'fund/ledger/lives/random-lives'],
+  ['Years of a random exchange', '4 years', 0.04, 'portal/lives/random-lives'],
+  ['Machines killed and frozen', 'a round', 0.1, `machines processes ${DATABASE}/server-outage`],
+  ['kill -9: the server', '10 kills, 1,000 promised samples', 0.1, 'sampling/collector/durability'],
+  ['kill -9: the first start', '10 kills', 0.1, 'first-start'],
+  ['kill -9: mails that wait', '10 kills', 0.2, 'people/mail/killed-outbox'],
+  ['Glitches, jumps, one truth a minute', '50, 15, 2,500 minutes', 0.25, 'sampling/collector/glitches'],
+  ['Backfill', 'outages of up to 30 days', 1, 'sampling/collector/backfill'],
+  ['Paging', 'long spans and full windows', 1, 'sampling/exchange/bybit-lists'],
+  ['Odd shapes', '5,000 generated answers a list', 1, 'sampling/exchange/bybit-shapes'],
+  ['Exact decimals', '100,000 amounts', 1, 'portal/wallet/decimals'],
+  ['Upgrade', '6 kills within one, 234,000 rows', 0.3, 'operations/backup/upgrade'],
+  ['Backup under load', '3 backups', 0.3, 'operations/backup/backup-under-load'],
+  ['A changed backup', '0.3 of its bytes', 0.3, 'operations/backup/backup-file'],
+  ['Routes and roles', 'every call, method and caller', 1, 'platform/http/access/matrix'],
+  ['The wall of 24 hours', '10,000 questions', 1, 'portal/customer/delay-wall portal/customer/clocks'],
+  ['The wall of holdings', '4,000 questions', 1, 'portal/holdings/walls/holdings-delay'],
+  ['Limits of sign-in', '300 random courses', 1, 'people/auth/sign-in/sign-in-limiter'],
+  ['No enumeration', '500 timed guesses', 0.5, 'people/auth/sign-in/enumeration'],
+  ['Ended sessions', '300 races', 0.3, 'people/auth/ended-sessions'],
+  ['Random calls', '5,000', 0.25, 'platform/http/fuzz/fuzz'],
+  ['Lost answers', '250', 0.25, 'platform/http/idempotency'],
+  ['Restart', '200 clients', 1, 'stopping'],
+  ['Rollups', '120 random histories', 0.2, 'operations/commands/rollups'],
+  ['The simulated exchange', 'four accounts', 1, `${SIMULATOR}/account/account.test.ts`],
+  ['Its books', 'every kind, hour by hour', 1, `${SIMULATOR}/kinds/books.test.ts`],
+  ['Its results, part by part', 'a year', 1, `${SIMULATOR}/truth-parts.test.ts`],
+  ['A wild hour', 'four kinds of account', 1, 'sampling/collector/wild-hour'],
+  ['True time-weighted return', '10 random courses a kind', 0.25, 'sampling/collector/time-weighted'],
+  ['An emptied account', '15 moments a kind', 0.25, 'sampling/collector/emptied-account'],
+  ['Units, fees, the ledger', 'a quarter of up to 8,000 cases a formula', 0.25, 'packages/finance/src'],
+  ['Plans of the database', 'five years of minutes, 200,000 orders', 1, 'portal/index-plans'],
 ];
 
+const pathOf = (path) => (/^(apps|e2e|packages)\//.test(path) ? path : `apps/server/src/${path}.test.ts`);
 const ROWS = [
   ...COMMANDS.map(([name, counts, command]) => ({ name, counts, command, files: [] })),
-  ...TESTS.map(([name, counts, scale, files, only]) => ({ name, counts, scale, files, only })),
+  ...TESTS.map(([name, counts, scale, paths, only]) => ({
+    name,
+    counts,
+    scale,
+    files: paths.split(' ').map(pathOf),
+    only,
+  })),
 ];
 const absent = ROWS.flatMap(({ files }) => files).filter((file) => !existsSync(join(root, file)));
 if (absent.length > 0) exit(`tools/scorecard.mjs names what is not there:\n${absent.join('\n')}`);
@@ -185,9 +100,8 @@ await runAll(rows.filter(({ command }) => command));
 const others = rows.filter(({ command }) => !command);
 await Promise.all([runAll(others), runAll(others)]);
 const lost = rows.filter((row) => !isHeld(row)).map(({ name }) => name);
-console.log(
-  `\n${rows.length - lost.length} rows hold, ${lost.length} do not${lost.map((name) => `\n${name}`).join('')}`,
-);
+console.log(`\n${rows.length - lost.length} of ${rows.length} rows hold.`);
+if (lost.length > 0) console.log(`These do not:\n${lost.join('\n')}`);
 process.exit(lost.length === 0 ? 0 : 1);
 
 /** Takes one row after the other, beside whoever else takes of them. */
