@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { descriptions } from '../src/content/descriptions.ts';
 import { disclosuresPage } from '../src/content/disclosures.ts';
@@ -47,18 +46,6 @@ test('the sitemap dates the pages that know when their words changed, and no oth
   expect(text).not.toContain('/crm');
 });
 
-test('llms.txt has one title, a summary, and lists of links under each heading', () => {
-  const text = llmsText(pages, told);
-  const [title, , summary] = text.split('\n');
-  expect([title, summary]).toEqual(['# Equanim', `> ${firm.description}`]);
-  expect(text.match(/^# /gm)).toHaveLength(1);
-  const [, ...lists] = text.split(/^## /m);
-  expect(lists.map((list) => list.split('\n')[0])).toEqual(['Pages', 'Disclosures', 'Optional']);
-  for (const list of lists)
-    for (const line of list.trim().split('\n').slice(2))
-      expect(line).toMatch(/^- \[[^\]]+\]\(https:\/\/equanim\.example\/\S*\): \S/);
-});
-
 test('llms.txt lists the pages to be found, the sections of the disclosures and the facts', () => {
   const text = llmsText(pages, told);
   expect(text).toContain('- [About Us](https://equanim.example/about): ');
@@ -73,16 +60,6 @@ test('llms.txt says that facts are invented, and leaves out those that are empty
   const groups = [{ heading: 'The firm', facts: [{ label: 'License', value: '', note: 'None yet.' }] }];
   const bare = llmsText(pages, { ...told, groups });
   expect(bare).not.toMatch(/License|None yet|invented/);
-});
-
-const INDEXED = ['/', '/about', '/strategy-overview', '/investment', '/team', '/contact-us', '/disclosures'];
-
-test('each page to be found has a picture of its own, drawn from stills that are there', () => {
-  expect(Object.keys(sharing)).toEqual(INDEXED);
-  const stills = Object.values(sharing).map(({ layers }) => layers.map(({ file }) => file));
-  expect(new Set(stills.map(String)).size).toBe(INDEXED.length);
-  const isThere = (file: string) => existsSync(new URL(`../public${file}`, import.meta.url));
-  expect(stills.flat().filter((file) => !isThere(file))).toEqual([]);
 });
 
 test('what is seen on a shared picture is told to those who cannot see it', () => {

@@ -58,23 +58,16 @@ test('a year of days passes every guard', () => {
 
 test.each([
   ['an account of 1,000', csvOf(times(1000, year)), 'The first net value is 1000'],
-  ['an account of 5,000', csvOf(times(5000, year)), 'The first net value is 5000'],
-  ['percent', csvOf(times(100, year)), 'The first net value is 100'],
   ['a third', csvOf(times(1 / 3, year)), 'The first net value is 0.333333'],
   ['just above two', csvOf(times(2.000_001, year)), 'The first net value is 2.000001'],
-  ['newest first, in currency', csvOf(times(1000, year).toReversed()), 'The first net value is 1000'],
 ])('the start of %s is refused', (_, text, message) => {
   expect(errors(text)).toEqual([expect.stringContaining(message)]);
 });
 
 test.each([
   ['1y.csv', 328, '328 days, and the page calls it 1 year.'],
-  ['1y.csv', 90, '90 days, and the page calls it 1 year.'],
   ['1y.csv', 730, '730 days, and the page calls it 1 year.'],
-  ['2y.csv', 365, '365 days, and the page calls it 2 years.'],
-  ['3y.csv', 365, '365 days, and the page calls it 3 years.'],
   ['3y.csv', 985, '985 days, and the page calls it 3 years.'],
-  ['some/where/3y.csv', 1, '1 days, and the page calls it 3 years.'],
 ])('%s of %d days is refused', (file, days, message) => {
   expect(errors(csvOf(yearOf(days)), file)).toEqual([expect.stringContaining(message)]);
 });
@@ -82,8 +75,6 @@ test.each([
 test.each([
   ['1y.csv', 329],
   ['1y.csv', 396],
-  ['2y.csv', 657],
-  ['3y.csv', 1095],
   ['x.csv', 3],
 ])('%s of %d days passes', (file, days) => {
   expect(errors(csvOf(yearOf(days)), file)).toEqual([]);
@@ -101,7 +92,6 @@ test.each([
 });
 
 test.each([
-  ['the same half year twice, as it is', [...half, ...later(182, half).slice(1)]],
   ['the same half year twice, going on', then(half, later(182, half))],
   [
     'a month again, months later',
@@ -111,14 +101,12 @@ test.each([
     'a fortnight again at once',
     then(year.slice(0, 60), later(14, year.slice(45, 60)).concat(year.slice(74))),
   ],
-  ['a year again on top', then(half, later(182, half)).toReversed()],
 ])('%s is refused as a repeated stretch', (_, rows) => {
   expect(errors(csvOf(rows), 'x.csv')).toEqual([expect.stringContaining('come again after')]);
 });
 
 test.each([
   ['cash', year.map(({ at }) => ({ at, netValue: 1 }))],
-  ['even interest', year.map(({ at }, index) => ({ at, netValue: 1.0002 ** index }))],
   ['even growth', year.map(({ at }, index) => ({ at, netValue: 1 + 0.001 * index }))],
   ['two months of cash in a year', year.map((row, index) => (index < 60 ? { ...row, netValue: 1 } : row))],
 ])('%s is no repeated stretch', (_, rows) => {
@@ -139,13 +127,7 @@ test('one moment with two net values is refused, also where two zones write it',
 test.each([
   ['+08:00, written', localDay('+08:00'), '16:00 UTC is midnight at +08:00'],
   ['+08:00, as UTC', hoursBefore(8), '16:00 UTC is midnight at +08:00'],
-  ['+01:00', localDay('+01:00'), '23:00 UTC is midnight at +01:00'],
-  ['-0500', localDay('-0500'), '05:00 UTC is midnight at -05:00'],
-  ['+05:30', hoursBefore(5.5), '18:30 UTC is midnight at +05:30'],
   ['+05:45', localDay('+05:45'), '18:15 UTC is midnight at +05:45'],
-  ['+09:00', hoursBefore(9), '15:00 UTC is midnight at +09:00'],
-  ['+11:00', localDay('+11:00'), '13:00 UTC is midnight at +11:00'],
-  ['-03:30', localDay('-03:30'), '03:30 UTC is midnight at -03:30'],
   [
     'New York, with its summer time',
     newYork,

@@ -32,16 +32,6 @@ const balance = {
   unrealized_pnl: -3,
   base_equity: 50_000,
 };
-const holding = {
-  coin: 'BTC',
-  wallet_balance: 1,
-  borrowed: 0.2,
-  unrealized_pnl: 0,
-  option_value: 0,
-  equity: 0.8,
-  price: null,
-  value_usdt: 0,
-};
 const position = {
   symbol: 'BTC-27JUN26-100000-C',
   category: 'option',
@@ -54,17 +44,6 @@ const position = {
   mark_price: 1_200,
   roi_pct: null,
   unrealised_pnl: -20,
-};
-const question = {
-  type: 'CUSTODY_X',
-  line_count: 1,
-  first_at: balance.timestamp,
-  last_at: balance.timestamp,
-  lines: [{ occurred_at: balance.timestamp, coin: 'BTC', change: -0.5 }],
-  meaning: null,
-  reason: null,
-  answered_by: null,
-  answered_at: null,
 };
 const status = {
   mode: 'live',
@@ -84,47 +63,6 @@ const status = {
   },
   orders: { is_current: false, known_until: balance.timestamp },
   first_figures_at: null,
-};
-const minute = {
-  taken_at: balance.timestamp,
-  total_equity: 55_000,
-  wallet_balance: 55_003,
-  unrealized_pnl: -3,
-  option_value: 0,
-  btc_price: null,
-  normalized_value: null,
-};
-const review = {
-  sample: {
-    id: '11111111-1111-4111-8111-111111111111',
-    taken_at: balance.timestamp,
-    total_equity: 55_000,
-    unrealized_pnl: -3,
-    reason: 'Its change is not explained.',
-    decision: null,
-    decision_reason: null,
-    decided_by: null,
-    decided_at: null,
-  },
-  minute,
-  previous: minute,
-  change: 0,
-  parts: {
-    held: 0,
-    trading: 3,
-    funding: 0,
-    fees: -3,
-    interest: 0,
-    other: 0,
-    flows: 0,
-    exchanged: 0,
-    unexplained: 0,
-  },
-  not_checked: ['The log was not read.'],
-  coins: [{ coin: 'BTC', equity_before: 1, equity: 1.5, unexplained: 0.5 }],
-  contradiction: 0,
-  limit: 11,
-  next_at: null,
 };
 
 /** The same with a field of tomorrow in each of its objects. */
@@ -262,19 +200,11 @@ test('a refused call says which fields are wrong, and after how long to try agai
   });
 });
 
-test('a refused call carries the sentence of the server', async () => {
-  answer = problem(400, 'Give an email address.');
-  await expect(callApi('walletCurrent', {})).rejects.toMatchObject({ detail: 'Give an email address.' });
-  answer = { status: 502, body: '<html>Bad gateway</html>' };
-  await expect(callApi('walletCurrent', {})).rejects.toMatchObject({ status: 502, detail: undefined });
-});
-
 test.each([
   ['nonsense instead of JSON', '<html>'],
   ['truncated JSON', JSON.stringify(balance).slice(0, 40)],
   ['a missing field', JSON.stringify({ ...balance, unrealized_pnl: undefined })],
   ['text where a number belongs', JSON.stringify({ ...balance, wallet_balance: 'NaN' })],
-  ['null where a number belongs', JSON.stringify({ ...balance, wallet_balance: null })],
 ])('an answer that breaks the contract is a failure: %s', async (_, body) => {
   answer = { status: 200, body };
   await expect(callApi('walletCurrent', {})).rejects.toBeInstanceOf(ApiProblem);
@@ -282,10 +212,7 @@ test.each([
 
 test.each([
   ['walletCurrent', balance],
-  ['walletCoins', { timestamp: balance.timestamp, data: [holding] }],
   ['positions', [position]],
-  ['customerPositions', [{ symbol: 'BTCUSD', side: 'Buy' }]],
-  ['questions', [question]],
   ['status', status],
 ] as const)('fields the contract does not know break no answer: %s', async (name, body) => {
   answer = { status: 200, body: JSON.stringify(withMore(body)) };
@@ -305,20 +232,9 @@ test.each([
   },
 );
 
-test('the review of a quarantined sample is asked for by its id, and read whole', async () => {
-  answer = { status: 200, body: JSON.stringify(withMore(review)) };
-  expect(await callApi('reviewQuarantine', { params: { id: review.sample.id } })).toEqual(review);
-  expect(asked?.url).toBe(`/api/v1/quality/quarantine/${review.sample.id}`);
-});
-
 test('a call without an answer fails with status 0', async () => {
   await new Promise((done) => server.close(done));
   await expect(callApi('walletCurrent', {})).rejects.toMatchObject({ name: 'ApiProblem', status: 0 });
-});
-
-test('an aborted call is not reported as a failure of the server', async () => {
-  const signal = AbortSignal.abort();
-  await expect(callApi('walletCurrent', {}, signal)).rejects.toMatchObject({ name: 'AbortError' });
 });
 
 test('a call whose answer has no body resolves to nothing', async () => {

@@ -58,13 +58,3 @@ test('an answer that breaks off is no file', async () => {
   answerWith(() => new Response(broken()));
   await expect(read()).rejects.toMatchObject({ name: 'ApiProblem', status: 0 });
 });
-
-test('a refusal keeps the sentence of the server', async () => {
-  answerWith(() =>
-    Response.json(
-      { type: '/problems/not-found', detail: 'There is nothing at this address.' },
-      { status: 404 },
-    ),
-  );
-  await expect(read()).rejects.toMatchObject({ status: 404, detail: 'There is nothing at this address.' });
-});

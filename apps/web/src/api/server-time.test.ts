@@ -37,13 +37,9 @@ afterEach(() => vi.useRealTimers());
 
 test.each([
   ['26 hours ahead', 26 * HOUR_MS],
-  ['26 hours behind', -26 * HOUR_MS],
-  ['a year ahead', 365 * 24 * HOUR_MS],
   ['back in 1970', -NOON + 1000],
   ['an hour ahead, as with a wrong zone', HOUR_MS],
-  ['an hour behind', -HOUR_MS],
   ['a minute ahead', 60_000],
-  ['four minutes behind', -240_000],
   ['five seconds ahead', 5000],
   ['three seconds behind', -3000],
 ])('the time is the server’s to the second for a browser that is %s', (_, aheadMs) => {

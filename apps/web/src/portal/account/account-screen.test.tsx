@@ -77,14 +77,6 @@ test('the name is saved, and everything says the new one', async () => {
   expect(bodyOf('PUT /auth/me')).toEqual({ name: 'Ada Lowell' });
 });
 
-test('a name that is refused says why', async () => {
-  const user = openAccount(factorWith({}), {
-    'PUT /auth/me': () => refusal('invalid-input', { detail: 'A name has no such characters.' }),
-  });
-  await user.type(await screen.findByLabelText('Name'), 'x{Enter}');
-  await screen.findByText('A name has no such characters.');
-});
-
 test.each([
   [
     'where mail is sent',
@@ -112,15 +104,6 @@ test.each([
   await waitFor(() => expect(document.activeElement).toBe(told));
   expect(localStorage.getItem('userEmail')).toBe(stored);
   await screen.findByRole('button', { name: `Menu of ${stored}` });
-});
-
-test('the form of the email address goes away again, and gives the focus back', async () => {
-  const user = openAccount();
-  await user.click(await screen.findByRole('button', { name: 'Change email address' }));
-  await user.click(inPart('Profile').getByRole('button', { name: 'Cancel' }));
-  await waitFor(() =>
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Change email address' })),
-  );
 });
 
 test('the password is changed, with the length that a second factor allows, and the fields are empty afterwards', async () => {
@@ -171,18 +154,6 @@ test('an authenticator app is set up, and its recovery codes stay until they are
   await inPart('Second factor').findByText('Set up: it shows a six-digit code.');
   expect(screen.queryByText(CODES[0] ?? '')).toBeNull();
   await screen.findByText('10 recovery codes of 10 left.');
-});
-
-test('whoever has a passkey gives no password to set up an app as well', async () => {
-  const user = openAccount(factorWith({ has_passkey: true, passkeys: [MAC], recovery_codes_left: 10 }), {
-    'POST /auth/totp': { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/x?secret=JBSWY3DPEHPK3PXP' },
-    'POST /auth/totp/confirm': { recovery_codes: null },
-  });
-  await user.click(await screen.findByRole('button', { name: 'Add an app' }));
-  await user.click(inPart('Second factor').getByRole('button', { name: 'Continue' }));
-  await user.type(await screen.findByLabelText('Code from the app'), '123456{Enter}');
-  await screen.findByText('Your authenticator app is set up.');
-  expect(bodyOf('POST /auth/totp')).toEqual({});
 });
 
 test('removing the last factor asks for the password, and for a longer one where the server wants it', async () => {

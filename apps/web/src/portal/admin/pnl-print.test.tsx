@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+
 import { expect, test } from 'vitest';
 import { goodAnswers, POSITIONS, statusWith } from '../layout/answers.test-support.ts';
 import { useScreen } from '../layout/screen.test-support.tsx';
@@ -62,39 +62,4 @@ test('what does not fit on the sheet is counted and summed up, the smallest posi
   expect(sheet['.sheet-foot']?.[0]).toContain(
     'Demo data: the numbers come from a simulated exchange account.',
   );
-});
-
-test('the sheet holds the months of the whole history, asked for once, and none that it does not know', async () => {
-  const values = Array.from({ length: 64 }, (_, day) => (day < 2 ? 1 : day < 33 ? 1.1 : 0.99));
-  let arrive = (): void => undefined;
-  const arrived = new Promise<void>((resolve) => (arrive = resolve));
-  const answers = {
-    ...goodAnswers(),
-    '/performance/days': arrived.then(() => ({
-      first_day: '2025-12-31',
-      first_at: '2025-12-31T08:00:00Z',
-      first_value: 0.8,
-      last_at: '2026-03-04T12:00:00Z',
-      values,
-      btc_values: values.map(() => null),
-      flows: values.map(() => 0),
-    })),
-  };
-  const shown = showScreen(<PnlDashboard />, answers);
-  const daysAsked = () => shown.asked.filter(({ pathname }) => pathname.endsWith('/performance/days')).length;
-  const early = await printed(shown);
-  expect(early['h2']).toEqual(['Portfolio vs BTC Performance', 'Current Positions']);
-  arrive();
-  await screen.findByText(/After fees since/, { selector: 'a' });
-  const sheet = await printed(shown);
-  expect(sheet['h2']).toEqual(['Portfolio vs BTC Performance', 'Months', 'Current Positions']);
-  expect(sheet['.sheet-legend']).toContain(
-    'The whole history to Mar 04, 2026, percent gross, UTC months; * partial',
-  );
-  expect(sheet['rows']?.slice(0, 2)).toEqual([
-    `2026 +10.00 −10.00 0.00*${' '.repeat(10)}−1.00*`,
-    `2025${' '.repeat(12)}+25.00* +25.00*`,
-  ]);
-  expect(sheet['rows']).toHaveLength(4);
-  expect(daysAsked()).toBe(1);
 });

@@ -2,19 +2,12 @@
 import type { CoinHoldings } from '@equanim/contract/wallet';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import {
-  CURRENT,
-  FAILURE,
-  coinOf,
-  collectorWith,
-  goodAnswers,
-  troubleWith,
-} from '../layout/answers.test-support.ts';
-import { part, partOrNull, rowsOf, textOf } from '../layout/portal.test-support.tsx';
+import { CURRENT, FAILURE, coinOf, goodAnswers } from '../layout/answers.test-support.ts';
+import { part, rowsOf, textOf } from '../layout/portal.test-support.tsx';
 import { useScreen } from '../layout/screen.test-support.tsx';
 import { pass } from '../../ui/browser/page.test-support.ts';
 import { PnlDashboard } from './pnl-dashboard.tsx';
-import { COINS, EVERY_CATEGORY, NOTICES, withCoins } from './whole-account.test-support.ts';
+import { COINS, EVERY_CATEGORY, withCoins } from './whole-account.test-support.ts';
 import './lazy-parts.test-support.ts';
 
 const showScreen = useScreen();
@@ -37,13 +30,6 @@ const settle = (): Promise<unknown> => pass(50);
 /** Lets a lost answer be asked for once more, a second later. */
 const passRetry = (): Promise<unknown> => pass(1_100);
 
-test('the dashboard of an administrator asks for the positions of every category', async () => {
-  const { asked } = showScreen(<PnlDashboard />, goodAnswers());
-  await screen.findByText('XRPUSDT');
-  const calls = asked.filter(({ pathname }) => pathname === '/api/v1/positions/');
-  expect(calls.map(({ search }) => search)).toEqual(['?category=all']);
-});
-
 test('a position beside linear USDT names its category, one of linear USDT does not', async () => {
   showScreen(<PnlDashboard />, { ...goodAnswers(), '/positions/': EVERY_CATEGORY });
   await screen.findByText('XRPUSDT');
@@ -61,22 +47,6 @@ test('a position beside linear USDT names its category, one of linear USDT does 
   expect(rows[4]).toContain('ROI–');
 });
 
-test('the base of the normalized value is the one of the account', async () => {
-  const answers = goodAnswers();
-  let arrive = (): void => undefined;
-  answers['/wallet/current'] = new Promise((resolve) => {
-    arrive = () => resolve({ ...CURRENT, base_equity: 12_345.678 });
-  });
-  const { user } = showScreen(<PnlDashboard />, answers);
-  const card = within(await waitFor(() => part('Normalized Value')));
-  card.getByText('Base: 50,000 USDT = 1.0');
-  arrive();
-  await card.findByText('Base: 12,345.68 USDT = 1.0');
-  answers['/wallet/current'] = { ...CURRENT, base_equity: 1_000_000 };
-  await user.keyboard('r');
-  await card.findByText('Base: 1,000,000 USDT = 1.0');
-});
-
 test('the coins show amount, price, value and share, and name what is borrowed, in options or unpriced', async () => {
   showScreen(<PnlDashboard />, withCoins(COINS));
   await findCoins();
@@ -89,25 +59,6 @@ test('the coins show amount, price, value and share, and name what is borrowed, 
   ]);
   within(coins()).getByText('As of Mar 04, 2026, 13:00 GMT+1');
   expect(textOf(coins())).not.toContain('Not current');
-});
-
-test('an account of USDT alone, or of nothing, has no list of coins', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  const answers = withCoins([coinOf('USDT', { equity: 61_728.4, price: 1 })]);
-  const { asked, user } = showScreen(<PnlDashboard />, answers);
-  await screen.findByText('XRPUSDT');
-  await settle();
-  expect(partOrNull('Coins')).toBeNull();
-  expect(coinCalls(asked)).toBe(1);
-  answers['/wallet/coins'] = { timestamp: CURRENT.timestamp, data: [] };
-  await user.keyboard('r');
-  await settle();
-  expect(coinCalls(asked)).toBe(2);
-  expect(partOrNull('Coins')).toBeNull();
-  // The list is missing because of the coins alone.
-  answers['/wallet/coins'] = { timestamp: CURRENT.timestamp, data: COINS };
-  await user.keyboard('r');
-  await findCoins();
 });
 
 test('coins say when they load, when they fail and when they are not current', async () => {
@@ -163,19 +114,4 @@ test('a new balance on the live channel brings its coins', async () => {
   expect(textOf(part('Total Equity').querySelector('.figure')!)).toMatch(/^7,500\.00/);
   within(coins()).getByText('As of Mar 04, 2026, 13:01 GMT+1');
   expect(coinCalls(asked)).toBe(2);
-});
-
-test('what does not stop the sampling stands in one list of quiet notices', async () => {
-  const answers = goodAnswers();
-  const texts = NOTICES.map(({ text }) => text);
-  answers['/status'] = collectorWith({ state: 'degraded', trouble: troubleWith(), notices: NOTICES });
-  const { user } = showScreen(<PnlDashboard />, answers);
-  const list = (await screen.findByText(texts[0]!)).closest<HTMLElement>('[role=status]')!;
-  expect(within(list).getAllByRole('listitem').map(textOf)).toEqual(texts);
-  expect(list.closest('.notice')?.classList.contains('notice-quiet')).toBe(true);
-
-  answers['/status'] = collectorWith({});
-  await user.keyboard('r');
-  await waitFor(() => expect(screen.queryByText(texts[0]!)).toBeNull());
-  expect(document.querySelectorAll('.notice')).toHaveLength(0);
 });

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { useLocation } from 'react-router';
 import { expect, test, vi } from 'vitest';
-import { FAILURE, goodAnswers, userOf, type Answers } from '../layout/answers.test-support.ts';
+import { FAILURE, goodAnswers, type Answers } from '../layout/answers.test-support.ts';
 import { textOf } from '../layout/portal.test-support.tsx';
 import { useScreen } from '../layout/screen.test-support.tsx';
 import { personOf } from '../layout/people.test-support.ts';
@@ -123,18 +123,18 @@ test('a filter stands in the address, and is read from it', async () => {
   expect(place()).toBe('');
 });
 
-test.each([
-  ['2026-03-02T08:00', '2026-03-01T08:00', 'The end must not be before the start.'],
-  ['1960-03-02T08:00', '', 'Enter date and time, 1970 or later.'],
-])('a span from %s to %s is refused', async (from, to, sentence) => {
-  const { user } = show({ '/audit': pageOf([entryOf(1)]) });
-  await screen.findByText('1 entry');
-  await user.type(screen.getByLabelText(/^From/), from);
-  if (to !== '') await user.type(screen.getByLabelText(/^To/), to);
-  await user.click(screen.getByRole('button', { name: 'Show' }));
-  expect(screen.getByRole('alert').textContent).toBe(sentence);
-  expect(place()).toBe('');
-});
+test.each([['2026-03-02T08:00', '2026-03-01T08:00', 'The end must not be before the start.']])(
+  'a span from %s to %s is refused',
+  async (from, to, sentence) => {
+    const { user } = show({ '/audit': pageOf([entryOf(1)]) });
+    await screen.findByText('1 entry');
+    await user.type(screen.getByLabelText(/^From/), from);
+    if (to !== '') await user.type(screen.getByLabelText(/^To/), to);
+    await user.click(screen.getByRole('button', { name: 'Show' }));
+    expect(screen.getByRole('alert').textContent).toBe(sentence);
+    expect(place()).toBe('');
+  },
+);
 
 test('an address that says what cannot be shows everything', async () => {
   const { lastAsked } = show(
@@ -188,15 +188,4 @@ test('the export asks for all entries of the filter and saves one file', async (
   await screen.findByText('Saved 2 entries');
   expect(asked).toEqual(['/api/v1/audit/export?action=signed-in']);
   expect(saved).toEqual([`equanim-audit-signed-in-${new Date().toISOString().slice(0, 10)}.csv`]);
-});
-
-test('every action has words in the filter', async () => {
-  show({ '/auth/me': userOf('admin') });
-  const select = await screen.findByLabelText('Action');
-  const { AUDIT_ACTIONS } = await import('@equanim/contract/audit-actions');
-  const values = within(select)
-    .getAllByRole('option')
-    .map((option) => option.getAttribute('value'));
-  expect(new Set(values)).toEqual(new Set(['', ...AUDIT_ACTIONS]));
-  expect(values).toHaveLength(AUDIT_ACTIONS.length + 1);
 });

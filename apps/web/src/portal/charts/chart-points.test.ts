@@ -21,13 +21,6 @@ const answer = (data: HistoryAnswer['data'], gaps: { from: string; to: string }[
   stats: { gaps },
 });
 
-test('a chart shows every point the server sends, since only the server excludes windows', () => {
-  const at = ['07:10:59', '07:11:00', '07:20:00', '07:29:59', '07:30:00'];
-  const data = at.map((time) => ({ timestamp: `2025-10-22T${time}Z`, rolling_normalized_value: 1 }));
-  const { points } = readPerformance({ range: '1w', data, total_count: 5, stats: { gaps: [] } });
-  expect(points.map((point) => iso(point.at).slice(11, 19))).toEqual(at);
-});
-
 test('a chart shows up to 200 points as they come, and thins more', () => {
   expect(readPerformance(answer(minutes(200))).points).toHaveLength(200);
   const thinned = readPerformance({ ...answer(minutes(500, (m) => 1 + (m % 7) / 100)), range: '1m' });
@@ -138,11 +131,6 @@ test('on a range shown minute by minute no line crosses more than five minutes, 
   const data = minutes(20).filter((_, minute) => minute < 5 || minute > 10);
   expect(readPerformance(answer(data)).breaks).toEqual(new Set([5]));
   expect(readPerformance({ ...answer(data), range: '1y' }).breaks).toEqual(new Set());
-});
-
-test('a point without a valid time is not drawn', () => {
-  const data = [...minutes(2), { ...minutes(1)[0], timestamp: 'yesterday', rolling_normalized_value: 1 }];
-  expect(readPerformance(answer(data as ReturnType<typeof minutes>)).points).toHaveLength(2);
 });
 
 test('splitAtBreaks() gives runs that rejoin to the points, each but the first beginning at a break', () => {

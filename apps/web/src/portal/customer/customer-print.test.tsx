@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
-import { FAILURE, goodAnswers, POSITIONS } from '../layout/answers.test-support.ts';
-import { textOf } from '../layout/portal.test-support.tsx';
+
+import { expect, test } from 'vitest';
+import { goodAnswers, POSITIONS } from '../layout/answers.test-support.ts';
 import { useScreen } from '../layout/screen.test-support.tsx';
 import { printed } from '../print/printed.test-support.ts';
 import { CustomerDashboard } from './customer-dashboard.tsx';
@@ -27,23 +26,4 @@ test('a customer prints a sheet that is a day old and holds no amount', async ()
     /^Historical performance \(delayed 1 day\)\. Past results do not/,
   );
   expect(JSON.stringify(sheet)).not.toMatch(/USDT\b(?! (Long|Short))(?<=\d USDT)/);
-});
-
-test('a history that has not come is not printed as an empty chart', async () => {
-  const answers = goodAnswers();
-  answers['/customer/wallet/history'] = FAILURE;
-  showScreen(<CustomerDashboard />, answers);
-  await screen.findAllByText('XRPUSDT');
-  // Not the library's: that looks again at every change, and each print changes the theme.
-  const sheet = await vi.waitFor(
-    () => {
-      window.dispatchEvent(new Event('beforeprint'));
-      const found = document.querySelector('.tear-sheet');
-      if (found === null) throw new Error('The sheet is not there yet.');
-      return textOf(found);
-    },
-    { timeout: 20_000, interval: 200 },
-  );
-  expect(sheet).toContain('The chart was still loading.');
-  expect(sheet).toContain('Performance–');
 });

@@ -40,33 +40,3 @@ test('the dates of the daily summary read MMM dd, yyyy', async () => {
     cleanup();
   }
 });
-
-test('thirty days stand in two columns on a wide screen, and scroll in one on another', async () => {
-  const days = Array.from({ length: 30 }, (_, index) => ({
-    date: `2026-03-${String(index + 1).padStart(2, '0')}`,
-    long_count: index,
-    short_count: 1,
-  }));
-  const { DailySummaryPanel } = await import('./daily-summary-panel.tsx');
-  for (const isWide of [true, false]) {
-    vi.stubGlobal('matchMedia', (query: string) => ({
-      matches: isWide && query === '(width >= 1024px)',
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    }));
-    const { user } = renderPart(<DailySummaryPanel />, ({ path }) => ({
-      body: path === '/status' ? statusWith({}) : days,
-    }));
-    await screen.findAllByRole('table');
-    const dates = () => screen.getAllByRole('table').map((table) => rowsOf(table).map(([date]) => date));
-    const columns = dates();
-    expect(columns.map(({ length }) => length)).toEqual(isWide ? [15, 15] : [30]);
-    expect([columns.flat()[0], columns.flat().at(-1)]).toEqual(['Mar 30, 2026', 'Mar 01, 2026']);
-    // One that scrolls is reached by keyboard.
-    const scrolling = screen.queryByRole('region', { name: 'Daily Trading Summary, days' });
-    expect(scrolling?.tabIndex).toBe(isWide ? undefined : 0);
-    await user.click(screen.getByRole('button', { name: /^Newest/ }));
-    expect(dates().flat()).toEqual(columns.flat().toReversed());
-    cleanup();
-  }
-});

@@ -2,8 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { CallReply } from '../../api/client.ts';
-import { FAILURE, goodAnswers } from '../layout/answers.test-support.ts';
-import { figure } from '../layout/portal.test-support.tsx';
+import { goodAnswers } from '../layout/answers.test-support.ts';
 import { useScreen } from '../layout/screen.test-support.tsx';
 import { CustomerDashboard } from './customer-dashboard.tsx';
 
@@ -47,20 +46,4 @@ test('whoever stands for none sees no link', async () => {
   const { asked } = render(<CustomerDashboard />, goodAnswers());
   await waitFor(() => expect(asked.some(isOfHoldings)).toBe(true));
   expect(screen.queryByRole('link', { name: 'Your holdings' })).toBeNull();
-});
-
-test('the dashboard is whole where the holdings cannot be read', async () => {
-  const { asked } = render(<CustomerDashboard />, { ...goodAnswers(), '/customer/holdings': FAILURE });
-  await waitFor(() => expect(asked.some(isOfHoldings)).toBe(true));
-  expect(figure('Normalized Value')).toBe('1.0600');
-  expect(screen.queryByText(/Couldn't refresh/)).toBeNull();
-  expect(screen.queryByRole('link', { name: 'Your holdings' })).toBeNull();
-});
-
-test('the holdings are not asked for before the figures of the dashboard are there', async () => {
-  const answers = goodAnswers();
-  answers['/customer/wallet/history'] = new Promise(() => undefined);
-  const { asked } = render(<CustomerDashboard />, answers);
-  await waitFor(() => expect(asked.some(({ pathname }) => pathname.endsWith('/positions/'))).toBe(true));
-  expect(asked.some(isOfHoldings)).toBe(false);
 });

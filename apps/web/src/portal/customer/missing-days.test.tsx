@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, waitFor } from '@testing-library/react';
+import { waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { goodAnswers, statusWith } from '../layout/answers.test-support.ts';
 import { part, textOf } from '../layout/portal.test-support.tsx';
@@ -31,22 +31,4 @@ test('a customer reads that days are not current, and never that nothing was tra
   answers['/status'] = statusWith({});
   await user.keyboard('r');
   await findLine('No trading activity in the past 30 days');
-});
-
-test('an answer from when days were missing never stands for all of them', async () => {
-  const answers = goodAnswers();
-  const path = '/customer/orders/daily-summary';
-  answers[path] = [];
-  answers['/status'] = notCurrent(null);
-  const { user } = showScreen(<CustomerDashboard />, answers);
-  const summary = part('Daily Trading Summary');
-  await waitFor(() => expect(textOf(summary)).toContain('Not current'));
-  let arrive = (): void => undefined;
-  answers[path] = new Promise((resolve) => (arrive = () => resolve([])));
-  answers['/status'] = statusWith({});
-  await user.keyboard('r');
-  await waitFor(() => expect(textOf(summary)).not.toContain('Not current'));
-  expect(textOf(summary)).not.toContain('No trading activity');
-  act(() => arrive());
-  await waitFor(() => expect(textOf(summary)).toContain('No trading activity in the past 30 days'));
 });

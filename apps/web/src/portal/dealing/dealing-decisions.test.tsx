@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { Approval } from '@equanim/contract/approvals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { investorsOf } from '../layout/fund/fund.test-support.ts';
 import { textOf } from '../layout/portal.test-support.tsx';
@@ -182,41 +182,6 @@ test('a request is canceled with a reason, and a refusal is told', async () => {
   expect(changed[0]?.body).toEqual({ reason: 'No longer wanted' });
   await user.click(dialog().getByRole('button', { name: 'Keep it' }));
   expect(screen.queryByRole('dialog')).toBeNull();
-});
-
-test('requests are narrowed by state, and each shows its course of events', async () => {
-  const events = [
-    { state: 'requested', at: '2026-11-12T09:30:00Z', by: 'ada@lowell.example', reason: null },
-    { state: 'canceled', at: '2026-11-13T09:30:00Z', by: 'ledger', reason: 'The day was missed.' },
-    { ...DECIDED, state: 'canceled', at: '2026-12-02T09:30:00Z', is_late: true },
-  ] as const;
-  const { user } = show({
-    requests: [requestOf(1), requestOf(2, { state: 'canceled', events: [...events] })],
-  });
-  const requests = await region('All requests');
-  await requests.findByText('Ada Lowell');
-  await user.selectOptions(requests.getByLabelText('State'), 'Canceled');
-  expect(requests.queryByText('Ada Lowell')).toBeNull();
-  await user.click(requests.getByText('Northwind Family Office'));
-  const [course] = requests.getAllByRole('list').slice(-1);
-  expect(within(course!).getAllByRole('listitem').map(textOf)).toEqual([
-    'RequestedNov 12, 2026, 10:30 GMT+1, ada@lowell.example',
-    'CanceledNov 13, 2026, 10:30 GMT+1, by the ledgerThe day was missed.',
-    'Canceled, a late decisionDec 02, 2026, 10:30 GMT+1, ada@lowell.example, confirmed by grace@equanim.exampleThe money came back too late',
-  ]);
-  await user.selectOptions(requests.getByLabelText('State'), 'Paid');
-  expect(requests.getByText('No request is in this state.')).toBeTruthy();
-});
-
-test('long lists come by page', async () => {
-  const { user } = show({
-    requests: Array.from({ length: 45 }, (_, index) => requestOf(index + 10)),
-  });
-  const requests = await region('All requests');
-  await requests.findByText('Page 1 of 3');
-  await user.click(requests.getByRole('button', { name: 'Next requests' }));
-  expect(requests.getByText('Investor 30')).toBeTruthy();
-  expect(requests.queryByText('Investor 10')).toBeNull();
 });
 
 test('an adjustment names from and to, and a fee that is given back to a series alone', async () => {

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { amountsChoice } from '../layout/choices/format-choices.ts';
-import { rowsOf, textOf } from '../layout/portal.test-support.tsx';
+import { textOf } from '../layout/portal.test-support.tsx';
 import { DECIDED, flowOf, investorOf, redemptionOf, requestOf } from './fixtures/people.test-support.ts';
 import { problemOf, region, useDealing } from './fixtures/screen.test-support.tsx';
 import { DAYS, rowOf, strikeOf } from './fixtures/strikes.test-support.ts';
@@ -36,11 +36,6 @@ test('every dealing day says its state, price, sample, who finalized it, and a N
     '1 Oct 2026Final1.10124430 Sep 2026, 23:59 UTCby somebody@equanim.exampleNAV error −0.000412 USDT a unit',
   );
   expect(texts[3]).toBe('1 Sep 2026MissedNo priceNo sample');
-});
-
-test('the open day is shown unless the address names another one', async () => {
-  show();
-  await screen.findByRole('heading', { name: /1 December 2026/ });
 });
 
 test('the day of the address is shown, and a link leads to another', async () => {
@@ -87,29 +82,6 @@ test('a row opens to its formulas, and one button or key opens all of them', asy
   );
   await user.keyboard('f');
   expect(textOf(table)).not.toContain('30% ×');
-});
-
-test('owners stand side by side before and after, and add up to the units in issue and the equity', async () => {
-  show();
-  const table = await screen.findByRole('table', { name: 'Owners before and after' });
-  const rows = rowsOf(table);
-  expect(rows.at(-1)).toEqual([
-    'Units in issue, and equity',
-    '980,735.6716',
-    '980,735.6716',
-    '0.0000',
-    '1,063,630.51',
-    '1,063,630.51',
-    '0.00',
-  ]);
-  expect(rows.map(([name]) => name).slice(-4, -1)).toEqual([
-    'HouseThe firm’s own money',
-    'SettlementMoney in transit',
-    'ManagerFees not paid out yet',
-  ]);
-  expect(
-    screen.getByText('Units add up to those in issue, and values to the equity, before and after.'),
-  ).toBeTruthy();
 });
 
 test('owners who do not add up are said loudly', async () => {
@@ -260,22 +232,6 @@ test('what could not be loaded says so, and is asked for again', async () => {
   delete refusals['/dealing/strikes/2026-12-01'];
   await user.click(within(failure.parentElement!).getByRole('button', { name: 'Retry' }));
   await screen.findByRole('heading', { name: /1 December 2026/ });
-});
-
-test('before the first sample the server says that there is none', async () => {
-  const detail = 'No sample of the account is available yet; try again shortly.';
-  show({ refusals: { '/dealing/strikes/2026-12-01': problemOf(503, 'no-data-yet', detail) } });
-  await screen.findByText(detail);
-});
-
-test('figures that cannot be refreshed stay', async () => {
-  const { user, refusals } = show();
-  await screen.findByRole('heading', { name: /1 December 2026/ });
-  refusals['/dealing/strikes/2026-12-01'] = { status: 500, body: {} };
-  await user.keyboard('r');
-  const head = await region(/1 December 2026/);
-  await waitFor(() => expect(head.getByText(/Couldn't refresh/)).toBeTruthy());
-  expect(head.getByText('1.084523')).toBeTruthy();
 });
 
 test('a customer is told plainly that the screen is for administrators', async () => {

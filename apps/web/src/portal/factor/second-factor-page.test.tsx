@@ -151,14 +151,6 @@ test('whoever is not signed in goes from the second factor to the login', async 
   await expectPlace('/login?next=%2Fpnl-dashboard');
 });
 
-test('signing out from the second factor leads to the login', async () => {
-  const user = openPage(PENDING, '/second-factor?next=%2Fpnl-dashboard');
-  await user.click(await screen.findByRole('button', { name: 'Sign out' }));
-  await expectPlace('/login');
-  expect(heard.map(({ call }) => call)).toContain('POST /auth/logout');
-  expect(localStorage.getItem('access_token')).toBeNull();
-});
-
 test.each(['GET /auth/me', 'GET /auth/second-factor'])(
   'when %s fails the page says so, and tries again',
   async (call) => {

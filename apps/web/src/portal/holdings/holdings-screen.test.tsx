@@ -65,12 +65,6 @@ test('a holding shows its net value, what it rests on, its results, its fees and
   expect(within(value).getByText('183,000.6235').getAttribute('title')).toBe('183000.623456789012345678');
 });
 
-test('figures that are later than promised say so', async () => {
-  show({ answers: { '/customer/holdings': workedHoldings({ as_of: '2026-11-23T11:30:00Z' }) } });
-  await findValue();
-  expect(screen.getByText('Delayed more than 1 day')).toBeTruthy();
-});
-
 test('at a strike the value is final', async () => {
   show({ answers: { '/customer/holdings': workedHoldings({ is_estimate: false }) } });
   const value = await findValue();
@@ -141,22 +135,6 @@ test('the chart reads its days by the keys, and is a table on request', async ()
   );
 });
 
-test('terms and the next dealing day stand beside', async () => {
-  show();
-  await findValue();
-  const terms = part('Terms of Equanim Alpha');
-  expect(textOf(terms)).toContain('Next dealing day1 Dec 2026');
-  expect(textOf(terms)).toContain('Last strike: 1 Nov 2026.');
-  expect([...terms.querySelectorAll('dd')].map(textOf)).toEqual([
-    '3%',
-    '3%',
-    '30%',
-    '100,000.00',
-    '30 days',
-    '12 months',
-  ]);
-});
-
 test('terms that were recorded are told with what they change, also those that begin later', async () => {
   const first = { ...workedHoldings().terms, from_day: '1970-01-01', recorded_at: '1970-01-01T00:00:00Z' };
   const next = { ...first, from_day: '2027-01-01', recorded_at: '2026-11-24T09:00:00Z' };
@@ -221,15 +199,6 @@ test('what could not be loaded says so, and is asked for again', async () => {
   answers['/customer/holdings'] = workedHoldings();
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await findValue();
-});
-
-test('a refresh that fails leaves the last figures and says so', async () => {
-  const { user, answers } = show();
-  await findValue();
-  answers['/customer/holdings'] = undefined;
-  await user.keyboard('r');
-  await screen.findByText(/Couldn't refresh/);
-  expect(textOf(document.querySelector('.holding-figure')!)).toBe('251,700.80 USDT');
 });
 
 test('hidden amounts leave no amount on the screen, nor behind it', async () => {

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { approvalWith } from '../layout/fund/approvals.test-support.ts';
 import { fundWith, INVESTORS, requestWith, termsWith, USERS } from '../layout/fund/fund.test-support.ts';
-import { loseAnswers, rowsOf, textOf } from '../layout/portal.test-support.tsx';
+import { rowsOf, textOf } from '../layout/portal.test-support.tsx';
 import { findButton, NAMED, useInvestorsScreen } from './investors.test-support.tsx';
 import './investor/investor-dialog.tsx';
 import './request/request-dialog.tsx';
@@ -123,26 +123,6 @@ test('a subscription says what is wired under which reference, before and after 
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Requested' })).toBeNull());
 });
 
-test('a lost answer leaves it open what was done; the same is sent again under its key, another one under its own', async () => {
-  const { user, sent } = show();
-  const keys = loseAnswers(3);
-  await user.click(await findButton('Add investor'));
-  const form = await dialog('Add an investor');
-  const press = () => user.click(form.getByRole('button', { name: 'Add investor' }));
-  await user.type(form.getByLabelText('Name'), 'Ada');
-  await press();
-  await form.findByText(
-    'It is not known whether the investor was added. Try again: it will not be done twice.',
-  );
-  await user.type(form.getByLabelText('Name'), ' Lowell');
-  await press();
-  await screen.findByText(/^Added:/);
-  const [ada, , lowell] = keys;
-  expect(keys).toEqual([ada, ada, lowell, lowell]);
-  expect(ada).not.toBe(lowell);
-  expect(sent.map(({ body }) => body)).toEqual([{ name: 'Ada Lowell', user_ids: [] }]);
-});
-
 test('a redemption of everything says what it pays out, and what is locked up; the refusal is the server’s', async () => {
   const detail = 'Nothing is left to redeem on that day.';
   const { user, sent } = show({
@@ -234,29 +214,6 @@ test('terms are listed the latest first, and new ones begin with those recorded 
         max_market_difference: 500,
       },
     },
-  ]);
-});
-
-test('a second request for the same day is a question, and is sent once more with the answer', async () => {
-  const asks =
-    'A subscription for 1 December 2026 is open already; nothing was changed. Is another one meant?';
-  const question = { status: 409, body: { type: '/problems/already-asked', detail: asks } };
-  const { user, sent } = show({ replies: [question, question, { status: 201, body: requestWith({}) }] });
-  await user.click(await findButton('New request'));
-  const form = await dialog('New request');
-  await user.selectOptions(form.getByLabelText('Investor'), INVESTORS[0]!.id);
-  await user.type(form.getByLabelText('Gross amount (USDT)'), '150000');
-  await user.click(form.getByRole('button', { name: 'Request it' }));
-  expect((await form.findByRole('alert')).textContent).toBe(asks);
-  await user.type(form.getByLabelText('Gross amount (USDT)'), '.50');
-  expect(form.queryByRole('alert')).toBeNull();
-  await user.click(form.getByRole('button', { name: 'Request it' }));
-  await user.click(await form.findByRole('button', { name: 'Request another' }));
-  await dialog('Requested');
-  expect(sent.map(({ body }) => (body as { confirms_another?: boolean }).confirms_another)).toEqual([
-    undefined,
-    undefined,
-    true,
   ]);
 });
 

@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { expect, test, vi } from 'vitest';
-import * as saving from '../../ui/browser/save-csv.ts';
+import { expect, test } from 'vitest';
 import { amountsChoice } from '../layout/choices/format-choices.ts';
 import { fundWith, INVESTORS, investorOf, investorsOf } from '../layout/fund/fund.test-support.ts';
 import { part, rowsOf, textOf, usePortal } from '../layout/portal.test-support.tsx';
@@ -44,20 +43,6 @@ test('shares of the fund never add up to more than all of it without the reason'
   expect(textOf(await screen.findByText(/add up to/))).toBe(
     `House is below zero, at −55,940.72 USDT, so all other shares of the fund add up to ${sum}%. What leaves the account for savings or another wallet is taken from the house, and is not in this equity.`,
   );
-});
-
-test('half a cent of roundings below zero needs no reason', async () => {
-  show({ answers: { '/funds/flagship/investors': investorsOf(undefined, { manager: -0.01 }) } });
-  await holdings();
-  expect(screen.queryByText(/add up to/)).toBeNull();
-});
-
-test('a value against its mark is said to be above or below it', async () => {
-  const series = [{ dealtOn: '2026-03-01', net: 97_000, price: 1.19, mark: 100_000 }];
-  const given = { ...investorOf(1, { name: 'Ada', series }), value: 96_900 };
-  const { investors: _, ...rest } = investorsOf();
-  show({ answers: { '/funds/flagship/investors': { ...rest, investors: [given] } } });
-  expect(rowsOf(await holdings())[0]?.[5]).toBe('−3.10%below the mark');
 });
 
 test('each investor has a row with since when, at which mark, its fees and what came of it', async () => {
@@ -107,23 +92,6 @@ test('a row opens to its series, the reference to copy, and who stands for the i
   expect(screen.queryByRole('table', { name: /^Series of/ })).toBeNull();
 });
 
-test('in a narrow window each investor is a card with the same figures, which opens to the same series', async () => {
-  const { user } = show({ isWide: false });
-  await user.click(await findButton(/^Lowell Family Office/));
-  const card = (await findButton(/^Lowell Family Office/)).closest('li')!;
-  await within(card).findByRole('button', { name: 'Request' });
-  const text = textOf(card);
-  for (const fact of ['Since1 Feb 2025', 'Shares339.50000', 'High-water mark365,114.52', 'Paid in339,500.00'])
-    expect(text).toContain(fact);
-  expect(text).toContain('Series 2 dealt on 1 Jul 2026');
-  expect(screen.queryByRole('table', { name: /^Investors/ })).toBeNull();
-  await user.selectOptions(screen.getByLabelText('Sort investors'), 'Investor');
-  const cards = () => [...document.querySelectorAll('.holding-reference')].map(textOf);
-  expect(cards()[0]).toBe('INV-0003');
-  await user.click(await findButton('Sort investors: A to Z, reverse'));
-  expect(cards().at(-1)).toBe('INV-0003');
-});
-
 test('investors are sorted by a column and found by name, reference or user', async () => {
   const { user } = show();
   expect((await names())[0]).toContain('Harbour Lane');
@@ -141,15 +109,6 @@ test('investors are sorted by a column and found by name, reference or user', as
   await screen.findByText('No investor matches.');
   await user.click(await findButton('Show all investors'));
   expect(await names()).toHaveLength(INVESTORS.length);
-});
-
-test('the holdings are saved as CSV, under the day of the sample', async () => {
-  const save = vi.spyOn(saving, 'saveCsv').mockReturnValue();
-  const { user } = show();
-  await user.click(await findButton('CSV'));
-  const [[name, csv] = []] = save.mock.calls;
-  expect(name).toBe('equanim-holdings-2026-11-25.csv');
-  expect(String(csv).trim().split('\r\n')).toHaveLength(INVESTORS.length + 1);
 });
 
 test('hidden amounts are hidden everywhere, parts and prices are shown', async () => {

@@ -64,13 +64,3 @@ test('who has one, and a customer, is told nothing, and no call is made for it',
   expect(screen.queryByRole('region', { name: 'Second factor' })).toBeNull();
   expect(isAsked(other.asked)).toBe(false);
 });
-
-test('a screen without charts lists no keys of charts', async () => {
-  const { user } = show(null);
-  await screen.findByRole('link', { name: 'PNL' });
-  await import('./shortcuts-dialog.tsx');
-  await user.keyboard('?');
-  const list = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
-  expect(list.textContent).not.toMatch(/Range|chart/);
-  expect(list.textContent).toContain('RRefresh');
-});

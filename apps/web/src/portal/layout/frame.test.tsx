@@ -57,43 +57,6 @@ test('the navigation leads each role to its screens, and nobody anywhere before 
   expect(labels()).toEqual(['Skip to content', 'Equanim']);
 });
 
-test('the CRM page is in the menus of administrators, not of customers, and is loaded as a whole', async () => {
-  const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
-  const { user, leave } = showFor('admin');
-  await screen.findByRole('link', { name: 'CRM' });
-  await user.click(screen.getByRole('button', { name: /^Menu of/ }));
-  const menu = await screen.findByRole('dialog', { name: 'Somebody' });
-  // It has the style sheets of the site: the router, which keeps those of the portal, must not lead there.
-  const link = within(menu).getByRole('link', { name: 'CRM' });
-  let isLeftToBrowser = false;
-  document.addEventListener(
-    'click',
-    (event) => {
-      isLeftToBrowser = !event.defaultPrevented;
-      event.preventDefault();
-    },
-    { once: true },
-  );
-  await user.click(link);
-  expect([link.getAttribute('href'), isLeftToBrowser, place()]).toEqual(['/crm', true, '/']);
-  await waitFor(() => expect(menu.hasAttribute('open')).toBe(false));
-  await user.keyboard('gm');
-  expect(assign.mock.calls).toEqual([['/crm']]);
-  await user.keyboard('?');
-  const list = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
-  expect(list.textContent).toContain('GMGo to CRM');
-  leave();
-  endSession('left');
-
-  const other = showFor('customer');
-  await screen.findByRole('link', { name: 'Dashboard' });
-  await other.user.click(screen.getByRole('button', { name: /^Menu of/ }));
-  await screen.findByRole('dialog', { name: 'Somebody' });
-  expect(labels()).not.toContain('CRM');
-  await other.user.keyboard('gm');
-  expect(assign.mock.calls).toHaveLength(1);
-});
-
 test('a link and the keys after G lead to a screen, which is marked, unless the keys are switched off', async () => {
   const { user } = showFor('admin');
   await user.click(await screen.findByRole('link', { name: 'Reports' }));

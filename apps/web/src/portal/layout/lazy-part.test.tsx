@@ -47,11 +47,3 @@ test('it is tried again by itself each time the connection is back', async () =>
   act(() => void window.dispatchEvent(new Event('online')));
   await screen.findByText('Hello Ada');
 });
-
-test('what was loaded before is there at once', async () => {
-  const { unmount, part } = showPart(1);
-  await screen.findByText('Hello Ada');
-  unmount();
-  render(part());
-  screen.getByText('Hello Ada');
-});

@@ -156,15 +156,6 @@ test('entries are narrowed by kind, owner, investor and days, kept in the addres
   await waitFor(() => expect(place()).toBe(''));
 });
 
-test('an address shows what it says, and an investor leads to all its entries', async () => {
-  const { user, lastAsked } = show({}, '/ledger?kind=redemption&page=2&from=2026-11-01&to=x');
-  await entries();
-  expect(lastAsked()).toMatchObject({ kind: 'redemption', page: '2', from: '2026-11-01T00:00:00.000Z' });
-  const [link] = screen.getAllByRole('link', { name: /^Zoë Ng, Series 1/ });
-  await user.click(link!);
-  await waitFor(() => expect(place()).toBe(`?investor=${INVESTORS[1]!.id}`));
-});
-
 test('a correction leads to what it corrects, without the filter, and the entry takes the focus', async () => {
   const { user, lastAsked } = show({}, '/ledger?kind=flow-correction');
   await entries();
@@ -216,12 +207,6 @@ test('hidden amounts are hidden in owners, entries and findings', async () => {
   await screen.findByText('Not balanced');
   const text = textOf(screen.getByRole('main'));
   expect(text).not.toMatch(/[\d,]\.\d\d(?!\d)|\d\.\d{4}(?!\d)/);
-});
-
-test('an empty ledger says so, and cannot be exported', async () => {
-  show({ '/ledger/entries': ledgerPageOf([]) });
-  await screen.findByText('No entries yet.');
-  expect(screen.getByRole('button', { name: 'CSV' }).hasAttribute('disabled')).toBe(true);
 });
 
 test('a customer is told whom the screen is for', async () => {

@@ -134,13 +134,6 @@ test('opening the link confirms a new address, once', async () => {
   expect(screen.getByRole('link', { name: 'Go to sign in' }).getAttribute('href')).toBe('/login');
 });
 
-test('a link to a new address that is opened twice says that it was used', async () => {
-  const detail = 'This link has been used or has expired.';
-  open('confirm', [{ status: 400, body: { detail } }]);
-  expect((await screen.findByRole('alert')).textContent).toBe(detail);
-  expect(screen.queryByRole('button')).toBeNull();
-});
-
 test.each(['accept', 'confirm'] as const)('a part of a link is said to be one: %s', async (page) => {
   const { asked } = open(page, [], '');
   expect((await screen.findByRole('alert')).textContent).toContain('only part of the link');

@@ -109,29 +109,10 @@ test('a login sends address and password, and for how long the box asks', async 
   });
 });
 
-test('the login says how one gets access, and where to ask for it', async () => {
-  openPortal('/login');
-  const hint = await screen.findByText(
-    /Access is by invitation[.] Investors receive theirs with their subscription[.]/,
-  );
-  expect(hint.querySelector('a')?.getAttribute('href')).toBe('/contact-us');
-});
-
 test('a wrong email or password is reported in the words of the catalogue', async () => {
   replies['/auth/login'] = () => Response.json({ detail: 'Something else' }, { status: 401 });
   await signInHere(openPortal('/login'));
   await expectAlert('Invalid email or password');
-});
-
-test.each([
-  ['400 with a detail', 400, JSON.stringify({ detail: 'This field is odd.' }), 'This field is odd.'],
-  ['400 without one', 400, '{}', 'Login failed'],
-  ['500', 500, 'oops', 'Login failed. Please try again.'],
-])('a login answered with %s is told in the words of the catalogue', async (_, status, body, text) => {
-  const headers = { 'Content-Type': 'application/problem+json' };
-  replies['/auth/login'] = () => new Response(body, { status, headers });
-  await signInHere(openPortal('/login'));
-  await expectAlert(text);
 });
 
 test('the login button says Signing In... and is disabled while busy', async () => {

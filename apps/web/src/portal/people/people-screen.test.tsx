@@ -161,28 +161,6 @@ test.each([
   expect(changed).toHaveLength(2);
 });
 
-test('a list of nine is narrowed by name, role and state, and a shorter one is not', async () => {
-  const eight = Array.from({ length: 8 }, (_, index) => personOf(index + 10));
-  const { user } = show({
-    people: [personOf(2, { name: 'Zoë Ng', role: 'admin', state: 'disabled' }), ...eight],
-  });
-  await user.type(await screen.findByRole('searchbox'), 'zoe');
-  const names = () => rowsOf(screen.getByRole('table')).map((row) => row[0]);
-  expect(names()).toEqual(['Zoë Ngperson-2@lowell.example']);
-  await user.selectOptions(screen.getByLabelText('State'), 'Active');
-  expect(screen.queryByRole('table')).toBeNull();
-  await user.click(await button('Show everybody'));
-  expect(names()).toHaveLength(9);
-  await user.selectOptions(screen.getByLabelText('Role'), 'Administrator');
-  expect(names()).toHaveLength(1);
-});
-
-test('eight people are not narrowed', async () => {
-  show({ people: Array.from({ length: 8 }, (_, index) => personOf(index + 10)) });
-  await screen.findByRole('table');
-  expect(screen.queryByRole('searchbox')).toBeNull();
-});
-
 test('what could not be loaded says so and is asked for again', async () => {
   const { user, answers } = show({ people: 'nothing' as never });
   const [retry] = await screen.findAllByRole('button', { name: 'Retry' });

@@ -6,7 +6,7 @@ import { rowsOf, textOf } from '../layout/portal.test-support.tsx';
 import { useScreen } from '../layout/screen.test-support.tsx';
 import { rememberUser } from '../session/session-store.ts';
 import { PerformanceScreen } from './performance-screen.tsx';
-import { WORKED_DAYS, WORKED_SUMMARY, workedAnswers } from './worked.test-support.ts';
+import { WORKED_SUMMARY, workedAnswers } from './worked.test-support.ts';
 
 const showScreen = useScreen();
 type WorkedAnswers = ReturnType<typeof workedAnswers>;
@@ -59,12 +59,6 @@ test('return and risk of four days stand gross and net as computed by hand', asy
   ).toBeDefined();
 });
 
-test('a sentence says why net risk can be smaller than gross, beside the figures and beside the falls', async () => {
-  await openFigures(workedAnswers());
-  for (const name of ['Return and risk', 'Drawdowns'])
-    expect(textOf(region(name))).toContain('smaller than gross ones: a performance fee that is accrued');
-});
-
 test('net follows the terms recorded for the fund, day by day', async () => {
   const changed = { ...FEES, from_day: '2026-03-04', management_fee_rate: 0.365, performance_fee_rate: 0.2 };
   await openFigures({ ...workedAnswers(), '/funds/flagship/fees': [FEES, changed] });
@@ -112,18 +106,6 @@ test('drawdowns say when they began, were deepest and were recovered', async () 
   await waitFor(() =>
     expect(slider.getAttribute('aria-valuetext')).toMatch(/^Mar 05, 2026: gross 0\.00%, net/),
   );
-});
-
-test('a fall that lasts is said to be under water', async () => {
-  const answers = workedAnswers();
-  answers['/performance/days'] = { ...WORKED_DAYS, values: [1, 1.1, 0.99, 1.045, 1.05] };
-  answers['/performance/summary'] = {
-    ...WORKED_SUMMARY,
-    end: { ...WORKED_SUMMARY.end, normalized_value: 1.05 },
-  };
-  await openFigures(answers);
-  const [gross] = within(region('Drawdowns')).getAllByRole('table').map(rowsOf);
-  expect(gross).toEqual([['−10.00%', 'Mar 02, 2026', 'Mar 03, 2026', 'Under water', '3']]);
 });
 
 test('a short range compares returns with Bitcoin, and says from when on there is more', async () => {
@@ -220,22 +202,6 @@ test('a click on a part leads to the lines it rests on, page after page', async 
   await waitFor(() => expect(queries().at(-1)).toBe('?time_range=max&part=fees&symbol=BTCUSDT'));
 });
 
-test('what is unexplained leads to its changes, the largest first', async () => {
-  const answers = workedAnswers();
-  const change = {
-    from: '2026-03-02T10:00:00Z',
-    to: '2026-03-02T10:01:00Z',
-    amount: -0.05,
-    is_log_read: false,
-  };
-  answers['/performance/unexplained'] = { data: [change], total_count: 101 };
-  const { user } = await openFigures(answers);
-  await user.click(screen.getByRole('button', { name: 'Unexplained' }));
-  const table = await within(await screen.findByRole('dialog', { name: 'Unexplained' })).findByRole('table');
-  expect(rowsOf(table)).toEqual([['Mar 02, 2026, 11:00', '11:01', 'Not read', '−0.05']]);
-  expect(screen.getByText('The 1 largest of 101 changes of a cent or more')).toBeDefined();
-});
-
 test('a customer sees percent a day late, and neither amount nor symbol', async () => {
   const { asked } = await openFigures(forCustomer());
   const text = textOf(document.body);
@@ -249,16 +215,6 @@ test('a customer sees percent a day late, and neither amount nor symbol', async 
     '/api/v1/customer/performance/days',
     '/api/v1/customer/performance/summary',
   ]);
-});
-
-test('what subtracting doubles leaves is no history that was not checked', async () => {
-  const answers = forCustomer();
-  answers['/customer/performance/summary'] = {
-    ...(answers['/customer/performance/summary'] as object),
-    unchecked_percent: -4e-10,
-  };
-  await openFigures(answers);
-  expect(screen.queryByText(/^Not checked/)).toBeNull();
 });
 
 test('a role nobody knows is a customer', async () => {

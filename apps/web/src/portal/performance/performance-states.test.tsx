@@ -88,15 +88,6 @@ test('figures that could not be loaded can be asked for again, and good ones sta
   expect(textOf(screen.getByRole('region', { name: 'Return and risk' }))).toContain('+20.00%');
 });
 
-test('without a network the figures stay, and the screen says of when they are', async () => {
-  const { user } = showScreen(<PerformanceScreen />, workedAnswers());
-  await screen.findByRole('region', { name: 'Return and risk' });
-  act(() => onlineManager.setOnline(false));
-  await user.keyboard('r');
-  await screen.findByText(/^You are offline. These are the figures of \d\d:\d\d:\d\d/);
-  expect(screen.getByRole('region', { name: 'Return and risk' })).toBeDefined();
-});
-
 test('a range chosen without a network is waited for, and the figures of the one before are not called its own', async () => {
   const answers = workedAnswers();
   const { user } = showScreen(<PerformanceScreen />, answers);
@@ -114,10 +105,4 @@ test('a range chosen without a network is waited for, and the figures of the one
   await screen.findByText('77 samples');
   expect(screen.queryByText(/You are offline/)).toBeNull();
   expect([isDisabled('CSV'), isDisabled('Print')]).toEqual([false, false]);
-});
-
-test('a screen that opens without a network says what it waits for', async () => {
-  onlineManager.setOnline(false);
-  showScreen(<PerformanceScreen />, workedAnswers());
-  await screen.findByText('You are offline. The figures load when the network is back.');
 });

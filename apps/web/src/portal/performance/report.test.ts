@@ -300,22 +300,4 @@ describe('For any history', () => {
       { numRuns: 20 },
     );
   });
-
-  test('a unit of values twice as large changes no figure', () => {
-    fc.assert(
-      fc.property(factors, (steps) => {
-        const values = valuesOf(steps);
-        const { days, summary } = fromDay(values, 0);
-        const twice = (edge: typeof summary.start) =>
-          edge && { ...edge, normalized_value: edge.normalized_value * 2 };
-        const doubled: ReportAnswers = {
-          days: { ...days, first_value: 2, values: values.map((value) => value * 2) },
-          summary: { start: twice(summary.start), end: twice(summary.end) },
-        };
-        const [one, two] = [report({ days, summary }, { rates: RATES }), report(doubled, { rates: RATES })];
-        expect({ ...two, days: [] }).toEqual({ ...one, days: [] });
-      }),
-      { numRuns: 20 },
-    );
-  });
 });

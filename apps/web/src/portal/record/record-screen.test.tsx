@@ -46,12 +46,6 @@ test('a corrected day shows both values, the reason and the leaves; without one 
   expect(rows).toEqual(['3 Jan 2026from 1.0020to 1.0025A flow was accepted late.Leaf 8 corrects leaf 2']);
 });
 
-test('a record without a correction says so', async () => {
-  await show({ record: await signed(daysUntil(3), await newSigner()) });
-  await findCurve();
-  expect(textOf(part('Corrections'))).toBe('CorrectionsNo day was corrected.');
-});
-
 test('the curve is broken where a day has no close, is read by keys, and is a table on request', async () => {
   const { user } = await show({ record: await tenDays() });
   const curve = await findCurve();
@@ -120,13 +114,6 @@ test('before the first day the screen says when the record begins, and asks agai
   await answer({ record: await tenDays() });
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await findCurve();
-});
-
-test('a day that is a hash alone makes no curve, and no return', async () => {
-  await show({ record: await signed(daysUntil(1), await newSigner(), 1) });
-  const curve = await findCurve();
-  expect(textOf(curve)).toContain('The curve begins with the first close that is revealed.');
-  expect(textOf(curve)).toContain('First day–');
 });
 
 test('what is no whole record is not shown as one', async () => {

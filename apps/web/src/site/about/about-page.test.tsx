@@ -6,17 +6,6 @@ const markup = renderToStaticMarkup(<AboutSections />);
 const [, facts = ''] = /<section class="about-facts">(.*?)<ol>/.exec(markup) ?? [];
 const textOf = (html: string): string => html.replace(/<[^>]*>/g, ' ');
 
-test('the about page says how the five layers work together, one paragraph each', () => {
-  expect(
-    markup.match(/<li class="about-layer [^>]*>.*?<\/li>/g)?.map((item) => item.match(/<p>/g)?.length),
-  ).toEqual([1, 1, 1, 1, 1]);
-});
-
-test('the about page leads to the team, the framework and the calculator', () => {
-  for (const path of ['/team', '/strategy-overview', '/investment'])
-    expect(markup).toContain(`href="${path}"`);
-});
-
 test('the about page shows the facts and who checks, says that they are invented, and leads to the disclosures', () => {
   expect(facts).toMatch(/<dt>Administrator<\/dt><dd>\w/);
   expect(facts).toMatch(/<h3>Who checks<\/h3>.*<dt>Every minute<\/dt>/);

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { versions } from '../../content/disclosures.ts';
-import { DisclosuresSections, VersionLine, VersionList } from './disclosures-sections.tsx';
+import { DisclosuresSections } from './disclosures-sections.tsx';
 
 const markup = renderToStaticMarkup(<DisclosuresSections />);
 const text = markup.replace(/<[^>]*>/g, ' ');
@@ -51,11 +51,6 @@ test('the disclosures give their version and its day, and what each version chan
   }
 });
 
-test('without versions neither the line nor the list is shown', () => {
-  expect(renderToStaticMarkup(<VersionLine version={undefined} />)).toBe('');
-  expect(renderToStaticMarkup(<VersionList all={[]} />)).toBe('');
-});
-
 /** The cells of a row of the examples. */
 function cellsOf(label: string): string[] {
   const rows = [...markup.matchAll(/<tr[^>]*><th scope="row">([^<]*)<\/th>(.*?)<\/tr>/g)];
@@ -78,23 +73,4 @@ test('why 3/3/30: each fee has its reason, and a good, a flat and a bad year are
   expect(cellsOf('Performance fee')).toEqual(['−$4,788', '$0', '$0']);
   expect(cellsOf('What remains')).toEqual(['$108,172', '$94,133', '$75,306']);
   expect(cellsOf('Result after fees')).toEqual(['+8.2%', '−5.9%', '−24.7%']);
-});
-
-test('what a bad year means: fees that are due all the same, and a mark that has to be made good', () => {
-  expect(text).toMatch(/\$5,294 is due for entry and management although money was lost/);
-  expect(text).toMatch(/In the flat year the fees alone take 5\.9% of what was paid in/);
-  // 75,306.48 x 1.3 x .9704443377 = 95,005.2; 97,000 / (75,306.48 x .9704443377) = 1.3273.
-  expect(cellsOf('Value before the fee')).toEqual(['$75,306', '$95,005']);
-  expect(cellsOf('High-water mark')).toEqual(['$97,000', '$97,000']);
-  expect(text).toMatch(
-    /at \$97,000\. [^.]*30% in the second year brings the value to \$95,005, which is below the mark, so no performance fee is due\. Getting back to the mark takes a .* of 32\.7% before fees/,
-  );
-  expect(text).toMatch(/assumptions that show the arithmetic.*neither a .* nor results of the fund/);
-});
-
-test('the disclosures list the terms of the fund, and say that the sample firm’s are invented', () => {
-  const [, terms = ''] = /<section id="terms">(.*?)<\/section>/.exec(markup) ?? [];
-  for (const label of ['Eligible investors', 'Minimum', 'Subscription', 'Redemption', 'Leverage limit'])
-    expect(terms).toContain(`<dt>${label}</dt>`);
-  expect(terms).toContain('these facts are invented');
 });

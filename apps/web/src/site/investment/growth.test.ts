@@ -124,15 +124,6 @@ test("cards, ROI Summary and table are of the file's own multipliers, the chart 
   ]);
 });
 
-test('the series end together: 12 points later for two years, 24 for one', () => {
-  const flat = (count: number) => rowsOf(Array.from({ length: count }, () => 1));
-  const { gross } = growthOf(10_000, backtestsOf({ 1: flat(12), 2: flat(24), 3: flat(36) }));
-  expect(gross).toHaveLength(36);
-  expect(gross.findIndex((point) => point['2-Year'] !== null)).toBe(12);
-  expect(gross.findIndex((point) => point['1-Year'] !== null)).toBe(24);
-  expect(gross.at(-1)).toEqual({ name: 'Oct 2026', '1-Year': 10_000, '2-Year': 10_000, '3-Year': 10_000 });
-});
-
 test('an amount of zero, of a cent or of any size has figures, rounded where cents are no longer exact', () => {
   const flat = rowsOf([1, 1.5]);
   const rows = { 1: flat, 2: flat, 3: flat };
@@ -178,23 +169,6 @@ test('labels down the value axis differ where they can', () => {
   const few = distinctTicks(ticksFor(500), formatUsdThousands).map(formatUsdThousands);
   expect(new Set(few).size).toBe(few.length);
   expect(distinctTicks(ticksFor(1), formatUsdThousands)).toHaveLength(1);
-});
-
-test('the CSV file of a projection has a row a month, gross and net', () => {
-  const rows = rowsOf([1, 1.1]);
-  const { periods } = growthOf(
-    1000,
-    backtestsOf({ 1: rows, 2: rows, 3: rows }, { ...feeRates, managementFeeRate: 0 }),
-  );
-  // Net: 1000 less 3 % is 970; 1.1 of it is 1067, less 30 % of the gain of 97.
-  expect(projectionCsv(periods[1])).toBe(
-    [
-      'month,multiplier,gross value,net multiplier,net value',
-      '2026-09,1.000000,1000.00,0.970000,970.00',
-      '2026-10,1.100000,1100.00,1.037900,1037.90',
-      '',
-    ].join('\n'),
-  );
 });
 
 test('a half behind the sixth decimal of a net multiplier is written up', () => {

@@ -1,14 +1,7 @@
 // @vitest-environment happy-dom
 import { act, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import {
-  csvResponse,
-  part,
-  seeChart,
-  textsOf,
-  useCalculator,
-  workedFiles,
-} from './calculator.test-support.tsx';
+import { csvResponse, part, seeChart, useCalculator, workedFiles } from './calculator.test-support.tsx';
 
 const openCalculator = useCalculator();
 
@@ -87,20 +80,4 @@ test('an empty file and a page in place of a file are failures, logged', async (
   await seeRetry();
   expect(logged).toHaveLength(2);
   expect(logged[1]).toEqual(['The backtests could not be loaded.', new Error('3y.csv: absent')]);
-});
-
-test('a file of five rows a day, newest first, shows what its last day closed at', async () => {
-  const rows = Array.from({ length: 365 }, (_, index) => {
-    const day = new Date(Date.UTC(2025, 10, 1 + index)).toISOString().slice(0, 10);
-    const close = 1 + (0.364 * index) / 364;
-    // At midnight each day stands 5.1 % of a net value below where it closes.
-    const hours = [0, 6, 12, 18, 23].map((hour) => `${String(hour).padStart(2, '0')}:00:00Z`);
-    return hours.map((time, step) => `${day}T${time},${(close - 0.051 * (1 - step / 4)).toFixed(6)}`);
-  }).flat();
-  const text = ['datetime,net_value', ...rows.toReversed()].join('\n');
-  const files = { ...workedFiles(), '/backtests/1y.csv': () => csvResponse(text) };
-  const { page } = openCalculator('?amount=10000&period=1', { files });
-  await seeChart(page);
-  expect(textsOf(page, '.period-card.series-1 dd')).toEqual(['+36.4%', '+19.0%']);
-  expect(textsOf(page, '.roi-period.series-1 tbody td')[2]).toBe('$13,640.00');
 });

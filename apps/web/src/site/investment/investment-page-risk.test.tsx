@@ -114,16 +114,6 @@ test('a daily backtest has volatility, a Sharpe ratio, and a fall with its days'
   expect(screen.getAllByText(windowWords.tooShort)).toHaveLength(2);
 });
 
-test('a daily backtest of a few days says how many daily returns it has', async () => {
-  const files = workedFiles();
-  files['/backtests/3y.csv'] = dailyFile([1, 1.02, 1.0098, 1.03, 1.0197]);
-  const { page } = openCalculator('', { files });
-  await seePanels(page);
-  const lack = Array(2).fill('–Needs 28 daily returns; the backtest has 4');
-  expect(lineOf(page, riskWords.rows.volatility.label)).toEqual(lack);
-  expect(lineOf(page, riskWords.rows.sharpe.label)).toEqual(lack);
-});
-
 test('a fall that has not recovered says so, and one that never came too', async () => {
   const files = workedFiles();
   files['/backtests/3y.csv'] = dailyFile([1, 1.02, 1.01, 1.015]);
@@ -262,19 +252,4 @@ test('the page reads an amount below zero with its decimals, and its figures are
   await user.clear(input);
   await user.type(input, '1.5e21');
   expect(said()).toBe('Read as $1.5E21.');
-});
-
-test('the page leads on: to contact, framework and disclosures', () => {
-  const { page } = openCalculator();
-  const links = [...page.querySelectorAll<HTMLAnchorElement>('.investment-closing a')];
-  expect(links.map((link) => link.getAttribute('href'))).toEqual([
-    '/contact-us',
-    '/strategy-overview',
-    '/disclosures',
-  ]);
-  expect(links.map((link) => link.firstElementChild?.textContent)).toEqual([
-    'Contact us',
-    'The framework',
-    'Disclosures',
-  ]);
 });

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { FactGroups, FactList, SampleNotice } from './fact-list.tsx';
+import { FactList, SampleNotice } from './fact-list.tsx';
 
 const auditor = { label: 'Auditor', value: 'Somebody', note: 'Each year.' };
 const license = { label: 'License', value: '', note: 'Not shown without a value.' };
@@ -9,25 +9,6 @@ test('a fact without a value is not shown, and neither is its note', () => {
   const markup = renderToStaticMarkup(<FactList facts={[auditor, license]} />);
   expect(markup).toMatch(/<dt>Auditor<\/dt><dd>Somebody<span[^>]*>Each year\.<\/span><\/dd>/);
   expect(markup).not.toMatch(/License|Not shown/);
-});
-
-test('a fact without a note has none', () => {
-  expect(renderToStaticMarkup(<FactList facts={[{ ...auditor, note: '' }]} />)).toContain(
-    '<dd>Somebody</dd>',
-  );
-});
-
-test('a group is not shown when none of its facts is known', () => {
-  const markup = renderToStaticMarkup(
-    <FactGroups
-      groups={[
-        { heading: 'Known', facts: [auditor] },
-        { heading: 'Unknown', facts: [license] },
-      ]}
-    />,
-  );
-  expect(markup).toContain('<h3>Known</h3>');
-  expect(markup).not.toContain('Unknown');
 });
 
 test('that facts are invented is said where the content says so, and nowhere else', () => {

@@ -53,18 +53,6 @@ test('a longer window smooths the volatility, and the sentence says by how much'
   expect(high).toBeLessThan(68);
 });
 
-test('the figures are those of the day that is pointed at, and a day without a price has none', () => {
-  render(<DataMiniature />);
-  point(0, 0.5);
-  expect(slider('Day').value).toBe('0');
-  expect(figuresOf('Return')).toEqual(['–']);
-  move('Day', 38);
-  expect(figuresOf('Return')).toEqual(['left out']);
-  move('Day', 114);
-  expect([figuresOf('Price'), figuresOf('Volatility')]).toEqual([['missing'], ['–']]);
-  expect(spoken('Day')).toBe('115: Price missing, Return –, Volatility –, Trend –');
-});
-
 test('the surface names peak and plateau in both years, and reads the cell that is pointed at', () => {
   render(<AlphaMiniature />);
   expect(sentence()).toBe(
@@ -94,16 +82,6 @@ test('a stricter limit keeps fewer candidates, down to one', () => {
   expect(sentence()).toMatch(/^12 candidates, 2 kept/);
 });
 
-test('a candidate says whether it is kept, and which kept one it is closest to', () => {
-  render(<SelectionMiniature />);
-  point(0.5, 0.01);
-  expect(figuresOf('Verdict')).toEqual(['kept']);
-  move('Candidate', 2);
-  expect(figuresOf('Verdict')).toEqual(['dropped']);
-  expect(figuresOf('Closest kept')).toEqual(['C1 0.65']);
-  expect(spoken('Candidate')).toBe('C3: Sharpe ratio 1.97, Closest kept C1 0.65, Verdict dropped');
-});
-
 test('the weights of a day add up to the whole, and move from the strategy that turned rough', () => {
   render(<PortfolioMiniature />);
   const weights = () => ['A', 'B', 'C', 'D'].map((name) => Number.parseInt(figuresOf(name)[1] ?? '', 10));
@@ -119,12 +97,6 @@ test('the weights of a day add up to the whole, and move from the strategy that 
   );
 });
 
-test('a longer memory adapts later', () => {
-  render(<PortfolioMiniature />);
-  move('Memory, half-life', 40);
-  expect(Number(/halfway within (\d+) days/.exec(sentence() ?? '')?.[1])).toBeGreaterThan(6);
-});
-
 test('an order beyond the limit of slippage is cut, one within it is filled in full', () => {
   render(<ExecutionMiniature />);
   expect(figuresOf('Filled')).toEqual(['125 of 200']);
@@ -137,16 +109,4 @@ test('an order beyond the limit of slippage is cut, one within it is filled in f
   expect(sentence()).toMatch(
     /^All 20 units slip by 1.3 bp, within the limit of 6: the order is filled in full[.]/,
   );
-});
-
-test('a signal is switched off where its hit rate falls below the threshold, and one that never does stays on', () => {
-  render(<ExecutionMiniature />);
-  expect(sentence()).toMatch(
-    /After trade 275 the hit rate falls below 52% and the signal is switched off[.] Had it stayed on, 47% would have hit[.]$/,
-  );
-  move('Switch-off below', 54);
-  expect(sentence()).toMatch(/After trade 141 the hit rate/);
-  point(0.5, 1, 1);
-  expect(slider('Switch-off below').value).toBe('46');
-  expect(figuresOf('Hit rate after')).not.toEqual(['47%']);
 });

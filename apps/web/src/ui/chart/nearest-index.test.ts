@@ -2,15 +2,6 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { nearestIndex } from './nearest-index.ts';
 
-test('the crosshair snaps to the nearest point', () => {
-  expect(nearestIndex([0, 10, 30], 4)).toBe(0);
-  expect(nearestIndex([0, 10, 30], 6)).toBe(1);
-  expect(nearestIndex([0, 10, 30], 20)).toBe(1);
-  expect(nearestIndex([0, 10, 30], 21)).toBe(2);
-  expect(nearestIndex([0, 10, 30], 900)).toBe(2);
-  expect(nearestIndex([0, 10, 30], -5)).toBe(0);
-});
-
 test('without points the crosshair has none to snap to', () => {
   expect(nearestIndex([], 4)).toBeNull();
 });

@@ -20,17 +20,6 @@ test('an account of USDT alone, or of nothing, holds no other coin', () => {
   expect(holdsOtherCoins([coinOf('USDT', 5), coinOf('USDC', 0)])).toBe(true);
 });
 
-test('the coins of an account are listed by value, the largest first, equal ones by name', () => {
-  const rows = coinRows([
-    coinOf('USDT', -50),
-    coinOf('SOL', 0),
-    coinOf('BTC', 900),
-    coinOf('ADA', 0),
-    coinOf('ETH', 150),
-  ]);
-  expect(rows.map(({ holding }) => holding.coin)).toEqual(['BTC', 'ETH', 'ADA', 'SOL', 'USDT']);
-});
-
 test('the share of a coin is of the whole account, so that a debt makes the others more than all of it', () => {
   const rows = coinRows([coinOf('BTC', 1_200), coinOf('USDT', -200)]);
   expect(rows.map(({ sharePercent }) => sharePercent)).toEqual([120, -20]);
@@ -41,15 +30,4 @@ test('the coins of an account worth nothing have no shares', () => {
     const rows = coinRows([coinOf('BTC', 100), coinOf('USDT', usdt)]);
     expect(rows.map(({ sharePercent }) => sharePercent)).toEqual([null, null]);
   }
-});
-
-test('a coin names what is borrowed, what its options are worth and that it has no price', () => {
-  const notes = (changes: Partial<CoinHolding>) => coinRows([coinOf('BTC', 1, changes)])[0]!.notes;
-  expect(notes({})).toEqual([]);
-  expect(notes({ borrowed: 0.2 })).toEqual(['borrowed 0.2 BTC']);
-  expect(notes({ option_value: -0.015 })).toEqual(['option value \u22120.015 BTC']);
-  expect(notes({ price: null, value_usdt: 0, borrowed: 3 })).toEqual([
-    'borrowed 3 BTC',
-    'no price, counted as 0',
-  ]);
 });

@@ -66,10 +66,3 @@ test('sampling that waits for a person looks apart, and is not current', async (
   expect(await screen.findAllByText('Not current')).toHaveLength(1);
   expect(screen.queryByText('Live')).toBeNull();
 });
-
-test('figures older than promised are delayed without any word of trouble', async () => {
-  showStatus(collectorWith({}), '2026-03-04T12:03:01Z');
-  expect(await screen.findAllByText('Delayed')).toHaveLength(1);
-  expect(screen.queryByText('Live')).toBeNull();
-  expect(screen.queryByRole('region', { name: 'Sampling' })).toBeNull();
-});

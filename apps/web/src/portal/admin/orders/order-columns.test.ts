@@ -1,7 +1,5 @@
-import { ORDER_STATUS_WORDS } from '@equanim/contract/order-words';
 import { ORDER_SORTS } from '@equanim/contract/orders';
 import { expect, test } from 'vitest';
-import { exportName } from './export/file-name.ts';
 import { COLUMNS, NEWEST_FIRST, nextSorting, sortingSentence } from './order-columns.ts';
 import { readOrderQuery, writeOrderQuery } from './order-query.ts';
 
@@ -19,20 +17,6 @@ test('orders are sorted newest first, or by any column in either direction', () 
   expect(sortingSentence(NEWEST_FIRST)).toBe('All orders, newest first.');
   expect(sortingSentence({ sort: 'fee', order: 'asc' })).toBe('All orders by Fee (USDT), lowest first.');
   expect(sortingSentence({ sort: 'status', order: 'desc' })).toBe('All orders by Status, Z to A.');
-});
-
-test('the status of an order is written in words, with canceled in one spelling', () => {
-  expect(Object.values(ORDER_STATUS_WORDS)).toEqual([
-    'New',
-    'Partially Filled',
-    'Untriggered',
-    'Filled',
-    'Canceled',
-    'Partially Filled, Canceled',
-    'Rejected',
-    'Triggered',
-    'Deactivated',
-  ]);
 });
 
 test('an address holds the page, the order and the filters of the orders, and nothing that is so by itself', () => {
@@ -62,13 +46,4 @@ test.each([
 ])('an address with %s, which cannot be used, shows the first page of all', (search) => {
   const nothing = { symbol: undefined, side: undefined, status: undefined };
   expect(read(search)).toEqual({ ...NEWEST_FIRST, ...nothing, page: 1 });
-});
-
-test('an exported file is named by its filters and the UTC day', () => {
-  const at = new Date('2026-11-23T23:30:00-03:00');
-  const all = { symbol: undefined, side: undefined, status: undefined };
-  expect(exportName(all, at)).toBe('equanim-orders-2026-11-24.csv');
-  expect(exportName({ symbol: 'BTCUSDT', side: 'Buy', status: 'partially_filled' }, at)).toBe(
-    'equanim-orders-BTCUSDT-buy-partially-filled-2026-11-24.csv',
-  );
 });

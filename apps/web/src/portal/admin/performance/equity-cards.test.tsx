@@ -83,23 +83,6 @@ test('the equity cards show a dash and the reason where the value of a sample is
   ]);
 });
 
-test('an emptied account shows 0.00, and no value', () => {
-  const emptied = { ...known, normalized_value: null, percentage_change: null, wallet_balance: 0 };
-  expect(cardsOf(emptied)).toEqual([
-    'Normalized Value – The account is empty',
-    'Performance – The account is empty',
-    'Total Equity 0.00 USDT',
-  ]);
-});
-
-test('the equity cards show dashes without a reason before the first answer', () => {
-  expect(cardsOf(undefined)).toEqual([
-    'Normalized Value – Base: 50,000 USDT = 1.0',
-    'Performance – Before fees, since the base of 1.0 After fees –',
-    'Total Equity –',
-  ]);
-});
-
 test('beside the figures of all time stand those of the range, which is named, and no course twice', () => {
   const history = { ...FOUR_DAYS, asked: '1m' as const };
   expect(cardsOf(known, history)).toEqual([

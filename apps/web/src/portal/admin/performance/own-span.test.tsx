@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { findChart, lastAsked, pressedRanges } from '../../charts/range-screen.test-support.ts';
-import { goodAnswers, historyOf, pointAt } from '../../layout/answers.test-support.ts';
+import { goodAnswers } from '../../layout/answers.test-support.ts';
 import { textOf } from '../../layout/portal.test-support.tsx';
 import { useScreen } from '../../layout/screen.test-support.tsx';
 import { PnlDashboard } from '../pnl-dashboard.tsx';
@@ -51,23 +51,6 @@ test('dragging along the chart chooses a span, which leads back to the range bef
   expect([chip(), pressedRanges(), lastAsked(asked)]).toEqual([null, ['MAX'], 'max']);
 });
 
-test('a click, a drag that is given up and one of another button choose nothing', async () => {
-  const { asked, user } = showScreen(<PnlDashboard />, goodAnswers());
-  await drag(user, [0.5, 0.505]);
-  await release(user);
-  await drag(user, [0.2, 0.6]);
-  await user.keyboard('{Escape}');
-  expect(document.querySelectorAll('.chart-selection')).toHaveLength(0);
-  await release(user);
-  await drag(user, [0.2, 0.6], 'MouseRight');
-  await release(user, 'MouseRight');
-  // The browser takes a vertical drag of a finger for scrolling.
-  await drag(user, [0.2, 0.6], 'TouchA');
-  fireEvent.pointerCancel(await findChart());
-  await release(user, 'TouchA');
-  expect([chip(), pressedRanges(), lastAsked(asked)]).toEqual([null, ['1M'], '1m']);
-});
-
 test('an address with a span shows it, and one that is none is ignored with a word', async () => {
   const address = '/?range=1w&from=2026-03-02T12:00:00Z&to=2026-03-03T12:00:00Z';
   const { asked, user, leave } = showScreen(<PnlDashboard />, goodAnswers(), address);
@@ -83,32 +66,4 @@ test('an address with a span shows it, and one that is none is ignored with a wo
   screen.getByText(/^The span in the address was ignored: .* This is 1W\.$/);
   await broken.user.keyboard('3');
   expect(screen.queryByText(/The span in the address/)).toBeNull();
-});
-
-test('values stand on a log scale on request, kept in the address, unless one of them is zero', async () => {
-  const answers = goodAnswers();
-  answers['/wallet/history'] = historyOf(
-    [1, 2, 30].map((value, day) => pointAt(`2026-03-0${day + 1}T12:00:00Z`, value)),
-  );
-  const { user } = showScreen(<PnlDashboard />, answers);
-  await findChart();
-  const ticks = () => [...document.querySelectorAll('.chart-values text')].map(textOf);
-  expect(ticks()).toContain('0.0');
-  const toggle = screen.getByRole('button', { name: 'Log scale' });
-  await user.click(toggle);
-  expect([toggle.getAttribute('aria-pressed'), ticks()]).toEqual([
-    'true',
-    ['1.0', '2.0', '5.0', '10.0', '20.0'],
-  ]);
-  await user.click(toggle);
-  expect(ticks()).toContain('0.0');
-  await user.click(toggle);
-
-  answers['/wallet/history'] = historyOf(
-    [1, 0].map((value, day) => pointAt(`2026-03-0${day + 1}T12:00:00Z`, value)),
-  );
-  await user.keyboard('r');
-  const without = await screen.findByRole('button', { name: 'Log scale: not available for values of zero' });
-  expect(without.getAttribute('aria-pressed')).toBe('false');
-  expect(ticks()).toContain('0.0');
 });

@@ -66,15 +66,3 @@ test('the tooltip of the chart shows normalized value and change of portfolio an
   expect(tooltip()).toContain('Portfolio1.0500+5.00%');
   expect(tooltip()).not.toContain('Bitcoin');
 });
-
-test('points of a window that the server includes again are on every chart', async () => {
-  const points = ['07:10:59', '07:11:00', '07:20:00', '07:29:59', '07:30:00'].map((time, index) =>
-    pointAt(`2025-10-22T${time}Z`, 1 + index / 100, 1),
-  );
-  const { user } = showScreen(<PnlDashboard />, { ...goodAnswers(), '/wallet/history': historyOf(points) });
-  const panel = within(await findPanel());
-  await user.click(panel.getByRole('button', { name: 'Show as table' }));
-  const rows = panel.getAllByRole('row').filter((row) => textOf(row).includes('2025'));
-  expect(rows).toHaveLength(points.length);
-  expect(rows.filter((row) => textOf(row).includes('1.0200'))).toHaveLength(1);
-});

@@ -4,11 +4,7 @@ import { flowName, matchedWith } from './flow-words.ts';
 
 test.each([
   ['TRANSFER_IN', 1, 'Transfer in'],
-  ['TRANSFER_OUT', -1, 'Transfer out'],
   ['FLEXIBLE_STAKING_SUBSCRIPTION', -1, 'To savings'],
-  ['FIXED_STAKING_REDEMPTION', 1, 'From savings'],
-  ['CUSTODY_UNLOCK_REFUND', 1, 'From custody'],
-  ['TRANSFER_OUT_INS_LOAN', -1, 'To an institutional loan'],
   ['SOMETHING_NEW', -1, 'Withdrawal, SOMETHING_NEW'],
   [undefined, 1, 'Deposit'],
 ] as const)('a flow %s of %d is called %s', (kind, change, name) => {

@@ -1,9 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest';
-import { formatDealingDay } from '../../../ui/format/date.ts';
 import { formatRate, formatShares, formatUnitPrice } from '../../../ui/format/number.ts';
 import { amountsChoice } from '../../layout/choices/format-choices.ts';
-import { formatLongDealingDay } from './days.ts';
 import {
   formatExactFraction,
   formatExactPrice,
@@ -66,11 +64,6 @@ test('units, shares and money are hidden with amounts; the price and rates are n
     expect(text).toBe('•••••');
   expect(formatUnitPrice(1.5)).toBe('1.500000');
   expect(formatRate(0.3)).toBe('30%');
-});
-
-test('dealing days are written as UTC days', () => {
-  expect(formatDealingDay('2026-09-01')).toBe('1 Sep 2026');
-  expect(formatLongDealingDay('2026-12-01')).toBe('1 December 2026');
 });
 
 test('money is added and compared to the cent', () => {

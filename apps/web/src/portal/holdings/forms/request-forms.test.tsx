@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { redemptionOf, requestOf } from '../holdings.test-support.ts';
 import { loseAnswers, textOf, type Reply } from '../../layout/portal.test-support.tsx';
 import { useHoldingsScreen } from '../screen.test-support.tsx';
@@ -53,23 +53,8 @@ test('a subscription says what to send to the cent, with what and until when, be
   ]);
 });
 
-test('what was requested can be copied for the wire, and the next form is empty', async () => {
-  const { user, dialog, send } = await open('Subscribe', [{ status: 201, body: requestOf(7) }]);
-  await user.type(dialog.getByLabelText('Gross amount, USDT'), '150000');
-  await send();
-  const made = within(await screen.findByRole('dialog', { name: 'Subscription requested' }));
-  const copied = vi.spyOn(navigator.clipboard, 'writeText');
-  await user.click(made.getByRole('button', { name: 'Copy the amount' }));
-  await user.click(made.getByRole('button', { name: 'Copy the reference' }));
-  expect(copied.mock.calls).toEqual([['145500.00'], ['INV-0001']]);
-  await user.click(made.getByRole('button', { name: 'Done' }));
-  await user.click(screen.getByRole('button', { name: 'Subscribe' }));
-  expect(screen.getByLabelText<HTMLInputElement>('Gross amount, USDT').value).toBe('');
-});
-
 test.each([
   ['', 'Enter an amount in USDT.'],
-  ['100,00', 'Write the amount in digits, with a point before the cents, such as 100,000.50.'],
   ['99999.99', 'The smallest subscription is 100,000.00 USDT.'],
   ['100000.001', 'Enter an amount in whole cents, such as 100,000.50.'],
 ])('a subscription of %j is not sent: its field says why, and takes the focus', async (typed, problem) => {
@@ -193,66 +178,13 @@ test.each([
   },
 );
 
-test('a redemption says which series are locked up on its day', async () => {
-  const { user, dialog } = await open('Redeem');
-  expect(lines()[2]).toEqual(['Lock-up', '12 months a series Series 2 until 1 Aug 2027']);
-  await user.selectOptions(dialog.getByLabelText('Dealing day'), '1 Jun 2027');
-  expect(lines()[1]).toEqual(['Notice', '30 days by 2 May 2027, 00:00 UTC']);
-  expect(lines()[2]?.[1]).toContain('Series 2 until 1 Aug 2027');
-});
-
-test('a server that does not list the days chooses one, and nothing is claimed about it', async () => {
-  const older = workedHoldings({
-    dealing: undefined,
-    investors: [{ ...WORKED, series: WORKED.series.map((one) => ({ ...one, redeemable_from: undefined })) }],
-  });
-  const { user, dialog, send, changed } = await open(
-    'Redeem',
-    [{ status: 201, body: redemptionOf(7) }],
-    older,
-  );
-  expect(dialog.queryByLabelText('Dealing day')).toBeNull();
-  expect(dialog.getByText('It will be for the first possible dealing day.')).toBeTruthy();
-  expect(lines().slice(1)).toEqual([
-    ['Notice', '30 days'],
-    ['Lock-up', '12 months a series'],
-  ]);
-  await user.click(dialog.getByRole('radio', { name: /^Everything/ }));
-  await send();
-  await screen.findByRole('dialog', { name: 'Redemption requested' });
-  expect(changed.map(({ body }) => body)).toEqual([
-    { investor_id: WORKED.investor.id, kind: 'redemption', all: true },
-  ]);
-});
-
-test('where no day is possible, that is said, and the server says why', async () => {
-  const none = { subscription_days: [], redemption_days: [], notice_until: {} };
-  const problem = {
-    status: 400,
-    body: {
-      type: '/problems/invalid-input',
-      title: 'Invalid',
-      status: 400,
-      detail: 'Nothing is dealt any more.',
-      errors: [{ path: 'body.dealing_day', message: 'Nothing is dealt any more.' }],
-    },
-  };
-  const { user, dialog, send } = await open('Subscribe', [problem], workedHoldings({ dealing: none }));
-  expect(dialog.getByText('There is no dealing day to request for at present.')).toBeTruthy();
-  await user.type(dialog.getByLabelText('Gross amount, USDT'), '150000');
-  await send();
-  expect(await dialog.findByText('Nothing is dealt any more.')).toBeTruthy();
-});
-
 test.each([
-  ['An amount', 'Payout, USDT', '', 'Enter an amount in USDT.'],
   [
     'An amount',
     'Payout, USDT',
     '251700.81',
     'That is more than the net value of 251,700.80 USDT. To redeem all of it, choose everything.',
   ],
-  ['A number of shares', 'Shares', 'ten', 'Write the shares in digits, with a decimal point, such as 12.5.'],
   [
     'A number of shares',
     'Shares',

@@ -4,7 +4,6 @@ import { expect, test } from 'vitest';
 import { redemptionOf, requestOf } from '../holdings.test-support.ts';
 import { textOf } from '../../layout/portal.test-support.tsx';
 import { useHoldingsScreen } from '../screen.test-support.tsx';
-import { NEWCOMER } from '../worked.test-support.ts';
 
 const show = useHoldingsScreen();
 
@@ -123,16 +122,6 @@ test('a match that was undone takes the step back', async () => {
     'Money confirmed to come',
     'Dealt to come',
   ]);
-});
-
-test('four requests are listed, and all of them on request; those of another investor are not', async () => {
-  const others = requestOf(9, { investor: NEWCOMER.investor });
-  const { user } = show({
-    answers: { '/customer/requests': [others, ...[5, 4, 3, 2, 1].map((number) => requestOf(number))] },
-  });
-  expect(await findRequests()).toHaveLength(4);
-  await user.click(screen.getByRole('button', { name: 'Show all 5 requests' }));
-  expect(await findRequests()).toHaveLength(5);
 });
 
 test('a request that was not accepted is canceled after a question', async () => {

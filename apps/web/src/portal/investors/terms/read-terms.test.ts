@@ -32,17 +32,12 @@ test('rates are typed in percent and sent as the fractions they read as', () => 
 
 test.each([
   ['from_day', '', 'Enter the first UTC day.'],
-  ['from_day', '1969-12-31', 'Enter the first UTC day.'],
-  ['subscription_fee_rate', '', 'Enter a rate in percent, 0 for none.'],
   ['subscription_fee_rate', '-1', 'Enter a rate of 0 % or more.'],
   ['management_fee_rate', '100', 'Enter a rate below 100 %.'],
-  ['management_fee_rate', '1.00001', 'Enter a rate with at most four decimals.'],
   ['performance_fee_rate', 'a third', 'Write the rate in percent, with a decimal point, such as 3 or 2.5.'],
   ['min_subscription', '1.005', 'Enter an amount in whole cents, such as 100,000.50.'],
-  ['notice_days', '1.5', 'Enter a whole number of days.'],
   ['notice_days', '367', 'At most 366 days are possible.'],
   ['lock_up_months', '121', 'At most 120 months are possible.'],
-  ['max_market_difference', '', 'Enter an amount in USDT, 0 for none.'],
 ] as const)('%s of "%s" is refused with its sentence', (name, typed, error) => {
   expect(readTerms({ ...DRAFT, [name]: typed })).toEqual({ body: null, errors: { [name]: error } });
 });

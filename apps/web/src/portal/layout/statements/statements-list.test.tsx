@@ -59,19 +59,6 @@ test('a statement says its month, what it closes with, when it was made, its siz
   expect(screen.queryByText('INV-0007')).toBeNull();
 });
 
-test('statements of several investors name each', () => {
-  show([statementOf('2026-10')], { hasInvestors: true });
-  expect(rowsOf(screen.getByRole('table'))[0]?.[1]).toBe('Lowell Family Office INV-0007');
-});
-
-test('twelve statements are listed, and all of them on request', async () => {
-  const months = Array.from({ length: 13 }, (_, index) => `20${String(40 - index)}-10`);
-  const { user } = show(months.map((month) => statementOf(month)));
-  expect(screen.getAllByRole('row')).toHaveLength(13);
-  await user.click(screen.getByRole('button', { name: 'Show all 13 statements' }));
-  expect(screen.getAllByRole('row')).toHaveLength(14);
-});
-
 test('a press copies the whole hash and says so; where it cannot, all of it is there to select', async () => {
   const { user } = show([statementOf('2026-10')]);
   const copied = vi.spyOn(navigator.clipboard, 'writeText');

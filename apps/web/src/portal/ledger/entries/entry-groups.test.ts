@@ -38,16 +38,6 @@ test('a flow that is matched, unmatched and matched again is three groups', () =
   ]);
 });
 
-test('money that left is a withdrawal, and two strikes beside each other are two groups', () => {
-  expect(
-    sequencesOf([
-      entryOf(4, { units: '-2', transaction_id: 'out' }),
-      entryOf(3, { strike_day: '2026-11-01', kind: 'management-fee' }),
-      entryOf(2, { strike_day: '2026-10-01', kind: 'management-fee' }),
-    ]).map(([title]) => title),
-  ).toEqual(['Withdrawal', 'Strike of 1 Nov 2026', 'Strike of 1 Oct 2026']);
-});
-
 test('each entry says whose it is, and which way the units went', () => {
   const said = (entry: (typeof ENTRIES)[number]) =>
     `${wordFor(KIND_WORDS, entry.kind)} ${directionOf(entry)} ${ownerOfEntry(entry)}`;

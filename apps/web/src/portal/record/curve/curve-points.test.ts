@@ -2,7 +2,7 @@ import type { Leaf, NavLeaf } from '@equanim/record/leaf';
 import { recordedDays } from '@equanim/record/recorded-days';
 import { expect, test } from 'vitest';
 import { leafOf } from '../../../../../../packages/record/src/records.test-support.ts';
-import { datedRecords, domainOf, pointsOf, returnsOf, thinned } from './curve-points.ts';
+import { datedRecords, pointsOf, returnsOf } from './curve-points.ts';
 
 const RATES = { subscriptionFeeRate: 0.03, managementFeeRate: 0, performanceFeeRate: 0.3 };
 
@@ -79,25 +79,4 @@ test('there is no return before there are two closes', () => {
   expect(pointsFrom([])).toEqual([]);
   expect(returnsOf([])).toEqual({ gross: null, net: null });
   expect(returnsOf(pointsFrom([leafOf(0)]))).toEqual({ gross: null, net: null });
-});
-
-test('a thinned curve keeps its ends, its gaps and its corrections', () => {
-  const { salt: _, ...facts } = leafOf(300);
-  const days = Array.from({ length: 730 }, (_, number) => leafOf(number)).filter((_, at) => at !== 500);
-  const points = pointsFrom([
-    ...days,
-    { ...facts, kind: 'correction', corrects: 300, reason: 'A flow was accepted late.' },
-  ]);
-  const kept = thinned(points, 64);
-  expect(kept.length).toBeLessThanOrEqual(64);
-  const names = kept.map(({ day }) => day);
-  for (const number of [0, 300, 499, 501, 729]) expect(names).toContain(leafOf(number).day);
-});
-
-test('a chart of values has room around them', () => {
-  expect(domainOf([])).toEqual([0, 1]);
-  expect(domainOf(pointsFrom([leafOf(0)]))).toEqual([0.95, 1.05]);
-  const [low, high] = domainOf(pointsFrom([leafOf(0), leafOf(100)]));
-  expect(low).toBeLessThan(1);
-  expect(high).toBeGreaterThan(1.1);
 });

@@ -11,11 +11,8 @@ const OWN_WORDS = ['Adalbert Lowell', 'adalbert@lowell.example'];
 
 test.each([
   ['short', 15, /^Too short[.] It needs at least 15 characters[.]$/, 'password-weak'],
-  ['iloveyouiloveyou', 15, /^(?:Very weak|Weak)[.] /, 'password-weak'],
-  ['correcthorsebatterystaple', 15, /^(?:Very weak|Weak|Moderate)[.] /, 'password-weak'],
   ['adalbertlowelladalbert', 15, /^(?:Very weak|Weak)[.] /, 'password-weak'],
   ['copper lantern quiet orbit', 15, /^Very strong[.]$/, 'password-good'],
-  ['vq7!Lm2x', 15, /^Too short[.]/, 'password-weak'],
   ['vq7!Lm2x', 8, /^(?:Strong|Very strong)[.]$/, 'password-good'],
 ])(
   'while %s is typed, of which at least %d characters are asked for, its strength is told',

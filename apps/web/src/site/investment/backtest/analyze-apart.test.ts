@@ -68,10 +68,3 @@ test('a file that does not come, and a page that is left, end the worker', async
   await expect(analysis).rejects.toThrow('left');
   expect(left.isEnded()).toBe(true);
 });
-
-test('fields in quotes are read as those without', async () => {
-  const quoted = (text: string) => text.replaceAll(/[^,\n]+/g, '"$&"');
-  const texts = { 1: quoted(TEXTS[1]), 2: quoted(TEXTS[2]), 3: quoted(TEXTS[3]) };
-  expect(texts[1]).not.toBe(TEXTS[1]);
-  expect(await analyze(texts)).toEqual(await analyze(TEXTS));
-});

@@ -10,10 +10,6 @@ test('a price far from the median of its neighbors is not plausible, an ordinary
   expect(findImplausible(prices.with(5, 113))).toEqual([5]);
 });
 
-test('a missing price is passed over, and hides no other', () => {
-  expect(findImplausible([99, 100, 102, null, 101, 140, 101, 102, 100, 103, 100])).toEqual([5]);
-});
-
 test('features are worked out from the values in the window alone', () => {
   const { returns, volatility, trend } = featuresOf([100, 110, 99, 99], 2);
   expect(returns.map((value) => value?.toFixed(4))).toEqual([undefined, '0.1000', '-0.1000', '0.0000']);

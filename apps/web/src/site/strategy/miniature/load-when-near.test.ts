@@ -14,12 +14,6 @@ test('nothing is loaded before its place comes near', async () => {
   expect(calls).toEqual(['load']);
 });
 
-test('a place that was near before anybody asked is not missed', async () => {
-  const gate = createGate();
-  gate.open();
-  await expect(loadWhenNear(gate, async () => 'part')).resolves.toBe('part');
-});
-
 test('what could not be loaded is loaded at the next approach', async () => {
   const gate = createGate();
   let calls = 0;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { closestOf, correlationMatrix, diverseSet, meanCorrelation } from './diverse-set.ts';
+import { diverseSet } from './diverse-set.ts';
 
 const matrix = [
   [1, 0.8, -0.7, 0.1],
@@ -8,23 +8,6 @@ const matrix = [
   [-0.7, 0.2, 1, 0.2],
   [0.1, 0.3, 0.2, 1],
 ];
-
-test('the matrix holds the correlation of each series with each', () => {
-  // (1, 2, 3) against itself doubled, turned around, and against (1, 3, 2): 1, -1 and 1/2.
-  const rows = correlationMatrix([
-    [1, 2, 3],
-    [2, 4, 6],
-    [3, 2, 1],
-    [1, 3, 2],
-  ]);
-  expect(rows[0]?.map((value) => value.toFixed(6))).toEqual([
-    '1.000000',
-    '1.000000',
-    '-1.000000',
-    '0.500000',
-  ]);
-  expect(rows.map((row, index) => row[index])).toEqual([1, 1, 1, 1]);
-});
 
 test('the best is kept, then each that differs enough from all kept, whichever the sign', () => {
   expect(diverseSet(matrix, 0.75)).toEqual([0, 2, 3]);
@@ -54,15 +37,4 @@ test('whatever the correlations, no two that are kept lie above the limit and no
       }
     }),
   );
-});
-
-test('the closest kept candidate is never the candidate itself', () => {
-  expect(closestOf(matrix, [0, 2, 3], 1)).toBe(0);
-  expect(closestOf(matrix, [0, 2, 3], 0)).toBe(2);
-  expect(closestOf(matrix, [0], 0)).toBeNull();
-});
-
-test('the average correlation counts each pair once, without its sign', () => {
-  expect(meanCorrelation(matrix, [0, 2, 3])).toBeCloseTo((0.7 + 0.1 + 0.2) / 3, 12);
-  expect(meanCorrelation(matrix, [0])).toBeNull();
 });

@@ -97,8 +97,3 @@ test('an export that the server refuses says why, in its words', async () => {
     expect(screen.getByRole('status').textContent).toBe('Too many requests. Try again in a minute.'),
   );
 });
-
-test('without orders there is nothing to export', () => {
-  show(<OrderExport query={QUERY} isEmpty />, () => ({ body: null }));
-  expect(press('CSV').hasAttribute('disabled')).toBe(true);
-});

@@ -40,14 +40,6 @@ async function openWith(onAnswer: (asked: Asked) => Reply) {
   return { user, form: await screen.findByRole('form', { name: 'What is one GONE worth?' }) };
 }
 
-test('a coin without a price is told with what it last counted at, and earlier answers stand below', async () => {
-  const { form } = await openWith(() => ({ body: {} }));
-  expect(textOf(form)).toContain('The account holds 1,000.5 GONE; samples wait since');
-  expect(textOf(form)).toContain('It last counted at 2.5000 USDT.');
-  const answered = screen.getByRole('region', { name: 'Answered' });
-  expect(textOf(answered)).toContain('one NEWT is worth nothing from 1 Mar 2026 on');
-});
-
 test('a price is sent once it can be read, with its day and its reason, and a refusal keeps what was typed', async () => {
   const sent: Asked[] = [];
   const { user, form } = await openWith((asked) => {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { usePortal, type Asked, type Reply } from '../../../layout/portal.test-support.tsx';
 import { ExcludedWindows } from './excluded-windows.tsx';
@@ -20,19 +20,4 @@ test('a window that was included again before leaves the list, and the screen sa
   const told = await screen.findByText('Included again: Oct 22, 2025, 09:11 GMT+2 to 09:29.');
   expect(document.activeElement).toBe(told);
   await screen.findByText('No window is excluded.');
-});
-
-test('excluded windows that do not load say so, and are refetched on request', async () => {
-  let status = 500;
-  const { user } = renderPart(<ExcludedWindows />, () => ({
-    status,
-    body: status === 200 ? [SPECIFIED] : {},
-  }));
-  // A lost answer gets one retry, a second later.
-  await screen.findByText("Couldn't refresh", {}, { timeout: 5_000 });
-  expect(screen.queryByText('No window is excluded.')).toBeNull();
-  status = 200;
-  await user.click(screen.getByRole('button', { name: 'Retry' }));
-  const row = (await screen.findByText(SPECIFIED.reason)).closest('li');
-  within(row!).getByRole('button', { name: 'Include again' });
 });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { QuarantinedSample, QuarantineReview } from '@equanim/contract/quality';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { rowsOf, textOf, usePortal, type Asked, type Reply } from '../../../layout/portal.test-support.tsx';
 import { QuarantinedSamples } from './quarantined-samples.tsx';
@@ -150,42 +150,6 @@ test('a quarantined sample that the collector decides during the review leaves a
   expect(document.querySelectorAll('.waiting')).toHaveLength(1);
 });
 
-test('the review of a first sample says that there is nothing to compare it with', async () => {
-  const nothing = { previous: null, change: null, parts: null, contradiction: null, next_at: null };
-  show({ samples: [{ ...NEWER }], reviews: [{ ...REVIEW, ...nothing, coins: [], not_checked: [] }] });
-  const item = await reviewed();
-  expect(textOf(within(item).getByRole('columnheader', { name: /^Last good/ }))).toBe('Last goodNone');
-  expect(rowsOf(within(item).getByRole('table'))[0]).toEqual(['Equity', '–', '41,803.78', '–']);
-  expect(consequencesIn(item)[0]).toBe(
-    'The minute Mar 04, 2026, 12:59 GMT+1 joins the history with an equity of 41,803.78 USDT and a value of 0.8361. ' +
-      'No good minute lies before it. Its change cannot be explained: there is nothing to compare it with. ' +
-      'Customers see it a day after its minute.',
-  );
-});
-
-test('the review says of a minute that it closes its gap, is the newest or has no value', async () => {
-  const minute = { ...REVIEW.minute!, taken_at: '2026-03-04T11:58:00Z', normalized_value: null };
-  const sample = { ...NEWER, taken_at: minute.taken_at };
-  const review = {
-    ...REVIEW,
-    sample,
-    minute,
-    parts: { ...REVIEW.parts!, unexplained: 0.004 },
-    contradiction: 0.004,
-    change: 30.854,
-    next_at: '2026-03-04T11:59:00Z' as string | null,
-  };
-  const { queries } = show({ samples: [sample], reviews: [review] });
-  const item = await reviewed();
-  const [accepted] = consequencesIn(item);
-  expect(accepted).toContain('; its normalized value is not known yet.');
-  expect(accepted).toContain('It ends the gap between 12:57 and 12:59. All of its change is explained.');
-  expect(textOf(item)).toContain('Within the limit of 12.35');
-  review.next_at = null;
-  await queries.invalidateQueries();
-  await waitFor(() => expect(consequencesIn(item)[0]).toContain('It becomes the newest minute.'));
-});
-
 test('a sample without equity can only be rejected, and the review says so', async () => {
   const { server, user } = show({ samples: [{ ...UNREADABLE }], reviews: [LACKING] });
   const item = await itemWith('Equity unknown');
@@ -223,24 +187,6 @@ test('a decision that fails keeps its reason, and one that somebody else has mad
   for (const name of ['Accept', 'Reject'])
     expect(within(item).getByRole('button', { name })).toHaveProperty('disabled', true);
   expect(server.decided).toHaveLength(2);
-});
-
-test('a review that does not load can be refetched, and its sample can be rejected all the same', async () => {
-  const quality = { samples: [{ ...NEWER }, { ...UNREADABLE }], reviews: [REVIEW, LACKING] };
-  const { server, user } = show(quality, { reviewStatus: 404 });
-  const newer = await itemWith('41,803.78 USDT');
-  await user.click(within(newer).getByRole('button', { expanded: false }));
-  await within(newer).findByText("Couldn't refresh");
-  const reason = within(newer).getByLabelText<HTMLInputElement>('Reason for the decision');
-  await user.type(reason, REASON);
-  const accept = within(newer).getByRole('button', { name: 'Accept' });
-  expect(accept).toHaveProperty('disabled', true);
-  expect(within(newer).getByRole('button', { name: 'Reject' })).toHaveProperty('disabled', false);
-  server.reviewStatus = 200;
-  await user.click(within(newer).getByRole('button', { name: 'Retry' }));
-  expect(await within(newer).findAllByRole('table')).toHaveLength(3);
-  expect(reason.value).toBe(REASON);
-  expect(accept).toHaveProperty('disabled', false);
 });
 
 test('quarantined samples that do not load say so, and are refetched on request', async () => {

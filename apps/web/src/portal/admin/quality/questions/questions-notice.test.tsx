@@ -75,17 +75,3 @@ test('an answer to a question that fails keeps what was written, and says why', 
     body: { meaning: 'exchanged', reason: 'The custodian confirmed it.' },
   });
 });
-
-test('questions that do not load say so, and are refetched on request', async () => {
-  let status = 500;
-  const user = await openWith(
-    () => ({ status, body: status === 200 ? [LOCKED] : {} }),
-    () => ({ body: {} }),
-  );
-  // A lost answer gets one retry, a second later.
-  await screen.findByText("Couldn't refresh", {}, { timeout: 5_000 });
-  expect(screen.queryByText('Nothing is waiting for an answer.')).toBeNull();
-  status = 200;
-  await user.click(screen.getByRole('button', { name: 'Retry' }));
-  await formOf(LOCKED);
-});

@@ -21,27 +21,6 @@ test('the end of a year enters fees, corrections, redemptions and subscriptions,
   ]);
 });
 
-test('one of each is told in the singular, and a fee with what it is taken from', () => {
-  const whole = strikeOf();
-  const one = {
-    ...whole,
-    management_fees: whole.management_fees.slice(0, 1),
-    redemptions: whole.redemptions.slice(0, 1),
-    subscriptions: whole.subscriptions.slice(0, 1),
-  };
-  expect(said(whatIsEntered(one))).toEqual([
-    '1 series pays a management fee of 132.02 USDT.',
-    '1 redemption is dealt: 51,982.43 USDT are owed, after a performance fee of 1,492.47 USDT.',
-    '1 subscription becomes a series: 48,500.00 USDT buy units.',
-  ]);
-});
-
-test('a day without anything enters nothing', () => {
-  const none = strikeOf({ series: [], changes: { redemptions: [], subscriptions: [], management_fees: [] } });
-  expect(whatIsEntered(none)).toEqual([]);
-  expect(strikeTotals(none).entries).toBe(0);
-});
-
 test.each([
   ['a month', {}],
   ['a year with corrections', { day: '2027-01-01', previousDay: '2026-12-01', isCorrecting: true }],

@@ -72,12 +72,6 @@ test('a fee that is the cent left by the payout that was asked for says so, and 
   );
 });
 
-test('units are put into no product that they do not give', () => {
-  const [, row] = STRIKE.redemptions;
-  const { steps } = redemptionTable({ ...STRIKE, redemptions: [{ ...row!, units: '16000' }] });
-  expect(lines(steps[0]?.worked)[1]).toBe('Units: units of the series × part:  = 16,000.0000 units');
-});
-
 test('a subscription shows net, units, shares, and what becomes of the units that its money issued', () => {
   const { steps, totals } = subscriptionTable(STRIKE);
   expect(lines(steps[0]?.worked)).toEqual([
@@ -103,12 +97,6 @@ test('a subscription shows net, units, shares, and what becomes of the units tha
     '291.00000',
     '−10.7425',
   ]);
-});
-
-test('a net amount that the rate of the day does not give is told as agreed', () => {
-  const [row] = STRIKE.subscriptions;
-  const { steps } = subscriptionTable({ ...STRIKE, subscriptions: [{ ...row!, net: 49_000 }] });
-  expect(lines(steps[0]?.worked)[0]).toBe('Net: as it was agreed with the request:  = 49,000.00 USDT');
 });
 
 test('a correction names the price that was wrong, and corrections add up to nothing', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { strikeOf } from '../../fixtures/strikes.test-support.ts';
 import { crystallizationTable } from './crystallization.ts';
-import { chargedDays, managementTable } from './management.ts';
+import { managementTable } from './management.ts';
 import { isPriced, type PricedStrike, type Step } from './worked.ts';
 
 function priced(strike: ReturnType<typeof strikeOf>): PricedStrike {
@@ -53,11 +53,6 @@ test('where another rate held on some of the days, no single power is claimed', 
   expect(linesOf(step)?.[0]).toBe(
     'Kept: product of 1 − rate / 365 over 30 days, at the rate of each:  = 0.997537182959938318…',
   );
-});
-
-test('days are charged from the strike before', () => {
-  expect(chargedDays(MONTH)).toBe(30);
-  expect(chargedDays({ ...MONTH, previous_day: null })).toBeNull();
 });
 
 test('at the end of a year the fee is the rate of what the value is above the mark', () => {
