@@ -4,24 +4,19 @@ import { readCustomerStatement, readStatement } from './statements.ts';
 
 const ID = '33333333-0000-4000-8000-000000202610';
 const DOCUMENT = '%PDF-1.7\n% a statement\n%%EOF\n';
-
-const session = {
-  readToken: () => 'a-token',
-  onUnauthorized: () => undefined,
-  onFactorRequired: () => undefined,
-  confirm: () => Promise.resolve(false),
-};
 const read = (given = readCustomerStatement) => given(ID, new AbortController().signal);
 
 /** Answers each call alike, and keeps what was asked. */
-function answerWith(answer: () => Response) {
-  connectSession(session);
-  const asked: Array<{ address: string; request: RequestInit }> = [];
-  vi.stubGlobal('fetch', async (address: string, request: RequestInit) => {
-    asked.push({ address, request });
-    return answer();
+function answerWith(body: () => BodyInit) {
+  connectSession({
+    readToken: () => 'a-token',
+    onUnauthorized: () => undefined,
+    onFactorRequired: () => undefined,
+    confirm: () => Promise.resolve(false),
   });
-  return asked;
+  const ask = vi.fn<typeof fetch>(async () => new Response(body()));
+  vi.stubGlobal('fetch', ask);
+  return ask;
 }
 
 afterEach(() => vi.unstubAllGlobals());
@@ -30,24 +25,20 @@ test.each([
   [readCustomerStatement, `/api/v1/customer/statements/${ID}`],
   [readStatement, `/api/v1/statements/${ID}`],
 ])('a statement is asked for as PDF, with the token, and comes whole: %#', async (given, address) => {
-  const asked = answerWith(() => new Response(DOCUMENT));
+  const ask = answerWith(() => DOCUMENT);
   const file = await read(given);
-  expect(asked.map(({ address: each }) => each)).toEqual([address]);
-  expect(asked[0]?.request.headers).toMatchObject({
-    Accept: 'application/pdf',
-    Authorization: 'Bearer a-token',
-  });
+  const headers = { Accept: 'application/pdf', Authorization: 'Bearer a-token' };
+  expect(ask.mock.calls).toEqual([
+    [address, expect.objectContaining({ headers: expect.objectContaining(headers) })],
+  ]);
   expect([file.type, await file.text()]).toEqual(['application/pdf', DOCUMENT]);
 });
 
-test('what is no PDF is refused', async () => {
-  answerWith(() => new Response('<h1>A proxy says hello</h1>'));
+test('what is no PDF, and an answer that breaks off, is no file', async () => {
+  answerWith(() => '<h1>A proxy says hello</h1>');
   await expect(read()).rejects.toMatchObject({ name: 'ApiProblem', status: 200 });
-  answerWith(() => new Response(''));
+  answerWith(() => '');
   await expect(read()).rejects.toMatchObject({ name: 'ApiProblem' });
-});
-
-test('an answer that breaks off is no file', async () => {
   const broken = () =>
     new ReadableStream<Uint8Array>({
       start(controller) {
@@ -55,6 +46,6 @@ test('an answer that breaks off is no file', async () => {
         controller.error(new TypeError('terminated'));
       },
     });
-  answerWith(() => new Response(broken()));
+  answerWith(broken);
   await expect(read()).rejects.toMatchObject({ name: 'ApiProblem', status: 0 });
 });

@@ -18,15 +18,6 @@ test.each([true, false])(
   },
 );
 
-test('what could not be loaded is logged', async () => {
-  const logged = vi.spyOn(console, 'error').mockReturnValue();
-  const lost = new Error('The answer is broken.');
-  const client = createQueryClient({ isSignedIn: () => true });
-  const ask = client.fetchQuery({ queryKey: ['any'], queryFn: () => Promise.reject(lost), retry: false });
-  await expect(ask).rejects.toBe(lost);
-  expect(logged.mock.calls).toEqual([[lost]]);
-});
-
 test('what is shown is refetched where a change that failed may have been made', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   const client = createQueryClient({ isSignedIn: () => true });

@@ -208,17 +208,6 @@ test('a passkey is renamed, and removed without a password where another factor 
   await waitFor(() => expect(screen.queryByText('Desk')).toBeNull());
 });
 
-test('new recovery codes replace the earlier ones after a question', async () => {
-  const user = openAccount(factorWith({ has_totp: true, recovery_codes_left: 1 }), {
-    'POST /auth/recovery-codes': { recovery_codes: CODES },
-  });
-  await screen.findByText('1 recovery code of 10 left. Make new ones before you run out.');
-  await user.click(screen.getByRole('button', { name: 'Make new ones' }));
-  await screen.findByText('The ones you have stop working at once.');
-  await user.click(screen.getByRole('button', { name: 'Make new ones' }));
-  await screen.findByText(CODES[9] ?? '');
-});
-
 test('sessions are listed, this one first and without a way to end it; another one is ended', async () => {
   const user = openAccount(factorWith({}), {
     [`DELETE /auth/sessions/${PHONE.id}`]: () => {
@@ -237,21 +226,6 @@ test('sessions are listed, this one first and without a way to end it; another o
   await user.click(within(rows[1] as HTMLElement).getByRole('button', { name: 'End' }));
   await screen.findByText('Ended: Safari on iOS.');
   await waitFor(() => expect(inPart('Sessions').getAllByRole('listitem')).toHaveLength(2));
-});
-
-test('all other sessions are ended after a question', async () => {
-  const user = openAccount(factorWith({}), {
-    'DELETE /auth/sessions': () => {
-      answers['GET /auth/sessions'] = [HERE];
-      return null;
-    },
-  });
-  await user.click(await screen.findByRole('button', { name: 'End all others' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'End all other sessions' }));
-  dialog.getByText(/^The 2 other sessions end at once/);
-  await user.click(dialog.getByRole('button', { name: 'End them' }));
-  await screen.findByText('Every other session was ended.');
-  expect(screen.queryByRole('button', { name: 'End all others' })).toBeNull();
 });
 
 test('what is kept is saved as a file; without a confirmation nothing is', async () => {

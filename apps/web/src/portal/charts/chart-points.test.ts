@@ -21,13 +21,6 @@ const answer = (data: HistoryAnswer['data'], gaps: { from: string; to: string }[
   stats: { gaps },
 });
 
-test('a chart shows up to 200 points as they come, and thins more', () => {
-  expect(readPerformance(answer(minutes(200))).points).toHaveLength(200);
-  const thinned = readPerformance({ ...answer(minutes(500, (m) => 1 + (m % 7) / 100)), range: '1m' });
-  expect(thinned.points.length).toBeLessThanOrEqual(150);
-  expect(thinned.points.length).toBeGreaterThan(100);
-});
-
 test('thinning a chart keeps the peaks and falls of Bitcoin beside those of the portfolio, and its last value', () => {
   const data = minutes(
     500,
@@ -101,18 +94,6 @@ test('a gap breaks the line from half the distance between two points of a full 
   ]);
   expect(readPerformance(ofYear([gapAfter(100, 2.2 * DAY_MS)])).breaks.size).toBe(0);
   expect(readPerformance(ofYear([gapAfter(100, 2.4 * DAY_MS)])).breaks.size).toBeGreaterThan(0);
-});
-
-test('adjoining gaps break the line of a chart as one gap', () => {
-  const data = minutes(20).filter((_, minute) => minute < 5 || minute > 10);
-  const gap = (from: number, to: number) => ({
-    from: iso(START + from * MINUTE_MS),
-    to: iso(START + to * MINUTE_MS),
-  });
-  const broken = { ...answer(data, [gap(5, 7), gap(8, 10)]), range: '1m' as const };
-  expect(readPerformance(broken).breaks).toEqual(new Set([5]));
-  const apart = { ...answer(minutes(20), [gap(5, 6), gap(8, 9)]), range: '1m' as const };
-  expect(readPerformance(apart).breaks).toEqual(new Set());
 });
 
 test('the line of a chart crosses up to five missing minutes on a short range, and no more', () => {

@@ -31,12 +31,6 @@ const days = (): string[][] =>
 const callsOf = (asked: URL[], path: string): URL[] =>
   asked.filter(({ pathname }) => pathname === `/api/v1${path}`);
 
-test('the dashboard of a customer asks for the positions of every category', async () => {
-  const { asked } = showScreen(<CustomerDashboard />, goodAnswers());
-  await screen.findByText('XRPUSDT');
-  expect(callsOf(asked, '/customer/positions/').map(({ search }) => search)).toEqual(['?category=all']);
-});
-
 test('the cards of a customer name the period and its start', async () => {
   const { user } = showScreen(<CustomerDashboard />, goodAnswers());
   await findPerformance();

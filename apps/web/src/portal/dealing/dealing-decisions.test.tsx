@@ -47,10 +47,6 @@ test('part payments say what is missing, and are dealt as they are by the amount
 test.each([
   [approvalOf(), /^Proposed: another administrator can confirm it until Dec 04, 2026/],
   [approvalOf({ state: 'confirmed', is_alone: true }), /Done by one person\.$/],
-  [
-    approvalOf({ is_alone: true, possible_from: '2026-12-08T09:00:00Z' }),
-    /^Proposed: it can be confirmed from Dec 08, 2026/,
-  ],
 ])('a decision after the cut-off takes a reason and a second person', async (approval, answer) => {
   const request = redemptionOf(3, { is_late: true });
   const { user, changed } = show({

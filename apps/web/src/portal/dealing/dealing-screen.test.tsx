@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { amountsChoice } from '../layout/choices/format-choices.ts';
 import { textOf } from '../layout/portal.test-support.tsx';
 import { DECIDED, flowOf, investorOf, redemptionOf, requestOf } from './fixtures/people.test-support.ts';
-import { problemOf, region, useDealing } from './fixtures/screen.test-support.tsx';
+import { region, useDealing } from './fixtures/screen.test-support.tsx';
 import { DAYS, rowOf, strikeOf } from './fixtures/strikes.test-support.ts';
 
 const show = useDealing();
@@ -181,14 +181,6 @@ test('a strike names what it sets aside, and who decided late and who confirmed 
   ]);
 });
 
-test('expected wires say reference, net, gross and day', async () => {
-  show({ strike: strikeOf({ changes: { waiting: [requestOf(2)] } }) });
-  const wires = await region('Expected wires');
-  expect(wires.getAllByRole('listitem').map(textOf)).toEqual([
-    'INV-0002 Northwind Family Office48,500.00 USDT netFor 1 Dec 202650,000.00 USDT gross',
-  ]);
-});
-
 test('hidden amounts are hidden in tables, titles, formulas and flows; prices and rates are not', async () => {
   const { user } = show({
     strike: strikeOf({ changes: { unmatched: [flowOf(1)], stops: ['It is beyond 5,000.00 USDT.'] } }),
@@ -208,36 +200,10 @@ test('hidden amounts are hidden in tables, titles, formulas and flows; prices an
   amountsChoice.choose('shown');
 });
 
-test('a day without a sample has no figures, and says why', async () => {
-  const none = {
-    sample: null,
-    before: null,
-    after: null,
-    management_fees: [],
-    redemptions: [],
-    subscriptions: [],
-  };
-  show({
-    address: '/dealing?day=2026-09-01',
-    strikes: { '2026-09-01': strikeOf({ day: '2026-09-01', previousDay: '2026-08-01', changes: none }) },
-  });
-  const head = await region(/1 September 2026/);
-  expect(head.getByText('There was no dealing on this day: there is no sample for it.')).toBeTruthy();
-  expect(screen.queryByRole('region', { name: /dealt$/ })).toBeNull();
-});
-
 test('what could not be loaded says so, and is asked for again', async () => {
   const { user, refusals } = show({ refusals: { '/dealing/strikes/2026-12-01': { status: 500, body: {} } } });
   const failure = await screen.findByText('The strike of this day could not be loaded.');
   delete refusals['/dealing/strikes/2026-12-01'];
   await user.click(within(failure.parentElement!).getByRole('button', { name: 'Retry' }));
   await screen.findByRole('heading', { name: /1 December 2026/ });
-});
-
-test('a customer is told plainly that the screen is for administrators', async () => {
-  const refused = problemOf(403, 'forbidden', 'Your role does not allow this call.');
-  show({
-    refusals: { '/dealing/strikes': refused, '/dealing/requests': refused, '/dealing/flows': refused },
-  });
-  await screen.findByRole('heading', { name: 'This screen is for administrators' });
 });

@@ -109,14 +109,6 @@ test('the series stand one by one, with what they have together', async () => {
   expect(within(table).getByText('1,108.2485').getAttribute('title')).toBe('1108.2484536082475');
 });
 
-test('a holding that was redeemed whole keeps its figures and says that nothing is left', async () => {
-  const gone = { ...WORKED, series: [], units: '0', shares: 0, net_value: 0, value: 0, accrued_fee: 0 };
-  show({ answers: { '/customer/holdings': workedHoldings({ investors: [gone] }) } });
-  await findValue();
-  expect(screen.getByText('No series is left: all of them were redeemed.')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Redeem' })).toBeNull();
-});
-
 test('the chart reads its days by the keys, and is a table on request', async () => {
   const { user } = show();
   await findValue();
@@ -133,20 +125,6 @@ test('the chart reads its days by the keys, and is a table on request', async ()
       ['20 Nov 2026', '250,000.00', '222,500.00', '+27,500.00'],
     ],
   );
-});
-
-test('terms that were recorded are told with what they change, also those that begin later', async () => {
-  const first = { ...workedHoldings().terms, from_day: '1970-01-01', recorded_at: '1970-01-01T00:00:00Z' };
-  const next = { ...first, from_day: '2027-01-01', recorded_at: '2026-11-24T09:00:00Z' };
-  const changed = { ...next, management_fee_rate: 0.02, performance_fee_rate: 0.2, notice_days: 0 };
-  const same = { ...changed, from_day: '2027-03-01', max_market_difference: 1 };
-  show({ answers: { '/customer/holdings': workedHoldings({ recorded_terms: [same, changed, first] }) } });
-  await findValue();
-  const told = [...part('Terms of Equanim Alpha').querySelectorAll('li')].map(textOf);
-  expect(told).toEqual([
-    'Terms from 1 Mar 2027 on: nothing changes for investors. Recorded on Nov 24, 2026.',
-    'Terms from 1 Jan 2027 on: management fee 2% a year, performance fee 20%, no notice. Recorded on Nov 24, 2026.',
-  ]);
 });
 
 test('whoever stands for several chooses one of them, and the address keeps it', async () => {

@@ -1,12 +1,9 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { amountsChoice } from '../layout/choices/format-choices.ts';
 import { fundWith, INVESTORS, investorOf, investorsOf } from '../layout/fund/fund.test-support.ts';
 import { part, rowsOf, textOf, usePortal } from '../layout/portal.test-support.tsx';
-import { storeSession } from '../session/session-store.ts';
-import { InvestorsScreen } from './investors-screen.tsx';
 import { findButton, useInvestorsScreen } from './investors.test-support.tsx';
 import './series/investor-details.tsx';
 import './terms/terms-panel.tsx';
@@ -131,18 +128,6 @@ test('before the first sample and the first investor the screen says so', async 
   await screen.findByText('No terms are recorded yet.');
   expect(screen.getByText('No sample has a value yet: values come with the first one.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'New request' })).toBeNull();
-});
-
-test('a customer is told whom the screen is for', async () => {
-  storeSession({ token: 'a-token', email: 'somebody@equanim.example' });
-  render(
-    <MemoryRouter>
-      <InvestorsScreen />
-    </MemoryRouter>,
-    () => ({ status: 403, body: {} }),
-  );
-  await screen.findByRole('heading', { name: 'This screen is for administrators' });
-  expect(screen.queryByRole('button', { name: 'Add investor' })).toBeNull();
 });
 
 test('what was read stays when it cannot be refetched, with a way to try again', async () => {

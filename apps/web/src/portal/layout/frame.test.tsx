@@ -76,22 +76,6 @@ test('a link and the keys after G lead to a screen, which is marked, unless the 
   expect(place()).toBe('/customer-dashboard');
 });
 
-test.each([
-  [true, ['light', 'dark', 'light', 'light']],
-  [false, ['dark', 'light', 'dark', 'dark']],
-])('the first T shows, whether the system is light (%s) or dark', async (isLight, themes) => {
-  preferLight(isLight);
-  const { user } = showFor('admin');
-  await screen.findByRole('link', { name: 'PNL' });
-  const seen = [shownTheme()];
-  for (const _ of themes.slice(1)) {
-    await user.keyboard('t');
-    seen.push(shownTheme());
-  }
-  expect(seen).toEqual(themes);
-  expect(localStorage.getItem('theme')).toBe('system');
-});
-
 test('the menu says who is signed in, and its choices take effect at once and stay', async () => {
   preferLight(false);
   const { user, leave } = showFor('admin');

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LazyPart } from './lazy-part.tsx';
@@ -36,14 +36,4 @@ test('a part that cannot be loaded says so where it stands, and is tried again o
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await screen.findByText('Hello Ada');
   expect(screen.queryByRole('alert')).toBeNull();
-});
-
-test('it is tried again by itself each time the connection is back', async () => {
-  const { attempts } = showPart(3);
-  await screen.findByRole('alert');
-  act(() => void window.dispatchEvent(new Event('online')));
-  await vi.waitFor(() => expect(attempts()).toBe(2));
-  await screen.findByRole('alert');
-  act(() => void window.dispatchEvent(new Event('online')));
-  await screen.findByText('Hello Ada');
 });

@@ -5,7 +5,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import { createQueryClient } from '../../api/query-client.ts';
-import { createUser, usePage } from '../../ui/browser/page.test-support.ts';
+import { createUser, pass, usePage } from '../../ui/browser/page.test-support.ts';
 
 /** An answer of the API: a body, or a refusal. */
 export interface Reply {
@@ -63,12 +63,18 @@ export function loseAnswers(count: number): Array<string | null> {
   return keys;
 }
 
+/** Lets a lost answer be asked for once more, a second later, on a clock that the test has taken over. */
+export const passRetry = (): Promise<unknown> => pass(1_100);
+
 /** A table as it reads, row by row. */
 export function rowsOf(table: HTMLElement): string[][] {
   return [...table.querySelectorAll('tbody tr, tfoot tr')].map((row) =>
     [...row.querySelectorAll('th, td')].map((cell) => textOf(cell)),
   );
 }
+
+/** A table as it reads, a line a row, with a bar between cells. */
+export const linesOf = (table: HTMLElement): string[] => rowsOf(table).map((cells) => cells.join(' | '));
 
 /** Its text, with the white space of the markup as one space. */
 export const textOf = (element: Element): string =>

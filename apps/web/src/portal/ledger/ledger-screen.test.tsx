@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
-import { MemoryRouter, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import * as exporting from '../../api/csv-export.ts';
 import * as saving from '../../ui/browser/save-csv.ts';
@@ -10,7 +10,6 @@ import { INVESTORS } from '../layout/fund/fund.test-support.ts';
 import { ENTRIES, entryOf, ledgerPageOf, reconciliationWith } from '../layout/fund/ledger.test-support.ts';
 import { part, rowsOf, textOf, usePortal } from '../layout/portal.test-support.tsx';
 import { useScreen } from '../layout/screen.test-support.tsx';
-import { storeSession } from '../session/session-store.ts';
 import { LedgerScreen } from './ledger-screen.tsx';
 
 const render = useScreen();
@@ -207,15 +206,4 @@ test('hidden amounts are hidden in owners, entries and findings', async () => {
   await screen.findByText('Not balanced');
   const text = textOf(screen.getByRole('main'));
   expect(text).not.toMatch(/[\d,]\.\d\d(?!\d)|\d\.\d{4}(?!\d)/);
-});
-
-test('a customer is told whom the screen is for', async () => {
-  storeSession({ token: 'a-token', email: 'somebody@equanim.example' });
-  renderPart(
-    <MemoryRouter>
-      <LedgerScreen />
-    </MemoryRouter>,
-    () => ({ status: 403, body: {} }),
-  );
-  await screen.findByRole('heading', { name: 'This screen is for administrators' });
 });

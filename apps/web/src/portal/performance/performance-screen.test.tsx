@@ -71,22 +71,6 @@ test('net follows the terms recorded for the fund, day by day', async () => {
   ).toBeDefined();
 });
 
-test('a click on a figure shows its formula, what it rests on and as of when', async () => {
-  const { user } = await openFigures(workedAnswers());
-  const sharpe = screen.getByRole('button', { name: 'Sharpe' });
-  expect(sharpe.getAttribute('aria-expanded')).toBe('false');
-  await user.click(sharpe);
-  expect(sharpe.getAttribute('aria-expanded')).toBe('true');
-  const basis = document.getElementById(sharpe.getAttribute('aria-controls') ?? '')!;
-  expect(textOf(basis)).toBe(
-    'FormulaMean of the daily returns / their standard deviation (n − 1) × √365; the risk-free rate is 0' +
-      'Base3 daily returns, UTC daysAs ofMar 05, 2026, 13:00 GMT+1',
-  );
-  sharpe.focus();
-  await user.keyboard('{Enter}');
-  expect(sharpe.getAttribute('aria-expanded')).toBe('false');
-});
-
 test('months are blank without data and marked where they are partial', async () => {
   await openFigures(workedAnswers());
   const rows = rowsOf(within(region('Months')).getByRole('table'));
@@ -106,15 +90,6 @@ test('drawdowns say when they began, were deepest and were recovered', async () 
   await waitFor(() =>
     expect(slider.getAttribute('aria-valuetext')).toMatch(/^Mar 05, 2026: gross 0\.00%, net/),
   );
-});
-
-test('a short range compares returns with Bitcoin, and says from when on there is more', async () => {
-  await openFigures(workedAnswers());
-  const panel = region('Against Bitcoin');
-  expect(textOf(panel)).toContain('In this range the portfolio made +20.00%, Bitcoin +25.00%.');
-  expect(within(panel).queryByRole('table')).toBeNull();
-  expect(textOf(panel)).toContain('this range has 3.');
-  expect(textOf(region('Rolling 90 days'))).toContain('Needs at least 90 daily returns; this range has 3.');
 });
 
 test('the parts add up to the return to the last place', async () => {

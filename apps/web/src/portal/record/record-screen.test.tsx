@@ -93,12 +93,6 @@ test('a day whose close is kept by hand in part says which share of it', async (
   ]);
 });
 
-test('days that were entered later, and those of the simulated account, say so', async () => {
-  const leaves = [leafOf(0, { source: 'import' }), leafOf(1, { source: 'demo' }), leafOf(2)];
-  await show({ record: await signed(leaves, await newSigner()) });
-  expect(textOf(await findCurve())).toContain('Days revealed31 entered later, 1 simulated');
-});
-
 test('a day that should be revealed by now is named', async () => {
   vi.setSystemTime('2026-01-14T02:00:00Z');
   await show({ record: await tenDays() });

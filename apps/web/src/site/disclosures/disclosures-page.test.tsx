@@ -74,3 +74,15 @@ test('why 3/3/30: each fee has its reason, and a good, a flat and a bad year are
   expect(cellsOf('What remains')).toEqual(['$108,172', '$94,133', '$75,306']);
   expect(cellsOf('Result after fees')).toEqual(['+8.2%', '−5.9%', '−24.7%']);
 });
+
+test('what a bad year means: fees that are due all the same, and a mark that has to be made good', () => {
+  expect(text).toMatch(/\$5,294 is due for entry and management although money was lost/);
+  expect(text).toMatch(/In the flat year the fees alone take 5\.9% of what was paid in/);
+  // 75,306.48 x 1.3 x .9704443377 = 95,005.2; 97,000 / (75,306.48 x .9704443377) = 1.3273.
+  expect(cellsOf('Value before the fee')).toEqual(['$75,306', '$95,005']);
+  expect(cellsOf('High-water mark')).toEqual(['$97,000', '$97,000']);
+  expect(text).toMatch(
+    /at \$97,000\. [^.]*30% in the second year brings the value to \$95,005, which is below the mark, so no performance fee is due\. Getting back to the mark takes a .* of 32\.7% before fees/,
+  );
+  expect(text).toMatch(/assumptions that show the arithmetic.*neither a .* nor results of the fund/);
+});

@@ -24,19 +24,18 @@ const openCalculator = useCalculator();
 const cellsByRow = (page: HTMLElement, rows: string) =>
   [...page.querySelectorAll(rows)].map((row) => textsOf(row, 'th, td'));
 
-for (const amount of [10_000, 1, 1_234_567.89, 1_000_000_000]) {
-  test(`every number of ${String(amount)} dollars equals the one worked out by hand`, async () => {
-    const { user, page } = openCalculator(`?amount=${String(amount)}&period=${String(PERIODS[0])}`);
-    await seeChart(page);
-    for (const period of PERIODS) {
-      await user.click(screen.getByText(`${String(period)}-Year`, { selector: 'label' }));
-      expectPeriods(page, amount, period);
-      await openYears(user, page, backtests[period]);
-      expectTable(page, amount, backtests[period]);
-      await expectChart(user, page, amount, period);
-    }
-  });
-}
+test('every number of an amount equals the one worked out by hand', async () => {
+  const amount = 1_234_567.89;
+  const { user, page } = openCalculator(`?amount=${String(amount)}&period=1`);
+  await seeChart(page);
+  for (const period of PERIODS) {
+    await user.click(screen.getByText(`${String(period)}-Year`, { selector: 'label' }));
+    expectPeriods(page, amount, period);
+    await openYears(user, page, backtests[period]);
+    expectTable(page, amount, backtests[period]);
+    await expectChart(user, page, amount, period);
+  }
+});
 
 /** What the cards and the ROI Summary say of each period, the chosen one among them. */
 function expectPeriods(page: HTMLElement, amount: number, period: 1 | 2 | 3): void {

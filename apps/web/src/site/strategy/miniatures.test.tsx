@@ -110,3 +110,15 @@ test('an order beyond the limit of slippage is cut, one within it is filled in f
     /^All 20 units slip by 1.3 bp, within the limit of 6: the order is filled in full[.]/,
   );
 });
+
+test('a signal is switched off where its hit rate falls below the threshold, and one that never does stays on', () => {
+  render(<ExecutionMiniature />);
+  expect(sentence()).toMatch(
+    /After trade 275 the hit rate falls below 52% and the signal is switched off[.] Had it stayed on, 47% would have hit[.]$/,
+  );
+  move('Switch-off below', 54);
+  expect(sentence()).toMatch(/After trade 141 the hit rate/);
+  point(0.5, 1, 1);
+  expect(slider('Switch-off below').value).toBe('46');
+  expect(figuresOf('Hit rate after')).not.toEqual(['47%']);
+});

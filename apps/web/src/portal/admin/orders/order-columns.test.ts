@@ -1,23 +1,8 @@
-import { ORDER_SORTS } from '@equanim/contract/orders';
 import { expect, test } from 'vitest';
-import { COLUMNS, NEWEST_FIRST, nextSorting, sortingSentence } from './order-columns.ts';
+import { NEWEST_FIRST } from './order-columns.ts';
 import { readOrderQuery, writeOrderQuery } from './order-query.ts';
 
 const read = (search: string) => readOrderQuery(new URLSearchParams(search));
-
-test('a second press on a column of orders reverses it, and a new column begins with the largest or with A', () => {
-  expect(nextSorting(NEWEST_FIRST, 'created_at')).toEqual({ sort: 'created_at', order: 'asc' });
-  expect(nextSorting(NEWEST_FIRST, 'fee')).toEqual({ sort: 'fee', order: 'desc' });
-  expect(nextSorting(NEWEST_FIRST, 'symbol')).toEqual({ sort: 'symbol', order: 'asc' });
-  expect(nextSorting({ sort: 'symbol', order: 'asc' }, 'created_at')).toEqual(NEWEST_FIRST);
-});
-
-test('orders are sorted newest first, or by any column in either direction', () => {
-  expect(COLUMNS.map(({ key }) => key)).toEqual(ORDER_SORTS);
-  expect(sortingSentence(NEWEST_FIRST)).toBe('All orders, newest first.');
-  expect(sortingSentence({ sort: 'fee', order: 'asc' })).toBe('All orders by Fee (USDT), lowest first.');
-  expect(sortingSentence({ sort: 'status', order: 'desc' })).toBe('All orders by Status, Z to A.');
-});
 
 test('an address holds the page, the order and the filters of the orders, and nothing that is so by itself', () => {
   const query = {

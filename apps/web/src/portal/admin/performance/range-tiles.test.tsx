@@ -40,10 +40,7 @@ test('the tiles say since when they count, until when, that they are before fees
 
 test.each([
   [null, 6, 0, '– Needs at least 28 daily returns; this range has 6.'],
-  [null, 40, 30, '– 30 of 40 daily returns are over more than a day, too many for a ratio.'],
   [12.5, 37, 1, '12.50% a year, from 37 daily returns, 1 over more than a day'],
-  // An older server does not count them.
-  [null, undefined, undefined, '– a year, from daily returns'],
 ])(
   'the tile of a volatility of %s from %s returns, %s of them long, says %s',
   (volatility, count, long, text) => {

@@ -110,20 +110,6 @@ test('a request that moved says why, and may be canceled although its money has 
   expect(textOf(screen.getByRole('dialog'))).toContain('The 145,500.00 USDT that arrived are paid back.');
 });
 
-test('a match that was undone takes the step back', async () => {
-  const events = ['requested', 'accepted', 'funded', 'accepted'].map((state, index) => ({
-    state: state as 'funded',
-    at: `2026-11-1${String(index)}T09:00:00Z`,
-  }));
-  show({ answers: { '/customer/requests': [requestOf(1, { state: 'accepted', events })] } });
-  expect((await findRequests())[0]?.course).toEqual([
-    'Requested Nov 10, 2026, 10:00',
-    'Accepted Nov 13, 2026, 10:00',
-    'Money confirmed to come',
-    'Dealt to come',
-  ]);
-});
-
 test('a request that was not accepted is canceled after a question', async () => {
   const { user, changed, answers } = show({
     answers: { '/customer/requests': [requestOf(1)] },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { TERMS, termsWith } from '../../layout/fund/fund.test-support.ts';
+import { TERMS } from '../../layout/fund/fund.test-support.ts';
 import { possibleDaysAt } from '../../layout/fund/possible-days.test-support.ts';
-import { readRequest, type RequestContext, type RequestDraft, termsAt } from './read-request.ts';
+import { readRequest, type RequestContext, type RequestDraft } from './read-request.ts';
 
 const ID = '11111111-0000-4000-8000-000000000001';
 const CONTEXT: RequestContext = {
@@ -64,12 +64,6 @@ test('each wrong field has a sentence of its own', () => {
   expect(read({ kind: 'redemption' }).errors).toEqual({ amount: 'Enter an amount in USDT.' });
 });
 
-test('the smallest subscription is that of the dealing day', () => {
-  const terms = [...TERMS, termsWith({ from_day: '2027-03-01', min_subscription: 0 })];
-  expect(read({ amount: '10', dealingDay: '2027-03-01' }, { terms }).errors).toBeNull();
-  expect(read({ amount: '10', dealingDay: '2027-02-01' }, { terms }).errors).not.toBeNull();
-});
-
 test('a day that is not possible for the kind is not sent: the first possible one is', () => {
   const redemption = { kind: 'redemption', size: 'all' } as const;
   expect(read({ ...redemption, dealingDay: '2026-12-01' }).body?.dealing_day).toBe('2027-01-01');
@@ -82,10 +76,4 @@ test('where the server does not list the days, it chooses one', () => {
     { dealing: undefined },
   );
   expect(body).toEqual({ investor_id: ID, kind: 'redemption', all: true });
-});
-
-test('before the first terms there are none', () => {
-  expect(termsAt(TERMS, '2024-12-31')).toBeNull();
-  expect(termsAt(TERMS, '2026-12-31')?.management_fee_rate).toBe(0.03);
-  expect(termsAt(TERMS, '2027-01-01')?.management_fee_rate).toBe(0.025);
 });

@@ -41,9 +41,3 @@ test('months that no sample tells apart have one return under all of them, named
     '† One return together, as no sample tells the months apart: Jun – Oct 2025, Dec 2025 – Jan 2026.',
   );
 });
-
-test('a history without gaps has a return in each month, and no such note', () => {
-  const { rows, text } = rowsOf([]);
-  expect(rows[3]).toEqual(Array.from({ length: 13 }, () => '+1.00'));
-  expect(text).not.toContain('together');
-});

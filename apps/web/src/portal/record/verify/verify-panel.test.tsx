@@ -66,20 +66,6 @@ test('what is found is said, and the kept checkpoint stays as it is', async () =
   expect(stored()).toBe(kept);
 });
 
-test('the record with a finding is saved as it was read', async () => {
-  const saved: Blob[] = [];
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-    saved.push(blob as Blob);
-    return 'blob:record';
-  });
-  const record = (await signed(daysUntil(5), await newSigner())).replace('value 1.003', 'value 1.004');
-  const { user } = await show({ record });
-  await verify(user);
-  await findings();
-  await user.click(screen.getByRole('button', { name: 'Save the record as it was read' }));
-  expect(await saved[0]?.text()).toBe(record);
-});
-
 test('the kept checkpoint is forgotten only by somebody who confirms it', async () => {
   const { user } = await show({ record: await signed(daysUntil(5), await newSigner()) });
   await verify(user);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { blockOpacity, imageScale, pageIndex, pageOpacity, scrollProgress, lightOpacity } from './scroll.ts';
+import { blockOpacity, pageIndex, pageOpacity, scrollProgress, lightOpacity } from './scroll.ts';
 
 const COUNT = 5;
 const indexes = [0, 1, 2, 3, 4];
@@ -44,14 +44,6 @@ test.each([
   [1, 1],
 ])('the block at %f of the way has an opacity of %f', (at, opacity) => {
   expect(blockOpacity(at)).toBeCloseTo(opacity, 10);
-});
-
-test('a landing picture shrinks from 1.06 to its size over its segment', () => {
-  const scaleAt = (at: number) => imageScale(at, { index: 2, count: COUNT });
-  expect(scaleAt(0.4)).toBeCloseTo(1.06, 10);
-  expect(scaleAt(0.5)).toBeCloseTo(1.03, 10);
-  expect(scaleAt(0.6)).toBeCloseTo(1, 10);
-  expect(scaleAt(0.1)).toBe(1.06);
 });
 
 test('the window has light wherever no page is seen, and none behind a page at its fullest', () => {

@@ -24,15 +24,6 @@ test('readWindow() names each field that is wrong', () => {
   });
 });
 
-test('readWindow() orders an hour that summer time skips by its instants', () => {
-  // 02:30 of this night does not exist in Berlin; it is read as half past three.
-  const night = { ...DRAFT, from: '2026-03-29T01:59', to: '2026-03-29T02:30' };
-  expect(readWindow(night).body).toMatchObject({
-    from: '2026-03-29T00:59:00.000Z',
-    to: '2026-03-29T01:30:00.000Z',
-  });
-});
-
 test('instantOf() gives null for an instant that the API would refuse', () => {
   expect(['', 'now', '1969-12-31T12:00', '+010000-01-02T00:00'].map(instantOf)).toEqual([
     null,

@@ -47,14 +47,6 @@ test('the totals of the fees are those of the rows', () => {
   ]);
 });
 
-test('where another rate held on some of the days, no single power is claimed', () => {
-  const { rates } = MONTH;
-  const [step] = managementTable({ ...MONTH, rates: { ...rates, management_fee: 0.02 } }).steps;
-  expect(linesOf(step)?.[0]).toBe(
-    'Kept: product of 1 − rate / 365 over 30 days, at the rate of each:  = 0.997537182959938318…',
-  );
-});
-
 test('at the end of a year the fee is the rate of what the value is above the mark', () => {
   const { steps } = crystallizationTable(YEAR);
   // The fourth series is below its mark.
