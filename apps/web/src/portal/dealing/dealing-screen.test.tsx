@@ -1,57 +1,36 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { amountsChoice } from '../layout/choices/format-choices.ts';
-import { textOf } from '../layout/portal.test-support.tsx';
+import { passRetry, textOf } from '../layout/portal.test-support.tsx';
 import { DECIDED, flowOf, investorOf, redemptionOf, requestOf } from './fixtures/people.test-support.ts';
 import { region, useDealing } from './fixtures/screen.test-support.tsx';
 import { DAYS, rowOf, strikeOf } from './fixtures/strikes.test-support.ts';
 
 const show = useDealing();
 
-const sample = strikeOf().sample!;
-const UPCOMING = {
-  days: [
-    rowOf('2026-12-01', { state: 'upcoming', finalized_at: null, finalized_by: null }),
-    ...DAYS.slice(1),
-  ],
-  strike: strikeOf({
-    changes: { is_estimate: true, sample: { ...sample, taken_at: '2026-11-25T13:59:00Z' } },
-  }),
-};
-const FINAL = {
-  days: [rowOf('2026-12-01'), ...DAYS.slice(1)],
-  strike: strikeOf({
-    changes: { is_final: true, finalized_at: '2026-12-01T08:30:00Z', finalized_by: 'ada@lowell.example' },
-  }),
-};
-
-test('every dealing day says its state, price, sample, who finalized it, and a NAV error', async () => {
-  show();
-  const days = await screen.findByRole('navigation', { name: 'Dealing days' });
-  await waitFor(() => expect(within(days).getAllByRole('link')).toHaveLength(5));
-  const texts = within(days).getAllByRole('link').map(textOf);
-  expect(texts[0]).toBe('1 Dec 2026Open1.08452330 Nov 2026, 23:59 UTC');
-  expect(texts[2]).toBe(
-    '1 Oct 2026Final1.10124430 Sep 2026, 23:59 UTCby somebody@equanim.exampleNAV error −0.000412 USDT a unit',
-  );
-  expect(texts[3]).toBe('1 Sep 2026MissedNo priceNo sample');
-});
-
-test('the day of the address is shown, and a link leads to another', async () => {
+test('every dealing day says its state, price, sample, who finalized it, and a NAV error, and leads to its strike', async () => {
   const november = strikeOf({ day: '2026-11-01', previousDay: '2026-10-01', changes: { is_final: true } });
   const { user } = show({
     address: '/dealing?day=2026-11-01',
     strikes: { '2026-11-01': november, '2026-12-01': strikeOf() },
   });
   await screen.findByRole('heading', { name: /1 November 2026/ });
-  expect(screen.getByRole('link', { current: true }).textContent).toContain('1 Nov 2026');
-  await user.click(screen.getByRole('link', { name: /1 Dec 2026/ }));
+  const links = within(await screen.findByRole('navigation', { name: 'Dealing days' })).getAllByRole('link');
+  const texts = links.map(textOf);
+  expect(texts).toHaveLength(5);
+  expect(texts[0]).toBe('1 Dec 2026Open1.08452330 Nov 2026, 23:59 UTC');
+  expect(texts[2]).toBe(
+    '1 Oct 2026Final1.10124430 Sep 2026, 23:59 UTCby somebody@equanim.exampleNAV error −0.000412 USDT a unit',
+  );
+  expect(texts[3]).toBe('1 Sep 2026MissedNo priceNo sample');
+  expect(screen.getByRole('link', { current: true })).toBe(links[1]);
+  await user.click(links[0]!);
   await screen.findByRole('heading', { name: /1 December 2026/ });
 });
 
-test('the parts stand in the order of the day, those without anything say why', async () => {
-  show();
+test('the parts stand in the order of the day, and a row, a button or a key opens their formulas', async () => {
+  const { user } = show();
   const sheet = await region('What would be dealt');
   expect(sheet.getAllByRole('heading', { level: 3 }).map(textOf)).toEqual([
     'Sample and price',
@@ -64,11 +43,7 @@ test('the parts stand in the order of the day, those without anything say why', 
   ]);
   expect(sheet.getByText('None: performance fees are taken at the first strike of a year.')).toBeTruthy();
   expect(sheet.queryByText('Estimate')).toBeNull();
-});
-
-test('a row opens to its formulas, and one button or key opens all of them', async () => {
-  const { user } = show();
-  const table = await screen.findByRole('table', { name: 'Redemptions' });
+  const table = sheet.getByRole('table', { name: 'Redemptions' });
   const opener = within(table).getByRole('button', { name: /Series 1/ });
   expect(opener.getAttribute('aria-expanded')).toBe('false');
   await user.click(opener);
@@ -77,22 +52,26 @@ test('a row opens to its formulas, and one button or key opens all of them', asy
   expect(textOf(table)).not.toContain('30% × (18,211.86 − 17,564.22)');
   await user.click(screen.getByRole('button', { name: 'Show every formula' }));
   expect(textOf(table)).toContain('30% × (18,211.86 − 17,564.22) = 194.29 USDT');
-  expect(textOf(screen.getByRole('table', { name: 'Subscriptions' }))).toContain(
-    '48,500.00 / 1.084523118402 = 44,720.116313852991782727 units',
-  );
   await user.keyboard('f');
   expect(textOf(table)).not.toContain('30% ×');
+  expect(
+    sheet.getByText('Units add up to those in issue, and values to the equity, before and after.'),
+  ).toBeTruthy();
 });
 
 test('owners who do not add up are said loudly', async () => {
   const { after } = strikeOf();
   show({ strike: strikeOf({ changes: { after: { ...after!, equity: after!.equity + 1 } } }) });
-  const alert = await screen.findByRole('alert');
-  expect(textOf(alert)).toBe('After the strike owners’ values differ from the equity by −1.00 USDT.');
+  expect(textOf(await screen.findByRole('alert'))).toBe(
+    'After the strike owners’ values differ from the equity by −1.00 USDT.',
+  );
 });
 
 test('an upcoming day is an estimate on every group of figures, and cannot be finalized', async () => {
-  show(UPCOMING);
+  show({
+    days: [rowOf('2026-12-01', { state: 'upcoming', finalized_at: null }), ...DAYS.slice(1)],
+    strike: strikeOf({ changes: { is_estimate: true } }),
+  });
   const sheet = await region('What would be dealt');
   expect(sheet.getAllByText('Estimate')).toHaveLength(7);
   const head = await region(/1 December 2026/);
@@ -102,7 +81,12 @@ test('an upcoming day is an estimate on every group of figures, and cannot be fi
 });
 
 test('a final strike says who finalized it and when, and leaves nothing to be done', async () => {
-  show(FINAL);
+  const changes = {
+    is_final: true,
+    finalized_at: '2026-12-01T08:30:00Z',
+    finalized_by: 'ada@lowell.example',
+  };
+  show({ days: [rowOf('2026-12-01'), ...DAYS.slice(1)], strike: strikeOf({ changes }) });
   const head = await region(/1 December 2026/);
   expect(head.getByText(/^Finalized/).textContent).toBe(
     'Finalized by ada@lowell.example, Dec 01, 2026, 09:30 GMT+1. It can no longer change.',
@@ -112,72 +96,56 @@ test('a final strike says who finalized it and when, and leaves nothing to be do
   expect(screen.queryByRole('region', { name: 'Unmatched flows' })).toBeNull();
 });
 
-test('stops are sentences, and keep the strike from being finalized', async () => {
-  show({
-    strike: strikeOf({ changes: { stops: ['The market difference is 5,311.65 USDT.', 'Decide first.'] } }),
-  });
-  const stops = await region('It cannot be finalized yet');
-  expect(stops.getAllByRole('listitem').map(textOf)).toEqual([
-    'The market difference is 5,311.65 USDT.',
-    'Decide first.',
-  ]);
-  expect(screen.getByRole('button', { name: 'Finalize' }).hasAttribute('disabled')).toBe(true);
-});
-
-test('every undecided request waits, whatever its day, and one that moved says why', async () => {
+test('stops keep the strike from being finalized; what is set aside, late or unmatched is named', async () => {
+  const request = { id: requestOf(3).id, investor: investorOf(3), kind: 'subscription' } as const;
+  const why = 'It asks for 25,000.00 USDT; 20,688.08 USDT are held.';
   const moved = { from: '2026-12-01', why: 'The dealing day was passed.' };
+  const afterCutOff = flowOf(2, { occurred_at: '2026-12-01T00:00:00Z' });
   show({
     requests: [
       redemptionOf(3, { dealing_day: '2027-01-01', moved }),
       requestOf(2, { state: 'requested', is_late: true }),
       requestOf(4),
     ],
-  });
-  const waiting = await region('Undecided requests');
-  await waitFor(() => expect(waiting.getAllByRole('listitem')).toHaveLength(2));
-  expect(
-    waiting.getAllByRole('listitem').map((item) => textOf(item.querySelector('.dealing-item-note')!)),
-  ).toEqual([
-    'Subscription, INV-0002, for 1 Dec 2026Requested Nov 12, 2026, 10:30 GMT+1Its cut-off has passed: a second person confirms.',
-    'Redemption, INV-0003, for 1 Jan 2027Requested Nov 14, 2026, 18:20 GMT+1Moved from 1 Dec 2026: The dealing day was passed.',
-  ]);
-});
-
-test('unmatched money asks whose it is, unless it came after the cut-off', async () => {
-  const cutOff = { cut_off: '2026-12-01T00:00:00Z' };
-  const later = flowOf(2, { occurred_at: '2026-12-01T00:00:00Z' });
-  show({ strike: strikeOf({ changes: { ...cutOff, unmatched: [flowOf(1), later] } }) });
-  const flows = await region('Unmatched flows');
-  expect(flows.getByText(/^Whose is it\? What came before the cut-off/)).toBeTruthy();
-  const items = flows.getAllByRole('listitem').map(textOf);
-  expect(items.map((text) => text.includes('it counts for the next day'))).toEqual([false, true]);
-  const head = await region(/1 December 2026/);
-  expect(head.getByText(/Counts what arrived before 1 Dec 2026, 00:00 UTC\.$/)).toBeTruthy();
-});
-
-test('a strike names what it sets aside, and who decided late and who confirmed it', async () => {
-  const request = { id: requestOf(3).id, investor: investorOf(3), kind: 'subscription' } as const;
-  show({
     strike: strikeOf({
       changes: {
-        set_aside: [
-          { request: redemptionOf(1), why: 'It asks for 25,000.00 USDT; 20,688.08 USDT are held.' },
-        ],
+        stops: ['The market difference is 5,311.65 USDT.', 'Decide first.'],
+        set_aside: [{ request: redemptionOf(1), why }],
         late_decisions: [
           { ...DECIDED, request, decision: 'accepted' },
           { ...DECIDED, request, decision: 'reckoned', confirmed_by: null },
         ],
+        cut_off: '2026-12-01T00:00:00Z',
+        unmatched: [flowOf(1), afterCutOff],
       },
     }),
   });
-  const setAside = await region('Set aside: for the next dealing day');
-  expect(setAside.getAllByRole('listitem').map(textOf)).toEqual([
-    'Redemption of Ada Lowell, INV-0001, 25,000.00 USDT. It asks for 25,000.00 USDT; 20,688.08 USDT are held.',
+  const itemsOf = async (name: string) => (await region(name)).getAllByRole('listitem');
+  expect((await itemsOf('It cannot be finalized yet')).map(textOf)).toEqual([
+    'The market difference is 5,311.65 USDT.',
+    'Decide first.',
   ]);
-  const late = await region('Decided after the cut-off');
-  expect(late.getAllByRole('listitem').map(textOf)).toEqual([
-    'Subscription of Bo Chen, INV-0003: accepted by ada@lowell.example, confirmed by grace@equanim.example, Dec 02, 2026, 10:00 GMT+1. The money came back too late',
-    'Subscription of Bo Chen, INV-0003: dealt as it is by ada@lowell.example, by one person, Dec 02, 2026, 10:00 GMT+1. The money came back too late',
+  expect(screen.getByRole('button', { name: 'Finalize' }).hasAttribute('disabled')).toBe(true);
+  expect((await itemsOf('Set aside: for the next dealing day')).map(textOf)).toEqual([
+    `Redemption of Ada Lowell, INV-0001, 25,000.00 USDT. ${why}`,
+  ]);
+  const who = 'Dec 02, 2026, 10:00 GMT+1. The money came back too late';
+  expect((await itemsOf('Decided after the cut-off')).map(textOf)).toEqual([
+    `Subscription of Bo Chen, INV-0003: accepted by ada@lowell.example, confirmed by grace@equanim.example, ${who}`,
+    `Subscription of Bo Chen, INV-0003: dealt as it is by ada@lowell.example, by one person, ${who}`,
+  ]);
+  const flows = await region('Unmatched flows');
+  expect(flows.getByText(/^Whose is it\? What came before the cut-off/)).toBeTruthy();
+  const isNext = (item: HTMLElement) => textOf(item).includes('it counts for the next day');
+  expect(flows.getAllByRole('listitem').map(isNext)).toEqual([false, true]);
+  const head = await region(/1 December 2026/);
+  expect(head.getByText(/Counts what arrived before 1 Dec 2026, 00:00 UTC\.$/)).toBeTruthy();
+  // Every undecided request waits, whatever its day.
+  await waitFor(async () => expect(await itemsOf('Undecided requests')).toHaveLength(2));
+  const notes = (await itemsOf('Undecided requests')).map((one) => one.querySelector('.dealing-item-note')!);
+  expect(notes.map(textOf)).toEqual([
+    'Subscription, INV-0002, for 1 Dec 2026Requested Nov 12, 2026, 10:30 GMT+1Its cut-off has passed: a second person confirms.',
+    'Redemption, INV-0003, for 1 Jan 2027Requested Nov 14, 2026, 18:20 GMT+1Moved from 1 Dec 2026: The dealing day was passed.',
   ]);
 });
 
@@ -200,10 +168,24 @@ test('hidden amounts are hidden in tables, titles, formulas and flows; prices an
   amountsChoice.choose('shown');
 });
 
-test('what could not be loaded says so, and is asked for again', async () => {
-  const { user, refusals } = show({ refusals: { '/dealing/strikes/2026-12-01': { status: 500, body: {} } } });
+test('a day without a sample says why; what could not be loaded says so, and is asked for again', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const none = { sample: null, before: null, after: null };
+  const nothing = { ...none, management_fees: [], redemptions: [], subscriptions: [] };
+  const path = '/dealing/strikes/2026-09-01';
+  const { user, refusals } = show({
+    address: '/dealing?day=2026-09-01',
+    strikes: {
+      '2026-09-01': strikeOf({ day: '2026-09-01', previousDay: '2026-08-01', changes: nothing }),
+    },
+    refusals: { [path]: { status: 500, body: {} } },
+  });
+  await screen.findByRole('navigation', { name: 'Dealing days' });
+  await passRetry();
   const failure = await screen.findByText('The strike of this day could not be loaded.');
-  delete refusals['/dealing/strikes/2026-12-01'];
+  delete refusals[path];
   await user.click(within(failure.parentElement!).getByRole('button', { name: 'Retry' }));
-  await screen.findByRole('heading', { name: /1 December 2026/ });
+  const head = await region(/1 September 2026/);
+  expect(head.getByText('There was no dealing on this day: there is no sample for it.')).toBeTruthy();
+  expect(screen.queryByRole('region', { name: /dealt$/ })).toBeNull();
 });

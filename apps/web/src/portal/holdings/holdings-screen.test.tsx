@@ -2,7 +2,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { amountsChoice } from '../layout/choices/format-choices.ts';
-import { part, partOrNull, rowsOf, textOf } from '../layout/portal.test-support.tsx';
+import { linesOf, part, partOrNull, passRetry, textOf } from '../layout/portal.test-support.tsx';
 import { useHoldingsScreen } from './screen.test-support.tsx';
 import { NEWCOMER, WORKED, workedHoldings } from './worked.test-support.ts';
 
@@ -12,27 +12,11 @@ const findValue = async () =>
   (await screen.findByRole('heading', { name: /^Net value/ })).closest('section')!;
 /** The named figures of a group, as they read. */
 const group = (name: string) =>
-  [...screen.getByRole('region', { name }).querySelectorAll('dl > div')].map((row) => [
-    textOf(row.querySelector('dt')!),
-    textOf(row.querySelector('dd')!),
-  ]);
-const address = () => screen.getByTestId('address').textContent;
+  [...screen.getByRole('region', { name }).querySelectorAll('dl > div')].map((row) =>
+    [...row.querySelectorAll('dt, dd')].map(textOf).join(': '),
+  );
 
-test('what administrators did or are about to do stands at the top', async () => {
-  const title = 'Take 500.00 USDT back';
-  const notices = [
-    { at: '2026-11-24T09:00:00Z', title, by_one_person: true, possible_from: '2026-12-01T09:00:00Z' },
-    { at: '2026-11-20T09:00:00Z', title: 'Pass a day', by_one_person: false, possible_from: null },
-  ];
-  show({ answers: { '/customer/holdings': { ...workedHoldings(), notices } } });
-  const told = within(await screen.findByRole('region', { name: 'Told to you' }));
-  expect(told.getAllByRole('listitem').map(textOf)).toEqual([
-    'Take 500.00 USDT back, by one personProposed Nov 24, 2026, 10:00 GMT+1; it can be done from Dec 01, 2026, 10:00 GMT+1 on.',
-    'Pass a dayNov 20, 2026, 10:00 GMT+1',
-  ]);
-});
-
-test('a holding shows its net value, what it rests on, its results, its fees and its units', async () => {
+test('a holding shows its net value, what it rests on, its results, its fees, its units and its series', async () => {
   show();
   const value = await findValue();
   expect(textOf(value.querySelector('.holding-figure')!)).toBe('251,700.80 USDT');
@@ -43,70 +27,41 @@ test('a holding shows its net value, what it rests on, its results, its fees and
   );
   expect(screen.getByText('Delayed 1 day')).toBeTruthy();
   expect(group('Money')).toEqual([
-    ['Paid in after the subscription fee', '242,500.00'],
-    ['Paid out', '20,000.00'],
-    ['Result before fees gross', '+37,456.83'],
-    ['Result after fees net', '+29,200.80'],
+    'Paid in after the subscription fee: 242,500.00',
+    'Paid out: 20,000.00',
+    'Result before fees gross: +37,456.83',
+    'Result after fees net: +29,200.80',
   ]);
   expect(group('Fees')).toEqual([
-    ['Subscription paid', '7,500.00'],
-    ['Management paid', '3,400.00'],
-    ['Performance paid', '300.00'],
-    ['Given back', '12.34'],
-    ['Management, accrued not taken yet', '56.78'],
-    ['Performance, accrued not taken yet', '4,500.05'],
+    'Subscription paid: 7,500.00',
+    'Management paid: 3,400.00',
+    'Performance paid: 300.00',
+    'Given back: 12.34',
+    'Management, accrued not taken yet: 56.78',
+    'Performance, accrued not taken yet: 4,500.05',
   ]);
   expect(group('Shares and units')).toEqual([
-    ['Shares', '242.5'],
-    ['Units', '183,000.6235'],
-    ['Price of a unit USDT', '1.400002'],
-    ['Value USDT, before the accrued fee', '256,200.85'],
+    'Shares: 242.5',
+    'Units: 183,000.6235',
+    'Price of a unit USDT: 1.400002',
+    'Value USDT, before the accrued fee: 256,200.85',
   ]);
   expect(within(value).getByText('183,000.6235').getAttribute('title')).toBe('183000.623456789012345678');
+  expect(linesOf(within(part('Series')).getByRole('table'))).toEqual([
+    'Series 1 dealt 1 Nov 2025 | 97.0 | 80,000.1235 | 97,000.00 | 112,000.15 | 4,500.05 | 107,500.10 | 1,108.2485 | 3,000.00 | 2,345.67 | 0.00',
+    'Series 2 dealt 1 Aug 2026 | 145.5 | 103,000.5000 | 145,500.00 | 144,200.70 | 0.00 | 144,200.70 | 991.0701 | 4,500.00 | 1,111.11 | 0.00',
+    'All series | 242.5 | 183,000.6235 |  | 256,200.85 | 4,500.05 | 251,700.80 |  |  |  | ',
+  ]);
 });
 
-test('at a strike the value is final', async () => {
-  show({ answers: { '/customer/holdings': workedHoldings({ is_estimate: false }) } });
+test('at a strike the value is final, and what is later than promised says so', async () => {
+  const answer = workedHoldings({ is_estimate: false, as_of: '2026-11-23T11:30:00Z' });
+  show({ answers: { '/customer/holdings': answer } });
   const value = await findValue();
   expect(textOf(value)).toContain('Final');
   expect(textOf(value)).toContain('As the strike of 1 Nov 2026 has it.');
   expect(textOf(value)).not.toContain('stimate');
-});
-
-test('the series stand one by one, with what they have together', async () => {
-  show();
-  await findValue();
-  const table = within(part('Series')).getByRole('table');
-  expect(rowsOf(table)).toEqual([
-    [
-      'Series 1 dealt 1 Nov 2025',
-      '97.0',
-      '80,000.1235',
-      '97,000.00',
-      '112,000.15',
-      '4,500.05',
-      '107,500.10',
-      '1,108.2485',
-      '3,000.00',
-      '2,345.67',
-      '0.00',
-    ],
-    [
-      'Series 2 dealt 1 Aug 2026',
-      '145.5',
-      '103,000.5000',
-      '145,500.00',
-      '144,200.70',
-      '0.00',
-      '144,200.70',
-      '991.0701',
-      '4,500.00',
-      '1,111.11',
-      '0.00',
-    ],
-    ['All series', '242.5', '183,000.6235', '', '256,200.85', '4,500.05', '251,700.80', '', '', '', ''],
-  ]);
-  expect(within(table).getByText('1,108.2485').getAttribute('title')).toBe('1108.2484536082475');
+  expect(screen.getByText('Delayed more than 1 day')).toBeTruthy();
 });
 
 test('the chart reads its days by the keys, and is a table on request', async () => {
@@ -115,51 +70,68 @@ test('the chart reads its days by the keys, and is a table on request', async ()
   const slider = screen.getByRole('slider', { name: 'Net value, USDT, point of the chart' });
   act(() => slider.focus());
   expect(slider.getAttribute('aria-valuetext')).toBe(
-    '22 Nov 2026: net value 222,000.00, paid in 222,500.00, result \u2212500.00',
+    '22 Nov 2026: net value 222,000.00, paid in 222,500.00, result −500.00',
   );
   await user.click(screen.getByRole('button', { name: 'Show as table' }));
-  expect(rowsOf(within(screen.getByRole('region', { name: 'Net value, table' })).getByRole('table'))).toEqual(
-    [
-      ['22 Nov 2026', '222,000.00', '222,500.00', '\u2212500.00'],
-      ['21 Nov 2026', '251,000.50', '222,500.00', '+28,500.50'],
-      ['20 Nov 2026', '250,000.00', '222,500.00', '+27,500.00'],
-    ],
-  );
+  expect(linesOf(screen.getByRole('region', { name: 'Net value, table' }))).toEqual([
+    '22 Nov 2026 | 222,000.00 | 222,500.00 | −500.00',
+    '21 Nov 2026 | 251,000.50 | 222,500.00 | +28,500.50',
+    '20 Nov 2026 | 250,000.00 | 222,500.00 | +27,500.00',
+  ]);
+});
+
+test('what administrators did or are about to do, and terms with what they change, are told', async () => {
+  const notices = [
+    {
+      at: '2026-11-24T09:00:00Z',
+      title: 'Take 500.00 USDT back',
+      by_one_person: true,
+      possible_from: '2026-12-01T09:00:00Z',
+    },
+    { at: '2026-11-20T09:00:00Z', title: 'Pass a day', by_one_person: false, possible_from: null },
+  ];
+  const first = { ...workedHoldings().terms, from_day: '1970-01-01', recorded_at: '1970-01-01T00:00:00Z' };
+  const next = { ...first, from_day: '2027-01-01', recorded_at: '2026-11-24T09:00:00Z' };
+  const changed = { ...next, management_fee_rate: 0.02, performance_fee_rate: 0.2, notice_days: 0 };
+  const same = { ...changed, from_day: '2027-03-01', max_market_difference: 1 };
+  const answer = { ...workedHoldings({ recorded_terms: [same, changed, first] }), notices };
+  show({ answers: { '/customer/holdings': answer } });
+  const told = within(await screen.findByRole('region', { name: 'Told to you' }));
+  expect(told.getAllByRole('listitem').map(textOf)).toEqual([
+    'Take 500.00 USDT back, by one personProposed Nov 24, 2026, 10:00 GMT+1; it can be done from Dec 01, 2026, 10:00 GMT+1 on.',
+    'Pass a dayNov 20, 2026, 10:00 GMT+1',
+  ]);
+  const terms = part('Terms of Equanim Alpha');
+  expect(textOf(terms)).toContain('Next dealing day1 Dec 2026');
+  expect([...terms.querySelectorAll('dd')].map(textOf).join()).toBe('3%,3%,30%,100,000.00,30 days,12 months');
+  expect([...terms.querySelectorAll('li')].map(textOf)).toEqual([
+    'Terms from 1 Mar 2027 on: nothing changes for investors. Recorded on Nov 24, 2026.',
+    'Terms from 1 Jan 2027 on: management fee 2% a year, performance fee 20%, no notice. Recorded on Nov 24, 2026.',
+  ]);
 });
 
 test('whoever stands for several chooses one of them, and the address keeps it', async () => {
-  const { user } = show({
-    answers: { '/customer/holdings': workedHoldings({ investors: [WORKED, NEWCOMER] }) },
-  });
+  const answers = { '/customer/holdings': workedHoldings({ investors: [WORKED, NEWCOMER] }) };
+  const { user } = show({ answers, address: '/holdings?investor=INV-9999' });
   await findValue();
+  expect(screen.getByText('INV-0001')).toBeTruthy();
   const choice = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Investor' });
   expect([...choice.options].map(({ text }) => text)).toEqual([
     'Lowell Family Office',
     'Quiet Harbor Foundation',
   ]);
   await user.selectOptions(choice, 'Quiet Harbor Foundation');
-  expect(address()).toBe('/holdings?investor=INV-0002');
+  expect(screen.getByTestId('address').textContent).toBe('/holdings?investor=INV-0002');
   expect(partOrNull('Series')).toBeNull();
   expect(screen.getByText('Nothing is dealt yet.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Subscribe' })).toBeTruthy();
 });
 
-test.each([
-  ['/holdings?investor=INV-0002', 'INV-0002'],
-  ['/holdings?investor=INV-9999', 'INV-0001'],
-])('the address %s shows %s', async (given, reference) => {
-  const investors = [WORKED, { ...WORKED, investor: NEWCOMER.investor }];
-  show({ answers: { '/customer/holdings': workedHoldings({ investors }) }, address: given });
-  await findValue();
-  expect(screen.getByText(reference)).toBeTruthy();
-});
-
 test('whoever stands for no investor is told whom to ask', async () => {
   show({ answers: { '/customer/holdings': workedHoldings({ investors: [] }) } });
   await screen.findByText('No holdings yet.');
-  expect(screen.getByRole('link', { name: 'hello@equanim.example' }).getAttribute('href')).toBe(
-    'mailto:hello@equanim.example',
-  );
+  const link = screen.getByRole('link', { name: 'hello@equanim.example' });
+  expect(link.getAttribute('href')).toBe('mailto:hello@equanim.example');
   expect(screen.queryByRole('button', { name: 'Subscribe' })).toBeNull();
 });
 
@@ -171,12 +143,18 @@ test('before the first reading is a day old there are no figures, and a subscrip
   expect(screen.getByRole('button', { name: 'Subscribe' })).toBeTruthy();
 });
 
-test('what could not be loaded says so, and is asked for again', async () => {
-  const { user, answers } = show({ answers: { '/customer/holdings': undefined } });
+test('what could not be loaded says so and is asked for again; a refresh that fails leaves the last figures', async () => {
+  const { user, answers } = show({ answers: { '/customer/holdings': undefined }, isClockTaken: true });
+  await passRetry();
   await screen.findByText('Your holdings could not be loaded.');
   answers['/customer/holdings'] = workedHoldings();
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await findValue();
+  answers['/customer/holdings'] = undefined;
+  await user.keyboard('r');
+  await passRetry();
+  await screen.findByText(/Couldn't refresh/);
+  expect(textOf(document.querySelector('.holding-figure')!)).toBe('251,700.80 USDT');
 });
 
 test('hidden amounts leave no amount on the screen, nor behind it', async () => {
@@ -186,9 +164,8 @@ test('hidden amounts leave no amount on the screen, nor behind it', async () => 
   const main = screen.getByRole('main');
   for (const amount of ['251,700.80', '183,000', '242.5', '107,500.10', '250,000', '300.00'])
     expect(textOf(main)).not.toContain(amount);
-  expect(
-    [...main.querySelectorAll('[title]')].map((each) => each.getAttribute('title')).join(' '),
-  ).not.toMatch(/183000|80000/);
+  const titles = [...main.querySelectorAll('[title]')].map((each) => each.getAttribute('title'));
+  expect(titles.join(' ')).not.toMatch(/183000|80000/);
   // Prices and the terms of the fund are nobody's secret.
   expect(textOf(main)).toContain('1.400002');
   expect(textOf(main)).toContain('100,000.00');

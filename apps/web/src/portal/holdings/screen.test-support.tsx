@@ -12,6 +12,8 @@ interface Given {
   /** Answers to what changes something, in order; then a failure of the server. */
   changes?: Reply[];
   address?: string;
+  /** Time passes for the test to move on, too. */
+  isClockTaken?: boolean;
 }
 
 function Address() {
@@ -23,12 +25,14 @@ function Address() {
 const NOW = '2026-11-24T12:01:00Z';
 
 const stopClock = () => void vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) });
+const takeClock = () => void vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(NOW) });
 
 /** Renders the screen for a customer on answers that a test gives; what is asked to be changed is kept. */
 export function useHoldingsScreen() {
   const render = usePortal();
   beforeEach(stopClock);
-  return ({ answers = {}, changes = [], address = '/holdings' }: Given = {}) => {
+  return ({ answers = {}, changes = [], address = '/holdings', isClockTaken = false }: Given = {}) => {
+    if (isClockTaken) takeClock();
     storeSession({ token: 'a-token', email: 'somebody@equanim.example' });
     const changed: Asked[] = [];
     const all: Record<string, unknown> = {

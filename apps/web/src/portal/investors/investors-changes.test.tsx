@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { approvalWith } from '../layout/fund/approvals.test-support.ts';
 import { fundWith, INVESTORS, requestWith, termsWith, USERS } from '../layout/fund/fund.test-support.ts';
-import { rowsOf, textOf } from '../layout/portal.test-support.tsx';
+import { linesOf, textOf, type Reply } from '../layout/portal.test-support.tsx';
 import { findButton, NAMED, useInvestorsScreen } from './investors.test-support.tsx';
 import './investor/investor-dialog.tsx';
 import './request/request-dialog.tsx';
@@ -13,77 +13,80 @@ import './terms/terms-panel.tsx';
 
 const show = useInvestorsScreen();
 
-const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+/** Opens a form of the screen by its button, on answers to what it sends. */
+async function open(opener: string | RegExp, title: string, replies: Reply[] = []) {
+  const { user, sent } = show({ replies });
+  await user.click(await findButton(opener));
+  const form = within(await screen.findByRole('dialog', { name: title }));
+  return {
+    user,
+    sent,
+    form,
+    press: async (name: string) => user.click(await form.findByRole('button', { name })),
+    type: async (label: string, text: string) => {
+      await user.clear(form.getByLabelText(label));
+      await user.type(form.getByLabelText(label), text);
+    },
+    problem: () => textOf(document.querySelector('.field-error')!),
+  };
+}
 
-test('an investor is added with the users who stand for it, and its reference is said', async () => {
-  const { user, sent } = show({
-    replies: [{ status: 201, body: { ...NAMED, reference: 'INV-0006', name: 'New' } }],
-  });
-  await user.click(await findButton('Add investor'));
-  const form = await dialog('Add an investor');
-  await user.click(form.getByRole('button', { name: 'Add investor' }));
+test('an investor is added with the users who stand for it; a refusal is told and leaves the form as it was', async () => {
+  const refused = { status: 400, body: { type: '/problems/invalid-input', detail: 'A name is taken.' } };
+  const added = { status: 201, body: { ...NAMED, reference: 'INV-0006', name: 'New' } };
+  const { user, sent, form, press, type } = await open('Add investor', 'Add an investor', [refused, added]);
+  await press('Add investor');
   await form.findByText('Enter a name.');
   expect(document.activeElement).toBe(form.getByLabelText('Name'));
-  await user.type(form.getByLabelText('Name'), ' New ');
+  await type('Name', ' New ');
   await user.click(await form.findByLabelText(/^Zoë Ng/));
-  await user.click(form.getByRole('button', { name: 'Add investor' }));
+  await press('Add investor');
+  await form.findByText('A name is taken.');
+  await press('Add investor');
   await screen.findByText(/^Added:/);
-  expect(sent).toEqual([
-    {
-      method: 'POST',
-      path: '/funds/flagship/investors',
-      body: { name: 'New', user_ids: [USERS[1].id] },
-    },
-  ]);
   expect(textOf(screen.getByText(/^Added:/))).toBe('Added: New. Its wires name INV-0006.');
+  const body = { name: 'New', user_ids: [USERS[1].id] };
+  expect(sent.map((one) => [`${one.method} ${one.path}`, one.body])).toEqual([
+    ['POST /funds/flagship/investors', body],
+    ['POST /funds/flagship/investors', body],
+  ]);
 });
 
-test('an investor is changed; a refusal is told and leaves the form as it was', async () => {
-  const refused = { status: 400, body: { type: '/problems/invalid-input', detail: 'A name is taken.' } };
-  const { user, sent } = show({ replies: [refused] });
+test('an investor is changed', async () => {
+  const { user, sent } = show();
   await user.click(await findButton(/^Lowell Family Office/));
   await user.click(await findButton('Change'));
-  const form = await dialog('Change INV-0001');
-  const name = form.getByLabelText('Name');
-  await user.clear(name);
-  await user.type(name, 'Lowell');
+  const form = within(await screen.findByRole('dialog', { name: 'Change INV-0001' }));
+  await user.clear(form.getByLabelText('Name'));
+  await user.type(form.getByLabelText('Name'), 'Lowell');
   await user.click(await form.findByLabelText(/^Ada Lowell/));
   await user.click(form.getByRole('button', { name: 'Change it' }));
-  await form.findByText('A name is taken.');
-  await user.click(form.getByRole('button', { name: 'Change it' }));
   await screen.findByText(/^Changed:/);
-  const change = {
-    method: 'PUT',
-    path: `/funds/flagship/investors/${NAMED.id}`,
-    body: { name: 'Lowell', user_ids: [USERS[1].id] },
-  };
-  expect(sent).toEqual([change, change]);
+  expect(sent).toEqual([
+    {
+      method: 'PUT',
+      path: `/funds/flagship/investors/${NAMED.id}`,
+      body: { name: 'Lowell', user_ids: [USERS[1].id] },
+    },
+  ]);
 });
 
 test('a name that statements cannot set asks for its spelling at once, and one that they can does not', async () => {
-  const { user, sent } = show();
-  await user.click(await findButton('Add investor'));
-  const form = await dialog('Add an investor');
-  const press = () => user.click(form.getByRole('button', { name: 'Add investor' }));
-  await user.type(form.getByLabelText('Name'), 'M\u00fcller\u2011L\u00fcdenscheidt');
+  const { sent, form, press, type, problem } = await open('Add investor', 'Add an investor');
+  await type('Name', 'M\u00fcller\u2011L\u00fcdenscheidt');
   expect(form.queryByLabelText('Name on statements')).toBeNull();
-  await user.clear(form.getByLabelText('Name'));
-  await user.type(form.getByLabelText('Name'), '王小明');
-  const spelling = form.getByLabelText('Name on statements');
-  await press();
-  expect(textOf(document.querySelector('.field-error')!)).toBe(
+  await type('Name', '王小明');
+  await press('Add investor');
+  expect(problem()).toBe(
     'Statements cannot set this name in its own letters: enter its spelling in Latin letters for them.',
   );
-  expect(document.activeElement).toBe(spelling);
-  await user.type(spelling, '王');
-  await press();
-  expect(textOf(document.querySelector('.field-error')!)).toBe(
-    'Write it in Latin letters, as statements set it.',
-  );
+  expect(document.activeElement).toBe(form.getByLabelText('Name on statements'));
+  await type('Name on statements', '王');
+  await press('Add investor');
+  expect(problem()).toBe('Write it in Latin letters, as statements set it.');
   expect(sent).toEqual([]);
-  await user.clear(spelling);
-  await user.type(spelling, 'Wang Xiaoming');
-  await press();
+  await type('Name on statements', 'Wang Xiaoming');
+  await press('Add investor');
   await screen.findByText(/^Added:/);
   expect(sent.map(({ body }) => body)).toEqual([
     { name: '王小明', name_on_statements: 'Wang Xiaoming', user_ids: [] },
@@ -91,45 +94,36 @@ test('a name that statements cannot set asks for its spelling at once, and one t
 });
 
 test('a subscription says what is wired under which reference, before and after it is requested', async () => {
-  const { user, sent } = show({
-    replies: [{ status: 201, body: requestWith({ amount: 100_000.01, net_amount: 97_000.01 }) }],
-  });
-  await user.click(await findButton('New request'));
-  const form = await dialog('New request');
-  await user.click(await form.findByRole('button', { name: 'Request it' }));
+  const made = requestWith({ amount: 100_000.01, net_amount: 97_000.01 });
+  const { user, sent, form, press, type } = await open('New request', 'New request', [
+    { status: 201, body: made },
+  ]);
+  await press('Request it');
   await form.findByText('Choose an investor.');
   expect(form.getByText('Enter an amount in USDT.')).toBeTruthy();
   expect(sent).toEqual([]);
   await user.selectOptions(form.getByLabelText('Investor'), 'Lowell Family Office (INV-0001)');
-  await user.type(form.getByLabelText('Gross amount (USDT)'), '100,000.01');
-  const effect = () => textOf(form.getByText('To be wired').closest('.request-effect')!);
-  expect(effect()).toContain('Subscription fee, 3% of the gross amount3,000.00 USDT');
-  expect(effect()).toContain('To be wired97,000.01 USDT');
-  expect(effect()).toContain('INV-0001');
-  await user.click(form.getByRole('button', { name: 'Request it' }));
-  const done = await dialog('Requested');
+  await type('Gross amount (USDT)', '100,000.01');
+  const effect = textOf(form.getByText('To be wired').closest('.request-effect')!);
+  for (const text of ['3% of the gross amount3,000.00 USDT', 'To be wired97,000.01 USDT', 'INV-0001'])
+    expect(effect).toContain(text);
+  await press('Request it');
+  const done = within(await screen.findByRole('dialog', { name: 'Requested' }));
+  const body = { kind: 'subscription', amount: 100_000.01, dealing_day: '2026-12-01' };
   expect(sent).toEqual([
-    {
-      method: 'POST',
-      path: '/dealing/requests',
-      body: { investor_id: NAMED.id, kind: 'subscription', amount: 100_000.01, dealing_day: '2026-12-01' },
-    },
+    { method: 'POST', path: '/dealing/requests', body: { investor_id: NAMED.id, ...body } },
   ]);
   expect(textOf(done.getByText(/^For/))).toBe(
     'For Lowell Family Office: a subscription of 100,000.01 USDT gross, to be dealt on 1 Dec 2026. Somebody has to accept it.',
   );
   expect(done.getByText('97,000.01 USDT')).toBeTruthy();
-  await user.click(done.getByRole('button', { name: 'Done' }));
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Requested' })).toBeNull());
 });
 
 test('a redemption of everything says what it pays out, and what is locked up; the refusal is the server’s', async () => {
   const detail = 'Nothing is left to redeem on that day.';
-  const { user, sent } = show({
-    replies: [{ status: 409, body: { type: '/problems/not-possible', detail } }],
-  });
-  await user.click(await findButton('Request for Harbour Lane Pension Scheme, Section B'));
-  const form = await dialog('New request');
+  const refused = { status: 409, body: { type: '/problems/not-possible', detail } };
+  const opener = 'Request for Harbour Lane Pension Scheme, Section B';
+  const { user, sent, form, press } = await open(opener, 'New request', [refused]);
   await user.click(await form.findByLabelText(/^Redemption/));
   await user.click(form.getByLabelText(/^Everything/));
   // Seven days’ notice for 1 December is over.
@@ -141,80 +135,52 @@ test('a redemption of everything says what it pays out, and what is locked up; t
   expect(textOf(form.getByText('Pays out about').parentElement!)).toMatch(
     /^Pays out about1,933,0\d\d\.\d\d USDT$/,
   );
-  await user.click(form.getByRole('button', { name: 'Request it' }));
+  await press('Request it');
   await form.findByText(detail);
   expect(sent.map(({ body }) => body)).toEqual([
     { investor_id: INVESTORS[2]!.id, kind: 'redemption', all: true, dealing_day: '2027-01-01' },
   ]);
 });
 
-test('terms are listed the latest first, and new ones begin with those recorded last', async () => {
+test('terms are listed the latest first; new ones begin with those recorded last, and are reviewed before they are recorded', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-25T13:05:00Z') });
-  const figures = (managementFee: number) => ({
-    management_fee: managementFee,
-    performance_fee: 0,
-    net_value: 1_000 - managementFee,
-  });
+  const figures = (fee: number) => ({ management_fee: fee, performance_fee: 0, net_value: 1_000 - fee });
+  const both = (before: number, after: number) => ({ before: figures(before), after: figures(after) });
   const effect = {
     needs_second_person: false,
     before: termsWith({ management_fee_rate: 0.025 }),
     as_of: '2026-11-25T13:04:00Z',
     strike_day: '2027-08-01',
-    investors: [
-      {
-        investor: NAMED,
-        now: { before: figures(2), after: figures(2) },
-        at_strike: { before: figures(2.1), after: figures(1.9) },
-      },
-    ],
+    investors: [{ investor: NAMED, now: both(2, 2), at_strike: both(2.1, 1.9) }],
   };
-  const { user, sent } = show({
-    replies: [{ body: effect }, { body: effect }, { status: 201, body: fundWith() }],
-  });
-  const table = await screen.findByRole('table', { name: /^Terms of the fund/ });
-  expect(rowsOf(table).map((row) => row.slice(0, 4))).toEqual([
-    ['1 Jan 2027', 'To come', '3%', '2.5%'],
-    ['1 Jan 2026', 'In force', '3%', '3%'],
-    ['1 Jan 2025', 'Past', '3%', '2%'],
+  const { sent, form, press, type } = await open('Record terms', 'Record terms', [
+    { body: effect },
+    { status: 201, body: fundWith() },
   ]);
-  await user.click(await findButton('Record terms'));
-  const form = await dialog('Record terms');
-  await user.click(form.getByRole('button', { name: 'Review' }));
+  const table = await screen.findByRole('table', { name: /^Terms of the fund/ });
+  expect(linesOf(table)).toEqual([
+    expect.stringMatching(/^1 Jan 2027 \| To come \| 3% \| 2.5%/),
+    expect.stringMatching(/^1 Jan 2026 \| In force \| 3% \| 3%/),
+    expect.stringMatching(/^1 Jan 2025 \| Past \| 3% \| 2%/),
+  ]);
+  await press('Review');
   await form.findByText('Enter the first UTC day.');
-  await user.type(form.getByLabelText('From'), '2027-07-01');
-  await user.clear(form.getByLabelText('Management fee'));
-  await user.type(form.getByLabelText('Management fee'), '2.3');
-  await user.click(form.getByRole('button', { name: 'Review' }));
+  await type('From', '2027-07-01');
+  await type('Management fee', '2.3');
+  await press('Review');
   const changes = await form.findByRole('region', { name: 'What changes' });
   expect(textOf(changes)).toBe('From 1 Jul 2027 onManagement feefrom 2.5% → to 2.3%');
-  const investors = form.getByRole('region', { name: 'What it does to each investor' });
-  expect(textOf(investors)).toMatch(
+  expect(document.activeElement).toBe(changes.parentElement);
+  expect(textOf(form.getByRole('region', { name: 'What it does to each investor' }))).toMatch(
     /Lowell Family OfficeNow: no change.1 Aug 2027Management fee since the strike beforefrom 2.10 → to 1.90Net valuefrom 997.90 → to 998.10$/,
   );
-  expect(document.activeElement).toBe(changes.parentElement);
-  await user.click(form.getByRole('button', { name: 'Back' }));
-  await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText('From')));
-  await user.click(form.getByRole('button', { name: 'Review' }));
-  await user.click(await form.findByRole('button', { name: 'Record them' }));
+  await press('Record them');
   await screen.findByText('Recorded: terms from 1 Jul 2027 on.');
-  const [preview, record] = ['/funds/flagship/terms/preview', '/funds/flagship/terms'];
-  expect(sent.map(({ path }) => path)).toEqual([preview, preview, record]);
-  expect(sent.slice(2)).toEqual([
-    {
-      method: 'POST',
-      path: '/funds/flagship/terms',
-      body: {
-        from_day: '2027-07-01',
-        subscription_fee_rate: 0.03,
-        management_fee_rate: 0.023,
-        performance_fee_rate: 0.3,
-        min_subscription: 25_000,
-        notice_days: 7,
-        lock_up_months: 3,
-        max_market_difference: 500,
-      },
-    },
-  ]);
+  const { recorded_at: _at, recorded_by: _by, ...rest } = termsWith();
+  const body = { ...rest, from_day: '2027-07-01', management_fee_rate: 0.023 };
+  expect(sent.map((one) => [one.path, one.body])).toEqual(
+    ['/funds/flagship/terms/preview', '/funds/flagship/terms'].map((path) => [path, body]),
+  );
 });
 
 test('terms from a day that has begun are proposed with a reason', async () => {
@@ -227,15 +193,13 @@ test('terms from a day that has begun are proposed with a reason', async () => {
     investors: [],
   };
   const approval = approvalWith({ kind: 'terms', title: 'Terms from 3 November 2026 on' });
-  const { user, sent } = show({ replies: [{ body: effect }, { status: 201, body: approval }] });
-  await screen.findByRole('table', { name: /^Terms of the fund/ });
-  await user.click(await findButton('Record terms'));
-  const form = await dialog('Record terms');
-  await user.type(form.getByLabelText('From'), '2026-11-03');
-  await user.click(form.getByRole('button', { name: 'Review' }));
+  const replies = [{ body: effect }, { status: 201, body: approval }];
+  const { sent, form, press, type } = await open('Record terms', 'Record terms', replies);
+  await type('From', '2026-11-03');
+  await press('Review');
   await form.findByText(/^This day has begun/);
-  await user.type(form.getByLabelText('Reason'), 'The rate was mistyped.');
-  await user.click(form.getByRole('button', { name: 'Propose them' }));
+  await type('Reason', 'The rate was mistyped.');
+  await press('Propose them');
   await screen.findByText(/^Proposed: another administrator can confirm it until/);
   expect(sent[1]).toMatchObject({
     path: '/funds/flagship/terms/backdated',

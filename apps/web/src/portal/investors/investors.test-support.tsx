@@ -48,6 +48,7 @@ export function useInvestorsScreen(): (given?: Given) => ShownInvestors {
       '/auth/second-factor': factorWith({}),
       '/status': statusWith({}),
       '/people': [personOf(1, { ...USERS[0] }), personOf(2, { ...USERS[1] }), personOf(3, { name: 'Bo' })],
+      '/approvals': [],
       '/funds': [fundWith()],
       '/funds/flagship/investors': investorsOf(),
       '/statements': [],

@@ -1,12 +1,19 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { factorWith, statusWith, userOf } from '../layout/answers.test-support.ts';
-import { rowsOf, textOf, usePortal, type Asked, type Reply } from '../layout/portal.test-support.tsx';
+import { invitationOf, personOf } from '../layout/people.test-support.ts';
+import {
+  passRetry,
+  rowsOf,
+  textOf,
+  usePortal,
+  type Asked,
+  type Reply,
+} from '../layout/portal.test-support.tsx';
 import { storeSession } from '../session/session-store.ts';
 import { PeopleScreen } from './people-screen.tsx';
-import { invitationOf, personOf } from '../layout/people.test-support.ts';
 
 const render = usePortal();
 
@@ -15,9 +22,9 @@ const ADA = personOf(2, { name: 'Ada Lowell', role: 'admin', passkey_count: 2 })
 const BO = personOf(3, { name: 'Bo', is_locked: true, last_seen_at: null });
 
 interface Given {
-  people?: unknown[];
+  people?: unknown;
   invitations?: unknown[];
-  /** Answers to what changes something, in order; then 204. */
+  /** Answers to what changes something, in order; then a person. */
   changes?: Reply[];
 }
 
@@ -29,6 +36,7 @@ function show({ people = [YOU, ADA, BO], invitations = [], changes = [] }: Given
     '/auth/me': userOf('admin'),
     '/auth/second-factor': factorWith({}),
     '/status': statusWith({}),
+    '/approvals': [],
     '/people': people,
     '/auth/invitations': invitations,
   };
@@ -42,167 +50,153 @@ function show({ people = [YOU, ADA, BO], invitations = [], changes = [] }: Given
       return changes.shift() ?? { status: 200, body: ADA };
     },
   );
-  return { user, changed, answers };
+  const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }));
+  const pressIn = (dialogName: string, name: string) =>
+    user.click(dialog(dialogName).getByRole('button', { name }));
+  return { user, changed, answers, press, pressIn };
 }
 
-const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const dialog = (name: string | RegExp) => within(screen.getByRole('dialog', { name }));
-const said = () =>
-  screen
-    .getAllByRole('status')
-    .map((each) => textOf(each))
-    .filter(Boolean);
+const says = (words: string) =>
+  waitFor(() => expect(screen.getAllByRole('status').map(textOf).join(' ')).toContain(words));
+const isDisabled = (person: string, name: string) =>
+  dialog(person).getByRole('button', { name }).hasAttribute('disabled');
 
 test('the list names role, state, second factor and last sign of life of everybody, and who is you', async () => {
   show();
   const table = await screen.findByRole('table');
   await waitFor(() => expect(textOf(table)).toContain('You'));
-  expect(rowsOf(table).map((row) => row.slice(0, 4))).toEqual([
-    ['SomebodyYouperson-1@lowell.example', 'Administrator', 'Active', 'App'],
-    ['Ada Lowellperson-2@lowell.example', 'Administrator', 'Active', '2 passkeys'],
-    [
-      'Boperson-3@lowell.example',
-      'Customer',
-      'ActiveLocked: New devices have to wait, because of wrong passwords.',
-      'None',
-    ],
+  expect(rowsOf(table).map((row) => row.slice(0, 4).join(' | '))).toEqual([
+    'SomebodyYouperson-1@lowell.example | Administrator | Active | App',
+    'Ada Lowellperson-2@lowell.example | Administrator | Active | 2 passkeys',
+    'Boperson-3@lowell.example | Customer | ActiveLocked: New devices have to wait, because of wrong passwords. | None',
   ]);
   expect(rowsOf(table).map((row) => row[4] === 'Never')).toEqual([false, false, true]);
   // No name turns the text around it.
   expect([...table.querySelectorAll('bdi')].map(textOf)).toContain('Ada Lowell');
 });
 
-test.each([
-  ['Make administrator', 'Bo', { role: 'admin' }, 'Bo is now an administrator.'],
-  ['Make customer', 'Ada Lowell', { role: 'customer' }, 'Ada Lowell is now a customer.'],
-] as const)(
-  '%s says first that it ends every session, then changes %s',
-  async (label, name, body, outcome) => {
-    const { user, changed } = show();
-    await user.click(await button(`Manage ${name}`));
-    await user.click(dialog(name).getByRole('button', { name: label }));
-    const asked = dialog(name);
-    expect(asked.getByText(/^Ends every session of/).textContent).toBe(
-      `Ends every session of ${name} at once.`,
-    );
-    expect(document.activeElement).toBe(asked.getByRole('button', { name: 'Cancel' }));
-    expect(changed).toEqual([]);
-    await user.click(asked.getByRole('button', { name: label }));
-    await waitFor(() => expect(said().join(' ')).toContain(outcome));
-    const person = name === 'Bo' ? BO : ADA;
-    expect(changed).toEqual([{ method: 'PATCH', path: `/people/${person.id}`, body }]);
+test('a change of role or state says first that it ends every session, and is made after the question', async () => {
+  const { changed, press, pressIn } = show();
+  for (const [label, name, body, outcome] of [
+    ['Make administrator', 'Bo', { role: 'admin' }, 'Bo is now an administrator.'],
+    ['Make customer', 'Ada Lowell', { role: 'customer' }, 'Ada Lowell is now a customer.'],
+    ['Disable', 'Bo', { state: 'disabled' }, 'Bo is disabled.'],
+  ] as const) {
+    const before = changed.length;
+    await press(`Manage ${name}`);
+    await pressIn(name, label);
+    dialog(name).getByText(`Ends every session of ${name} at once.`);
+    expect(document.activeElement).toBe(dialog(name).getByRole('button', { name: 'Cancel' }));
+    expect(changed).toHaveLength(before);
+    await pressIn(name, label);
+    await says(outcome);
+    const { id } = name === 'Bo' ? BO : ADA;
+    expect(changed.slice(before)).toEqual([{ method: 'PATCH', path: `/people/${id}`, body }]);
     expect(screen.queryByRole('dialog')).toBeNull();
-  },
-);
+  }
+});
 
 test('a disabled person is enabled, which ends no session', async () => {
-  const { user, changed } = show({ people: [YOU, { ...ADA, state: 'disabled' }] });
-  await user.click(await button('Manage Ada Lowell'));
-  await user.click(dialog('Ada Lowell').getByRole('button', { name: 'Enable' }));
+  const { changed, press, pressIn } = show({ people: [YOU, { ...ADA, state: 'disabled' }] });
+  await press('Manage Ada Lowell');
+  await pressIn('Ada Lowell', 'Enable');
   expect(dialog('Ada Lowell').queryByText(/every session/)).toBeNull();
-  await user.click(dialog('Ada Lowell').getByRole('button', { name: 'Enable' }));
-  await waitFor(() => expect(said()).toContain('Ada Lowell can sign in again.'));
+  await pressIn('Ada Lowell', 'Enable');
+  await says('Ada Lowell can sign in again.');
   expect(changed.map(({ body }) => body)).toEqual([{ state: 'active' }]);
 });
 
 test('a second factor is reset, where there is one', async () => {
-  const { user, changed } = show({ changes: [{ status: 200, body: null }] });
-  await user.click(await button('Manage Bo'));
+  const { changed, press, pressIn } = show({ changes: [{ status: 200, body: null }] });
+  await press('Manage Bo');
   expect(dialog('Bo').getByText('There is nothing to reset.')).toBeTruthy();
-  expect(dialog('Bo').getByRole('button', { name: 'Reset second factor' }).hasAttribute('disabled')).toBe(
-    true,
-  );
-  await user.click(dialog('Bo').getByRole('button', { name: 'Close' }));
-  await user.click(await button('Manage Ada Lowell'));
-  await user.click(dialog('Ada Lowell').getByRole('button', { name: 'Reset second factor' }));
-  await user.click(dialog('Ada Lowell').getByRole('button', { name: 'Reset second factor' }));
-  await waitFor(() => expect(said().join(' ')).toContain('The second factor of Ada Lowell is removed.'));
+  expect(isDisabled('Bo', 'Reset second factor')).toBe(true);
+  await pressIn('Bo', 'Close');
+  await press('Manage Ada Lowell');
+  await pressIn('Ada Lowell', 'Reset second factor');
+  await pressIn('Ada Lowell', 'Reset second factor');
+  await says('The second factor of Ada Lowell is removed.');
   expect(changed.map(({ method, path }) => `${method} ${path}`)).toEqual([
     `DELETE /people/${ADA.id}/second-factor`,
   ]);
 });
 
-test('the last administrator who can sign in is neither demoted nor disabled, and is told why', async () => {
-  const { user } = show({ people: [YOU, { ...ADA, state: 'disabled' }, BO] });
-  await user.click(await button('Manage Somebody'));
-  const you = dialog('Somebody');
-  for (const label of ['Make customer', 'Disable'])
-    expect(you.getByRole('button', { name: label }).hasAttribute('disabled')).toBe(true);
-  expect(you.getAllByText(/^This is the last administrator who can sign in/)).toHaveLength(2);
-  expect(you.getByRole('link', { name: 'Your account' }).getAttribute('href')).toBe('/account#second-factor');
-});
-
-test('who changes themselves is told that it signs them out', async () => {
-  const { user } = show();
-  await user.click(await button('Manage Somebody'));
-  await waitFor(() => dialog('Somebody').getByRole('link', { name: 'Your account' }));
-  await user.click(dialog('Somebody').getByRole('button', { name: 'Make customer' }));
+test('the last administrator who can sign in is neither demoted nor disabled, and whoever changes themselves is signed out', async () => {
+  const { answers, user, press, pressIn } = show({ people: [YOU, { ...ADA, state: 'disabled' }, BO] });
+  await press('Manage Somebody');
+  expect(['Make customer', 'Disable'].map((label) => isDisabled('Somebody', label))).toEqual([true, true]);
+  expect(dialog('Somebody').getAllByText(/^This is the last administrator who can sign in/)).toHaveLength(2);
+  const link = await dialog('Somebody').findByRole('link', { name: 'Your account' });
+  expect(link.getAttribute('href')).toBe('/account#second-factor');
+  await pressIn('Somebody', 'Close');
+  answers['/people'] = [YOU, ADA, BO];
+  await user.keyboard('r');
+  await press('Manage Somebody');
+  await waitFor(() => expect(isDisabled('Somebody', 'Make customer')).toBe(false));
+  await pressIn('Somebody', 'Make customer');
   expect(dialog('Somebody').getByText('This is you: you are signed out at once.')).toBeTruthy();
 });
 
-test.each([
-  [409, 'This is the last administrator.', 'This is the last administrator.'],
-  [
-    500,
-    'Quote the request id.',
-    'It is not known whether the change was made. Try again: it will not be done twice.',
-  ],
-])('a change that is refused with %i says so and can be tried again', async (status, detail, sentence) => {
-  const { user, changed } = show({ changes: [{ status, body: { detail } }] });
-  await user.click(await button('Manage Ada Lowell'));
-  await user.click(dialog('Ada Lowell').getByRole('button', { name: 'Disable' }));
-  await user.click(dialog('Ada Lowell').getByRole('button', { name: 'Disable' }));
-  expect((await screen.findByRole('alert')).textContent).toBe(sentence);
-  await user.click(dialog('Ada Lowell').getByRole('button', { name: 'Disable' }));
-  await waitFor(() => expect(said().join(' ')).toContain('Ada Lowell is disabled.'));
-  expect(changed).toHaveLength(2);
+test('a change that is refused or lost says so and can be tried again', async () => {
+  const lost = 'It is not known whether the change was made. Try again: it will not be done twice.';
+  const last = 'This is the last administrator.';
+  const { changed, press, pressIn } = show({
+    changes: [
+      { status: 409, body: { detail: last } },
+      { status: 404, body: { detail: 'There is nothing at this address.' } },
+      { status: 500, body: {} },
+    ],
+  });
+  await press('Manage Ada Lowell');
+  await pressIn('Ada Lowell', 'Disable');
+  for (const sentence of [last, 'This account no longer exists.', lost]) {
+    await pressIn('Ada Lowell', 'Disable');
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(sentence));
+  }
+  await pressIn('Ada Lowell', 'Disable');
+  await says('Ada Lowell is disabled.');
+  expect(changed).toHaveLength(4);
 });
 
 test('what could not be loaded says so and is asked for again', async () => {
-  const { user, answers } = show({ people: 'nothing' as never });
-  const [retry] = await screen.findAllByRole('button', { name: 'Retry' });
-  expect(screen.getByText('The people could not be loaded.')).toBeTruthy();
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { user, answers } = show({ people: 'nothing that can be read' });
+  await passRetry();
+  await screen.findByText('The people could not be loaded.');
   answers['/people'] = [ADA];
-  await user.click(retry!);
+  await user.click(screen.getAllByRole('button', { name: 'Retry' })[0]!);
   expect(rowsOf(await screen.findByRole('table'))).toHaveLength(1);
 });
 
-test('an invitation gets a new link, which is shown once', async () => {
+test('an invitation gets a new link, which is shown once, and is withdrawn after a question', async () => {
   const invitation = invitationOf(1);
-  const answer = { ...invitation, path: '/accept-invitation#new', is_mailed: true };
-  const { user, changed } = show({
+  const made = { ...invitation, path: '/accept-invitation#new', is_mailed: true };
+  const { changed, press } = show({
     invitations: [invitation],
-    changes: [{ status: 201, body: { ...answer } }],
+    changes: [
+      { status: 201, body: made },
+      { status: 404, body: {} },
+      { status: 200, body: null },
+    ],
   });
-  await user.click(await button(/^New link/));
+  await press(/^New link/);
   expect(document.activeElement?.textContent).toBe('Cancel');
-  await user.click(await button('Make a new link'));
+  await press('Make a new link');
   const link = await screen.findByLabelText<HTMLInputElement>('Link');
   expect(link.value).toMatch(/\/accept-invitation#new$/);
   expect(textOf(screen.getByRole('dialog'))).toContain('on its way by mail');
-  expect(changed).toEqual([
-    { method: 'POST', path: '/auth/invitations', body: { email: invitation.email, role: 'customer' } },
-  ]);
-  await user.click(await button('Done'));
-  await user.click(await button(/^New link/));
+  await press('Done');
+  await press(/^New link/);
   expect(screen.queryByLabelText('Link')).toBeNull();
-});
-
-test.each([
-  [204, 'is withdrawn.'],
-  [404, 'was no longer open'],
-])('an invitation that is withdrawn (%i) is said to be gone', async (status, words) => {
-  const invitation = invitationOf(1);
-  const body = status === 204 ? null : { detail: 'There is nothing at this address.' };
-  const { user, changed } = show({
-    invitations: [invitation],
-    changes: [{ status: status === 204 ? 200 : status, body }],
-  });
-  await user.click(await button(/^Withdraw/));
-  expect(changed).toEqual([]);
-  await user.click(await button('Withdraw it'));
-  await waitFor(() => expect(said().join(' ')).toContain(`The invitation of ${invitation.email} ${words}`));
-  expect(changed.map(({ method, path }) => `${method} ${path}`)).toEqual([
-    `DELETE /auth/invitations/${invitation.id}`,
+  await press('Cancel');
+  for (const words of ['was no longer open', 'is withdrawn.']) {
+    await press(/^Withdraw/);
+    await press('Withdraw it');
+    await says(`The invitation of ${invitation.email} ${words}`);
+  }
+  expect(changed.map(({ method, path, body }) => [`${method} ${path}`, body])).toEqual([
+    ['POST /auth/invitations', { email: invitation.email, role: 'customer' }],
+    ...[1, 2].map(() => [`DELETE /auth/invitations/${invitation.id}`, undefined]),
   ]);
 });

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { onlineManager } from '@tanstack/react-query';
 import { act, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FAILURE, NO_DAYS, statusWith, userOf } from '../layout/answers.test-support.ts';
-import { textOf } from '../layout/portal.test-support.tsx';
+import { passRetry, textOf } from '../layout/portal.test-support.tsx';
 import { useScreen } from '../layout/screen.test-support.tsx';
 import { rememberUser } from '../session/session-store.ts';
 import { PerformanceScreen } from './performance-screen.tsx';
@@ -76,7 +76,9 @@ test('a span in an earlier record rests on the days of that record', async () =>
 test('figures that could not be loaded can be asked for again, and good ones stay', async () => {
   const answers = workedAnswers();
   answers['/performance/days'] = FAILURE;
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-03-05T12:00:18Z') });
   const { user } = showScreen(<PerformanceScreen />, answers);
+  await passRetry();
   await screen.findByText('The figures could not be loaded.');
   answers['/performance/days'] = WORKED_DAYS;
   await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -84,6 +86,7 @@ test('figures that could not be loaded can be asked for again, and good ones sta
 
   answers['/performance/summary'] = FAILURE;
   await user.keyboard('r');
+  await passRetry();
   await screen.findByText("Couldn't refresh", { exact: false });
   expect(textOf(screen.getByRole('region', { name: 'Return and risk' }))).toContain('+20.00%');
 });

@@ -41,6 +41,24 @@ export const createUser = (): UserEvent =>
 /** Lets time pass on a clock that the test has taken over, with all that is asked and answered in it. */
 export const pass = (ms: number): Promise<unknown> => act(() => vi.advanceTimersByTimeAsync(ms));
 
+/**
+ * Catches the files that a page saves.
+ *
+ * @returns their names and contents, a list that grows
+ */
+export function catchFiles(): Array<{ name: string; file: Blob }> {
+  const saved: Array<{ name: string; file: Blob }> = [];
+  let file = new Blob();
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((given) => {
+    file = given as Blob;
+    return 'blob:file';
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push({ name: this.download, file });
+  });
+  return saved;
+}
+
 class VisibleObserver implements Pick<IntersectionObserver, 'observe' | 'disconnect'> {
   readonly #callback: IntersectionObserverCallback;
   #isDisconnected = false;

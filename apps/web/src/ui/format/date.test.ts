@@ -8,6 +8,7 @@ import {
   formatInOtherZone,
   formatMinute,
   formatNear,
+  formatUtcDay,
   parseTyped,
   writeTimesInUtcWhile,
 } from './date.ts';
@@ -55,6 +56,7 @@ test('in UTC every time says UTC, its title is local, and a typed time is one of
   expect(parseTyped('2026-03-04T12:00')).toBe(Date.UTC(2026, 2, 4, 12));
 });
 
-test('a dealing day reads the same in every zone', () => {
+test('a dealing day, and a day of the daily summary, read the same in every zone', () => {
+  expect(formatUtcDay('2026-01-01')).toBe('Jan 01, 2026');
   expect(['2026-11-01', '2027-01-31'].map(formatDealingDay)).toEqual(['1 Nov 2026', '31 Jan 2027']);
 });

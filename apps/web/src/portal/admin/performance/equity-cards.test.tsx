@@ -1,34 +1,29 @@
-import type { CurrentBalance } from '@equanim/contract/wallet';
 import type { ComponentProps } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import { FOUR_DAYS } from '../../layout/answers.test-support.ts';
+import { CURRENT, FOUR_DAYS } from '../../layout/answers.test-support.ts';
 import { EquityCards } from './equity-cards.tsx';
-
-const known: CurrentBalance = {
-  timestamp: '2026-03-04T12:00:00Z',
-  normalized_value: 1.23456,
-  percentage_change: 23.456,
-  wallet_balance: 61_728.4,
-  unrealized_pnl: 0,
-  base_equity: 50_000,
-};
 
 type Props = ComponentProps<typeof EquityCards>;
 
-const UNKNOWN_NET: Props['net'] = { value: null, first: null };
+const known = { ...CURRENT, unrealized_pnl: 0 };
 
-const markupOf = (current: Props['current'], history?: Props['history'], net = UNKNOWN_NET): string =>
+const markupOf = (current: Props['current'], history?: Props['history'], net?: Props['net']): string =>
   renderToStaticMarkup(
     <MemoryRouter>
-      <EquityCards current={current} isLoading={false} net={net} history={history} />
+      <EquityCards
+        current={current}
+        isLoading={false}
+        net={net ?? { value: null, first: null }}
+        history={history}
+      />
     </MemoryRouter>,
   );
 
 /** The words of each card: title, figure and note. */
-function cardsOf(...shown: Parameters<typeof markupOf>): string[] {
-  return markupOf(...shown)
+const cardsOf = (...shown: Parameters<typeof markupOf>): string[] =>
+  markupOf(...shown)
     .split('</section>')
     .slice(0, -1)
     .map((card) =>
@@ -37,31 +32,36 @@ function cardsOf(...shown: Parameters<typeof markupOf>): string[] {
         .replaceAll(/\s+/g, ' ')
         .trim(),
     );
-}
 
-test('the equity cards show the value of a sample, and what it rests on', () => {
+test('the equity cards show the value of a sample and what it rests on, and dashes before the first answer', () => {
   expect(cardsOf(known)).toEqual([
     'Normalized Value 1.2346 Base: 50,000 USDT = 1.0',
     'Performance +23.46% Before fees, since the base of 1.0 After fees –',
     'Total Equity 61,728.40 USDT',
   ]);
+  expect(cardsOf({ ...known, base_equity: 12_345.678 })[0]).toContain('Base: 12,345.68 USDT = 1.0');
+  expect(cardsOf({ ...known, record: { number: 2, began_at: '2025-11-12T10:00:00Z' } })[0]).toBe(
+    'Normalized Value 1.2346 Record 2, since Nov 12, 2025 = 1.0',
+  );
+  expect(cardsOf(undefined)[2]).toBe('Total Equity –');
 });
 
-test('the normalized value names a later record, and since when it is', () => {
-  const [value] = cardsOf({ ...known, record: { number: 2, began_at: '2025-11-12T10:00:00Z' } });
-  expect(value).toBe('Normalized Value 1.2346 Record 2, since Nov 12, 2025 = 1.0');
-});
-
-test('what a withdrawal has left is an empty account, or one without units', () => {
-  const dust = { ...known, normalized_value: null, percentage_change: null, wallet_balance: 0.4 };
-  expect(cardsOf(dust)[0]).toBe('Normalized Value – The account is empty');
-  const more = { ...dust, wallet_balance: 120.5, is_emptied: true };
-  expect(cardsOf(more)).toEqual([
-    'Normalized Value – No units in issue until money comes in',
-    'Performance – No units in issue until money comes in',
-    'Total Equity 120.50 USDT',
-  ]);
-});
+test.each([
+  [61_728.4, false, 'Not known for this sample yet', '61,728.40'],
+  [0, false, 'The account is empty', '0.00'],
+  [0.4, false, 'The account is empty', '0.40'],
+  [120.5, true, 'No units in issue until money comes in', '120.50'],
+])(
+  'without a value an equity of %d (emptied: %s) has a dash and says why',
+  (equity, isEmptied, why, figure) => {
+    const none = { ...known, normalized_value: null, percentage_change: null, wallet_balance: equity };
+    expect(cardsOf({ ...none, is_emptied: isEmptied })).toEqual([
+      `Normalized Value – ${why}`,
+      `Performance – ${why}`,
+      `Total Equity ${figure} USDT`,
+    ]);
+  },
+);
 
 test('the performance says that it is before fees, of which days, and what it is after fees', () => {
   const first = { at: '2023-11-24T12:00:00Z', value: 1 };
@@ -75,32 +75,20 @@ test('the performance says that it is before fees, of which days, and what it is
   );
 });
 
-test('the equity cards show a dash and the reason where the value of a sample is not known, beside its equity', () => {
-  expect(cardsOf({ ...known, normalized_value: null, percentage_change: null })).toEqual([
-    'Normalized Value – Not known for this sample yet',
-    'Performance – Not known for this sample yet',
-    'Total Equity 61,728.40 USDT',
-  ]);
-});
-
-test('beside the figures of all time stand those of the range, which is named, and no course twice', () => {
-  const history = { ...FOUR_DAYS, asked: '1m' as const };
-  expect(cardsOf(known, history)).toEqual([
+test('beside the figures of all time stand those of the range, with its flows in the course of the equity alone', () => {
+  const flows = [
+    { timestamp: '2026-03-02T00:00:00Z', amount: 1_000 },
+    { timestamp: '2026-03-03T00:00:00Z', amount: -250.5 },
+  ];
+  const history = (given: typeof FOUR_DAYS.flows) => ({ ...FOUR_DAYS, flows: given, asked: '1m' as const });
+  expect(cardsOf(known, history([]))).toEqual([
     'Normalized Value 1.2346 Course over 1M Base: 50,000 USDT = 1.0',
     'Performance +23.46% +6.00% Change over 1M Before fees, since the base of 1.0 After fees –',
     'Total Equity 61,728.40 USDT Course over 1M',
   ]);
-  expect(markupOf(known, history).match(/class="sparkline"/g)).toHaveLength(2);
-});
-
-test('flows are marked in the course of the equity alone, counted, and added up where each is known', () => {
-  const deposit = { timestamp: '2026-03-02T00:00:00Z', amount: 1_000 };
-  const withdrawal = { timestamp: '2026-03-03T00:00:00Z', amount: -250.5 };
-  const withFlows = (flows: typeof FOUR_DAYS.flows) => ({ ...FOUR_DAYS, flows, asked: '1m' as const });
-  const noteOf = (flows: typeof FOUR_DAYS.flows) => cardsOf(known, withFlows(flows))[2];
-  expect(noteOf([deposit])).toMatch(/1M 1 flow in this range, \+1,000\.00 USDT$/);
-  expect(noteOf([deposit, withdrawal])).toMatch(/2 flows in this range, \+749\.50 USDT$/);
-  expect(noteOf([deposit, { ...withdrawal, amount: null }])).toMatch(/1M At least 2 flows in this range$/);
-  const cards = markupOf(known, withFlows([deposit, withdrawal])).split('</section>');
+  const noteOf = (given: typeof FOUR_DAYS.flows) => cardsOf(known, history(given))[2];
+  expect(noteOf(flows)).toMatch(/1M 2 flows in this range, \+749\.50 USDT$/);
+  expect(noteOf([flows[0]!, { ...flows[1]!, amount: null }])).toMatch(/1M At least 2 flows in this range$/);
+  const cards = markupOf(known, history(flows)).split('</section>');
   expect(cards.map((card) => card.match(/sparkline-mark/g)?.length ?? 0)).toEqual([0, 0, 2, 0]);
 });

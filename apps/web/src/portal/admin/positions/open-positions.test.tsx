@@ -11,12 +11,7 @@ const show = usePortal();
 
 const [LONG] = POSITIONS as [Position];
 /** Of an equity of 40,000 USDT. */
-const positionOf = (
-  symbol: string,
-  side: Position['side'],
-  value: number,
-  more: Partial<Position> = {},
-): Position => ({
+const positionOf = (symbol: string, side: Position['side'], value: number, more: Partial<Position> = {}) => ({
   ...LONG,
   symbol,
   side,
@@ -32,31 +27,27 @@ const BOOK = [
   positionOf('ADAUSDT', 'Buy', 2_000, { roi_pct: 11, unrealised_pnl: 5 }),
 ];
 
-function Address() {
-  return <p data-testid="address">{useLocation().search}</p>;
-}
+const Address = () => <p data-testid="address">{useLocation().search}</p>;
 
-function showPositions(positions: Position[], search = '') {
-  return show(
+const showPositions = (positions: Position[], search = '') =>
+  show(
     <MemoryRouter initialEntries={[`/${search}`]}>
       <OpenPositions positions={positions} />
       <Address />
     </MemoryRouter>,
     () => ({ body: null }),
   );
-}
 
 const exposure = () =>
-  [...document.querySelectorAll('.exposure > div')].map((figure) =>
-    [...figure.children].map(textOf).join(' '),
-  );
+  [...document.querySelectorAll('.exposure > div')].map((one) => [...one.children].map(textOf).join(' '));
+/** Such as `ETH S` for a short position of ETHUSDT, in the order of the list. */
 const rows = () =>
   within(screen.getByRole('region', { name: 'Current Positions' }))
     .getAllByRole('listitem')
-    .map((row) =>
-      (/^([A-Z]+USDT)(Long|Short)/.exec(textOf(row).replaceAll(' ', '')) ?? []).slice(1).join(' '),
-    );
-const DEFAULT = ['ETHUSDT Short', 'BTCUSDT Long', 'BTCUSDT Short', 'ADAUSDT Long'];
+    .map((row) => /^([A-Z]+)USDT(Long|Short)/.exec(textOf(row).replaceAll(' ', '')) ?? [])
+    .map(([, coin, side]) => `${String(coin)} ${String(side?.[0])}`)
+    .join(', ');
+const DEFAULT = 'ETH S, BTC L, BTC S, ADA L';
 
 test('the exposure is long, short, net and gross, in USDT and percent of the equity, with a hedge in both', () => {
   showPositions(BOOK);
@@ -83,28 +74,29 @@ test('while the equity is not known the exposure is an amount, and more short th
 
 test('positions can be sorted by the keyboard, in either direction, and the address remembers how', async () => {
   const { user } = showPositions(BOOK, '?range=1y');
-  expect(rows()).toEqual(DEFAULT);
+  expect(rows()).toBe(DEFAULT);
   const choice = screen.getByLabelText('Sort positions');
   const address = () => screen.getByTestId('address').textContent;
   await user.selectOptions(choice, 'Value');
-  expect(rows()).toEqual(['BTCUSDT Long', 'BTCUSDT Short', 'ETHUSDT Short', 'ADAUSDT Long']);
+  expect(rows()).toBe('BTC L, BTC S, ETH S, ADA L');
   await user.tab();
-  expect(document.activeElement).toBe(
-    screen.getByRole('button', { name: 'Sort positions: highest first, reverse' }),
-  );
+  const reverse = screen.getByRole('button', { name: 'Sort positions: highest first, reverse' });
+  expect(document.activeElement).toBe(reverse);
   await user.keyboard('{Enter}');
-  expect(rows()).toEqual(['ADAUSDT Long', 'ETHUSDT Short', 'BTCUSDT Short', 'BTCUSDT Long']);
+  expect(rows()).toBe('ADA L, ETH S, BTC S, BTC L');
   expect(address()).toBe('?range=1y&positions_sort=value-asc');
   await user.selectOptions(choice, 'Default order');
   expect([rows(), address()]).toEqual([DEFAULT, '?range=1y']);
 });
 
 test.each([
-  ['symbol-asc', ['ADAUSDT Long', 'BTCUSDT Long', 'BTCUSDT Short', 'ETHUSDT Short']],
-  ['roi-asc', ['BTCUSDT Long', 'ETHUSDT Short', 'ADAUSDT Long', 'BTCUSDT Short']],
-  ['pnl-desc', ['BTCUSDT Short', 'ETHUSDT Short', 'ADAUSDT Long', 'BTCUSDT Long']],
+  ['symbol-asc', 'ADA L, BTC L, BTC S, ETH S'],
+  // Without a return on margin it is last in either direction.
+  ['roi-asc', 'BTC L, ETH S, ADA L, BTC S'],
+  ['roi-desc', 'ADA L, ETH S, BTC L, BTC S'],
+  ['pnl-desc', 'BTC S, ETH S, ADA L, BTC L'],
   ['pnl-up', DEFAULT],
 ])('an address with positions_sort=%s shows the positions in that order', (sorting, expected) => {
   showPositions(BOOK, `?positions_sort=${sorting}`);
-  expect(rows()).toEqual(expected);
+  expect(rows()).toBe(expected);
 });

@@ -1,37 +1,38 @@
 // @vitest-environment happy-dom
+import type { CustomerRequest } from '@equanim/contract/holdings';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { passRetry, textOf } from '../../layout/portal.test-support.tsx';
 import { redemptionOf, requestOf } from '../holdings.test-support.ts';
-import { textOf } from '../../layout/portal.test-support.tsx';
 import { useHoldingsScreen } from '../screen.test-support.tsx';
+import { NEWCOMER } from '../worked.test-support.ts';
 
 const show = useHoldingsScreen();
 
 const region = () => screen.findByRole('region', { name: 'Requests' });
+
 /** The requests as they read: heading, steps with their times, and what is to be done. */
 async function findRequests() {
   const items = await within(await region()).findAllByRole('listitem');
   return items
     .filter((item) => item.classList.contains('request'))
-    .map((item) => ({
-      head: textOf(item.querySelector('.request-what')!),
-      course: [...item.querySelectorAll('.course > li')].map(textOf),
-      next:
-        item.querySelector('.request-next') === null ? null : textOf(item.querySelector('.request-next')!),
-    }));
+    .map((item) =>
+      ['.request-what', '.course > li', '.request-next'].map((selector) =>
+        [...item.querySelectorAll(selector)].map(textOf).join(' | '),
+      ),
+    );
 }
+
+/** States on days of September 2026, the first on the 10th. */
+const course = (...states: CustomerRequest['state'][]): CustomerRequest['events'] =>
+  states.map((state, index) => ({ state, at: `2026-09-1${String(index)}T09:12:00Z` }));
 
 test('each request says how much, for when, how far it has come, and what is to be done', async () => {
   show({
     answers: {
       '/customer/requests': [
-        requestOf(4, {
-          state: 'accepted',
-          events: [
-            { state: 'requested', at: '2026-11-20T09:12:00Z' },
-            { state: 'accepted', at: '2026-11-21T15:02:00Z' },
-          ],
-        }),
+        // A match that was undone takes the step back.
+        requestOf(4, { state: 'accepted', events: course('requested', 'accepted', 'funded', 'accepted') }),
         redemptionOf(3, {
           amount: null,
           shares: 12.5,
@@ -39,50 +40,34 @@ test('each request says how much, for when, how far it has come, and what is to 
           dealing_day: '2026-11-01',
           payout: 13_456.78,
           unpaid: 3_456.78,
-          events: [
-            { state: 'requested', at: '2026-09-18T09:12:00Z' },
-            { state: 'accepted', at: '2026-09-19T15:02:00Z' },
-            { state: 'dealt', at: '2026-11-01T07:30:00Z' },
-          ],
+          events: course('requested', 'accepted', 'dealt'),
         }),
         redemptionOf(2, {
           amount: null,
           is_all: true,
           state: 'canceled',
-          events: [
-            { state: 'requested', at: '2026-08-18T09:12:00Z' },
-            { state: 'canceled', at: '2026-08-19T15:02:00Z' },
-          ],
+          events: course('requested', 'canceled'),
         }),
+        requestOf(1, { investor: NEWCOMER.investor }),
       ],
     },
   });
   expect(await findRequests()).toEqual([
-    {
-      head: 'Subscription of 150,000.00 USDT for 1 Dec 2026, 145,500.00 net of the fee',
-      course: [
-        'Requested Nov 20, 2026, 10:12',
-        'Accepted Nov 21, 2026, 16:02',
-        'Money confirmed to come',
-        'Dealt to come',
-      ],
-      next: 'Send 145,500.00 USDT with the reference INV-0001, so that it arrives before 1 Dec 2026, 00:00 UTC.',
-    },
-    {
-      head: 'Redemption of 12.5 shares dealt 1 Nov 2026',
-      course: [
-        'Requested Sep 18, 2026, 11:12',
-        'Accepted Sep 19, 2026, 17:02',
-        'Dealt Nov 01, 2026, 08:30',
-        'Paid to come',
-      ],
-      next: 'Payout 13,456.78 USDT, of which 3,456.78 USDT are still to be paid.',
-    },
-    {
-      head: 'Redemption of everything for 1 Jan 2027',
-      course: ['Requested Aug 18, 2026, 11:12', 'Canceled Aug 19, 2026, 17:02'],
-      next: null,
-    },
+    [
+      'Subscription of 150,000.00 USDT for 1 Dec 2026, 145,500.00 net of the fee',
+      'Requested Sep 10, 2026, 11:12 | Accepted Sep 13, 2026, 11:12 | Money confirmed to come | Dealt to come',
+      'Send 145,500.00 USDT with the reference INV-0001, so that it arrives before 1 Dec 2026, 00:00 UTC.',
+    ],
+    [
+      'Redemption of 12.5 shares dealt 1 Nov 2026',
+      'Requested Sep 10, 2026, 11:12 | Accepted Sep 11, 2026, 11:12 | Dealt Sep 12, 2026, 11:12 | Paid to come',
+      'Payout 13,456.78 USDT, of which 3,456.78 USDT are still to be paid.',
+    ],
+    [
+      'Redemption of everything for 1 Jan 2027',
+      'Requested Sep 10, 2026, 11:12 | Canceled Sep 11, 2026, 11:12',
+      '',
+    ],
   ]);
   expect(within(await region()).queryByRole('button', { name: /^Cancel/ })).toBeNull();
 });
@@ -101,8 +86,8 @@ test('a request that moved says why, and may be canceled although its money has 
     },
   });
   const [, paid, canceled] = await findRequests();
-  expect(canceled?.next).toBe('100,000.00 USDT have arrived and are to be paid back.');
-  expect(paid?.next).toBe(
+  expect(canceled?.[2]).toBe('100,000.00 USDT have arrived and are to be paid back.');
+  expect(paid?.[2]).toBe(
     '100,000.00 USDT have arrived. Send another 45,500.00 USDT with the reference INV-0001, so that it arrives before 1 Dec 2026, 00:00 UTC.',
   );
   expect(screen.getByText('Moved from 1 Dec 2026: The fund could not be valued.')).toBeTruthy();
@@ -127,15 +112,15 @@ test('a request that was not accepted is canceled after a question', async () =>
   answers['/customer/requests'] = [requestOf(1, { state: 'canceled' })];
   await user.click(dialog.getByRole('button', { name: 'Cancel the request' }));
   await screen.findByText('Subscription canceled.');
-  expect(changed.map(({ method, path }) => `${method} ${path}`)).toEqual([
-    `POST /customer/requests/${requestOf(1).id}/cancel`,
-    `POST /customer/requests/${requestOf(1).id}/cancel`,
-  ]);
+  const path = `/customer/requests/${requestOf(1).id}/cancel`;
+  expect(changed.map((each) => each.path)).toEqual([path, path]);
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Cancel the subscription/ })).toBeNull());
 });
 
 test('an empty list and one that could not be loaded say so', async () => {
-  const { user, answers } = show({ answers: { '/customer/requests': undefined } });
+  const { user, answers } = show({ answers: { '/customer/requests': undefined }, isClockTaken: true });
+  await screen.findByRole('heading', { name: /^Net value/ });
+  await passRetry();
   await screen.findByText('The requests could not be loaded.');
   answers['/customer/requests'] = [];
   await user.click(within(await region()).getByRole('button', { name: 'Retry' }));

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { catchFiles } from '../../../../ui/browser/page.test-support.ts';
 import { usePortal } from '../../../layout/portal.test-support.tsx';
 import { NEWEST_FIRST } from '../order-columns.ts';
+import { exportName } from './file-name.ts';
 import { OrderExport } from './order-export.tsx';
 
 const show = usePortal();
@@ -11,41 +13,29 @@ const QUERY = { ...NEWEST_FIRST, page: 4, symbol: 'BTCUSDT', side: undefined, st
 
 /** A download whose parts a test sends one after the other. */
 function openDownload(total: number) {
-  const asked: Array<{ url: string; signal: AbortSignal | null | undefined }> = [];
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
   const body = new ReadableStream<Uint8Array>({ start: (given) => (controller = given) });
   const { user } = show(<OrderExport query={QUERY} isEmpty={false} />, () => ({ body: null }));
-  vi.stubGlobal('fetch', async (url: string, { signal }: RequestInit = {}) => {
-    asked.push({ url, signal });
-    return new Response(body, { headers: { 'x-total-count': String(total) } });
-  });
-  const saved: Array<{ name: string; file: Blob }> = [];
-  let file = new Blob();
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((given) => {
-    file = given as Blob;
-    return 'blob:orders';
-  });
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push({ name: this.download, file });
-  });
-  const send = (lines: string) => controller?.enqueue(new TextEncoder().encode(lines));
+  const ask = vi.fn<typeof fetch>(
+    async () => new Response(body, { headers: { 'x-total-count': String(total) } }),
+  );
+  vi.stubGlobal('fetch', ask);
   return {
     user,
-    asked,
-    saved,
-    send,
+    asked: () => ask.mock.calls.map(([url, request]) => ({ url, isAborted: request?.signal?.aborted })),
+    saved: catchFiles(),
+    send: (lines: string) => controller?.enqueue(new TextEncoder().encode(lines)),
     end: () => controller?.close(),
     fail: () => controller?.error(new TypeError('terminated')),
   };
 }
 
 const press = (name: string) => screen.getByRole('button', { name });
-const errors = () => vi.spyOn(console, 'error').mockImplementation(() => undefined);
 
 test('the export asks for all orders of the filter in their order, says how far it has come, and saves one file', async () => {
   const { user, asked, saved, send, end } = openDownload(2_500);
   await user.click(press('CSV'));
-  expect(asked.map(({ url }) => url)).toEqual([
+  expect(asked().map(({ url }) => url)).toEqual([
     '/api/v1/orders/export?symbol=BTCUSDT&status=filled&sort=created_at&order=desc',
   ]);
   send('Time (UTC)\r\n');
@@ -55,11 +45,9 @@ test('the export asks for all orders of the filter in their order, says how far 
   send('b\r\n'.repeat(1_300));
   end();
   await screen.findByText('Saved 2,500 orders');
-  expect(saved.map(({ name }) => name)).toEqual([
-    `equanim-orders-BTCUSDT-filled-${new Date().toISOString().slice(0, 10)}.csv`,
-  ]);
+  const day = new Date().toISOString().slice(0, 10);
+  expect(saved.map(({ name }) => name)).toEqual([`equanim-orders-BTCUSDT-filled-${day}.csv`]);
   expect(await saved[0]?.file.text()).toBe(`Time (UTC)\r\n${'a\r\n'.repeat(1_200)}${'b\r\n'.repeat(1_300)}`);
-  press('CSV');
 });
 
 test('an export that is canceled saves nothing and tells the server', async () => {
@@ -68,32 +56,39 @@ test('an export that is canceled saves nothing and tells the server', async () =
   send('Time (UTC)\r\na\r\n');
   await screen.findByText('1 of 10');
   await user.click(press('Cancel'));
-  expect(asked[0]?.signal?.aborted).toBe(true);
+  expect(asked()[0]?.isAborted).toBe(true);
   press('CSV');
   expect([saved, screen.getByRole('status').textContent]).toEqual([[], '']);
 });
 
-test.each(['breaks off', 'ends too early'])('an export that %s saves nothing and says so', async (how) => {
-  const logged = errors();
-  const { user, saved, send, end, fail } = openDownload(10);
-  await user.click(press('CSV'));
-  send('Time (UTC)\r\na\r\n');
-  await screen.findByText('1 of 10');
-  if (how === 'breaks off') fail();
-  else end();
-  await screen.findByText('The download was interrupted, so nothing was saved.');
-  expect([saved, logged.mock.calls.length]).toEqual([[], 1]);
-  press('CSV');
-});
+test.each(['fail', 'end'] as const)(
+  'an export that breaks off (%s too early) saves nothing and says so',
+  async (how) => {
+    const { user, saved, send, ...download } = openDownload(10);
+    await user.click(press('CSV'));
+    send('Time (UTC)\r\na\r\n');
+    await screen.findByText('1 of 10');
+    download[how]();
+    await screen.findByText('The download was interrupted, so nothing was saved.');
+    expect(saved).toEqual([]);
+  },
+);
 
 test('an export that the server refuses says why, in its words', async () => {
-  errors();
+  const detail = 'Too many requests. Try again in a minute.';
   const { user } = show(<OrderExport query={QUERY} isEmpty={false} />, () => ({
     status: 429,
-    body: { detail: 'Too many requests. Try again in a minute.' },
+    body: { detail },
   }));
   await user.click(press('CSV'));
-  await waitFor(() =>
-    expect(screen.getByRole('status').textContent).toBe('Too many requests. Try again in a minute.'),
-  );
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe(detail));
+});
+
+test.each([
+  ['币安人生USDT', '币安人生USDT'],
+  ['BTC/USDT', 'BTC_USDT'],
+  [String.raw`A\B:C*D?E"F<G>H|I.J_K`, 'A_B_C_D_E_F_G_H_I.J_K'],
+])('an export of %s has a name that every system takes', (symbol, named) => {
+  const name = exportName({ symbol, side: undefined, status: undefined }, new Date('2026-11-23T12:00:00Z'));
+  expect(name).toBe(`equanim-orders-${named}-2026-11-23.csv`);
 });
