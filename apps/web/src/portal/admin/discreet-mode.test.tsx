@@ -19,20 +19,7 @@ const told = () =>
     .join('\n');
 
 /** Equity, its unrealized part, the base, the size and the PnL of a position, amounts and values of coins, of an order. */
-const AMOUNTS = [
-  ...[
-    '61,728.40',
-    '12.50',
-    '50,000',
-    '28,196.30',
-    '43.80',
-    '0.15',
-    '9,000.00',
-    '0.2 BTC',
-    '1,234.50',
-    '6.41',
-  ],
-];
+const AMOUNTS = '61,728.40|12.50|50,000|28,196.30|43.80|0.15|9,000.00|0.2 BTC|1,234.50|6.41'.split('|');
 /** Normalized value, performance, leverage, a share, prices, a return: none of them tells how much money there is. */
 const OPEN = ['1.2346', '+23.46%', '2.5x', '45.68%', '64,000.50', '0.512345', '−3.25%', '60,000.00'];
 

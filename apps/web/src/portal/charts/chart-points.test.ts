@@ -96,18 +96,6 @@ test('a gap breaks the line from half the distance between two points of a full 
   expect(readPerformance(ofYear([gapAfter(100, 2.4 * DAY_MS)])).breaks.size).toBeGreaterThan(0);
 });
 
-test('the line of a chart crosses up to five missing minutes on a short range, and no more', () => {
-  for (const [missing, breaks] of [
-    [1, []],
-    [4, []],
-    [5, [5]],
-  ] as const) {
-    const data = minutes(20).filter((_, minute) => minute < 5 || minute >= 5 + missing);
-    const gap = { from: iso(START + 5 * MINUTE_MS), to: iso(START + (4 + missing) * MINUTE_MS) };
-    expect(readPerformance(answer(data, [gap])).breaks).toEqual(new Set(breaks));
-  }
-});
-
 test('on a range shown minute by minute no line crosses more than five minutes, named as a gap or not', () => {
   const data = minutes(20).filter((_, minute) => minute < 5 || minute > 10);
   expect(readPerformance(answer(data)).breaks).toEqual(new Set([5]));

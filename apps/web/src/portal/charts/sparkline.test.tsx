@@ -18,11 +18,6 @@ function placesOf(container: HTMLElement): number[][] {
     .map((point) => point.split(',').map(Number));
 }
 
-it('a sparkline is drawn by time, however many points lie at its end', () => {
-  const { container } = render(<Sparkline course={courseOf(DAYS, 'total_equity') ?? []} />);
-  expect(placesOf(container).map(([x]) => Math.round(x ?? Number.NaN))).toEqual([0, 144, 157, 158, 160]);
-});
-
 it('the marks of a sparkline stand at their times, below the line', () => {
   const marks = [50, 90, 90].map((day) => day * DAY_MS);
   const { container } = render(<Sparkline course={courseOf(DAYS, 'total_equity') ?? []} marks={marks} />);

@@ -81,6 +81,7 @@ test('the daily summary counts long and short orders a day, with totals, newest 
   );
   await user.click(summary.getByRole('button', { name: /^Newest/ }));
   expect(days()).toEqual(newestFirst.toReversed().map((line) => expect.stringContaining(line)));
+  summary.getByRole('button', { name: /^Oldest/ });
 });
 
 test('a customer chooses a range while none loads, by button or key, also one that was shown before', async () => {

@@ -149,20 +149,6 @@ test('what waits for a second person stands at what it is about, in place of wha
   await waitFor(() => expect(screen.getAllByRole('button', { name: names })).toHaveLength(3));
 });
 
-test('an undecided request is accepted, after a question that says what follows', async () => {
-  const request = requestOf(6, { state: 'requested' });
-  const { user, changed } = show({ requests: [request] });
-  await press(user, /^Accept the subscription of Investor 6/);
-  expect(textOf(screen.getByRole('dialog'))).toContain(
-    '48,500.00 USDT net, or 50,000.00 USDT gross, is expected under the reference INV-0006',
-  );
-  await user.click(dialog().getByRole('button', { name: 'Accept' }));
-  await waitFor(() => expect(screen.getByText('The subscription was accepted.')).toBeTruthy());
-  expect(changed.map(({ method, path }) => `${method} ${path}`)).toEqual([
-    `POST /dealing/requests/${request.id}/accept`,
-  ]);
-});
-
 test('a request is canceled with a reason, and a refusal is told', async () => {
   const detail = 'Its money has arrived: 48,500.00 USDT.';
   const { user, changed } = show({

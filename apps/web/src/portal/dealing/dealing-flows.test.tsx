@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { textOf } from '../layout/portal.test-support.tsx';
 import { flowOf, idOf, investorOf, requestOf } from './fixtures/people.test-support.ts';
-import { dialog, know, press, problemOf, region, useDealing } from './fixtures/screen.test-support.tsx';
+import { dialog, know, press, region, useDealing } from './fixtures/screen.test-support.tsx';
 import { strikeOf } from './fixtures/strikes.test-support.ts';
 
 const show = useDealing();
@@ -37,27 +37,6 @@ test('a deposit is matched with the one request that fits, which is chosen from 
   const unmatched = await region('Unmatched flows');
   expect(unmatched.getByText('The deposit was matched.')).toBeTruthy();
   expect(unmatched.getByText('Every flow is matched.')).toBeTruthy();
-});
-
-test('a withdrawal is matched with the manager, and a refusal can be tried again', async () => {
-  const flow = flowOf(1, { change: -2_000, amount: -2_000 });
-  const detail = 'The manager has 1,500.00 USDT to be paid out.';
-  const { user, changed } = show({
-    flows: [flow],
-    answers: [() => problemOf(409, 'not-possible', detail), () => ({ status: 201, body: flow })],
-  });
-  const flows = await region('Deposits and withdrawals');
-  await user.click(await flows.findByRole('button', { name: 'Match' }));
-  const match = () => dialog().getByRole('button', { name: 'Match' });
-  await user.click(await dialog().findByRole('radio', { name: /The manager/ }));
-  await user.click(match());
-  await waitFor(() => expect(textOf(dialog().getByRole('alert'))).toBe(detail));
-  await user.click(match());
-  await flows.findByText('The withdrawal was matched.');
-  expect(changed.map(({ body }) => body)).toEqual([
-    { transaction_id: 'transaction-1', to: 'manager' },
-    { transaction_id: 'transaction-1', to: 'manager' },
-  ]);
 });
 
 test('more than a request expects is split: the rest is shown as it is typed, and sent once it adds up', async () => {

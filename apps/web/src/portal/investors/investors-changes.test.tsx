@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { approvalWith } from '../layout/fund/approvals.test-support.ts';
 import { fundWith, INVESTORS, requestWith, termsWith, USERS } from '../layout/fund/fund.test-support.ts';
@@ -16,6 +16,7 @@ const show = useInvestorsScreen();
 /** Opens a form of the screen by its button, on answers to what it sends. */
 async function open(opener: string | RegExp, title: string, replies: Reply[] = []) {
   const { user, sent } = show({ replies });
+  await screen.findByRole('table', { name: /^Terms of the fund/ });
   await user.click(await findButton(opener));
   const form = within(await screen.findByRole('dialog', { name: title }));
   return {

@@ -13,13 +13,11 @@ test.each<[string, unknown, string]>([
   ['no answer, and a key', new ApiProblem('x', { status: 0, isRepeatable: true }), REPEATABLE],
   ['a failure of the server', new ApiProblem('x', { status: 500, code: 'internal', detail }), UNKNOWN],
   ['a failure of a proxy', new ApiProblem('x', { status: 502, detail }), UNKNOWN],
-  ['a failure of a proxy, and a key', new ApiProblem('x', { status: 504, isRepeatable: true }), REPEATABLE],
   [
     'a refusal that says no more',
     new ApiProblem('x', { status: 401, code: 'not-signed-in', detail }),
     NOT_DONE,
   ],
-  ['a refusal of somebody else', new ApiProblem('x', { status: 407 }), UNKNOWN],
   ['an answer that cannot be read', new ApiProblem('x', { status: 201, isRepeatable: true }), DONE],
   ['an error of the browser', new TypeError('Failed to fetch'), UNKNOWN],
   [
@@ -41,11 +39,6 @@ test.each<[string, unknown, string]>([
     'a database that is away',
     new ApiProblem('x', { status: 503, code: 'database-unavailable', detail, isRepeatable: true }),
     detail,
-  ],
-  [
-    '429 for half a minute',
-    new ApiProblem('x', { status: 429, retryAfterS: 30 }),
-    'Too many attempts. Try again in a minute.',
   ],
   [
     '429 for 840 seconds',

@@ -143,12 +143,13 @@ test('an entry that stands on another page is turned to', async () => {
 
 test('all entries of the filter are exported', async () => {
   const saved = catchFiles();
-  const answers = { '/ledger/export': new Response('sequence\r\n109\r\n108\r\n') };
+  const answers = { '/ledger/entries/export': new Response('sequence\r\n109\r\n108\r\n') };
   const { user, asked } = show(answers as never, '/ledger?kind=redemption&to=2026-11-30&page=2');
   await entries();
   await user.click(screen.getByRole('button', { name: 'CSV' }));
   await screen.findByText('Saved 2 entries');
-  expect(decodeURIComponent(asked.at(-1)?.search ?? '')).toBe('?kind=redemption&to=2026-11-30T23:59:59.999Z');
+  const exported = asked.find(({ pathname }) => pathname.endsWith('/export'));
+  expect(decodeURIComponent(exported?.search ?? '')).toBe('?kind=redemption&to=2026-11-30T23:59:59.999Z');
   expect(saved[0]?.name).toMatch(/^equanim-ledger-redemption-\d{4}-\d\d-\d\d\.csv$/);
 });
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Screens } from '../../screens.ts';
@@ -97,13 +97,6 @@ test('a passkey that lets nobody in speaks of no password, and is offered again'
   await screen.findByText('Login failed. Please try again.');
   expect(localStorage.getItem('access_token')).toBeNull();
   await waitFor(() => expect(choose).toHaveLength(2));
-});
-
-test('the offer ends when the page is left', async () => {
-  openLogin();
-  await waitFor(() => expect(choose).toHaveLength(1));
-  cleanup();
-  expect(signals[0]?.aborted).toBe(true);
 });
 
 test.each([

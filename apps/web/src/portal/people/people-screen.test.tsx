@@ -86,7 +86,9 @@ test('a change of role or state says first that it ends every session, and is ma
     const before = changed.length;
     await press(`Manage ${name}`);
     await pressIn(name, label);
-    dialog(name).getByText(`Ends every session of ${name} at once.`);
+    expect(textOf(dialog(name).getByText(/^Ends every session of/))).toBe(
+      `Ends every session of ${name} at once.`,
+    );
     expect(document.activeElement).toBe(dialog(name).getByRole('button', { name: 'Cancel' }));
     expect(changed).toHaveLength(before);
     await pressIn(name, label);

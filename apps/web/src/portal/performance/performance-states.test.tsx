@@ -39,18 +39,6 @@ test('before the first sample it says so, to a customer with the day of the firs
   );
 });
 
-test('a range without samples says so and leads back to all of it', async () => {
-  const answers = workedAnswers();
-  answers['/performance/summary'] = { ...WORKED_SUMMARY, start: null, end: null };
-  const { user } = showScreen(<PerformanceScreen />, answers);
-  await screen.findByText('No samples in this range.');
-  expect(screen.getByRole('button', { name: 'CSV' })).toHaveProperty('disabled', true);
-  answers['/performance/summary'] = WORKED_SUMMARY;
-  await user.click(screen.getByRole('button', { name: 'Show all of it' }));
-  await user.keyboard('r');
-  await screen.findByRole('region', { name: 'Return and risk' });
-});
-
 test('a span in an earlier record rests on the days of that record', async () => {
   const answers = {
     ...workedAnswers(),

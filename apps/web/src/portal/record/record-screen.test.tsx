@@ -100,16 +100,6 @@ test('a day that should be revealed by now is named', async () => {
   await screen.findByText(/^11 Jan 2026 should be revealed by now/);
 });
 
-test('before the first day the screen says when the record begins, and asks again', async () => {
-  const { user, answer } = await show({ record: null });
-  await screen.findByText(
-    'The record begins a day after sampling does; its first day is revealed a day after that.',
-  );
-  await answer({ record: await tenDays() });
-  await user.click(screen.getByRole('button', { name: 'Retry' }));
-  await findCurve();
-});
-
 test('what is no whole record is not shown as one', async () => {
   await show({ record: (await tenDays()).slice(0, -1) });
   await screen.findByText('The record that was read is not complete.');
@@ -126,18 +116,4 @@ test('the navigation leads here while the record is shown to somebody, and not o
   await user.keyboard('r');
   await screen.findByText('No track record is published here.');
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Track record' })).toBeNull());
-});
-
-test('the command for everybody’s address is there only where everybody may read the record', async () => {
-  const { answer, user } = await show({ record: await tenDays() });
-  await findCurve();
-  const commands = () => [...part('Verify it yourself').querySelectorAll('pre')].map(textOf);
-  expect(commands()).toEqual(['node verify-record.mjs record.txt']);
-  expect(screen.getByRole('link', { name: 'verify-record.mjs' }).getAttribute('href')).toBe(
-    '/verify-record.mjs',
-  );
-  await answer({ audience: 'public' });
-  await user.keyboard('r');
-  await waitFor(() => expect(commands()).toHaveLength(2));
-  expect(commands()[1]).toMatch(/^node verify-record[.]mjs https?:.*\/record[.]txt$/);
 });

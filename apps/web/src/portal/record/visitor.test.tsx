@@ -12,14 +12,6 @@ const show = useRecordScreen();
 const fiveDays = async () => signed(daysUntil(5), await newSigner());
 const findCurve = () => screen.findByRole('heading', { name: 'Return, net of fees' });
 
-test('where it is not known who may see the record, a visitor is told so, and may ask again', async () => {
-  const { user, answer } = await show({ audience: null, isSignedIn: false });
-  await screen.findByText('The track record could not be loaded.');
-  await answer({ audience: 'public', record: await fiveDays() });
-  await user.click(screen.getByRole('button', { name: 'Retry' }));
-  await findCurve();
-});
-
 test('a visitor sees and verifies a public record without a session, and without the navigation', async () => {
   const { user, heard } = await show({ audience: 'public', record: await fiveDays(), isSignedIn: false });
   await findCurve();
@@ -41,12 +33,6 @@ test('a visitor sees and verifies a public record without a session, and without
 test('a record for customers leads a visitor to the login, with the way back', async () => {
   await show({ audience: 'customers', isSignedIn: false });
   expect((await screen.findByTestId('login')).textContent).toBe('?next=%2Frecord');
-});
-
-test('a visitor of a server without a record reads that there is none', async () => {
-  await show({ audience: 'off', isSignedIn: false });
-  await screen.findByText('No track record is published here.');
-  expect(screen.getByRole('link', { name: 'Sign in' })).toBeTruthy();
 });
 
 test('whoever signs out on the screen goes to the login, although everybody may read the record', async () => {

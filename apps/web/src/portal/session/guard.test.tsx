@@ -115,17 +115,3 @@ test('a 403 for want of the second factor leads to the page that asks for it, an
   openScreen('/pnl-dashboard');
   await screen.findByRole('heading', { name: 'A screen' });
 });
-
-test('who signs in with another session is not led to the second factor of the last one', async () => {
-  vi.stubGlobal('fetch', async () =>
-    Response.json({ type: '/problems/second-factor-required', detail: 'Give it.' }, { status: 403 }),
-  );
-  storeSession(SESSION);
-  openScreen('/pnl-dashboard');
-  await screen.findByTestId('factor');
-  cleanup();
-  vi.stubGlobal('fetch', () => new Promise(() => undefined));
-  storeSession({ ...SESSION, token: 'another-token' });
-  openScreen('/pnl-dashboard');
-  await screen.findByRole('heading', { name: 'A screen' });
-});

@@ -4,9 +4,8 @@ import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { feeRates } from '../../content/fees.ts';
-import { formatUsdThousands } from '../../ui/format/number.ts';
 import { type Backtests, backtestOf } from './backtest/backtest.ts';
-import { PERIODS, SERIES, distinctTicks, growthOf, tickIndices } from './growth.ts';
+import { PERIODS, SERIES, growthOf, tickIndices } from './growth.ts';
 import { projectionCsv } from './figures/projection-csv.ts';
 
 /** The last days of so many months that end with October 2026. */
@@ -68,42 +67,6 @@ test('cards, ROI Summary and table agree to the cent for any amount and any peri
   );
 });
 
-/** Month ends of a file that may lack some, and may end up to three months before October 2026. */
-const anyRows = fc
-  .tuple(
-    fc.array(fc.double({ min: 0.2, max: 5, noNaN: true }), { minLength: 1, maxLength: 40 }),
-    fc.integer({ min: 0, max: 3 }),
-    fc.uniqueArray(fc.integer({ min: 1, max: 40 }), { maxLength: 5 }),
-  )
-  .map(([list, early, missing]) =>
-    rowsOf([...list, ...Array.from({ length: early }, () => 1)])
-      .slice(0, list.length)
-      .filter((_, index) => !missing.includes(index)),
-  );
-
-test('chart, cards, ROI Summary and table agree for files of any months, each month at its place', () => {
-  fc.assert(
-    fc.property(amounts, fc.tuple(anyRows, anyRows, anyRows), (amount, [one, two, three]) => {
-      fc.pre(one.length !== 12 || two.length !== 24 || three.length !== 36);
-      const growth = growthOf(amount, backtestsOf({ 1: one, 2: two, 3: three }));
-      for (const period of PERIODS) {
-        for (const kind of ['gross', 'net'] as const) {
-          const { totalValue, months, years, points } = growth.periods[period][kind];
-          const drawn = growth[kind].flatMap(({ name, [SERIES[period]]: value }) =>
-            value === null ? [] : [{ name, value }],
-          );
-          expect(drawn.map(({ name }) => name)).toEqual(points.map(({ name }) => name));
-          expect([months.at(-1)?.value, years.at(-1)?.value]).toEqual([totalValue, totalValue]);
-        }
-      }
-      const names = growth.gross.map(({ name }) => Date.parse(`1 ${name} UTC`));
-      expect(names).toEqual([...new Set(names)].toSorted((left, right) => left - right));
-      expect(growth.net.map(({ name }) => name)).toEqual(growth.gross.map(({ name }) => name));
-    }),
-    { numRuns: 30 },
-  );
-});
-
 test("cards, ROI Summary and table are of the file's own multipliers, the chart of those in ten thousandths", () => {
   const ofFile = (period: Period) =>
     readFileSync(new URL(`../../../public/backtests/${String(period)}y.csv`, import.meta.url), 'utf8')
@@ -148,26 +111,10 @@ test('an amount below zero is that amount above zero turned around', () => {
   expect(growthOf(-1e17, backtests).isRounded).toBe(true);
 });
 
-test('a drawdown counts from the highest day so far, gross and net of fees', () => {
-  const { gross, net } = backtestOf(rowsOf([1, 1.2, 0.9, 1.3]), feeRates).drawdowns;
-  expect(gross).toEqual([0, 0, 0.9 / 1.2 - 1, 0]);
-  expect(net[1]).toBe(0);
-  expect(net[2]).toBeLessThan(0);
-});
-
 test('the X-axis tick interval is one sixth of the point count, rounded down', () => {
   expect(tickIndices(36)).toEqual([0, 6, 12, 18, 24, 30]);
   expect(tickIndices(35)).toEqual([0, 5, 10, 15, 20, 25, 30]);
   expect(tickIndices(0)).toEqual([]);
-});
-
-test('labels down the value axis differ where they can', () => {
-  const ticksFor = (step: number) => (count: number) =>
-    Array.from({ length: count }, (_, index) => (index * step * 4) / (count - 1));
-  expect(distinctTicks(ticksFor(10_000), formatUsdThousands)).toHaveLength(5);
-  const few = distinctTicks(ticksFor(500), formatUsdThousands).map(formatUsdThousands);
-  expect(new Set(few).size).toBe(few.length);
-  expect(distinctTicks(ticksFor(1), formatUsdThousands)).toHaveLength(1);
 });
 
 test('a half behind the sixth decimal of a net multiplier is written up', () => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { csvResponse, part, seeChart, useCalculator, workedFiles } from './calculator.test-support.tsx';
+import { part, seeChart, useCalculator, workedFiles } from './calculator.test-support.tsx';
 
 const openCalculator = useCalculator();
 
@@ -62,22 +62,4 @@ test('a file that fails leaves an empty chart and a retry', async () => {
   // What the cache of the browser holds may be the failure.
   const caches = asked.map(({ cache }) => cache);
   expect([caches.slice(0, 3), caches.slice(3)]).toEqual([Array(3).fill('default'), Array(3).fill('reload')]);
-});
-
-test('an empty file and a page in place of a file are failures, logged', async () => {
-  const logged = logOfWarnings();
-  const files = workedFiles();
-  files['/backtests/3y.csv'] = () => csvResponse('datetime,net_value\n');
-  const { user, page } = openCalculator('', { files });
-  const retry = await seeRetry();
-  expect(logged).toEqual([['The backtests could not be loaded.', new Error('No data found in 3y.csv')]]);
-  // Nobody but the log is told of it.
-  expect(page.textContent).not.toContain('No data found');
-  files['/backtests/3y.csv'] = () =>
-    new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } });
-  await user.click(retry);
-  await screen.findByText('No chart data');
-  await seeRetry();
-  expect(logged).toHaveLength(2);
-  expect(logged[1]).toEqual(['The backtests could not be loaded.', new Error('3y.csv: absent')]);
 });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { feeWords, riskWords, windowWords } from '../../content/investment-figures.ts';
 import {
@@ -97,23 +97,6 @@ const dailyFile = (values: readonly number[]) => () =>
     ].join('\n'),
   );
 
-test('a daily backtest has volatility, a Sharpe ratio, and a fall with its days', async () => {
-  const files = workedFiles();
-  // Returns of 2 % and -1 % in turn: worked out in `return-and-risk.test.ts`.
-  files['/backtests/3y.csv'] = dailyFile(
-    Array.from({ length: 33 }, (_, day) => (1.02 * 0.99) ** Math.floor(day / 2) * (day % 2 ? 1.02 : 1)),
-  );
-  const { page } = openCalculator('', { files });
-  await seePanels(page);
-  const { rows } = riskWords;
-  expect(lineOf(page, rows.volatility.label)[0]).toBe('29.1%');
-  expect(lineOf(page, rows.sharpe.label)[0]).toBe('6.27');
-  expect(lineOf(page, rows.lasted.label)[0]).toMatch(/^2 days/);
-  expect(lineOf(page, rows.positive.label)[0]).toBe('100.0%1 of 1 month');
-  for (const length of [1, 2] as const) screen.getByText(windowWords.names[length]);
-  expect(screen.getAllByText(windowWords.tooShort)).toHaveLength(2);
-});
-
 test('a fall that has not recovered says so, and one that never came too', async () => {
   const files = workedFiles();
   files['/backtests/3y.csv'] = dailyFile([1, 1.02, 1.01, 1.015]);
@@ -126,21 +109,6 @@ test('a fall that has not recovered says so, and one that never came too', async
   await user.click(screen.getByText('2-Year', { selector: 'label' }));
   expect(lineOf(page, riskWords.rows.lasted.label)[0]).toBe('–It never fell');
   expect(lineOf(page, riskWords.rows.deepestFall.label)[0]).toBe('–It never fell');
-});
-
-test('each line opens to its definition, and on paper all are open', async () => {
-  const { user, page } = openCalculator();
-  await seePanels(page);
-  const { label, text } = riskWords.rows.sharpe;
-  const button = screen.getByText(label, { selector: 'button' });
-  expect([button.getAttribute('aria-expanded'), screen.queryByText(text)]).toEqual(['false', null]);
-  await user.click(button);
-  expect(document.getElementById(button.getAttribute('aria-controls') ?? '')?.textContent).toBe(text);
-  await user.click(button);
-  expect(screen.queryByText(text)).toBeNull();
-  act(() => void window.dispatchEvent(new Event('beforeprint')));
-  for (const row of Object.values(riskWords.rows)) screen.getByText(row.text);
-  act(() => void window.dispatchEvent(new Event('afterprint')));
 });
 
 /** What each window gave: gross and, for whoever entered on its first day, net. */

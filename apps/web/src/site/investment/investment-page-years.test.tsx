@@ -28,20 +28,6 @@ test('a year that is only part of a year is marked, and the backtest is told fro
   expect(whole.querySelector('.figures-note')).toBeNull();
 });
 
-test('on a phone each year is a card with the same figures, which opens to its months', async () => {
-  const { page: wide } = openCalculator('?amount=1234567.89');
-  await seeFigures(wide);
-  const inTable = textsOf(wide, '.figures-year td');
-  const { user, page } = openCalculator('?amount=1234567.89', { isPhone: true });
-  await seeFigures(page);
-  expect(page.querySelector('.figures')).toBeNull();
-  expect(textsOf(page, '.year-card .figures-year td')).toEqual(inTable);
-  expect(page.querySelector('.figures-month')).toBeNull();
-  await user.click(screen.getByText('2024', { selector: 'button' }));
-  const months = textsOf(page, '.figures-month thead th:first-child');
-  expect([months.length, months[0], months.at(-1)]).toEqual([12, 'Jan 2024', 'Dec 2024']);
-});
-
 test('a print holds lines, drawdown and every month, whatever was seen of them, and leaves the screen as it was', async () => {
   const { page } = openCalculator('?amount=25000', { isUnseen: true });
   await seeFigures(page);

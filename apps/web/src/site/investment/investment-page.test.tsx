@@ -1,36 +1,15 @@
 // @vitest-environment happy-dom
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { pass } from '../../ui/browser/page.test-support.ts';
-import {
-  csvResponse,
-  part,
-  seeChart,
-  seeFigures,
-  textsOf,
-  useCalculator,
-  type Files,
-} from './calculator.test-support.tsx';
-import { backtests, lastMonthOf, PERIODS, projectionFileOf } from './worked-backtests.test-support.ts';
+import { part, seeFigures, textsOf, useCalculator } from './calculator.test-support.tsx';
+import { backtests, projectionFileOf } from './worked-backtests.test-support.ts';
 
 const openCalculator = useCalculator();
 
 const field = () => screen.getByLabelText<HTMLInputElement>('Initial Investment Amount');
 const shownAmount = (page: HTMLElement) => part(page, '.count-up .sr-only').textContent;
-const checkedPeriod = (page: HTMLElement) =>
-  part<HTMLInputElement>(page, '.period-toggle input:checked').closest('label')?.textContent;
-
-/** The backtests the site ships with. */
-const shippedFiles = (): Files =>
-  Object.fromEntries(
-    PERIODS.map((period) => {
-      const path = `/backtests/${String(period)}y.csv`;
-      const text = readFileSync(join(import.meta.dirname, '../../../public', path), 'utf8');
-      return [path, () => csvResponse(text)];
-    }),
-  );
 
 test('the amount is shown with thousands separators while typing, and the caret stays', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -73,44 +52,6 @@ test('an empty field keeps the figures of the last amount and names it, and show
   await user.clear(input);
   await user.type(input, '5');
   expect([shownAmount(page), said.textContent]).toEqual(['$5', '']);
-});
-
-test('the address carries amount and period, and bad ones fall back', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  const { user, page, reload } = openCalculator('?amount=25000&period=2');
-  expect(checkedPeriod(page)).toBe('2-Year');
-  await user.click(screen.getByText('1-Year', { selector: 'label' }));
-  await pass(250);
-  expect(location.pathname + location.search).toBe('/investment?amount=25000&period=1');
-  reload();
-  expect(checkedPeriod(page)).toBe('1-Year');
-  const { page: another } = openCalculator('?amount=x&period=9');
-  expect(checkedPeriod(another)).toBe('3-Year');
-  expect(field().value).toBe('10,000');
-});
-
-test('the chart tells whoever reads it by keyboard a month and its values', async () => {
-  const { page } = openCalculator();
-  await seeChart(page);
-  const slider = screen.getByRole('slider', { name: /Growth Projection/ });
-  slider.focus();
-  const { text, value } = lastMonthOf(10_000);
-  await waitFor(() => expect(slider.getAttribute('aria-valuetext')).toBe(text));
-  expect(part(page, '.chart-tooltip').textContent).toContain(value);
-});
-
-test('figures beyond exact cents are said to be rounded, others are not', async () => {
-  const { user, page } = openCalculator('?amount=10000000000000', { files: shippedFiles() });
-  const input = field();
-  expect(input.value).toBe('10,000,000,000,000');
-  await seeFigures(page);
-  expect(screen.queryAllByText(/figures above \$90 trillion are rounded/)).toHaveLength(0);
-  await user.clear(input);
-  await user.paste('90,000,000,000,000,000');
-  expect(screen.getAllByText(/figures above \$90 trillion are rounded/)).toHaveLength(
-    textsOf(page, '.disclaimer').length,
-  );
-  expect(shownAmount(page)).toBe('$90,000,000,000,000,000');
 });
 
 test('the projection can be taken away as CSV', async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { act, lazy, Suspense, type ReactNode } from 'react';
-import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import { act, lazy, type ReactNode } from 'react';
+import { hydrateRoot, type Root } from 'react-dom/client';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Prerendered } from './prerendered.tsx';
 
@@ -44,18 +44,4 @@ test('words the build has written stay as they stand, and no script is asked for
   expect(load).not.toHaveBeenCalled();
   expect(failures).not.toHaveBeenCalled();
   failures.mockRestore();
-});
-
-test('who comes from another page of the application gets the words rendered', async () => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  const { load, app } = page();
-  document.body.innerHTML = '<main></main>';
-  const container = document.querySelector('main') ?? document.body;
-  await act(async () => {
-    root = createRoot(container);
-    root.render(<Suspense>{app}</Suspense>);
-    await Promise.resolve();
-  });
-  expect(load).toHaveBeenCalledOnce();
-  expect(container.innerHTML).toBe('<div id="part" class="a-part"><p>Rendered</p></div>');
 });

@@ -41,18 +41,6 @@ test.each<[string, ComponentType]>([
   expect(screen.getAllByRole('slider')).toHaveLength(2);
 });
 
-test('a longer window smooths the volatility, and the sentence says by how much', () => {
-  render(<DataMiniature />);
-  expect(sentence()).toBe(
-    'Over 20 days, volatility runs from 18% to 68% a year. The price of day 39 is not plausible and is left out. 6 days never arrived: they stay missing, and so does every figure that needs them.',
-  );
-  move('Window', 40);
-  expect(sentence()).toMatch(/^Over 40 days, volatility runs from/);
-  expect(spoken('Window')).toMatch(/^40 days: Over 40 days/);
-  const high = Number(/to (\d+)%/.exec(sentence() ?? '')?.[1]);
-  expect(high).toBeLessThan(68);
-});
-
 test('the surface names peak and plateau in both years, and reads the cell that is pointed at', () => {
   render(<AlphaMiniature />);
   expect(sentence()).toBe(

@@ -2,10 +2,6 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { nearestIndex } from './nearest-index.ts';
 
-test('without points the crosshair has none to snap to', () => {
-  expect(nearestIndex([], 4)).toBeNull();
-});
-
 test('no point is nearer than the one the crosshair snaps to', () => {
   const positions = fc.array(fc.integer({ min: 0, max: 1000 }), { minLength: 1 });
   fc.assert(

@@ -79,15 +79,6 @@ test('ages, a countdown and the time of the positions are the server’s where t
   expect(textOf(await screen.findByText(/^Updated/))).toMatch(/^Updated 13:00:[12]\d/);
 });
 
-test('sampling that waits for a person looks apart, and is not current', async () => {
-  showStatus(collectorWith({ state: 'stopped', trouble: troubleWith({ what: 'The key is refused.' }) }));
-  const banner = await findBanner();
-  expect(banner.classList).toContain('trouble-stopped');
-  expect(textOf(banner)).toContain('The key is refused.');
-  expect(textOf(banner)).toContain('Last sampleNone yet');
-  expect(await screen.findAllByText('Not current')).toHaveLength(1);
-});
-
 test('what is unexplained, a failed backup and a full disk stand out, and lead to the data quality where that helps', async () => {
   const notices = [
     { about: 'key' as const, text: 'The key expires on Mar 20, 2026.' },

@@ -29,14 +29,3 @@ test('the tiles say since when they count, until when, that they are before fees
     'Volatility 12.50% a year, from 37 daily returns, 1 over more than a day',
   );
 });
-
-test('MAX says where it begins if not at 1.0, as the card of all time counts from there', () => {
-  expect(textOf('max')).toContain(
-    'MAX counts since Nov 24, 2023, first value 1.1300. The Performance card counts since the base of 1.0.',
-  );
-  for (const other of [
-    textOf('1m'),
-    ...[1, 1.000_01, null].map((one) => textOf('max', { start_value: one })),
-  ])
-    expect(other).not.toContain('MAX counts');
-});

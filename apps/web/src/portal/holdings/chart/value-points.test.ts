@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { axisFormat } from './axis-format.ts';
-import { domainOf, pointsOf, thinned } from './value-points.ts';
+import { pointsOf, thinned } from './value-points.ts';
 
 const value = (day: string, netValue: number, paidIn = 100) => ({
   day,
@@ -38,15 +38,6 @@ test('a thinned line keeps its ends, its gaps and its payments', () => {
   for (const day of ['2025-01-01', '2026-02-04', '2026-02-05', '2026-05-15', '2026-05-18', '2026-12-31'])
     expect(days).toContain(day);
   expect(thinned(points, 10_000)).toHaveLength(points.length);
-});
-
-test('a chart of money has room around what it shows and does not go below nothing', () => {
-  expect(domainOf(pointsOf([value('2026-01-01', 200, 100)]))).toEqual([92, 208]);
-  expect(domainOf(pointsOf([value('2026-01-01', 4, 104)]))).toEqual([0, 112]);
-  expect(domainOf(pointsOf([value('2026-01-01', 100, 100)]))).toEqual([95, 105]);
-  // More was paid out than paid in.
-  expect(domainOf(pointsOf([value('2026-01-01', 50, -50)]))[0]).toBe(-58);
-  expect(domainOf([])).toEqual([0, 1]);
 });
 
 test.each([

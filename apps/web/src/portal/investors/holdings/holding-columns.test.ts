@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { investorOf } from '../../layout/fund/fund.test-support.ts';
-import { type ColumnKey, distanceToMark, BY_NET_VALUE, markOf, sortHoldings } from './holding-columns.ts';
+import { type ColumnKey, distanceToMark, markOf, sortHoldings } from './holding-columns.ts';
 
 const SMALL = investorOf(2, { name: 'émile', series: [{ dealtOn: '2026-03-01', net: 100_000, price: 1.5 }] });
 const LARGE = investorOf(10, {
@@ -17,19 +17,9 @@ test.each([
   ['name', 'asc', ['Ada', 'Bo', 'émile']],
   ['net-value', 'desc', ['Bo', 'émile', 'Ada']],
   ['mark', 'asc', ['émile', 'Bo', 'Ada']],
-  ['since', 'desc', ['Bo', 'émile', 'Ada']],
   ['distance', 'asc', ['émile', 'Bo', 'Ada']],
 ] as const)('holdings sorted by %s, %s, leave what has no value for the end', (sort, order, names) => {
   expect(namesBy(sort, order)).toEqual(names);
-});
-
-test('equal holdings stand in the order of their references, read as numbers', () => {
-  const twins = [10, 9, 11].map((number) => investorOf(number, { name: `Twin ${String(number)}` }));
-  expect(sortHoldings(twins, BY_NET_VALUE).map(({ reference }) => reference)).toEqual([
-    'INV-0009',
-    'INV-0010',
-    'INV-0011',
-  ]);
 });
 
 test('the mark of an investor is that of all series, and the distance that of all values', () => {

@@ -69,11 +69,3 @@ test('a day that is not possible for the kind is not sent: the first possible on
   expect(read({ ...redemption, dealingDay: '2026-12-01' }).body?.dealing_day).toBe('2027-01-01');
   expect(read({ ...redemption, dealingDay: '2027-03-01' }).body?.dealing_day).toBe('2027-03-01');
 });
-
-test('where the server does not list the days, it chooses one', () => {
-  const { body } = read(
-    { kind: 'redemption', size: 'all', dealingDay: '2027-03-01' },
-    { dealing: undefined },
-  );
-  expect(body).toEqual({ investor_id: ID, kind: 'redemption', all: true });
-});

@@ -79,34 +79,4 @@ describe('What happened on days without a sample', () => {
     });
     expect(ratios.worstMonth.gross?.when).toBe('2026-03');
   });
-
-  test('makes no ratio of four days, nor of a week a value', () => {
-    const days = reportFrom('2026-03-11', [1.001, 1.002, 1.003, 1.004]);
-    expect(days.returns).toEqual({ count: 3, longCount: 0 });
-    const weekly = Array.from({ length: 365 }, (_, day) => (day % 7 ? null : 1 + Math.sin(day) / 10));
-    const weeks = reportFrom('2025-03-11', weekly);
-    expect(weeks.returns).toEqual({ count: 52, longCount: 52 });
-    for (const { ratios } of [days, weeks])
-      expect([ratios.volatility, ratios.sharpe, ratios.sortino].map(({ gross }) => gross)).toEqual([
-        null,
-        null,
-        null,
-      ]);
-  });
-});
-
-test('To nothing a return is all of it, gross and net; from nothing there is none', () => {
-  const made = reportFrom('2026-01-30', [1.1, 1.21, 0, 0, 0]);
-  const all = { gross: -1, net: -1 };
-  expect(made.ratios).toMatchObject({ return: all, maxDrawdown: all });
-  expect(made.ratios.worstDay.net).toEqual({ when: '2026-02-01', return: -1, days: 1 });
-  expect(made.drawdowns.net).toMatchObject([{ troughDay: '2026-02-01', recoveredDay: null, depth: -1 }]);
-  expect(made.days.map((day) => [day.netValue === 0, day.return])).toEqual([
-    [false, expect.closeTo(0.1, 12)],
-    [false, expect.closeTo(0.1, 12)],
-    [true, -1],
-    [true, null],
-    [true, null],
-  ]);
-  expect(made.underwater.at(-1)).toMatchObject(all);
 });

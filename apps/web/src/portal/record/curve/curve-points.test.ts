@@ -32,19 +32,6 @@ test('a day without a close interrupts the curve', () => {
   ]);
 });
 
-test('a corrected day counts as it was corrected, and is marked', () => {
-  const { salt: _, ...facts } = leafOf(1, { value: '1.500000000000' });
-  const points = pointsFrom([
-    leafOf(0),
-    leafOf(1),
-    { ...facts, kind: 'correction', corrects: 1, reason: 'A flow was accepted late.' },
-  ]);
-  expect(points.map(({ gross, isCorrected }) => [gross, isCorrected])).toEqual([
-    [1, false],
-    [1.5, true],
-  ]);
-});
-
 test('net of a loss of everything is nothing, and ends where gross goes on', () => {
   const points = pointsFrom([leafOf(0), leafOf(1, { value: '-0.100000000000' }), leafOf(2)]);
   expect(points.map(({ gross, net }) => [gross, net])).toEqual([
@@ -73,10 +60,4 @@ test('no return leads from one record into the next', () => {
     { number: 1, since: '2026-01-01' },
     { number: 2, since: '2026-01-03' },
   ]);
-});
-
-test('there is no return before there are two closes', () => {
-  expect(pointsFrom([])).toEqual([]);
-  expect(returnsOf([])).toEqual({ gross: null, net: null });
-  expect(returnsOf(pointsFrom([leafOf(0)]))).toEqual({ gross: null, net: null });
 });

@@ -122,8 +122,14 @@ test('a record of another origin is compared with nothing, and says what is kept
 test('a browser that stores nothing verifies, and says that nothing is kept', async () => {
   const { user } = await showFiveDays({ isVerifiedFirst: false });
   await screen.findByRole('button', { name: 'Verify the record' });
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+  const setItem = () => {
     throw new DOMException('The quota is exceeded.', 'QuotaExceededError');
+  };
+  vi.stubGlobal('localStorage', {
+    getItem: () => null,
+    removeItem: () => undefined,
+    clear: () => undefined,
+    setItem,
   });
   await verify(user);
   await findVerified();

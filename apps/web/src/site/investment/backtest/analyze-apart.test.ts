@@ -37,16 +37,6 @@ test('the worker is given the files, and its analysis arrives whole', async () =
   expect(isEnded()).toBe(true);
 });
 
-test('what the worker cannot read is a failure with its reason', async () => {
-  const { isEnded } = stubWorker((worker) =>
-    say(worker, { kind: 'failure', reason: 'No data found in 3y.csv' }),
-  );
-  await expect(analyzeApart(Promise.resolve(TEXTS), signal)).rejects.toEqual(
-    new Error('No data found in 3y.csv'),
-  );
-  expect(isEnded()).toBe(true);
-});
-
 test('without a worker, and where its script does not come, the page analyzes the files itself', async () => {
   const expected = await analyze(TEXTS);
   vi.stubGlobal('Worker', undefined);

@@ -32,11 +32,6 @@ test.each([
   ]);
 });
 
-test('of two rows of the same moment the last one counts', () => {
-  const text = csv('2026-01-01T08:00:00+08:00,1', '2026-01-01T00:00:00Z,1.5');
-  expect(readBacktest(text, '1y.csv', parseQuotedCsv)).toEqual([{ day: '2026-01-01', netValue: 1.5 }]);
-});
-
 test.each([
   ['a byte order mark', `\uFEFF${csv('2026-01-01,1')}`],
   ['mixed line ends', `${HEADER}\r\n\n2026-01-01,1\n\r\n`],
@@ -98,39 +93,6 @@ test('surveyBacktest() reports every fault, those above a broken quote too', () 
 test('the line of a finding is the line of an editor, with line breaks in quotes too', () => {
   const text = 'datetime,net_value,note\n2026-01-01,1,"two\r\nlines"\n\n2026-01-02,x,';
   expect(() => readBacktest(text, '1y.csv', parseQuotedCsv)).toThrow('line 5, column net_value');
-});
-
-const rowsOf = fc.array(
-  fc.record({
-    day: fc
-      .date({ min: new Date('1970-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
-      .map((date) => date.toISOString().slice(0, 10)),
-    netValue: fc.double({ min: 0.0001, max: 10_000, noNaN: true }),
-  }),
-  { minLength: 1, maxLength: 50 },
-);
-
-test('readBacktest() returns the last row of each day, whatever the line ends, the quotes, the time of day and the further columns', () => {
-  const style = fc.record({
-    lineEnd: fc.constantFrom('\n', '\r\n', '\n\n'),
-    quote: fc.constantFrom('', '"'),
-    time: fc.constantFrom('', 'T00:00:00Z', ' 23:59:59', 'T12:30:00.123456+00:00'),
-    mark: fc.constantFrom('', '\uFEFF'),
-  });
-  fc.assert(
-    fc.property(rowsOf, style, (rows, { lineEnd, quote, time, mark }) => {
-      const lines = rows.map(
-        ({ day, netValue }) => `${quote}${day}${time}${quote},${quote}${netValue}${quote},x`,
-      );
-      expect(
-        readBacktest(mark + [`${HEADER},more`, ...lines].join(lineEnd), '1y.csv', parseQuotedCsv),
-      ).toEqual(
-        [...new Map(rows.map((row) => [row.day, row])).values()].toSorted((one, other) =>
-          one.day < other.day ? -1 : 1,
-        ),
-      );
-    }),
-  );
 });
 
 test('a text without quotes has the same fields whether quotes are looked for or not', () => {

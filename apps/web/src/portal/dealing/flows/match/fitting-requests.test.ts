@@ -21,13 +21,6 @@ test('a deposit fits the subscription whose net or gross amount it is to the cen
   ]);
 });
 
-test('subscriptions that have their money, or are over, wait for no deposit', () => {
-  const others = (['funded', 'dealt', 'paid'] as const).map((state, index) => requestOf(index, { state }));
-  expect(candidatesFor(flowOf(1), [...others, redemptionOf(9, { state: 'dealt', unpaid: 48_500 })])).toEqual(
-    [],
-  );
-});
-
 test('a withdrawal fits the redemption of which it is the payout, or what is left of it', () => {
   const dealt = { state: 'dealt', payout: 31_204.18 } as const;
   const requests = [
@@ -70,22 +63,6 @@ test('a flow whose worth is not known fits nothing, and says no difference', () 
   expect(
     numbers(candidatesFor(flowOf(1, { coin: 'BTC', change: 0.5, amount: null }), [requestOf(3)])),
   ).toEqual([[3, null, null]]);
-});
-
-test('a choice says how its amount fits, or by how much it does not', () => {
-  const [fitting, differing] = candidatesFor(flowOf(1), [requestOf(3), requestOf(4, { net_amount: 48_000 })]);
-  expect(choiceOf(fitting!)).toEqual({
-    value: idOf(3, 2),
-    name: 'Subscription of Bo Chen, INV-0003',
-    note: 'The net amount to the cent, for 1 Dec 2026',
-  });
-  const [undecided] = candidatesFor(flowOf(1), [requestOf(3, { state: 'requested' })]);
-  expect(choiceOf(undecided!).note).toBe(
-    'The net amount to the cent, for 1 Dec 2026. Nobody has accepted it',
-  );
-  expect(choiceOf(differing!).note).toBe(
-    'Expects 48,000.00 USDT for 1 Dec 2026: the flow differs by +500.00 USDT',
-  );
 });
 
 test('fees are paid out by a withdrawal alone', () => {

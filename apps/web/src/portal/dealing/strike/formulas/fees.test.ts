@@ -19,31 +19,14 @@ const linesOf = (step: Step | undefined) =>
 test('a management fee shows days, kept units, and the fee in units and in USDT, each with its numbers put in', () => {
   const [step] = managementTable(MONTH).steps;
   expect([step?.name, step?.note]).toEqual(['Ada Lowell', 'INV-0001 · Series 1']);
-  expect(step?.cells.map(({ text }) => text)).toEqual([
-    '30',
-    '0.99753718',
-    '49,429.0298',
-    '49,307.2952',
-    '121.7347',
-    '132.02',
-  ]);
+  expect(step?.cells.map(({ text }) => text).join(' | ')).toBe(
+    '30 | 0.99753718 | 49,429.0298 | 49,307.2952 | 121.7347 | 132.02',
+  );
   expect(linesOf(step)).toEqual([
     'Kept: 1 − rate / 365, for each day: (1 − 3% / 365)^30 = 0.997537182959938318…',
     'Units after: units before × kept: 49,429.029820997275177217 × 0.997537182959938318… = 49,307.295164080406066588 units',
     'Fee in units: units before − units after, to the manager: 49,429.029820997275177217 − 49,307.295164080406066588 = 121.734656916869110629 units',
     'Fee: fee in units × price: 121.734656916869110629 × 1.084523118402 = 132.02 USDT',
-  ]);
-});
-
-test('the totals of the fees are those of the rows', () => {
-  const { totals } = managementTable(MONTH);
-  expect(totals.map((cell) => cell?.text ?? null)).toEqual([
-    null,
-    null,
-    '652,669.1161',
-    '651,061.7115',
-    '1,607.4046',
-    '1,743.26',
   ]);
 });
 
