@@ -1,41 +1,19 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
-import { factorWith, statusWith, userOf } from '../layout/answers.test-support.ts';
 import { zoneChoice } from '../layout/choices/format-choices.ts';
 import { approvalWith, APPROVALS } from '../layout/fund/approvals.test-support.ts';
-import { passRetry, textOf, usePortal, type Asked } from '../layout/portal.test-support.tsx';
-import { storeSession } from '../session/session-store.ts';
+import { passRetry, textOf } from '../layout/portal.test-support.tsx';
+import { useSignedIn } from '../layout/signed-in.test-support.tsx';
 import { ApprovalsScreen } from './approvals-screen.tsx';
 
-const render = usePortal();
+const render = useSignedIn();
 
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
 
 /** The screen on a server that knows this, and answers what is decided with that. */
-function show(known: unknown = APPROVALS, answered = approvalWith({ state: 'confirmed' })) {
-  storeSession({ token: 'a-token', email: 'somebody@equanim.example' });
-  const changed: Asked[] = [];
-  const bodies: Record<string, unknown> = {
-    '/auth/me': userOf('admin'),
-    '/auth/second-factor': factorWith({}),
-    '/status': statusWith({}),
-    '/approvals': known,
-  };
-  const { user } = render(
-    <MemoryRouter initialEntries={['/approvals']}>
-      <ApprovalsScreen />
-    </MemoryRouter>,
-    (asked) => {
-      const body = bodies[asked.path];
-      if (asked.method === 'GET') return body === undefined ? { status: 500, body: {} } : { body };
-      changed.push(asked);
-      return { body: answered };
-    },
-  );
-  return { user, changed, bodies };
-}
+const show = (known: unknown = APPROVALS, answered = approvalWith({ state: 'confirmed' })) =>
+  render(<ApprovalsScreen />, { answers: { '/approvals': known }, reply: { body: answered } });
 
 test('what waits comes first and is open: what is proposed, why, by whom, until when, and what one may do', async () => {
   zoneChoice.choose('utc');
@@ -99,10 +77,10 @@ test('one proposal is refused and one’s own is taken back, each with a reason'
 
 test('nothing there, and nothing loaded, say so', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  const { user, bodies } = show('none that can be read');
+  const { user, answers } = show('none that can be read');
   await passRetry();
   await screen.findByText('The approvals could not be loaded.');
-  bodies['/approvals'] = [];
+  answers['/approvals'] = [];
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await screen.findByText('Nothing waits for a second person.');
   screen.getByText('Nothing was decided in the last 90 days.');

@@ -1,8 +1,7 @@
-import { MemoryRouter, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { beforeEach, vi } from 'vitest';
-import { factorWith, statusWith, userOf } from '../layout/answers.test-support.ts';
-import { usePortal, type Asked, type Reply } from '../layout/portal.test-support.tsx';
-import { storeSession } from '../session/session-store.ts';
+import type { Reply } from '../layout/portal.test-support.tsx';
+import { useSignedIn } from '../layout/signed-in.test-support.tsx';
 import { HoldingsScreen } from './holdings-screen.tsx';
 import { workedHoldings } from './worked.test-support.ts';
 
@@ -29,33 +28,22 @@ const takeClock = () => void vi.useFakeTimers({ shouldAdvanceTime: true, now: ne
 
 /** Renders the screen for a customer on answers that a test gives; what is asked to be changed is kept. */
 export function useHoldingsScreen() {
-  const render = usePortal();
+  const render = useSignedIn();
   beforeEach(stopClock);
   return ({ answers = {}, changes = [], address = '/holdings', isClockTaken = false }: Given = {}) => {
     if (isClockTaken) takeClock();
-    storeSession({ token: 'a-token', email: 'somebody@equanim.example' });
-    const changed: Asked[] = [];
-    const all: Record<string, unknown> = {
-      '/auth/me': userOf('customer'),
-      '/auth/second-factor': factorWith({}),
-      '/status': statusWith({}),
+    const screen = (
+      <>
+        <HoldingsScreen />
+        <Address />
+      </>
+    );
+    const all = {
       '/customer/holdings': workedHoldings(),
       '/customer/requests': [],
       '/customer/statements': [],
       ...answers,
     };
-    const { user } = render(
-      <MemoryRouter initialEntries={[address]}>
-        <HoldingsScreen />
-        <Address />
-      </MemoryRouter>,
-      (asked) => {
-        if (asked.method === 'GET')
-          return all[asked.path] === undefined ? { status: 500, body: {} } : { body: all[asked.path] };
-        changed.push(asked);
-        return changes.shift() ?? { status: 500, body: {} };
-      },
-    );
-    return { user, changed, answers: all };
+    return render(screen, { role: 'customer', address, answers: all, replies: changes });
   };
 }

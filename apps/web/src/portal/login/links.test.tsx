@@ -113,7 +113,8 @@ test.each([
 
 test('opening the link confirms a new address, once; a part of a link is said to be one', async () => {
   const { asked } = open('confirm', [[204]]);
-  expect(document.activeElement).toBe(await screen.findByRole('heading', { name: 'Confirmed' }));
+  const heading = await screen.findByRole('heading', { name: 'Confirmed' });
+  expect(document.activeElement).toBe(heading);
   expect(asked).toEqual([['/api/v1/auth/email-confirmation', { token: 'a-token' }]]);
   expect(screen.getByRole('link', { name: 'Go to sign in' }).getAttribute('href')).toBe('/login');
   for (const page of ['accept', 'confirm'] as const) {

@@ -1,21 +1,13 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
-import { factorWith, statusWith, userOf } from '../layout/answers.test-support.ts';
+import { userOf } from '../layout/answers.test-support.ts';
 import { invitationOf, personOf } from '../layout/people.test-support.ts';
-import {
-  passRetry,
-  rowsOf,
-  textOf,
-  usePortal,
-  type Asked,
-  type Reply,
-} from '../layout/portal.test-support.tsx';
-import { storeSession } from '../session/session-store.ts';
+import { passRetry, rowsOf, textOf, type Reply } from '../layout/portal.test-support.tsx';
+import { useSignedIn } from '../layout/signed-in.test-support.tsx';
 import { PeopleScreen } from './people-screen.tsx';
 
-const render = usePortal();
+const render = useSignedIn();
 
 const YOU = personOf(1, { id: userOf('admin').id, name: 'Somebody', role: 'admin', has_totp: true });
 const ADA = personOf(2, { name: 'Ada Lowell', role: 'admin', passkey_count: 2 });
@@ -28,32 +20,15 @@ interface Given {
   changes?: Reply[];
 }
 
-/** The screen for an administrator; what is changed is kept. */
+/** The screen for an administrator. */
 function show({ people = [YOU, ADA, BO], invitations = [], changes = [] }: Given = {}) {
-  storeSession({ token: 'a-token', email: 'somebody@equanim.example' });
-  const changed: Asked[] = [];
-  const answers: Record<string, unknown> = {
-    '/auth/me': userOf('admin'),
-    '/auth/second-factor': factorWith({}),
-    '/status': statusWith({}),
-    '/approvals': [],
-    '/people': people,
-    '/auth/invitations': invitations,
-  };
-  const { user } = render(
-    <MemoryRouter>
-      <PeopleScreen />
-    </MemoryRouter>,
-    (asked) => {
-      if (asked.method === 'GET') return { body: answers[asked.path] };
-      changed.push(asked);
-      return changes.shift() ?? { status: 200, body: ADA };
-    },
-  );
+  const answers = { '/people': people, '/auth/invitations': invitations };
+  const shown = render(<PeopleScreen />, { answers, replies: changes, reply: { body: ADA } });
+  const { user } = shown;
   const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }));
   const pressIn = (dialogName: string, name: string) =>
     user.click(dialog(dialogName).getByRole('button', { name }));
-  return { user, changed, answers, press, pressIn };
+  return { ...shown, press, pressIn };
 }
 
 const dialog = (name: string | RegExp) => within(screen.getByRole('dialog', { name }));

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { newSigner } from '../../../../../packages/record/src/records.test-support.ts';
 import { FEES } from '../layout/answers.test-support.ts';
+import { passRetry } from '../layout/portal.test-support.tsx';
 import { refusal } from '../layout/server.test-support.ts';
 import { endSession } from '../session/session-store.ts';
 import { daysUntil, signed, useRecordScreen, verify } from './screen.test-support.tsx';
@@ -58,8 +59,10 @@ test('net is that of the terms recorded for the fund, and not shown where they c
   expect(screen.getByText(/\(0% and 20% from 3 Jan 2026 on\).* The 1% subscription fee/)).toBeDefined();
   cleanup();
 
+  vi.useFakeTimers({ shouldAdvanceTime: true });
   await show({ ...given, fees: refusal('database-unavailable') });
   await findCurve();
+  await passRetry();
   expect(screen.getByText(/is not shown: the fees of the fund could not be read/)).toBeDefined();
   expect(screen.getByText('+0.40%')).toBeDefined();
   expect(screen.queryByText('+0.28%')).toBeNull();

@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { cleanup, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { usePage } from '../../ui/browser/page.test-support.ts';
-import { PortalScreen } from '../layout/portal-screen.tsx';
 import { TopBar } from '../layout/top-bar.tsx';
-import { readArrival } from './arrival.ts';
+import { openGuarded } from './guarded.test-support.tsx';
 import { endSession, noteFactorGiven, storeSession } from './session-store.ts';
 
 const STORED = ['access_token', 'isAuthenticated', 'userEmail'];
@@ -14,40 +12,12 @@ const SESSION = { token: 'a-token', email: 'somebody@equanim.example' };
 usePage();
 beforeEach(() => endSession('absent'));
 
-/** In place of the login: where somebody was led to, and why. */
-function Arrived() {
-  const { search, state } = useLocation();
-  return (
-    <p role="note">
-      {search} {readArrival(state).note}
-    </p>
-  );
-}
+/** A screen whose bar asks for the status. */
+const openScreen = (address: string) =>
+  openGuarded(address, <TopBar title="A screen" onShowShortcuts={() => undefined} />);
 
-function AtFactor() {
-  return <p data-testid="factor">{useLocation().search}</p>;
-}
-
-/** Opens a screen whose bar asks for the status. */
-function openScreen(address: string): void {
-  render(
-    <MemoryRouter initialEntries={[address]}>
-      <Routes>
-        <Route path="/login" element={<Arrived />} />
-        <Route path="/second-factor" element={<AtFactor />} />
-        <Route
-          path="*"
-          element={
-            <PortalScreen>
-              <TopBar title="A screen" onShowShortcuts={() => undefined} />
-            </PortalScreen>
-          }
-        />
-      </Routes>
-    </MemoryRouter>,
-  );
-}
-
+const findPlace = async () => (await screen.findByTestId('place')).textContent;
+const refused = { type: '/problems/second-factor-required', detail: 'Give it.' };
 const storedItems = () => STORED.filter((name) => localStorage.getItem(name) !== null);
 
 test('a dashboard without a session leads to the login and clears what is stored', async () => {
@@ -60,8 +30,7 @@ test('a dashboard without a session leads to the login and clears what is stored
   ]) {
     for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value);
     openScreen('/pnl-dashboard');
-    const note = await screen.findByRole('note');
-    expect(note.textContent?.trim()).toBe('?next=%2Fpnl-dashboard');
+    expect(await findPlace()).toBe('/login?next=%2Fpnl-dashboard');
     expect(storedItems()).toEqual([]);
     cleanup();
   }
@@ -73,9 +42,8 @@ test('a 401 of any call ends the session', async () => {
   vi.stubGlobal('fetch', async () => Response.json({}, { status: 401 }));
   storeSession(SESSION);
   openScreen('/pnl-dashboard?range=1y');
-  const note = await screen.findByRole('note');
-  expect(note.textContent).toBe(
-    '?next=%2Fpnl-dashboard%3Frange%3D1y Your session expired. Sign in to continue.',
+  expect(await findPlace()).toBe(
+    '/login?next=%2Fpnl-dashboard%3Frange%3D1y Your session expired. Sign in to continue.',
   );
   expect(storedItems()).toEqual([]);
 });
@@ -92,23 +60,20 @@ test('a 503 of any call, as while the database is unreachable, signs nobody out'
   openScreen('/pnl-dashboard');
   await screen.findByRole('heading', { name: 'A screen' });
   await vi.waitFor(() => expect(ask).toHaveBeenCalled());
-  expect(screen.queryByRole('note')).toBeNull();
+  expect(screen.queryByTestId('place')).toBeNull();
   expect(storedItems()).toEqual(STORED);
 });
 
 test('a 403 for want of the second factor leads to the page that asks for it, and keeps the session', async () => {
-  vi.stubGlobal('fetch', async () =>
-    Response.json({ type: '/problems/second-factor-required', detail: 'Give it.' }, { status: 403 }),
-  );
+  vi.stubGlobal('fetch', async () => Response.json(refused, { status: 403 }));
   storeSession(SESSION);
   openScreen('/pnl-dashboard?range=1y');
-  const place = await screen.findByTestId('factor');
-  expect(place.textContent).toBe('?next=%2Fpnl-dashboard%3Frange%3D1y');
+  expect(await findPlace()).toBe('/second-factor?next=%2Fpnl-dashboard%3Frange%3D1y');
   expect(storedItems()).toEqual(STORED);
   // Back, and the screen shows nothing until the factor was given.
   cleanup();
   openScreen('/pnl-dashboard');
-  await screen.findByTestId('factor');
+  await findPlace();
   cleanup();
   noteFactorGiven();
   vi.stubGlobal('fetch', () => new Promise(() => undefined));

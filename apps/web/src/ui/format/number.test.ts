@@ -3,7 +3,9 @@ import * as number from './number.ts';
 
 afterEach(() => number.hideAmountsWhile(() => false));
 
-test.each([
+type Case = readonly [value: number, text: string];
+
+test.each<[format: (value: number) => string, ...cases: Case[]]>([
   [number.formatUsdt, [1_234_567.891, '1,234,567.89'], [0, '0.00'], [-12.5, '−12.50']],
   [number.formatUsdtShort, [50_000, '50,000'], [12_345.6, '12,345.60'], [12_345.678, '12,345.68']],
   [number.formatSignedUsdt, [12.5, '+12.50'], [-12.5, '−12.50'], [-0.001, '0.00']],
@@ -25,12 +27,9 @@ test.each([
   [number.formatShares, [97.000_01, '97.00001']],
   [number.formatSignedShares, [-18.294_650_11, '−18.29465']],
   [number.formatUnitPrice, [1.234_567_890_123, '1.234568']],
-] as const)(
-  '%o writes its numbers with their places, a true minus, and no sign of nothing',
-  (format, ...cases) => {
-    expect(cases.map(([value]) => format(value))).toEqual(cases.map(([, text]) => text));
-  },
-);
+])('%o writes its numbers with their places, a true minus, and no sign of nothing', (format, ...cases) => {
+  expect(cases.map(([value]) => format(value))).toEqual(cases.map(([, text]) => text));
+});
 
 test('a half in a fraction is rounded away from zero, whatever doubles make of it', () => {
   expect(number.formatFraction(1.2145 - 1, 1)).toBe('+21.5%');

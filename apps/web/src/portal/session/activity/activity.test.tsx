@@ -1,12 +1,11 @@
 // @vitest-environment happy-dom
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { Role } from '@equanim/contract/auth';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { pass, usePage } from '../../../ui/browser/page.test-support.ts';
 import { statusWith, userOf } from '../../layout/answers.test-support.ts';
-import { PortalScreen } from '../../layout/portal-screen.tsx';
 import { type Answer, type HeardCall, refusal, serve } from '../../layout/server.test-support.ts';
+import { openGuarded } from '../guarded.test-support.tsx';
 import { endSession, storeSession } from '../session-store.ts';
 
 usePage();
@@ -16,11 +15,6 @@ interface Situation {
   role?: Role;
   hasFactor?: boolean;
   activity?: Answer;
-}
-
-function Place() {
-  const { pathname, search } = useLocation();
-  return <p data-testid="place">{pathname + search}</p>;
 }
 
 let hours = 0;
@@ -39,21 +33,7 @@ async function openScreen({
     'POST /auth/activity': activity,
   });
   storeSession({ token: 'a-token', email: 'somebody@equanim.example' });
-  render(
-    <MemoryRouter initialEntries={['/pnl-dashboard?range=1y']}>
-      <Routes>
-        <Route path="/second-factor" element={<Place />} />
-        <Route
-          path="*"
-          element={
-            <PortalScreen>
-              <Place />
-            </PortalScreen>
-          }
-        />
-      </Routes>
-    </MemoryRouter>,
-  );
+  openGuarded('/pnl-dashboard?range=1y', null);
   await waitFor(() => expect(heard.map(({ call }) => call)).toContain('GET /auth/me'));
   await pass(1_000);
   return heard;

@@ -1,15 +1,14 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { ApiProblem } from '../../../api/api-problem.ts';
 import { callApi } from '../../../api/client.ts';
 import { createUser, usePage } from '../../../ui/browser/page.test-support.ts';
 import { goodAnswers, userOf } from '../../layout/answers.test-support.ts';
-import { PortalScreen } from '../../layout/portal-screen.tsx';
 import { type Answer, type HeardCall, refusal, serve } from '../../layout/server.test-support.ts';
+import { openGuarded } from '../guarded.test-support.tsx';
 import { storeSession } from '../session-store.ts';
 import './step-up-dialog.tsx';
 
@@ -59,13 +58,7 @@ function Exporter() {
 
 function openScreen(): UserEvent {
   storeSession({ token: 'a-token', email: 'somebody@equanim.example' });
-  render(
-    <MemoryRouter>
-      <PortalScreen>
-        <Exporter />
-      </PortalScreen>
-    </MemoryRouter>,
-  );
+  openGuarded('/', <Exporter />);
   return createUser();
 }
 
