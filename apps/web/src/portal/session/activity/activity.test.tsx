@@ -33,7 +33,7 @@ async function openScreen({
     'POST /auth/activity': activity,
   });
   storeSession({ token: 'a-token', email: 'somebody@equanim.example' });
-  openGuarded('/pnl-dashboard?range=1y', null);
+  openGuarded('/pnl-dashboard?range=1y', <p>Figures</p>);
   await waitFor(() => expect(heard.map(({ call }) => call)).toContain('GET /auth/me'));
   await pass(1_000);
   return heard;
