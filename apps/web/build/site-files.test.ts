@@ -60,6 +60,16 @@ test('what is seen on a shared picture is told to those who cannot see it', () =
   expect(head).toMatch(/<script type="application\/ld\+json">\{.*\}<\/script>$/);
 });
 
+test('words of the firm are text in the head of a page: they close no tag, and end no data block', () => {
+  const odd = { ...firm, name: '</script><b class="x">&' };
+  const content = { firm: odd, fund, facts, sharing, contactType: 'investor relations' };
+  const head = documentHead(about, content, { styles: [], modules: [], font: '/font.woff2' });
+  expect(head).toContain('content="&lt;/script&gt;&lt;b class=&quot;x&quot;&gt;&amp;"');
+  expect(head.match(/<\/script/g)).toHaveLength(1);
+  const [, json = ''] = /json">(.*)<\/script>$/.exec(head) ?? [];
+  expect(JSON.parse(json)['@graph'][0].name).toBe(odd.name);
+});
+
 test('the words of the firm that statements cannot set are refused by the build, by name', () => {
   expect(JSON.parse(statementTemplate(statement))).toEqual(statement);
   const other = { ...statement, email: 'hello@株式会社.example' } as unknown as typeof statement;

@@ -80,3 +80,25 @@ test('a 403 for want of the second factor leads to the page that asks for it, an
   openScreen('/pnl-dashboard');
   await screen.findByRole('heading', { name: 'A screen' });
 });
+
+test('what is refused to the last session does not concern whoever signed in with another one', async () => {
+  const refusals: Array<(status: number) => void> = [];
+  const ask = () =>
+    new Promise((resolve) => refusals.push((status) => resolve(Response.json(refused, { status }))));
+  vi.stubGlobal('fetch', ask);
+  for (const status of [401, 403]) {
+    storeSession(SESSION);
+    openScreen('/pnl-dashboard');
+    await vi.waitFor(() => expect(refusals.length).toBeGreaterThan(0));
+    const late = refusals.splice(0);
+    cleanup();
+    storeSession({ ...SESSION, token: `another-token-${String(status)}` });
+    openScreen('/pnl-dashboard');
+    for (const refuse of late) refuse(status);
+    await new Promise((done) => setTimeout(done, 20));
+    await screen.findByRole('heading', { name: 'A screen' });
+    expect(storedItems()).toEqual(STORED);
+    cleanup();
+    refusals.length = 0;
+  }
+});
