@@ -61,7 +61,7 @@ test('what is seen on a shared picture is told to those who cannot see it', () =
 });
 
 test('words of the firm are text in the head of a page: they close no tag, and end no data block', () => {
-  const odd = { ...firm, name: '</script><b class="x">&' };
+  const odd = { ...firm, name: '</script><b class="x">&' } as unknown as typeof firm;
   const content = { firm: odd, fund, facts, sharing, contactType: 'investor relations' };
   const head = documentHead(about, content, { styles: [], modules: [], font: '/font.woff2' });
   expect(head).toContain('content="&lt;/script&gt;&lt;b class=&quot;x&quot;&gt;&amp;"');

@@ -10,7 +10,12 @@ const root = new URL('..', import.meta.url);
 test('no component holds a name, an address or a link of the firm, nor a path of its media', () => {
   const { name, fundName, origin, tagline, description, email, address, social } = firm;
   const words = [
-    ...[name, fundName, origin, tagline, description, email],
+    name,
+    fundName,
+    origin,
+    tagline,
+    description,
+    email,
     ...address.lines,
     ...social.map(({ href }) => href),
     ...team.flatMap((member) => [member.name, member.title]),

@@ -1,5 +1,5 @@
 import { render } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { PortalScreen } from '../layout/portal-screen.tsx';
 import { readArrival } from './arrival.ts';
@@ -11,7 +11,7 @@ function Arrived() {
 }
 
 /** Opens a screen of the portal at an address; in place of the login and of the second factor it says where it is. */
-export const openGuarded = (address: string, screen: ReactNode) =>
+export const openGuarded = (address: string, screen: ReactElement) =>
   render(
     <MemoryRouter initialEntries={[address]}>
       <Routes>
