@@ -1,5 +1,5 @@
 import type { RecordAudience } from '@equanim/contract/record';
-import type { FastifyBaseLogger, FastifyInstance, LightMyRequestResponse } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { startSimulator, type Simulator } from '../../exchange-simulator/src/simulator.ts';
 import { buildApp, type AppObserver } from './app.ts';
@@ -45,7 +45,21 @@ export interface TestApp {
   /** Ends when no mail waits any more. */
   settleMails(): Promise<void>;
   get(path: string, token?: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
+  /** Calls the API, each time from another address unless one is named, so that a test never meets the limit of one. */
+  call(method: Method, path: string, sent?: Sent): Promise<LightMyRequestResponse>;
   close(): Promise<void>;
+}
+
+type Method = NonNullable<InjectOptions['method']>;
+
+/** What is sent with a call. */
+interface Sent {
+  token?: string | null | undefined;
+  /** As JSON; a text as it is. */
+  body?: object | string | undefined;
+  headers?: Record<string, string>;
+  /** Network address. */
+  from?: string;
 }
 
 interface TestAppOptions {
@@ -116,7 +130,7 @@ export async function startTestApp(nowMs: number, options: TestAppOptions = {}):
     logger,
     trustedProxies: options.trustedProxies ?? ['127.0.0.1'],
     isContactInboxOn,
-    recordAudience: audienceOf(options),
+    recordAudience: options.recordAudience ?? 'customers',
     outbox,
     databaseNotices: options.databaseNotices,
     ...(options.disk && { disk: options.disk }),
@@ -134,7 +148,7 @@ export async function startTestApp(nowMs: number, options: TestAppOptions = {}):
     tokenFor: (email, role) => tokenFor(services, email, role),
     seedMinutes: (fromMs, equities) => seedMinutes(db, fromMs, equities),
     settleMails: async () => outbox?.settle(),
-    get: callsOf(app),
+    ...callsOf(app),
     async close() {
       await app.close();
       await outbox?.close();
@@ -153,8 +167,6 @@ function timeOf(nowMs: number, { keeper }: TestAppOptions) {
     ...(keeper && { time: keeper, clockNotices: keeper.notices }),
   };
 }
-
-const audienceOf = ({ recordAudience = 'customers' }: TestAppOptions): RecordAudience => recordAudience;
 
 async function tokenFor(
   { users, auth }: Services,
@@ -246,16 +258,21 @@ async function seedMinutes(db: Database, fromMs: number, equities: readonly numb
   await db.transaction().execute((trx) => refreshRollups(trx, span));
 }
 
-/** Calls the API, each time from another address, so that a test never meets the limit of one. */
-function callsOf(app: FastifyInstance): TestApp['get'] {
+function callsOf(app: FastifyInstance): Pick<TestApp, 'call' | 'get'> {
   let caller = 0;
-  return (path, token, headers = {}) => {
+  const call: TestApp['call'] = (method, path, { token, body, headers = {}, from } = {}) => {
     caller += 1;
     return app.inject({
-      method: 'GET',
+      method,
       url: `/api/v1${path}`,
-      remoteAddress: `10.0.${Math.floor(caller / 200) % 200}.${(caller % 200) + 1}`,
-      headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) },
+      remoteAddress: from ?? `10.${(caller >> 16) & 255}.${(caller >> 8) & 255}.${caller & 255}`,
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
   };
+  return { call, get: (path, token, headers = {}) => call('GET', path, { token, headers }) };
 }

@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { AuditEntry } from '@equanim/contract/audit';
 import type { AuditEvent } from '../../platform/audit-event.ts';
 import { MINUTE_MS } from '../../platform/time.ts';
-import { startTestApp, type TestApp } from '../../test-app.test-support.ts';
-import { erasedEmail } from '../erased.ts';
+import { startTestApp } from '../../test-app.test-support.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
-let test: TestApp;
-const tokens = { admin: '', customer: '' };
-let ids: Record<'admin' | 'customer', string>;
-
-beforeAll(async () => {
-  test = await startTestApp(NOW);
-  tokens.admin = await test.tokenFor('admin@equanim.example', 'admin');
-  tokens.customer = await test.tokenFor('customer@equanim.example', 'customer');
-  const people = await test.services.users.list();
-  const idOf = (role: string) => people.find((person) => person.role === role)?.id ?? '';
-  ids = { admin: idOf('admin'), customer: idOf('customer') };
-});
+const test = await startTestApp(NOW);
+const tokens = {
+  admin: await test.tokenFor('admin@equanim.example', 'admin'),
+  customer: await test.tokenFor('customer@equanim.example', 'customer'),
+};
+const people = await test.services.users.list();
+const idOf = (role: string) => people.find((person) => person.role === role)?.id ?? '';
+const ids = { admin: idOf('admin'), customer: idOf('customer') };
 afterAll(() => test.close());
 
 const record = (event: Partial<AuditEvent>) =>
@@ -28,13 +23,6 @@ const linesOf = async (query = '') =>
   (await test.get(`/audit/export${query}`, tokens.admin)).body.split('\r\n').filter(Boolean);
 
 describe('the audit log', () => {
-  it('is for administrators alone', async () => {
-    for (const path of ['/audit', '/audit/export']) {
-      expect((await test.get(path)).statusCode).toBe(401);
-      expect((await test.get(path, tokens.customer)).statusCode).toBe(403);
-    }
-  });
-
   it('names who did it, whom it was done to, when, from where and in which request', async () => {
     test.setNow(NOW + MINUTE_MS);
     await record({
@@ -115,16 +103,5 @@ describe('the audit log', () => {
     expect((await entries())[0]).toMatchObject({ action: 'audit-exported', actor: { id: ids.admin } });
     const added = lines.filter((line) => line.split(',')[2] === 'person-added');
     expect(await linesOf(`?action=person-added`)).toEqual([lines[0], ...added]);
-  });
-
-  it('keeps the entries of an erased person, and names nobody in them', async () => {
-    await record({ action: 'person-disabled', subjectId: ids.customer });
-    await test.db
-      .updateTable('users')
-      .set({ email: erasedEmail(ids.customer), name: 'Erased person' })
-      .where('id', '=', ids.customer)
-      .execute();
-    const [newest] = await entries();
-    expect(newest).toMatchObject({ subject: { id: ids.customer, name: null, email: null } });
   });
 });

@@ -64,47 +64,29 @@ describe('the chain of the audit log', () => {
     });
   });
 
-  it('is refused to be changed, cut or emptied by a statement', async () => {
-    for (const statement of [
-      sql`update audit_entries set action = 'signed-out'`,
-      sql`delete from audit_entries where sequence = 6`,
-      sql`truncate audit_entries cascade`,
-    ])
-      await expect(statement.execute(db)).rejects.toThrow('never changed or deleted');
-    expect(await faultOf()).toBeNull();
-  });
-
-  it('fits while it is empty', async () => {
-    await tamper(sql`truncate audit_entries, audit_details, audit_head`);
-    expect(await verify()).toMatchObject({ head: { sequence: 0 }, fault: null });
-  });
-
   describe('names the first wrong entry where', () => {
     it.each([
-      ['at', sql`update audit_entries set at = at + interval '1 second' where sequence = 3`],
-      ['action', sql`update audit_entries set action = 'signed-out' where sequence = 3`],
-      ['actor_kind', sql`update audit_entries set actor_kind = 'server' where sequence = 3`],
-      ['actor_id', sql`update audit_entries set actor_id = gen_random_uuid() where sequence = 3`],
-      ['subject_id', sql`update audit_entries set subject_id = gen_random_uuid() where sequence = 3`],
-      ['request_id', sql`update audit_entries set request_id = null where sequence = 3`],
-      ['details_hash', sql`update audit_entries set details_hash = '' where sequence = 3`],
-      ['previous_hash', sql`update audit_entries set previous_hash = '' where sequence = 3`],
-      ['hash', sql`update audit_entries set hash = '' where sequence = 3`],
-    ])('the %s of one was changed', async (_, statement) => {
-      await tamper(statement);
+      ['at', `at = at + interval '1 second'`],
+      ['action', `action = 'signed-out'`],
+      ['actor_kind', `actor_kind = 'server'`],
+      ['actor_id', `actor_id = gen_random_uuid()`],
+      ['subject_id', `subject_id = gen_random_uuid()`],
+      ['request_id', `request_id = null`],
+      ['details_hash', `details_hash = ''`],
+      ['previous_hash', `previous_hash = ''`],
+      ['hash', `hash = ''`],
+    ])('the %s of one was changed', async (_, change) => {
+      await tamper(sql`update audit_entries set ${sql.raw(change)} where sequence = 3`);
       expect(await faultOf()).toBe('Entry 3 was changed.');
     });
 
     it.each([
-      ['salt', sql`update audit_details set salt = 'x' where sequence = 3`],
-      ['address', sql`update audit_details set address = '192.0.2.9' where sequence = 3`],
-      ['text', sql`update audit_details set details = '{"i": 4}' where sequence = 3`],
-      [
-        'text, as if it had been erased',
-        sql`update audit_details set salt = '', details = '{"i": 4}' where sequence = 3`,
-      ],
-    ])('the %s of its details was changed', async (_, statement) => {
-      await tamper(statement);
+      ['salt', `salt = 'x'`],
+      ['address', `address = '192.0.2.9'`],
+      ['text', `details = '{"i": 4}'`],
+      ['text, as if it had been erased', `salt = '', details = '{"i": 4}'`],
+    ])('the %s of its details was changed', async (_, change) => {
+      await tamper(sql`update audit_details set ${sql.raw(change)} where sequence = 3`);
       expect(await faultOf()).toBe('The details of entry 3 were changed.');
     });
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { PASSWORD, startTestApp, type TestApp } from '../../test-app.test-support.ts';
-import { createPerson, type Person } from '../factor/factor-person.test-support.ts';
+import { afterAll, expect, it } from 'vitest';
+import { PASSWORD, startTestApp } from '../../test-app.test-support.ts';
+import { createPerson } from '../factor/factor-person.test-support.ts';
 import { createRecordedPeopleStore } from './recorded-people.store.ts';
 import { verifyPeople } from './verify-people.ts';
 
@@ -9,9 +9,6 @@ const NOW = Date.UTC(2026, 10, 20, 12);
 const COMPARED =
   'Users are what the audit log says: 6, with their roles, states and second factors, and for which of 1 investors they ' +
   'stand. Names, addresses, passwords and recovery codes are not compared.';
-let test: TestApp;
-let administrator: Person;
-let customer: Person;
 
 const verify = () => verifyPeople(createRecordedPeopleStore(test.db));
 
@@ -25,39 +22,37 @@ async function faultAfter(change: ReturnType<typeof sql>): Promise<string | null
 }
 
 /** People to whom everything happened that changes what they are. */
-beforeAll(async () => {
-  test = await startTestApp(NOW);
-  const { users, privacy } = test.services;
-  await users.ensureDemoUsers(PASSWORD);
-  administrator = await createPerson(test, 'admin');
-  await administrator.addTotp(NOW);
-  const { answer } = await administrator.addPasskey();
-  await sql`create table lost as table passkeys`.execute(test.db);
-  await administrator.call('POST', `/auth/passkeys/${answer.json().passkey.id}/remove`, {});
-  test.setNow(NOW + 60_000);
-  await administrator.addPasskey();
-  customer = await createPerson(test);
-  await users.setRole(customer.email, 'admin');
-  await users.setRole(customer.email, 'customer');
-  await users.disable(customer.email);
-  await users.setPassword(customer.email, 'another rather long phrase');
-  await users.enable(customer.email);
-  await users.disable(administrator.email);
-  await users.enable(administrator.email);
-  const reset = await createPerson(test);
-  await reset.addTotp(NOW + 60_000);
-  await users.resetFactor(reset.email);
-  const gone = await createPerson(test);
-  await gone.addTotp(NOW + 60_000);
-  const known = await users.list();
-  const userIds = [customer, gone].map(({ email }) => known.find((user) => user.email === email)?.id ?? '');
-  const fund = test.services.fundAt(() => new Date(NOW));
-  const investor = { name: 'Ada', userIds: [] };
-  const { id } = await fund.ledger.addInvestor(investor, fund.act('investor-added', { kind: 'operator' }));
-  const act = fund.act('investor-changed', { kind: 'operator' });
-  await fund.ledger.changeInvestor(id, { ...investor, userIds }, act);
-  await privacy.erase(gone.email);
-});
+const test = await startTestApp(NOW);
+const { users, privacy } = test.services;
+await users.ensureDemoUsers(PASSWORD);
+const administrator = await createPerson(test, 'admin');
+await administrator.addTotp(NOW);
+const { answer } = await administrator.addPasskey();
+await sql`create table lost as table passkeys`.execute(test.db);
+await administrator.call('POST', `/auth/passkeys/${answer.json().passkey.id}/remove`, {});
+test.setNow(NOW + 60_000);
+await administrator.addPasskey();
+const customer = await createPerson(test);
+await users.setRole(customer.email, 'admin');
+await users.setRole(customer.email, 'customer');
+await users.disable(customer.email);
+await users.setPassword(customer.email, 'another rather long phrase');
+await users.enable(customer.email);
+await users.disable(administrator.email);
+await users.enable(administrator.email);
+const reset = await createPerson(test);
+await reset.addTotp(NOW + 60_000);
+await users.resetFactor(reset.email);
+const gone = await createPerson(test);
+await gone.addTotp(NOW + 60_000);
+const known = await users.list();
+const userIds = [customer, gone].map(({ email }) => known.find((user) => user.email === email)?.id ?? '');
+const fund = test.services.fundAt(() => new Date(NOW));
+const investor = { name: 'Ada', userIds: [] };
+const { id } = await fund.ledger.addInvestor(investor, fund.act('investor-added', { kind: 'operator' }));
+const act = fund.act('investor-changed', { kind: 'operator' });
+await fund.ledger.changeInvestor(id, { ...investor, userIds }, act);
+await privacy.erase(gone.email);
 afterAll(() => test.close());
 
 it('users are what the audit log says, whatever was done to them', async () => {

@@ -1,19 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createChanges } from '../../platform/changes.ts';
-import { openDatabase, type OpenDatabase } from '../../platform/database/open.ts';
-import {
-  createServerDatabase,
-  useTestDatabase,
-} from '../../platform/database/prepared-databases.test-support.ts';
-import { HOUR_MS, SECOND_MS } from '../../platform/time.ts';
-import { createAccountStore } from './account/account.store.ts';
-import { createOwnSessionsStore } from './account/own-sessions.store.ts';
-import { createPeopleStore } from './directory/people.store.ts';
+import type { OpenDatabase } from '../../platform/database/open.ts';
+import { useTestDatabase } from '../../platform/database/prepared-databases.test-support.ts';
+import { HOUR_MS } from '../../platform/time.ts';
 import { createHeldSessions } from './held-sessions.ts';
 import { createSessionsStore, type SessionsStore } from './sessions.store.ts';
-import { createUsersStore, type UserRow } from './users.store.ts';
+import { createUsersStore } from './users.store.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const END = NOW + HOUR_MS;
@@ -67,15 +61,6 @@ describe('A session', () => {
     expect(world.questions).toBe(1);
   });
 
-  it('is held while others sign up and sign in', async () => {
-    const { held, world, somebody } = holdOn(opened());
-    const token = await (await somebody()).signIn();
-    await held.find(token);
-    await (await somebody()).signIn();
-    await held.find(token);
-    expect(world.questions).toBe(1);
-  });
-
   it('ends when its time is over, held or not', async () => {
     const { held, world, somebody } = holdOn(opened());
     const token = await (await somebody()).signIn();
@@ -108,12 +93,6 @@ describe('A session', () => {
     expect(world.questions).toBe(1);
   });
 
-  it('that is unknown is asked for each time', async () => {
-    const { held, world } = holdOn(opened());
-    for (let i = 0; i < 3; i += 1) expect(await held.find('unknown')).toBeNull();
-    expect(world.questions).toBe(3);
-  });
-
   it('is not held when it ends while it is looked up, and is refused to whoever asks after its end', async () => {
     const { held, world, sessions, somebody } = holdOn(opened());
     const token = await (await somebody()).signIn();
@@ -134,7 +113,7 @@ describe('A session', () => {
     const { held, sessions, somebody } = holdOn(opened());
     const { signIn } = await somebody();
     const slipped: number[] = [];
-    for (let round = 0; round < 500; round += 1) {
+    for (let round = 0; round < 100; round += 1) {
       const token = await signIn();
       const asking = Array.from({ length: 3 }, () => held.find(token));
       if (round % 2) await asking[0];
@@ -162,57 +141,5 @@ describe('While a commit can be missed', () => {
     changes.setHearing(true);
     for (let i = 0; i < 3; i += 1) await held.find(token);
     expect(world.questions).toBe(5);
-  });
-});
-
-describe('A server', () => {
-  const act = { actor: { kind: 'operator' } as const, origin: null, at: new Date(NOW) };
-  const append = async () => undefined;
-  type Stores = ReturnType<typeof storesOn>;
-  const storesOn = ({ db }: OpenDatabase) => ({
-    people: createPeopleStore(db, append, async () => undefined),
-    accounts: createAccountStore(db, append),
-    own: createOwnSessionsStore(db, append),
-    users: createUsersStore(db),
-  });
-  const password = { password_hash: 'y', is_password_short: false };
-  const basis = { token: 'of another session', passwordHash: null };
-
-  it.each<[string, (stores: Stores, user: UserRow) => Promise<unknown>]>([
-    ['disabled the person', ({ people }, { id }) => people.change(id, { isDisabled: true }, act)],
-    ['changed the role', ({ people }, { id }) => people.change(id, { role: 'admin' }, act)],
-    ['removed the second factor', ({ people }, { id }) => people.resetFactor(id, act)],
-    ['set a password', ({ people }, { id }) => people.setPassword(id, password, act)],
-    [
-      'changed the password in another session',
-      ({ accounts }, { id }) => accounts.change(id, { changes: { password }, basis }, act),
-    ],
-    [
-      'changed the email address in another session',
-      ({ accounts }, { id }) =>
-        accounts.change(id, { changes: { email: `${id}@moved.example` }, basis }, act),
-    ],
-    ['ended the other sessions', ({ own }, { id }) => own.endOthers(id, 'another', act)],
-  ])('refuses a session within a second of another process that %s', async (_, end) => {
-    const url = await createServerDatabase('equanim');
-    const notices = { onLost: () => undefined, onUnusable: () => undefined };
-    const server = await openDatabase({ url }, { server: notices });
-    const other = await openDatabase({ url });
-    const { held, world, somebody } = holdOn(server);
-    const { id, email, signIn } = await somebody();
-    const token = await signIn();
-    expect(await held.find(token)).not.toBeNull();
-    const ended = vi.fn<() => void>();
-    held.watch(ended);
-    const stores = storesOn(other);
-    const user = await stores.users.findByEmail(email);
-    if (!user) throw new Error(`${id} is missing.`);
-    await end(stores, user);
-    await vi.waitFor(async () => expect(await held.find(token)).toBeNull(), SECOND_MS);
-    // Live channels are checked when this is told.
-    expect(ended).toHaveBeenCalled();
-    expect(world.questions).toBeLessThan(20);
-    await server.close();
-    await other.close();
   });
 });

@@ -4,28 +4,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { SITE_URL, PASSWORD, type TestApp } from '../../test-app.test-support.ts';
 import { createSoftwarePasskey, type SoftwarePasskey } from './passkeys/authenticator.test-support.ts';
 
-let callers = 0;
 let people = 0;
-
-/** Makes a call, each time from another address, so that a test never meets the limit of one. */
-export function callApp(
-  { app }: Pick<TestApp, 'app'>,
-  method: Call['method'],
-  path: string,
-  { token, body, device }: { token?: string; body?: object; device?: string } = {},
-): Promise<LightMyRequestResponse> {
-  callers += 1;
-  return app.inject({
-    method,
-    url: `/api/v1${path}`,
-    remoteAddress: `10.9.${Math.floor(callers / 200) % 200}.${(callers % 200) + 1}`,
-    headers: {
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      ...(device !== undefined && { cookie: `device=${device}` }),
-    },
-    ...(body && { payload: body }),
-  });
-}
 
 /** A code of an authenticator app, written from RFC 4226 and RFC 6238. */
 export function codeOf(base32: string, ms: number): string {
@@ -65,10 +44,9 @@ export async function createPerson(test: TestApp, role: 'admin' | 'customer' = '
   const person: Person = {
     email,
     token: await test.tokenFor(email, role),
-    call: (method, path, body, token = person.token) =>
-      callApp(test, method, path, { token, ...(body && { body }) }),
+    call: (method, path, body, token = person.token) => test.call(method, path, { token, body }),
     async signIn() {
-      const answer = await callApp(test, 'POST', '/auth/login', { body: { email, password: PASSWORD } });
+      const answer = await test.call('POST', '/auth/login', { body: { email, password: PASSWORD } });
       return answer.json().access_token;
     },
     async addTotp(ms) {

@@ -1,9 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { createLimitCounters } from '../../platform/database/limit-counters.ts';
-import {
-  openTestDatabase,
-  type TestDatabase,
-} from '../../platform/database/prepared-databases.test-support.ts';
+import { openTestDatabase } from '../../platform/database/prepared-databases.test-support.ts';
 import { createSecretBox } from '../../platform/secrets/secret-box.ts';
 import { HOUR_MS } from '../../platform/time.ts';
 import { createMailCeiling, MAX_MAILS_AN_HOUR } from './mail-ceiling.ts';
@@ -12,14 +9,11 @@ import { createOutbox } from './outbox.ts';
 import { createOutboxStore } from './outbox.store.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12, 30);
-let database: TestDatabase;
+const database = await openTestDatabase();
 let nowMs = NOW;
 const sent: string[] = [];
 const box = createSecretBox(new Uint8Array(32), 'mails');
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
 afterAll(() => database.close());
 
 /** The outbox of one process, and what it logs. */

@@ -6,7 +6,7 @@ import { createSecretBox } from '../../platform/secrets/secret-box.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../platform/time.ts';
 import { MailError, type Mail } from './mailer.ts';
 import { createOutbox } from './outbox.ts';
-import { createOutboxStore, type OutboxStore } from './outbox.store.ts';
+import { createOutboxStore } from './outbox.store.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12, 30);
 const KEY = new Uint8Array(32);
@@ -18,19 +18,6 @@ const mail = (subject: string): Mail => ({ to: 'ada@lowell.example', subject, te
 
 /** What happens to a mail that is handed to the mail server. */
 type Fate = 'sent' | 'away' | 'refused' | 'lost';
-
-/** A store whose third lease finds every connection in use for too long. */
-function leasingTwice(store: OutboxStore): OutboxStore {
-  let leases = 0;
-  return {
-    ...store,
-    lease: async (...asked) => {
-      leases += 1;
-      if (leases === 3) throw new Error('timeout exceeded when trying to connect');
-      return store.lease(...asked);
-    },
-  };
-}
 
 /** A mail server and the processes on one database that use it. */
 async function startWorld(db: Database) {
@@ -85,20 +72,6 @@ describe('The outbox', () => {
     expect([sent, await stored(), lines]).toEqual([['one'], [], []]);
   });
 
-  it('goes on after a failure, and logs it without address or text', async () => {
-    const { world, startProcess } = await startWorld(opened().db);
-    const { outbox, lines } = startProcess();
-    world.fate = 'away';
-    outbox.post(() => Promise.reject(new Error('The database is gone')));
-    outbox.post(() => mail('one'));
-    await outbox.settle();
-    expect(lines).toHaveLength(2);
-    expect(lines[1]).toContain(
-      `A mail was not sent: ${AWAY}. It is tried again at 2026-11-20T12:31:00.000Z.`,
-    );
-    expect(lines.join('\n')).not.toMatch(/lowell|Text of/);
-  });
-
   it('holds no address, subject or text that the database could reveal', async () => {
     const { world, startProcess } = await startWorld(opened().db);
     world.fate = 'away';
@@ -132,22 +105,6 @@ describe('The outbox', () => {
     expect({ sent: sent.toSorted(), left: await stored() }).toEqual({ sent: subjects.toSorted(), left: [] });
     const failures = subjects.map(() => expect.stringContaining(`A mail was not sent: ${AWAY}.`));
     expect(processes.map(({ lines }) => lines)).toEqual([failures, [], []]);
-  });
-
-  it('sends at the next look what one that was given no connection left', async () => {
-    const { db } = opened();
-    const { world, sent, startProcess, stored } = await startWorld(db);
-    world.fate = 'away';
-    const { outbox, post, lines } = startProcess(KEY, leasingTwice(createOutboxStore(db)));
-    await post('one', 'two', 'three');
-    world.fate = 'sent';
-    world.nowMs += MINUTE_MS;
-    await outbox.look();
-    expect([sent.length, (await stored()).length]).toEqual([2, 1]);
-    await outbox.look();
-    expect([sent.toSorted(), await stored()]).toEqual([['one', 'three', 'two'], []]);
-    // The pool says it.
-    expect(lines).toHaveLength(3);
   });
 
   it('leaves a mail to the process that has it in hand, and takes it where that one died', async () => {

@@ -53,20 +53,6 @@ describe('A committed write', () => {
     await expect(failing).rejects.toThrow('rolled back');
     expect(heard).toHaveLength(1);
   });
-
-  it('is heard when rows change or go, and not when it meets none', async () => {
-    const heard = listenTo(opened());
-    const { db } = opened();
-    await db.updateTable('gaps').set({ reason: 'another' }).where('from_at', '=', new Date(AT)).execute();
-    await db.deleteFrom('gaps').where('from_at', '=', new Date(AT)).execute();
-    await db.deleteFrom('gaps').where('from_at', '=', new Date(AT)).execute();
-    await sql`truncate gaps`.execute(db);
-    expect(heard).toEqual([
-      { table: 'gaps', since: AT, operation: 'update' },
-      { table: 'gaps', since: AT, operation: 'delete' },
-      { table: 'gaps', since: null, operation: 'truncate' },
-    ]);
-  });
 });
 
 describe('A server', () => {

@@ -12,31 +12,12 @@ const coded = (code: string, more: object = {}): Error => Object.assign(new Erro
 
 describe('A failure of the database', () => {
   it.each([
-    ...[
-      '08000',
-      '08003',
-      '08006',
-      '08P01',
-      '25006',
-      '25P03',
-      '53300',
-      '57014',
-      '57P01',
-      '57P03',
-      '57P05',
-    ].map((code) => coded(code)),
-    ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'EHOSTUNREACH', 'ETIMEDOUT'].map((code) =>
-      coded(code),
-    ),
+    ...['08006', '25006', '25P03', '53300', '57014', '57P01', '57P03', '57P05'].map((code) => coded(code)),
+    ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT'].map((code) => coded(code)),
     coded('ENOENT', { syscall: 'connect' }),
-    ...[
-      'Connection terminated unexpectedly',
-      'Connection terminated due to connection timeout',
-      'timeout exceeded when trying to connect',
-      'timeout expired',
-      'Client has encountered a connection error and is not queryable',
-      'Client was closed and is not queryable',
-    ].map((message) => new Error(message)),
+    new Error('Connection terminated unexpectedly'),
+    new Error('timeout exceeded when trying to connect'),
+    new Error('Client was closed and is not queryable'),
     new DatabaseUnreachableError('The PostgreSQL database fund at db1 cannot be used: no answer.'),
     new NoAnswerError('no answer within 5 seconds'),
     new DatabaseAwayError(true),

@@ -149,23 +149,6 @@ describe('First fills and counts of orders', () => {
     );
   });
 
-  it('stay so when many write the same orders and fills at once', async () => {
-    const { db } = opened();
-    const [orders, fills] = [fc.sample(orderOf, 120), fc.sample(fillOf, 120)];
-    const parts = Array.from({ length: 20 }, (_, i) => [i * 6, i * 6 + 6] as const);
-    await Promise.all(
-      parts.map(([from, to]) =>
-        db.transaction().execute(async (trx) => {
-          await upsertOrders(trx, orders.slice(from, to));
-          await appendFills(trx, fills.slice(from, to));
-          await upsertOrders(trx, orders.slice(from, to).toReversed());
-        }),
-      ),
-    );
-    const found = await keptAndTrue(db);
-    expect(found.kept).toEqual(found.true);
-  });
-
   const written = {
     order: (db: Database) =>
       upsertOrders(db, [{ order: 1, symbol: 'BTCUSDT', side: 'Buy', status: 'filled' }]),

@@ -39,9 +39,6 @@ describe('The migrations', () => {
       expect(await readAppliedMigrations(db)).toEqual(names);
       expect(await db.selectFrom('accounts').select('id').execute()).toEqual([{ id: 1 }]);
       expect(await db.selectFrom('exclusions').selectAll().execute()).toHaveLength(1);
-      expect(await db.selectFrom('fund_terms').select('fund_id').execute()).toEqual([
-        { fund_id: 'flagship' },
-      ]);
       expect(await db.selectFrom('collector_term').select('term').execute()).toEqual([{ term: 0 }]);
     }
   });
@@ -52,10 +49,7 @@ describe('The migrations', () => {
     const refused = openDatabase({ url });
     await expect(refused).rejects.toThrow(DatabaseTooOldError);
     await expect(refused).rejects.toThrow(
-      'made by an Equanim before the schema of today (its migrations begin with 0001-users). Commit 15d47a84 is the last ' +
-        'that can read it. Check that commit out, export the history (npm run history -- export FILE.csv --evidence FILE), ' +
-        'and import it into an empty database with this version (npm run history -- import FILE.csv --evidence FILE). ' +
-        'Users, the ledger and the track record are not carried over. Nothing was changed.',
+      /^The .* made by an Equanim before the schema of today .*Commit 15d47a84 is the last that can read it.*Nothing was changed[.]$/,
     );
     expect(await readAppliedMigrations(db)).toEqual(old);
   });

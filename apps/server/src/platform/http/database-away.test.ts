@@ -3,15 +3,15 @@ import type { Call } from '@equanim/contract/call';
 import { BASE_PATH, calls, type CallName } from '@equanim/contract/calls';
 import type pg from 'pg';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startTestApp, type TestApp } from '../../test-app.test-support.ts';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { startTestApp } from '../../test-app.test-support.ts';
 import { connectClient } from '../database/client.ts';
 import { isAnswering } from '../database/is-answering.ts';
-import { openDatabase, type OpenDatabase } from '../database/open.ts';
+import { openDatabase } from '../database/open.ts';
 import { startMachine } from '../database/postgres-cluster.test-support.ts';
-import { hasProxy, startProxy, type Proxy } from '../database/proxy.test-support.ts';
-import { DAY_MS, HOUR_MS, SECOND_MS } from '../time.ts';
-import { createCallers } from './access/callers.test-support.ts';
+import { hasProxy, startProxy } from '../database/proxy.test-support.ts';
+import { SECOND_MS } from '../time.ts';
+import { createCallers, seedForCalls } from './access/callers.test-support.ts';
 import { EXPECTATIONS, filledIn } from './access/expectations.test-support.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
@@ -21,60 +21,35 @@ const MAX_NOTICE_MS = 10 * SECOND_MS;
 const COUNTED_ALONE = 'calls per network are counted by this process alone';
 const entries = Object.entries(calls) as Array<[CallName, Call]>;
 
+const lines: Array<{ msg: string }> = [];
+/** Without what is said once of the limits, which are settled once a second. */
+const said = (): string[] => [...new Set(lines.map(({ msg }) => msg))].filter((msg) => msg !== COUNTED_ALONE);
+
+const started = await startMachine();
+const notices = { onLost: () => undefined, onUnusable: () => undefined };
+const proxy = hasProxy ? await startProxy(started.machine.port) : null;
+const opened = await openDatabase({ url: proxy?.url ?? started.url }, { server: notices });
+const write = (line: string) => void lines.push(JSON.parse(line) as { msg: string });
+const logger = pino({ level: 'warn' }, { write });
+const test = await startTestApp(NOW, { database: opened, isFactorRequired: true, logger });
+await seedForCalls(test, NOW);
+const token = await createCallers(test, NOW).signIn(ADMIN);
+afterAll(async () => {
+  await test.close();
+  await opened.close();
+  await proxy?.stop();
+  await started.remove();
+});
+
 describe('While the database is unreachable', () => {
-  let started: Awaited<ReturnType<typeof startMachine>>;
-  let proxy: Proxy | null = null;
-  let opened: OpenDatabase;
-  let test: TestApp;
-  let token: string | null;
-  const lines: Array<{ level: number; msg: string }> = [];
-  /** Without what is said once of the limits, which are settled once a second. */
-  const said = (): string[] =>
-    [...new Set(lines.map(({ msg }) => msg))].filter((msg) => msg !== COUNTED_ALONE);
-
-  beforeAll(async () => {
-    started = await startMachine();
-    const notices = { onLost: () => undefined, onUnusable: () => undefined };
-    if (hasProxy) proxy = await startProxy(started.machine.port);
-    opened = await openDatabase({ url: proxy?.url ?? started.url }, { server: notices });
-    const logger = pino(
-      { level: 'warn' },
-      { write: (line: string) => void lines.push(JSON.parse(line) as (typeof lines)[number]) },
-    );
-    test = await startTestApp(NOW, { database: opened, isFactorRequired: true, logger });
-    await test.seedMinutes(NOW - HOUR_MS, [50_000, 50_100]);
-    await test.seedMinutes(NOW - DAY_MS - HOUR_MS, [50_000]);
-    await test.db
-      .insertInto('btc_prices')
-      .values({ taken_at: new Date(NOW), price: '90000' })
-      .execute();
-    // Works out the account's life so far, which the exchange would be waited for.
-    test.simulator.truthAt(Date.now());
-    token = await createCallers(test, NOW).signIn(ADMIN);
-  });
-  afterAll(async () => {
-    await test.close();
-    await opened.close();
-    await proxy?.stop();
-    await started.remove();
-  });
-
-  let caller = 0;
+  let asked = 0;
   /** @returns status and code of the problem, if it is one, and whether it says when to try again */
   async function ask(name: CallName, as: string | null): Promise<string> {
     const { method, path }: Call = calls[name];
     const { query = '', body } = EXPECTATIONS[name];
-    caller += 1;
-    const answer = await test.app.inject({
-      method,
-      url: `${BASE_PATH}${filledIn(path)}${query}`,
-      remoteAddress: `10.0.${Math.floor(caller / 200)}.${caller % 200}`,
-      headers: {
-        ...(as !== null && { authorization: `Bearer ${as}` }),
-        ...(body && { 'content-type': 'application/json' }),
-      },
-      ...(body && { payload: JSON.stringify(body).replace('{n}', String(caller)) }),
-    });
+    asked += 1;
+    const sent = body && JSON.stringify(body).replace('{n}', String(asked));
+    const answer = await test.call(method, `${filledIn(path)}${query}`, { token: as, body: sent });
     const { statusCode, headers } = answer;
     if (!String(headers['content-type']).includes('problem+json')) return `${statusCode}`;
     const code = answer.json<{ type: string }>().type.replace('/problems/', '');

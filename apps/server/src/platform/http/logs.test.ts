@@ -1,11 +1,9 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { loggerOptions } from '../logger.ts';
-import { startTestApp, type TestApp } from '../../test-app.test-support.ts';
+import { startTestApp } from '../../test-app.test-support.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
-let test: TestApp;
-let customer = '';
 /** The log, line by line. */
 let lines: string[] = [];
 const logger = pino(loggerOptions('info'), {
@@ -13,26 +11,22 @@ const logger = pino(loggerOptions('info'), {
 });
 const entries = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 
-beforeAll(async () => {
-  test = await startTestApp(NOW, { logger });
-  customer = await test.tokenFor('ada@lowell.example', 'customer');
-});
+const test = await startTestApp(NOW, { logger });
+const customer = await test.tokenFor('ada@lowell.example', 'customer');
 afterAll(() => test.close());
 beforeEach(() => {
   lines = [];
 });
 
 describe('The log', () => {
-  it.each([
-    '/a%0Aalarm: no samples are taken',
-    '/%22%7D%0d%0a%7B%22level%22:50',
-    '/%E2%80%AEb',
-    '/x?token=a%0Ab',
-  ])('writes one line of JSON for each request, whatever its address holds (%j)', async (path) => {
-    await test.get(path);
-    const messages = entries().map(({ msg }) => msg);
-    expect(messages).toEqual(['incoming request', 'request completed']);
-  });
+  it.each(['/a%0Aalarm: no samples are taken', '/%22%7D%0d%0a%7B%22level%22:50', '/x?token=a%0Ab'])(
+    'writes one line of JSON for each request, whatever its address holds (%j)',
+    async (path) => {
+      await test.get(path);
+      const messages = entries().map(({ msg }) => msg);
+      expect(messages).toEqual(['incoming request', 'request completed']);
+    },
+  );
 
   it('names who was refused what, and why', async () => {
     const { id } = (await test.get('/auth/me', customer)).json();
@@ -48,12 +42,6 @@ describe('The log', () => {
       }),
     ]);
     expect(lines.join('\n')).not.toContain(customer);
-  });
-
-  it('says nothing of the kind where somebody is let in, or is not known', async () => {
-    await test.get('/auth/me', customer);
-    await test.get('/auth/me');
-    expect(entries().filter(({ level }) => Number(level) >= 40)).toEqual([]);
   });
 
   it('holds the reason of a failure inside, and the answer nothing but the request id', async () => {
@@ -84,11 +72,13 @@ describe('The log', () => {
       .addColumn('odd', 'text', (odd) => odd.notNull())
       .execute();
     lines = [];
-    const { statusCode } = await test.app.inject({
-      method: 'POST',
-      url: '/api/v1/contact',
-      payload: { first_name: 'Ada', last_name: 'Canary', email: 'canary@lowell.example', message: 'Canary' },
-    });
+    const body = {
+      first_name: 'Ada',
+      last_name: 'Canary',
+      email: 'canary@lowell.example',
+      message: 'Canary',
+    };
+    const { statusCode } = await test.call('POST', '/contact', { body });
     await test.db.schema.alterTable('leads').dropColumn('odd').execute();
     const [failure] = entries().filter(({ level }) => level === 50);
     expect([statusCode, failure]).toMatchObject([500, { err: { code: '23502', table: 'leads' } }]);

@@ -1,26 +1,20 @@
 import type { Call } from '@equanim/contract/call';
 import { BASE_PATH, calls } from '@equanim/contract/calls';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../test-app.test-support.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startTestApp } from '../../test-app.test-support.ts';
 import { filledIn } from './access/expectations.test-support.ts';
 import { createWebRoot } from './web-root.test-support.ts';
 
-const NOW = Date.UTC(2026, 10, 20, 12);
 const web = createWebRoot();
-let test: TestApp;
-let token = '';
-let callers = 0;
-
-beforeAll(async () => {
-  test = await startTestApp(NOW, { webRoot: web.root });
-  token = await test.tokenFor('admin@equanim.example', 'admin');
-});
+const test = await startTestApp(Date.UTC(2026, 10, 20, 12), { webRoot: web.root });
+let token = await test.tokenFor('admin@equanim.example', 'admin');
 afterAll(async () => {
   await test.close();
   web.remove();
 });
 
+let callers = 0;
 function send(options: InjectOptions): Promise<LightMyRequestResponse> {
   callers += 1;
   return test.app.inject({ remoteAddress: `10.7.${callers >> 8}.${callers & 255}`, ...options });
@@ -45,60 +39,49 @@ function expectStrict({ headers }: LightMyRequestResponse): void {
     'cross-origin-resource-policy': 'same-origin',
     'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
   });
-  const permissions = new Map(
-    String(headers['permissions-policy'])
-      .split(', ')
-      .map((part) => part.split('=') as [string, string]),
-  );
+  const features = String(headers['permissions-policy']).split(', ');
   for (const feature of ['camera', 'geolocation', 'microphone', 'payment', 'usb'])
-    expect(permissions.get(feature)).toBe('()');
+    expect(features).toContain(`${feature}=()`);
   for (const feature of ['publickey-credentials-get', 'publickey-credentials-create', 'fullscreen'])
-    expect(permissions.get(feature)).toBe('(self)');
-  expect([...permissions.values()].every((who) => who === '()' || who === '(self)')).toBe(true);
+    expect(features).toContain(`${feature}=(self)`);
+  expect(features.every((feature) => /=\((?:self)?\)$/.test(feature))).toBe(true);
   expect(headers).not.toHaveProperty('server');
   expect(headers).not.toHaveProperty('x-powered-by');
 }
 
-const routes = Object.values(calls).map(({ method, path }: Call) => ({
-  method,
-  url: BASE_PATH + filledIn(path),
-}));
-
-describe('every answer is strict', () => {
-  it.each(routes)('$method $url', async ({ method, url }) => {
-    const answers = [
-      await send({ method, url }),
-      await send({ method, url, headers: { authorization: `Bearer ${token}` } }),
-      await send({ method: 'OPTIONS', url }),
-      await send({ method: 'PATCH', url: `${url}/x/y/z` }),
-    ];
-    for (const answer of answers) {
-      expectStrict(answer);
-      expect(answer.headers['cache-control']).toMatch(/^(?:no-store|private, no-cache)$/);
-    }
-    // Logging out is one of the calls.
-    if (url.endsWith('/logout')) token = await test.tokenFor(`next${callers}@equanim.example`, 'admin');
-  });
-
-  it.each([
-    '/',
-    '/contact-us',
-    '/contact-us.html',
-    '/robots.txt',
-    '/assets/app-1a2b.js',
-    '/nothing',
-    '/%E0%A4%A',
-  ])('GET and HEAD %s', async (url) => {
-    for (const method of ['GET', 'HEAD'] as const) {
-      const first = await send({ method, url });
-      expectStrict(first);
-      const tag = first.headers['etag'];
-      if (tag === undefined) continue;
-      const again = await send({ method, url, headers: { 'if-none-match': tag } });
-      expect(again.statusCode).toBe(304);
-      expectStrict(again);
+describe('Every answer is strict', () => {
+  it('of every call, whoever asks and however', async () => {
+    for (const { method, path } of Object.values(calls) as Call[]) {
+      const url = BASE_PATH + filledIn(path);
+      const answers = [
+        await send({ method, url }),
+        await send({ method, url, headers: { authorization: `Bearer ${token}` } }),
+        await send({ method: 'OPTIONS', url }),
+        await send({ method: 'PATCH', url: `${url}/x/y/z` }),
+      ];
+      for (const answer of answers) {
+        expectStrict(answer);
+        expect(answer.headers['cache-control']).toMatch(/^(?:no-store|private, no-cache)$/);
+      }
+      // Logging out is one of the calls.
+      if (url.endsWith('/logout')) token = await test.tokenFor(`next${callers}@equanim.example`, 'admin');
     }
   });
+
+  it.each(['/', '/contact-us.html', '/robots.txt', '/assets/app-1a2b.js', '/nothing', '/%E0%A4%A', '/%00'])(
+    'of the website: GET and HEAD %s',
+    async (url) => {
+      for (const method of ['GET', 'HEAD'] as const) {
+        const first = await send({ method, url });
+        expectStrict(first);
+        const tag = first.headers['etag'];
+        if (tag === undefined) continue;
+        const again = await send({ method, url, headers: { 'if-none-match': tag } });
+        expect(again.statusCode).toBe(304);
+        expectStrict(again);
+      }
+    },
+  );
 
   it('of a film in parts', async () => {
     const part = await send({ url: '/media/film.mp4', headers: { range: 'bytes=0-9' } });
@@ -117,14 +100,15 @@ describe('every answer is strict', () => {
   });
 
   it('with status 429 and 500', async () => {
-    const from = { method: 'POST', url: '/api/v1/auth/forgot-password', remoteAddress: '10.8.0.1' } as const;
-    const answers: LightMyRequestResponse[] = [];
-    for (let i = 0; i < 21; i += 1) answers.push(await send({ ...from, payload: { email: 'a@b.example' } }));
+    const ask = () =>
+      test.call('POST', '/auth/forgot-password', { from: '10.8.0.1', body: { email: 'a@b.example' } });
+    for (let i = 0; i < 20; i += 1) await ask();
+    const answers = [await ask()];
     await test.db.schema.alterTable('limit_counters').renameTo('limit_counters_gone').execute();
-    answers.push(await send({ ...from, payload: { email: 'a@b.example' } }));
+    answers.push(await ask());
     await test.db.schema.alterTable('limit_counters_gone').renameTo('limit_counters').execute();
-    expect(answers.slice(-2).map(({ statusCode }) => statusCode)).toEqual([429, 500]);
-    answers.slice(-2).forEach(expectStrict);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([429, 500]);
+    answers.forEach(expectStrict);
   });
 
   it('and asks for TLS where it came over TLS, of the trusted proxy alone', async () => {

@@ -1,79 +1,106 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, describe, expect, it } from 'vitest';
-import { serveWebFiles } from './web-files.ts';
+import { securityTemplate } from '../../../../web/build/site-files.ts';
+import { firm } from '../../../../web/src/content/firm.ts';
+import { SITE_URL, startTestApp } from '../../test-app.test-support.ts';
+import { DAY_MS } from '../time.ts';
 import { createWebRoot } from './web-root.test-support.ts';
 
-const { root, remove } = createWebRoot();
-const open: FastifyInstance[] = [];
+const NOW = Date.UTC(2026, 10, 20, 12);
+const SECURITY = '/.well-known/security.txt';
 
+const { root: webRoot, remove } = createWebRoot();
+writeFileSync(join(webRoot, 'security.template'), securityTemplate(firm));
+const on = await startTestApp(NOW, { webRoot });
+const off = await startTestApp(NOW, { webRoot, shared: on.simulator, isContactInboxOn: false });
+const token = await on.tokenFor('admin@equanim.example', 'admin');
 afterAll(async () => {
-  await Promise.all(open.map((app) => app.close()));
+  await off.close();
+  await on.close();
   remove();
 });
 
-async function serve(isContactInboxOn: boolean): Promise<FastifyInstance> {
-  const app = Fastify({ routerOptions: { ignoreTrailingSlash: true } });
-  open.push(app);
-  const sendErrorPage = await serveWebFiles(app, { root, isContactInboxOn });
-  app.setNotFoundHandler((_request, reply) => sendErrorPage(reply));
-  return app;
-}
-
 describe.each([
-  { inbox: false, page: 'plain', errorPage: 'plain error' },
-  { inbox: true, page: 'with inbox', errorPage: 'error with inbox' },
-])('with the contact inbox $inbox', ({ inbox, page, errorPage }) => {
+  { inbox: 'off', site: off, page: 'plain', errorPage: 'plain error' },
+  { inbox: 'on', site: on, page: 'with inbox', errorPage: 'error with inbox' },
+])('With the contact inbox $inbox', ({ site: { app }, page, errorPage }) => {
   it.each(['/', '/contact-us', '/contact-us/'])('%s is the page that says so', async (url) => {
-    const answer = await (await serve(inbox)).inject(url);
+    const answer = await app.inject(url);
     expect([answer.statusCode, answer.body]).toEqual([200, page]);
     expect(answer.headers['cache-control']).toBe('no-cache, no-transform');
-  });
-
-  it('the packed form is that of the same page', async () => {
-    const app = await serve(inbox);
-    const answer = await app.inject({ url: '/contact-us', headers: { 'accept-encoding': 'gzip' } });
-    expect(answer.headers['content-encoding']).toBe('gzip');
-    expect(answer.rawPayload).toEqual(gzipSync(page));
+    const packed = await app.inject({ url, headers: { 'accept-encoding': 'gzip' } });
+    expect([packed.headers['content-encoding'], packed.rawPayload]).toEqual(['gzip', gzipSync(page)]);
   });
 
   it.each([
     '/nothing',
     '/404.html',
     '/404.inbox.html',
-    '/index.html',
     '/index.inbox.html',
     '/contact-us/index.html',
-    '/contact-us/index.inbox.html',
     '/contact-us/index.inbox.html.gz',
     '/404%2Ehtml',
     '/contact-us%2Findex.inbox.html',
+    '/security.template',
+    '/%E0%A4%A',
+    '/contact-us%00',
+    '/%2e%2e/%2e%2e/etc/passwd',
+    '/..%2f..%2fetc/passwd',
+    '/.env',
   ])('%s is the error page that says so', async (url) => {
     for (const headers of [{}, { 'accept-encoding': 'gzip' }]) {
-      const answer = await (await serve(inbox)).inject({ url, headers });
+      const answer = await app.inject({ url, headers });
       expect([answer.statusCode, answer.body]).toEqual([404, errorPage]);
     }
   });
-
-  it('other files answer under their names', async () => {
-    const answer = await (await serve(inbox)).inject('/robots.txt');
-    expect([answer.statusCode, answer.body]).toEqual([200, 'User-agent: *']);
-  });
-
-  it('llms.txt is plain text, kept for an hour', async () => {
-    const answer = await (await serve(inbox)).inject('/llms.txt');
-    expect([answer.statusCode, answer.body]).toEqual([200, '# Equanim']);
-    expect(answer.headers).toMatchObject({
-      'content-type': 'text/plain; charset=utf-8',
-      'cache-control': 'public, max-age=3600',
-    });
-  });
 });
 
-it('a browser that knows a page from before the inbox was switched on gets the new one', async () => {
-  const before = await (await serve(false)).inject('/contact-us');
-  const headers = { 'if-none-match': String(before.headers['etag']) };
-  const same = await (await serve(false)).inject({ url: '/contact-us', headers });
-  const after = await (await serve(true)).inject({ url: '/contact-us', headers });
-  expect([same.statusCode, after.statusCode]).toEqual([304, 200]);
+it('A browser that knows a page from before the inbox was switched on gets the new one', async () => {
+  const { headers: known } = await off.app.inject('/contact-us');
+  const ask = async ({ app }: typeof on) =>
+    (await app.inject({ url: '/contact-us', headers: { 'if-none-match': String(known['etag']) } }))
+      .statusCode;
+  expect([await ask(off), await ask(on)]).toEqual([304, 200]);
+});
+
+it('llms.txt is plain text, kept for an hour', async () => {
+  const { headers, body } = await on.app.inject('/llms.txt');
+  expect([body, headers['content-type']]).toEqual(['# Equanim', 'text/plain; charset=utf-8']);
+  expect(headers['cache-control']).toBe('public, max-age=3600');
+});
+
+it('security.txt names whom to tell, where it is, and a day within a year of the one it is asked for', async () => {
+  for (const ms of [NOW, NOW + 400 * DAY_MS]) {
+    on.setNow(ms);
+    const { headers, body } = await on.app.inject(SECURITY);
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(body).toContain(`Contact: mailto:${firm.email}\n`);
+    expect(body).toContain(`Canonical: ${SITE_URL}${SECURITY}\n`);
+    const [, expires = ''] = /^Expires: (\d{4}-\d\d-\d\dT00:00:00Z)$/m.exec(body) ?? [];
+    expect(Date.parse(expires) - ms).toBeGreaterThan(90 * DAY_MS);
+    expect(Date.parse(expires) - ms).toBeLessThan(365 * DAY_MS);
+  }
+  on.setNow(NOW);
+});
+
+describe('An address of the API', () => {
+  it.each([
+    '/nothing/here',
+    '/%E0%A4%A',
+    '/wallet/current%',
+    '/wallet/current%00',
+    '/wallet/../../etc/passwd',
+    `/${'a'.repeat(200)}`,
+  ])('that leads nowhere (%s) is answered as such', async (path) => {
+    const answer = await on.get(path, token);
+    const problem = { status: 404, title: 'Not found', detail: 'There is nothing at this address.' };
+    expect([answer.statusCode, answer.json()]).toMatchObject([404, problem]);
+  });
+
+  it.each(['x'.repeat(200), '%E0%A4%A', '%00'])('with an id (%s) that is none names it', async (id) => {
+    const answer = await on.call('DELETE', `/quality/exclusions/${id}`, { token });
+    expect([answer.statusCode, answer.json().errors[0].path]).toEqual([400, 'params.id']);
+  });
 });

@@ -6,10 +6,6 @@ const KEY = Buffer.from('000102030405060708090a0b0c0d0e0f101112131415161718191a1
 const box = createSecretBox(KEY, 'codes');
 
 describe('a secret box', () => {
-  it.each(['', 'JBSWY3DPEHPK3PXP', 'ünï 🔑', 'x'.repeat(10_000)])('opens what it sealed: %.20s', (text) => {
-    expect(box.open(box.seal(text, 'somebody'), 'somebody')).toBe(text);
-  });
-
   it('seals the same text differently each time, and shows nothing of it', () => {
     const sealed = Array.from({ length: 50 }, () => box.seal('JBSWY3DPEHPK3PXP', 'somebody'));
     expect(new Set(sealed).size).toBe(50);
@@ -51,9 +47,5 @@ describe('a secret box', () => {
     expect(createSecretBox(KEY, 'codes').fingerprint).toBe(box.fingerprint);
     expect(createSecretBox(randomBytes(32), 'codes').fingerprint).not.toBe(box.fingerprint);
     expect(KEY.toString('hex')).not.toContain(box.fingerprint);
-  });
-
-  it('refuses a key of another length', () => {
-    expect(() => createSecretBox(randomBytes(31), 'codes')).toThrow(RangeError);
   });
 });

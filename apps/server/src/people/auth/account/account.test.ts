@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { PASSWORD, startTestApp, type TestApp } from '../../../test-app.test-support.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '../../../platform/time.ts';
-import { startMailbox, type Mailbox } from '../../mail/mailbox.test-support.ts';
+import { PASSWORD, startTestApp, type TestApp } from '../../../test-app.test-support.ts';
+import { startMailbox } from '../../mail/mailbox.test-support.ts';
 import { addFactor, giveFactor } from '../factor-rows.test-support.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const NEW_PASSWORD = 'kolibri versteckt sieben ziegel';
+const NEW = { current_password: PASSWORD, new_password: NEW_PASSWORD };
 
-let mailbox: Mailbox;
-let mailed: TestApp;
-let silent: TestApp;
-let email = '';
-let token = '';
-let person = 0;
-let caller = 0;
+const mailbox = await startMailbox();
+const mailed = await startTestApp(NOW, { smtpUrl: mailbox.url });
+const silent = await startTestApp(NOW, { shared: mailed.simulator, smtpUrl: null });
+let [email, token, person] = ['', '', 0];
 
-beforeAll(async () => {
-  mailbox = await startMailbox();
-  mailed = await startTestApp(NOW, { smtpUrl: mailbox.url });
-  silent = await startTestApp(NOW, { shared: mailed.simulator, smtpUrl: null });
-});
 beforeEach(async () => {
   await mailed.settleMails();
   mailed.setNow(NOW);
@@ -33,22 +26,17 @@ afterAll(async () => {
   await mailbox.close();
 });
 
-function send(test: TestApp, [method, path]: ['PUT' | 'POST', string], body: object, bearer?: string) {
-  caller += 1;
-  return test.app.inject({
-    method,
-    url: `/api/v1/auth/${path}`,
-    remoteAddress: `10.8.${Math.floor(caller / 200)}.${(caller % 200) + 1}`,
-    headers: bearer === undefined ? {} : { authorization: `Bearer ${bearer}` },
-    payload: body,
-  });
-}
-const change = (test: TestApp, body: object, bearer = token) => send(test, ['PUT', 'me'], body, bearer);
-const confirm = (link: string) => send(mailed, ['POST', 'email-confirmation'], { token: link });
-const signIn = async (test: TestApp, address: string, password = PASSWORD): Promise<string | null> => {
-  const answer = await send(test, ['POST', 'login'], { email: address, password });
+const change = (test: TestApp, body: object, bearer = token) =>
+  test.call('PUT', '/auth/me', { body, token: bearer });
+const confirm = (link: string) => mailed.call('POST', '/auth/email-confirmation', { body: { token: link } });
+const statusesOf = (answers: ReadonlyArray<{ statusCode: number }>) =>
+  answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b);
+
+async function signIn(test: TestApp, address: string): Promise<string | null> {
+  const answer = await test.call('POST', '/auth/login', { body: { email: address, password: PASSWORD } });
   return answer.statusCode === 200 ? answer.json().access_token : null;
-};
+}
+
 const isAlive = async (test: TestApp, bearer: string): Promise<boolean> =>
   (await test.get('/auth/me', bearer)).statusCode === 200;
 
@@ -74,24 +62,15 @@ async function ask(wish: string) {
   return { answer, mails, link };
 }
 
-describe('A name', () => {
-  it('is changed without the password, and recorded', async () => {
-    token = await silent.tokenFor(email, 'customer');
-    const answer = await change(silent, { name: 'Grace Hopper' });
-    expect(answer.json()).toMatchObject({ name: 'Grace Hopper', email });
+it('A name is changed without the password, and recorded once', async () => {
+  token = await silent.tokenFor(email, 'customer');
+  for (const _ of ['first', 'again']) {
+    expect((await change(silent, { name: 'Grace Hopper' })).json()).toMatchObject({
+      name: 'Grace Hopper',
+      email,
+    });
     expect(await actionsOf(silent, email)).toEqual(['name-changed']);
-    await change(silent, { name: 'Grace Hopper' });
-    expect(await actionsOf(silent, email)).toEqual(['name-changed']);
-  });
-
-  it.each(['\u202Elautriv', 'a\u2066b', 'a\nb', 'a\u0000b', '\u3164', 'Dem\u043e'])(
-    'such as %j is refused',
-    async (name) => {
-      token = await silent.tokenFor(email, 'customer');
-      const answer = await change(silent, { name });
-      expect([answer.statusCode, answer.json().errors[0].path]).toEqual([400, 'body.name']);
-    },
-  );
+  }
 });
 
 describe('A new email address where mail is sent', () => {
@@ -101,7 +80,7 @@ describe('A new email address where mail is sent', () => {
 
   it('counts once it was confirmed through the link mailed to it, and ends every session', async () => {
     const wish = `moved-${email}`;
-    const { answer, mails, link } = await ask(wish.toUpperCase().toLowerCase());
+    const { answer, mails, link } = await ask(wish);
     expect(answer.json()).toMatchObject({ email });
     expect(mails.get(email)?.text).toContain(wish);
     expect(mails.get(email)?.text).not.toContain('#');
@@ -120,8 +99,7 @@ describe('A new email address where mail is sent', () => {
     mailed.setNow(NOW + 30 * MINUTE_MS);
     expect((await confirm(link)).statusCode).toBe(400);
     mailed.setNow(NOW + 30 * MINUTE_MS - 1);
-    const answers = await Promise.all([confirm(link), confirm(link)]);
-    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([204, 400]);
+    expect(statusesOf(await Promise.all([confirm(link), confirm(link)]))).toEqual([204, 400]);
   });
 
   it('that somebody has is answered alike; the difference is mailed to its holder', async () => {
@@ -130,26 +108,15 @@ describe('A new email address where mail is sent', () => {
     const taken = await ask(holder);
     const free = await ask(`free${person}@quantfund.example`);
     expect([taken.answer.statusCode, taken.answer.body]).toEqual([200, free.answer.body]);
-    expect(taken.mails.get(holder)).toMatchObject({ headers: { subject: 'Your email address is in use' } });
+    expect(taken.mails.get(holder)?.headers['subject']).toBe('Your email address is in use');
     expect([taken.link, taken.mails.size, free.mails.size]).toEqual(['', 2, 2]);
-    expect(taken.mails.get(email)?.headers['subject']).toBe(free.mails.get(email)?.headers['subject']);
-  });
-
-  it('that somebody took meanwhile is not confirmed', async () => {
-    const wish = `moved-${email}`;
-    const { link } = await ask(wish);
-    await mailed.tokenFor(wish, 'customer');
-    expect((await confirm(link)).statusCode).toBe(400);
-    expect(await signIn(mailed, email)).not.toBeNull();
   });
 
   it.each([
-    [
-      'the password was changed',
-      () => change(mailed, { current_password: PASSWORD, new_password: NEW_PASSWORD }),
-    ],
+    ['the password was changed', () => change(mailed, NEW)],
     ['the person was disabled', () => mailed.services.users.disable(email)],
     ['an operator set the password', () => mailed.services.users.setPassword(email, NEW_PASSWORD)],
+    ['somebody took it', () => mailed.tokenFor(`moved-${email}`, 'customer')],
   ])('is not confirmed after %s', async (_, act) => {
     const { link } = await ask(`moved-${email}`);
     await act();
@@ -163,17 +130,6 @@ describe('A new email address where mail is sent', () => {
     mailed.setNow(NOW + 30 * MINUTE_MS);
     expect((await ask(`moved-${email}`)).answer.statusCode).toBe(200);
   });
-
-  it('is nowhere kept with the token itself', async () => {
-    const { link } = await ask(`moved-${email}`);
-    const rows = await mailed.db.selectFrom('email_changes').selectAll().execute();
-    expect(rows.every((row) => /^[0-9a-f]{64}$/.test(row.token_hash))).toBe(true);
-    expect(JSON.stringify(rows)).not.toContain(link);
-  });
-
-  it.each(['', 'x', 'x'.repeat(43), "' or 1=1 --"])('is not confirmed by %j', async (link) => {
-    expect((await confirm(link)).statusCode).toBe(400);
-  });
 });
 
 describe('A new email address where no mail is sent', () => {
@@ -185,8 +141,7 @@ describe('A new email address where no mail is sent', () => {
     const other = (await signIn(silent, email)) ?? '';
     const wish = `moved-${email}`;
     expect((await change(silent, { email: wish })).statusCode).toBe(400);
-    const answer = await change(silent, { email: wish, current_password: PASSWORD });
-    expect(answer.json()).toMatchObject({ email: wish });
+    expect((await change(silent, { email: wish, current_password: PASSWORD })).json().email).toBe(wish);
     expect([await isAlive(silent, token), await isAlive(silent, other)]).toEqual([true, false]);
     expect([await signIn(silent, email), await signIn(silent, wish)]).toEqual([null, expect.any(String)]);
     expect(await actionsOf(silent, wish)).toEqual(['email-changed']);
@@ -196,9 +151,8 @@ describe('A new email address where no mail is sent', () => {
     const second = await silent.tokenFor(`second-${email}`, 'customer');
     const wish = { email: `wanted-${email}`, current_password: PASSWORD };
     const answers = await Promise.all([change(silent, wish), change(silent, wish, second)]);
-    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 400]);
-    const third = await silent.tokenFor(`third-${email}`, 'customer');
-    const refused = await change(silent, wish, third);
+    expect(statusesOf(answers)).toEqual([200, 400]);
+    const refused = await change(silent, wish, await silent.tokenFor(`third-${email}`, 'customer'));
     expect([refused.statusCode, refused.json().errors[0].path]).toEqual([400, 'body.email']);
   });
 });
@@ -208,8 +162,8 @@ describe('A password', () => {
     token = await mailed.tokenFor(email, 'customer');
     const other = (await signIn(mailed, email)) ?? '';
     const count = mailbox.mails.length;
-    const answer = await change(mailed, { current_password: PASSWORD, new_password: NEW_PASSWORD });
-    expect(answer.statusCode).toBe(200);
+    expect((await change(mailed, { new_password: NEW_PASSWORD })).statusCode).toBe(400);
+    expect((await change(mailed, NEW)).statusCode).toBe(200);
     const { receivers, headers } = await mailbox.wait(count);
     expect([receivers, headers['subject']]).toEqual([[email], 'Your password was changed']);
     expect([await isAlive(mailed, token), await isAlive(mailed, other)]).toEqual([true, false]);
@@ -219,53 +173,48 @@ describe('A password', () => {
   it('is not changed by two who gave the same one at the same time', async () => {
     token = await silent.tokenFor(email, 'customer');
     const second = (await signIn(silent, email)) ?? '';
-    const wish = (new_password: string) => ({ current_password: PASSWORD, new_password });
     const answers = await Promise.all([
-      change(silent, wish(NEW_PASSWORD)),
-      change(silent, wish(`${NEW_PASSWORD} auch`), second),
+      change(silent, NEW),
+      change(silent, { ...NEW, new_password: `${NEW_PASSWORD} auch` }, second),
     ]);
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  });
+
+  it('is guessed by a session five times at most', async () => {
+    token = await silent.tokenFor(email, 'customer');
+    const statuses: number[] = [];
+    for (let i = 0; i < 6; i += 1)
+      statuses.push((await change(silent, { ...NEW, current_password: 'wrong' })).statusCode);
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
   });
 
   it('has 15 characters without and 8 with a second factor, and is known as short then', async () => {
     token = await silent.tokenFor(email, 'customer');
     const short = { current_password: PASSWORD, new_password: 'kX9#mQ2v' };
     const refused = await change(silent, short);
-    expect([refused.statusCode, refused.json().errors]).toEqual([
-      400,
-      [{ path: 'body.new_password', message: 'A password has 15 to 128 characters.' }],
-    ]);
+    const message = 'A password has 15 to 128 characters.';
+    expect(refused.json().errors).toEqual([{ path: 'body.new_password', message }]);
     await addFactor(silent.db, email, new Date(NOW));
     await giveFactor(silent.db, token, new Date(NOW));
     expect((await change(silent, short)).statusCode).toBe(200);
     const isShort = () =>
-      silent.db
-        .selectFrom('users')
-        .select('is_password_short')
-        .where('email', '=', email)
-        .executeTakeFirstOrThrow();
-    expect(await isShort()).toEqual({ is_password_short: true });
+      silent.db.selectFrom('users').select('is_password_short').where('email', '=', email).execute();
+    expect(await isShort()).toEqual([{ is_password_short: true }]);
     await change(silent, { current_password: short.new_password, new_password: NEW_PASSWORD });
-    expect(await isShort()).toEqual({ is_password_short: false });
+    expect(await isShort()).toEqual([{ is_password_short: false }]);
   });
 });
 
-describe('Whoever has a second factor', () => {
-  it.each([
-    ['password', { new_password: NEW_PASSWORD, current_password: PASSWORD }],
-    ['email address', { email: 'elsewhere@quantfund.example', current_password: PASSWORD }],
-  ])('changes the %s within five minutes after it was given, and a name any time', async (_, wish) => {
-    token = await silent.tokenFor(email, 'customer');
-    await addFactor(silent.db, email, new Date(NOW));
-    expect((await change(silent, { name: 'Grace' })).json().detail).toContain(
-      'Confirm with your second factor',
-    );
-    await giveFactor(silent.db, token, new Date(NOW));
-    silent.setNow(NOW + 5 * MINUTE_MS);
-    const late = await change(silent, wish);
-    expect([late.statusCode, late.json().type]).toEqual([403, expect.stringContaining('step-up-required')]);
-    expect((await change(silent, { name: 'Grace' })).statusCode).toBe(200);
-    silent.setNow(NOW + 5 * MINUTE_MS - 1);
-    expect((await change(silent, wish)).statusCode).toBe(200);
-  });
+it.each([
+  ['password', NEW],
+  ['email address', { email: 'elsewhere@quantfund.example', current_password: PASSWORD }],
+])('Whoever has a second factor changes the %s within five minutes after it was given', async (_, wish) => {
+  token = await silent.tokenFor(email, 'customer');
+  await addFactor(silent.db, email, new Date(NOW));
+  await giveFactor(silent.db, token, new Date(NOW));
+  silent.setNow(NOW + 5 * MINUTE_MS);
+  expect((await change(silent, wish)).json().type).toBe('/problems/step-up-required');
+  expect((await change(silent, { name: 'Grace' })).statusCode).toBe(200);
+  silent.setNow(NOW + 5 * MINUTE_MS - 1);
+  expect((await change(silent, wish)).statusCode).toBe(200);
 });

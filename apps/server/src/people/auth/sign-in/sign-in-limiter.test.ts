@@ -1,10 +1,7 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
+import { afterAll, beforeEach, expect, inject, it } from 'vitest';
 import { createLimitCounters } from '../../../platform/database/limit-counters.ts';
-import {
-  openTestDatabase,
-  type TestDatabase,
-} from '../../../platform/database/prepared-databases.test-support.ts';
+import { openTestDatabase } from '../../../platform/database/prepared-databases.test-support.ts';
 import { DomainError } from '../../../platform/domain-error.ts';
 import { MINUTE_MS, SECOND_MS } from '../../../platform/time.ts';
 import { strangerAddress } from './attempts.test-support.ts';
@@ -16,13 +13,10 @@ const HOME = '203.0.113.7';
 const WINDOW_MS = 15 * MINUTE_MS;
 const STRANGERS = 12;
 
-let database: TestDatabase;
+const database = await openTestDatabase();
 let limiter: SignInLimiter;
 let nowMs = 0;
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
 beforeEach(() => start());
 afterAll(() => database.close());
 

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../platform/time.ts';
+import { PASSWORD, SITE_URL, startTestApp } from '../../../test-app.test-support.ts';
 import { hashOf } from '../../auth/tokens.ts';
-import { MINUTE_MS, SECOND_MS } from '../../../platform/time.ts';
-import { PASSWORD, SITE_URL, startTestApp, type TestApp } from '../../../test-app.test-support.ts';
-import { callApp, createPerson, type Person } from '../factor-person.test-support.ts';
+import { createPerson, type Person } from '../factor-person.test-support.ts';
 import { createSoftwarePasskey, type Deviation, type SoftwarePasskey } from './authenticator.test-support.ts';
+import { createRelyingParty } from './relying-party.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const CHALLENGE = Buffer.alloc(32, 7).toString('base64url');
@@ -24,38 +25,33 @@ const SIGNING: Array<[string, Deviation]> = [
   ['made for a registration', { type: 'webauthn.create' }],
 ];
 
-let test: TestApp;
+const test = await startTestApp(NOW);
+afterAll(() => test.close());
 let person: Person;
 let passkey: SoftwarePasskey;
-
-beforeAll(async () => {
-  test = await startTestApp(NOW);
-});
-afterAll(() => test.close());
 beforeEach(async () => {
   test.setNow(NOW);
   person = await createPerson(test);
   ({ passkey } = await person.addPasskey());
 });
 
-const askOptions = async (token = person.token) =>
-  (await person.call('POST', '/auth/new-passkey-options', { current_password: PASSWORD }, token)).json()
-    .options;
-const add = (credential: object, name = 'A passkey') =>
-  person.call('POST', '/auth/passkeys', { name, credential });
+const askOptions = async (whose = person) =>
+  (await whose.call('POST', '/auth/new-passkey-options', { current_password: PASSWORD })).json().options;
+const add = (credential: object, whose = person) =>
+  whose.call('POST', '/auth/passkeys', { name: 'A passkey', credential });
+const newPasskey = () => createSoftwarePasskey(SITE_URL);
 const askToSign = async (token: string) =>
   (await person.call('POST', '/auth/second-factor/passkey-options', undefined, token)).json().options;
-const give = (credential: object, token: string) =>
+const give = async (credential: object, token: string) =>
   person.call('POST', '/auth/second-factor/passkey', { credential }, token);
-const askToSignIn = async () => (await callApp(test, 'POST', '/auth/passkey-login/options')).json().options;
+const askToSignIn = async () => (await test.call('POST', '/auth/passkey-login/options')).json().options;
 const signIn = (credential: object, remember?: boolean) =>
-  callApp(test, 'POST', '/auth/passkey-login', {
-    body: { credential, ...(remember !== undefined && { remember }) },
-  });
-const stateOf = async (token: string) =>
-  (await person.call('GET', '/auth/second-factor', undefined, token)).json();
+  test.call('POST', '/auth/passkey-login', { body: { credential, remember } });
+const stateOf = async (token = person.token) => (await test.get('/auth/second-factor', token)).json();
+const statusesOf = (answers: ReadonlyArray<{ statusCode: number }>) =>
+  answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b);
 
-describe('a new passkey', () => {
+describe('A new passkey', () => {
   it('is asked for with user verification, on the device, without attestation, and none that is there', async () => {
     expect(await askOptions()).toMatchObject({
       challenge: expect.stringMatching(/^[\w-]{43}$/),
@@ -72,106 +68,75 @@ describe('a new passkey', () => {
   it('is the second factor at once, brings ten recovery codes, and later ones bring none', async () => {
     const fresh = await createPerson(test);
     const { answer } = await fresh.addPasskey();
-    expect([answer.statusCode, answer.json()]).toMatchObject([
-      201,
-      { passkey: { name: 'My phone', created_at: new Date(NOW).toISOString(), last_used_at: null } },
-    ]);
+    const created_at = new Date(NOW).toISOString();
+    const made = { name: 'My phone', created_at, last_used_at: null };
+    expect([answer.statusCode, answer.json()]).toMatchObject([201, { passkey: made }]);
     expect(answer.json().recovery_codes).toHaveLength(10);
-    const second = (await fresh.addPasskey()).answer.json();
-    expect(second.recovery_codes).toBeNull();
-    const state = (await fresh.call('GET', '/auth/second-factor')).json();
-    expect(state).toMatchObject({
-      session: 'open',
-      has_passkey: true,
-      has_totp: false,
-      recovery_codes_left: 10,
-      step_up_until: new Date(NOW + 5 * MINUTE_MS).toISOString(),
-    });
+    expect((await fresh.addPasskey()).answer.json().recovery_codes).toBeNull();
+    const state = await stateOf(fresh.token);
+    expect(state).toMatchObject({ session: 'open', has_passkey: true, recovery_codes_left: 10 });
+    expect(state.step_up_until).toBe(new Date(NOW + 5 * MINUTE_MS).toISOString());
     expect(state.passkeys).toHaveLength(2);
   });
 
-  it('asks whoever has no factor yet for the password', async () => {
-    const fresh = await createPerson(test);
-    const without = await fresh.call('POST', '/auth/new-passkey-options', {});
-    const wrong = await fresh.call('POST', '/auth/new-passkey-options', { current_password: 'wrong' });
-    for (const answer of [without, wrong])
-      expect([answer.statusCode, answer.json().errors[0].path]).toEqual([400, 'body.current_password']);
-  });
-
-  it.each([...DEVIATIONS, ['made for a signature', { type: 'webauthn.get' }] as [string, Deviation]])(
+  it.each<[string, Deviation]>([...DEVIATIONS, ['made for a signature', { type: 'webauthn.get' }]])(
     'is refused %s',
     async (_, deviation) => {
-      const answer = await add(createSoftwarePasskey(SITE_URL).make(await askOptions(), deviation));
+      const answer = await add(newPasskey().make(await askOptions(), deviation));
       expect([answer.statusCode, answer.json().errors[0].path]).toEqual([400, 'body.credential']);
-      expect((await stateOf(person.token)).passkeys).toHaveLength(1);
+      expect((await stateOf()).passkeys).toHaveLength(1);
     },
   );
 
   it('answers a challenge once, within five minutes, and only the own one', async () => {
     const options = await askOptions();
-    const other = await createPerson(test);
-    const foreign = (
-      await other.call('POST', '/auth/new-passkey-options', { current_password: PASSWORD })
-    ).json().options;
-    expect((await add(createSoftwarePasskey(SITE_URL).make(foreign))).statusCode).toBe(400);
-    expect((await add(createSoftwarePasskey(SITE_URL).make(options))).statusCode).toBe(201);
-    expect((await add(createSoftwarePasskey(SITE_URL).make(options))).statusCode).toBe(400);
+    const foreign = await askOptions(await createPerson(test));
+    const tries = [foreign, options, options].map((each) => newPasskey().make(each));
+    const statuses: number[] = [];
+    for (const credential of tries) statuses.push((await add(credential)).statusCode);
+    expect(statuses).toEqual([400, 201, 400]);
     const late = await askOptions();
     test.setNow(NOW + 5 * MINUTE_MS);
-    expect((await add(createSoftwarePasskey(SITE_URL).make(late))).statusCode).toBe(400);
+    expect((await add(newPasskey().make(late))).statusCode).toBe(400);
   });
 
   it('is refused where somebody has it already', async () => {
     const other = await createPerson(test);
-    const options = (
-      await other.call('POST', '/auth/new-passkey-options', { current_password: PASSWORD })
-    ).json().options;
-    const stolen = await other.call('POST', '/auth/passkeys', {
-      name: 'Stolen',
-      credential: passkey.make(options),
-    });
-    expect(stolen.statusCode).toBe(400);
+    expect((await add(passkey.make(await askOptions(other)), other)).statusCode).toBe(400);
     expect((await stateOf(other.token)).has_passkey).toBe(false);
   });
 
   it('is one of twenty at most', async () => {
     for (let count = 2; count <= 20; count += 1)
-      expect((await add(createSoftwarePasskey(SITE_URL).make(await askOptions()))).statusCode).toBe(201);
+      expect((await add(newPasskey().make(await askOptions()))).statusCode).toBe(201);
     const refused = await person.call('POST', '/auth/new-passkey-options', {});
-    expect([refused.statusCode, refused.json().detail]).toEqual([
-      400,
-      'You already have 20 passkeys; remove one first.',
-    ]);
+    expect(refused.json()).toMatchObject({ status: 400, detail: expect.stringContaining('20 passkeys') });
   });
 
-  it('can be renamed by its owner alone', async () => {
-    const [{ id }] = (await stateOf(person.token)).passkeys;
+  it('can be renamed and removed by its owner alone', async () => {
+    const [{ id }] = (await stateOf()).passkeys;
     const renamed = await person.call('PATCH', `/auth/passkeys/${id}`, { name: 'Blue key' });
     expect([renamed.statusCode, renamed.json().name]).toEqual([200, 'Blue key']);
     const other = await createPerson(test);
+    await other.addPasskey();
     expect((await other.call('PATCH', `/auth/passkeys/${id}`, { name: 'Mine' })).statusCode).toBe(404);
+    expect((await other.call('POST', `/auth/passkeys/${id}/remove`, {})).statusCode).toBe(404);
+    expect((await stateOf()).passkeys).toHaveLength(1);
   });
 });
 
-describe('a passkey as second factor', () => {
+describe('A passkey as second factor', () => {
   it('opens the session, and is asked for among the person’s own', async () => {
     const token = await person.signIn();
-    expect(await stateOf(token)).toMatchObject({
-      session: 'factor-pending',
-      has_passkey: true,
-      passkeys: [],
-    });
+    const pending = { session: 'factor-pending', has_passkey: true, passkeys: [] };
+    expect(await stateOf(token)).toMatchObject(pending);
     const options = await askToSign(token);
-    expect(options).toMatchObject({
-      rpId: 'equanim.example',
-      userVerification: 'required',
-      allowCredentials: [{ id: passkey.credentialId, type: 'public-key' }],
-    });
+    expect(options).toMatchObject({ rpId: 'equanim.example', userVerification: 'required' });
+    expect(options.allowCredentials).toMatchObject([{ id: passkey.credentialId, type: 'public-key' }]);
     test.setNow(NOW + SECOND_MS);
     expect((await give(passkey.sign(options), token)).statusCode).toBe(204);
-    const state = await stateOf(token);
-    expect(state).toMatchObject({ session: 'open' });
-    expect(state.passkeys[0].last_used_at).toBe(new Date(NOW + SECOND_MS).toISOString());
+    const last_used_at = new Date(NOW + SECOND_MS).toISOString();
+    expect(await stateOf(token)).toMatchObject({ session: 'open', passkeys: [{ last_used_at }] });
   });
 
   it.each(SIGNING)('is refused with a signature %s', async (_, deviation) => {
@@ -181,21 +146,14 @@ describe('a passkey as second factor', () => {
     expect(await stateOf(token)).toMatchObject({ session: 'factor-pending' });
   });
 
-  it('signs each challenge once, within five minutes', async () => {
+  it('signs each challenge once, also sent twice at the same time, within five minutes', async () => {
     const [token, other] = [await person.signIn(), await person.signIn()];
     const signed = passkey.sign(await askToSign(token));
-    expect((await give(signed, token)).statusCode).toBe(204);
-    expect((await give(signed, other)).statusCode).toBe(400);
-    const late = await askToSign(other);
+    expect(statusesOf(await Promise.all([give(signed, token), give(signed, other)]))).toEqual([204, 400]);
+    const pending = await person.signIn();
+    const late = await askToSign(pending);
     test.setNow(NOW + 5 * MINUTE_MS);
-    expect((await give(passkey.sign(late), other)).statusCode).toBe(400);
-  });
-
-  it('lets in one of two who send the same signature at the same time', async () => {
-    const [token, other] = [await person.signIn(), await person.signIn()];
-    const signed = passkey.sign(await askToSign(token));
-    const answers = await Promise.all([give(signed, token), give(signed, other)]);
-    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([204, 400]);
+    expect((await give(passkey.sign(late), pending)).statusCode).toBe(400);
   });
 
   it('of somebody else is refused, and so is a challenge of somebody else or for another purpose', async () => {
@@ -203,10 +161,7 @@ describe('a passkey as second factor', () => {
     const other = await createPerson(test);
     const theirs = (await other.addPasskey()).passkey;
     expect((await give(theirs.sign(await askToSign(token)), token)).statusCode).toBe(400);
-    const foreign = await askToSign(await other.signIn());
-    const forSigningIn = await askToSignIn();
-    const forAdding = await askOptions();
-    for (const options of [foreign, forSigningIn, forAdding])
+    for (const options of [await askToSign(await other.signIn()), await askToSignIn(), await askOptions()])
       expect((await give(passkey.sign(options), token)).statusCode).toBe(400);
   });
 
@@ -221,64 +176,45 @@ describe('a passkey as second factor', () => {
 
   it('is limited to five failures within fifteen minutes', async () => {
     const token = await person.signIn();
+    const isForged = true;
     for (let i = 0; i < 5; i += 1)
-      expect((await give(passkey.sign(await askToSign(token), { isForged: true }), token)).statusCode).toBe(
-        400,
-      );
+      expect((await give(passkey.sign(await askToSign(token), { isForged }), token)).statusCode).toBe(400);
     const refused = await give(passkey.sign(await askToSign(token)), token);
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, String(15 * 60)]);
   });
-
-  it('cannot be asked for where there is none', async () => {
-    const other = await createPerson(test);
-    const answer = await other.call('POST', '/auth/second-factor/passkey-options');
-    expect([answer.statusCode, answer.json().detail]).toEqual([400, 'You have no passkey.']);
-  });
 });
 
-describe('signing in with a passkey', () => {
-  it('names no passkey beforehand, and opens a session with both factors', async () => {
+describe('Signing in with a passkey', () => {
+  it('names no passkey beforehand, opens a session with both factors, and makes the device known', async () => {
     const options = await askToSignIn();
     expect(options).toMatchObject({ rpId: 'equanim.example', userVerification: 'required' });
     expect(options.allowCredentials ?? []).toEqual([]);
     const answer = await signIn(passkey.sign(options));
-    expect([answer.statusCode, answer.json().token_type]).toEqual([200, 'bearer']);
-    const { access_token: token, expires_at: end } = answer.json();
-    expect(Date.parse(end)).toBe(NOW + 12 * 60 * MINUTE_MS);
-    expect((await person.call('GET', '/auth/me', undefined, token)).json().email).toBe(person.email);
-    expect(await stateOf(token)).toMatchObject({
-      session: 'open',
-      step_up_until: new Date(NOW + 5 * MINUTE_MS).toISOString(),
-    });
+    const { access_token: token, token_type: type, expires_at: end } = answer.json();
+    expect([answer.statusCode, type, Date.parse(end)]).toEqual([200, 'bearer', NOW + 12 * HOUR_MS]);
+    expect((await test.get('/auth/me', token)).json().email).toBe(person.email);
+    const step_up_until = new Date(NOW + 5 * MINUTE_MS).toISOString();
+    expect(await stateOf(token)).toMatchObject({ session: 'open', step_up_until });
+    const cookie = String(answer.headers['set-cookie']);
+    expect(cookie).toMatch(/^device=[\w-]{43}; .*Path=\/api\/v1\/auth; HttpOnly.*SameSite=Strict/i);
+    const known = test.db.selectFrom('known_devices').where('token_hash', '=', hashOf(cookie.slice(7, 50)));
+    expect(await known.select('user_id').execute()).toHaveLength(1);
     const remembered = await signIn(passkey.sign(await askToSignIn()), true);
-    expect(Date.parse(remembered.json().expires_at)).toBe(NOW + 30 * 24 * 60 * MINUTE_MS);
+    expect(Date.parse(remembered.json().expires_at)).toBe(NOW + 30 * 24 * HOUR_MS);
   });
 
-  it.each([
+  it.each<[string, Deviation]>([
     ...SIGNING,
-    ['that says it is of somebody else', { userHandle: 'AAAAAAAAAAAAAAAAAAAAAA' }] as [string, Deviation],
+    ['that says it is of somebody else', { userHandle: 'AAAAAAAAAAAAAAAAAAAAAA' }],
   ])('is refused with a signature %s, in the words of a wrong password', async (_, deviation) => {
     const answer = await signIn(passkey.sign(await askToSignIn(), deviation));
-    const login = await callApp(test, 'POST', '/auth/login', {
-      body: { email: person.email, password: 'wrong' },
-    });
+    const body = { email: person.email, password: 'wrong' };
+    const login = await test.call('POST', '/auth/login', { body });
     expect([answer.statusCode, answer.body]).toEqual([401, login.body]);
   });
 
-  it('makes the device known, which gets a cookie for it', async () => {
-    const answer = await signIn(passkey.sign(await askToSignIn()));
-    const cookie = String(answer.headers['set-cookie']);
-    expect(cookie).toMatch(/^device=[\w-]{43}; .*Path=\/api\/v1\/auth; HttpOnly.*SameSite=Strict/i);
-    const known = await test.db
-      .selectFrom('known_devices')
-      .select('token_hash')
-      .where('token_hash', '=', hashOf(cookie.slice('device='.length, 'device='.length + 43)))
-      .execute();
-    expect(known).toHaveLength(1);
-  });
-
   it('is refused alike for a passkey that nobody has, and for a person who is disabled', async () => {
-    const unknown = await signIn(createSoftwarePasskey(SITE_URL).sign(await askToSignIn()));
+    const unknown = await signIn(newPasskey().sign(await askToSignIn()));
     await test.services.users.disable(person.email);
     const disabled = await signIn(passkey.sign(await askToSignIn()));
     expect([unknown.statusCode, disabled.statusCode]).toEqual([401, 401]);
@@ -287,13 +223,12 @@ describe('signing in with a passkey', () => {
 
   it('takes each signature once, also when it is sent twice at the same time', async () => {
     const signed = passkey.sign(await askToSignIn());
-    const answers = await Promise.all([signIn(signed), signIn(signed)]);
-    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 401]);
+    expect(statusesOf(await Promise.all([signIn(signed), signIn(signed)]))).toEqual([200, 401]);
     expect((await signIn(signed)).statusCode).toBe(401);
   });
 
   it('ends with the passkey: one that was removed lets nobody in', async () => {
-    const [{ id }] = (await stateOf(person.token)).passkeys;
+    const [{ id }] = (await stateOf()).passkeys;
     await person.addPasskey();
     const signed = passkey.sign(await askToSignIn());
     await person.call('POST', `/auth/passkeys/${id}/remove`, {});
@@ -318,10 +253,24 @@ describe('signing in with a passkey', () => {
 
   it('keeps of challenges only hashes, and drops those that have expired', async () => {
     const { challenge } = await askToSignIn();
-    const rows = JSON.stringify(await test.db.selectFrom('webauthn_challenges').selectAll().execute());
-    expect(rows).not.toContain(challenge);
+    const stored = () => test.db.selectFrom('webauthn_challenges').selectAll().execute();
+    expect(JSON.stringify(await stored())).not.toContain(challenge);
     test.setNow(NOW + 6 * MINUTE_MS);
     await askToSignIn();
-    expect(await test.db.selectFrom('webauthn_challenges').selectAll().execute()).toHaveLength(1);
+    expect(await stored()).toHaveLength(1);
   });
 });
+
+it.each(['http://127.0.0.1:4000', 'http://[::1]:4000'])(
+  'A site on this computer is localhost to authenticators, whichever way it is addressed: %s',
+  async (siteUrl) => {
+    const party = createRelyingParty(siteUrl);
+    expect(party.id).toBe('localhost');
+    const user = { id: '0198f2a0-0000-7000-8000-00000000abcd', email: 'me@equanim.example', name: 'Me' };
+    const options = await party.newPasskeyOptions(user, { challenge: CHALLENGE, known: [] });
+    const read = (origin: string) =>
+      party.readNewPasskey(createSoftwarePasskey(origin).make(options as never), CHALLENGE);
+    expect(await read('http://localhost:4000')).not.toBeNull();
+    expect(await read('http://localhost:5000')).toBeNull();
+  },
+);

@@ -2,15 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { newRecoveryCodes, readRecoveryCode } from './recovery-codes.ts';
 
 describe('recovery codes', () => {
-  it('are ten, of four groups of four of the letters and digits that are not mistaken for each other', () => {
-    const codes = newRecoveryCodes();
-    expect(codes).toHaveLength(10);
-    for (const code of codes) expect(code).toMatch(/^(?:[0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/);
-  });
-
-  it('are never the same, and use every letter about as often', () => {
+  it('are ten, never the same, and use every letter about as often', () => {
     const codes = Array.from({ length: 400 }, newRecoveryCodes).flat();
     expect(new Set(codes).size).toBe(4_000);
+    for (const code of codes) expect(code).toMatch(/^(?:[0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/);
     const counts = new Map<string, number>();
     for (const letter of codes.join('').replaceAll('-', ''))
       counts.set(letter, (counts.get(letter) ?? 0) + 1);

@@ -5,9 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { prepareDirectory } from '../prepared-databases.test-support.ts';
 import { findBuiltIn } from './built-in.ts';
 import { ask, useDataDirectory } from './built-in.test-support.ts';
-import { clusterIn, openCluster } from './cluster.ts';
+import { clusterIn } from './cluster.ts';
 import { readLockFile } from './lock-file.ts';
-import { LOCK_IS_HELD, startPostmaster } from './postmaster.ts';
 import { processesOn, untilNoneOn } from './processes.test-support.ts';
 
 const SLOW_MS = 120_000;
@@ -102,24 +101,11 @@ describe('The built-in PostgreSQL', { timeout: SLOW_MS }, () => {
     expect(await untilNoneOn(data.path())).toBeLessThan(MAX_LEFT_MS);
   });
 
-  it('is not taken for its own by a start that another one was faster than', async () => {
-    await data.use(true);
-    const cluster = await openCluster(data.path());
-    const isReady = readLockFile(clusterIn(data.path()))?.isReady;
-    const second = startPostmaster(cluster, { left: null, onLine: () => undefined });
-    await expect(second).rejects.toThrow(LOCK_IS_HELD);
-    expect(isReady).toBe(true);
+  it('has one owner of two that start it at once, for the first time', async () => {
+    const both = await Promise.allSettled([data.use(true), data.use(true)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(readdirSync(data.path())).toEqual(['postgres']);
   });
-
-  it.each(['first', 'later'])(
-    'two at once on a %s start: one owns it, the other is refused',
-    async (which) => {
-      if (which === 'later') prepareDirectory(data.path());
-      const both = await Promise.allSettled([data.use(true), data.use(true)]);
-      expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-      expect(readdirSync(data.path())).toEqual(['postgres']);
-    },
-  );
 });
 
 describe('The built-in PostgreSQL refuses in one sentence, and leaves alone,', { timeout: SLOW_MS }, () => {

@@ -9,27 +9,12 @@ import { prepareDirectory } from '../prepared-databases.test-support.ts';
 import { ask, ownerOf, useDataDirectory } from './built-in.test-support.ts';
 import { clusterIn } from './cluster.ts';
 import { readLockFile, urlOf } from './lock-file.ts';
-import { untilNoneOn } from './processes.test-support.ts';
 
 const SLOW_MS = 120_000;
 
 const data = useDataDirectory();
 
 describe('Whoever starts the built-in PostgreSQL', { timeout: SLOW_MS }, () => {
-  it('is told in a sentence that its password is another one', async () => {
-    prepareDirectory(data.path());
-    writeFileSync(join(clusterIn(data.path()), 'equanim.password'), 'another');
-    await expect(data.use(true)).rejects.toThrow('does not let Equanim in (password authentication failed');
-    await untilNoneOn(data.path());
-  });
-
-  it('is not misled by settings of connections in the environment', async () => {
-    prepareDirectory(data.path());
-    const odd = { PGSSLMODE: 'require', PGPORT: '1', PGOPTIONS: '-c x=y', PGHOST: 'nowhere' };
-    const owner = await data.startOwner(odd);
-    expect(await ask(owner.url, 'select 1')).toHaveLength(1);
-  });
-
   it('is not kept waiting by a PostgreSQL that hangs', async () => {
     prepareDirectory(data.path());
     await data.startOwner();
@@ -88,25 +73,13 @@ describe.runIf(process.getuid?.() === 0)('The built-in PostgreSQL of root', { ti
     expect(readFileSync(mine, 'utf8')).toBe('root’s own');
   });
 
-  it('refuses a second server in a container of its own, whichever way PostgreSQL listens', async () => {
-    for (const place of [data.path(), join(data.path(), 'd'.repeat(100))]) {
-      await data.use(true, {}, place);
-      const program = [process.execPath, ...ownerOf(place)];
-      const apart = ['--ipc', '--pid', '--fork', '--mount-proc', '--kill-child', ...program];
-      const { status, stderr } = spawnSync('unshare', apart, { encoding: 'utf8' });
-      expect([status, stderr]).toEqual([1, expect.stringContaining('are in use by')]);
-    }
+  it('refuses a second server in a container of its own', async () => {
+    await data.use(true);
+    const program = [process.execPath, ...ownerOf(data.path())];
+    const apart = ['--ipc', '--pid', '--fork', '--mount-proc', '--kill-child', ...program];
+    const { status, stderr } = spawnSync('unshare', apart, { encoding: 'utf8' });
+    expect([status, stderr]).toEqual([1, expect.stringContaining('are in use by')]);
   });
-
-  it.runIf(isReachable(import.meta.dirname))(
-    'has no capability at all where it reaches everything without',
-    async () => {
-      chmodSync(data.path(), 0o755);
-      await data.use(true);
-      const { pid = 0 } = readLockFile(clusterIn(data.path())) ?? {};
-      expect(/^CapEff:\s+0+$/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))).toBe(true);
-    },
-  );
 
   it('runs as the owner of the data where these are another user’s', async () => {
     chmodSync(data.path(), 0o755);
@@ -119,8 +92,3 @@ describe.runIf(process.getuid?.() === 0)('The built-in PostgreSQL of root', { ti
     expect(existsSync(join(clusterIn(data.path()), 'postmaster.pid'))).toBe(true);
   });
 });
-
-/** Whether everybody may enter a directory. */
-function isReachable(path: string): boolean {
-  return spawnSync('test', ['-x', path], { uid: 65534, gid: 65534, cwd: '/' }).status === 0;
-}

@@ -167,3 +167,15 @@ export function createCallers({ db }: TestApp, nowMs: number) {
     },
   };
 }
+
+/** Stores what every call needs that shows something: a day and an hour ago, now, and the account's life so far. */
+export async function seedForCalls({ db, simulator, seedMinutes }: TestApp, nowMs: number): Promise<void> {
+  await seedMinutes(nowMs - HOUR_MS, [50_000, 50_100]);
+  await seedMinutes(nowMs - DAY_MS - HOUR_MS, [50_000]);
+  await db
+    .insertInto('btc_prices')
+    .values({ taken_at: new Date(nowMs), price: '90000' })
+    .execute();
+  // Works it out, which the exchange would be waited for.
+  simulator.truthAt(Date.now());
+}

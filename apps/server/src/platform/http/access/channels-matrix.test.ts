@@ -1,9 +1,14 @@
 import type { ChannelName } from '@equanim/contract/channels';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { listenTo } from '../../../portal/live/listener.test-support.ts';
-import { startTestApp, type TestApp } from '../../../test-app.test-support.ts';
-import { DAY_MS, HOUR_MS } from '../../time.ts';
-import { CALLER_NAMES, callerOf, createCallers, type CallerName } from './callers.test-support.ts';
+import { startTestApp } from '../../../test-app.test-support.ts';
+import {
+  CALLER_NAMES,
+  callerOf,
+  createCallers,
+  seedForCalls,
+  type CallerName,
+} from './callers.test-support.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const NOT_SIGNED_IN = 4401;
@@ -15,17 +20,10 @@ const LISTENERS: Record<ChannelName, ReadonlyArray<'admin' | 'customer'>> = {
   status: ['admin'],
 };
 
-let test: TestApp;
-let callers: ReturnType<typeof createCallers>;
-let origin = '';
-
-beforeAll(async () => {
-  test = await startTestApp(NOW, { isFactorRequired: true });
-  callers = createCallers(test, NOW);
-  await test.seedMinutes(NOW - HOUR_MS, [50_000, 50_100]);
-  await test.seedMinutes(NOW - DAY_MS - HOUR_MS, [50_000]);
-  origin = await test.app.listen({ host: '127.0.0.1', port: 0 });
-});
+const test = await startTestApp(NOW, { isFactorRequired: true });
+const callers = createCallers(test, NOW);
+await seedForCalls(test, NOW);
+const origin = await test.app.listen({ host: '127.0.0.1', port: 0 });
 afterAll(() => test.close());
 
 function expectedOf(channel: ChannelName, name: CallerName): number | 'listens' {

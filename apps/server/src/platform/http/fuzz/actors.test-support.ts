@@ -12,6 +12,9 @@ export async function createActors({ db, services, tokenFor }: TestApp) {
   await tokenFor('customer@equanim.example', 'customer');
   await tokenFor('admin@equanim.example', 'admin');
   const people = await db.selectFrom('users').selectAll().execute();
+  const { ledger, act } = services.fundAt(() => new Date('2026-11-20T12:00:00Z'));
+  const investor = { name: 'Ada', userIds: people.map(({ id }) => id) };
+  await ledger.addInvestor(investor, act('investor-added', { kind: 'operator' }));
   const tokens: Record<RoleName, string | null> = { nobody: null, customer: null, admin: null };
 
   async function putRight(now: Date, isFactorKept: boolean): Promise<void> {

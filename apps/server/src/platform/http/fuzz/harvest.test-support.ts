@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { TOTP } from 'otpauth';
-import type { Draw } from './draw.test-support.ts';
+import type { Draw } from './values.test-support.ts';
 
 export type Harvest = ReturnType<typeof createHarvest>;
 
+/** Fields whose values are sent back in fields of the same name. */
+const TEXTS = new Set(['symbol', 'email', 'next', 'secret', 'investor_id', 'transaction_id', 'digest']);
 const MAX_KEPT = 40;
 /** Of ids the newest: what is older is often gone. */
 const MAX_PICKED = 8;
@@ -37,7 +39,8 @@ export function createHarvest(clock: () => number, password: string) {
   function takeText(name: string, text: string, address: string): void {
     if (name === 'id' || (name === 'type' && address.endsWith('/questions'))) keep(ids, address, text);
     if (name === 'path') takeLink(text);
-    if (['symbol', 'email', 'next', 'secret'].includes(name)) keep(texts, name, text);
+    if (name === 'id' && address.endsWith('/investors')) keep(texts, 'investor_id', text);
+    if (TEXTS.has(name)) keep(texts, name, text);
   }
 
   function takeLink(text: string): void {

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import type { Operation, Schema } from './document.test-support.ts';
-import type { Draw } from './draw.test-support.ts';
 import type { Harvest } from './harvest.test-support.ts';
-import { valuesOf, wrongValuesOf } from './values.test-support.ts';
+import { valuesOf, wrongValuesOf, type Draw } from './values.test-support.ts';
 
 /** A request as it is sent. */
 export interface FuzzRequest {

@@ -2,6 +2,9 @@ import fc from 'fast-check';
 import { z } from 'zod';
 import type { Schema } from './document.test-support.ts';
 
+/** Draws one value; the same ones again from the same seed. */
+export type Draw = <T>(values: fc.Arbitrary<T>) => T;
+
 const keywords = z.looseObject({
   type: z.string().optional(),
   format: z.string().optional(),
