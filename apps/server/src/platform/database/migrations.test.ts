@@ -80,10 +80,19 @@ describe('The schema', () => {
   });
 
   it.each(['audit_entries', 'ledger_entries', 'record_leaves', 'statements', 'fund_terms'])(
-    'refuses to delete or truncate what is appended to %s, be there rows or none',
+    'refuses to change, delete or truncate what is appended to %s, be there rows or none',
     async (table) => {
       const { db } = opened();
       const refused = `The entries of ${table} are never changed or deleted.`;
+      const { rows } = await sql<{ name: string }>`
+        select attname as name from pg_attribute
+        where attrelid = ${table}::regclass and attnum > 0 and attidentity = '' and attgenerated = ''`.execute(
+        db,
+      );
+      const column = sql.ref(rows[0]?.name ?? '');
+      await expect(sql`update ${sql.table(table)} set ${column} = ${column}`.execute(db)).rejects.toThrow(
+        refused,
+      );
       await expect(sql`delete from ${sql.table(table)}`.execute(db)).rejects.toThrow(refused);
       await expect(sql`truncate ${sql.table(table)} cascade`.execute(db)).rejects.toThrow(refused);
     },
