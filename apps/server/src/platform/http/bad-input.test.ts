@@ -55,6 +55,12 @@ it.each([
   expect([answer.statusCode, answer.json().errors[0].path]).toEqual([400, wrong]);
 });
 
+it('An idempotency key of more than 200 characters is answered with 400 that names it', async () => {
+  const headers = { 'idempotency-key': 'k'.repeat(201) };
+  const answer = await test.call('POST', '/quality/exclusions', { token, body: WINDOW, headers });
+  expect([answer.statusCode, answer.json().errors[0].path]).toEqual([400, 'headers.idempotency-key']);
+});
+
 it('A window of half a second is one, and a reason may have several lines', async () => {
   const body = { ...WINDOW, to: '2026-01-01T00:00:00.500Z', reason: 'one\n\ttwo' };
   const answer = await test.call('POST', '/quality/exclusions', { token, body });

@@ -98,11 +98,7 @@ export const EXPECTATIONS: Record<CallName, Expectation> = {
     answers: (caller) => startingAFactor(caller, WRONG),
     body: {},
   },
-  confirmTotp: {
-    gate: 'signed-in before factor',
-    answers: finishingAFactor,
-    body: { code: '000000' },
-  },
+  confirmTotp: { gate: 'signed-in before factor', answers: finishingAFactor, body: { code: '000000' } },
   removeTotp: { gate: 'signed-in stepped up', answers: WRONG, body: {} },
   newPasskeyOptions: {
     gate: 'signed-in before factor',
