@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { useTestDatabase } from '../../platform/database/prepared-databases.test-support.ts';
 import type { Database } from '../../platform/database/open.ts';
 import { createSecretBox } from '../../platform/secrets/secret-box.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../platform/time.ts';
 import { MailError, type Mail } from './mailer.ts';
-import { createOutbox } from './outbox.ts';
+import { createOutbox, type Outbox } from './outbox.ts';
 import { createOutboxStore } from './outbox.store.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12, 30);
@@ -31,7 +31,7 @@ async function startWorld(db: Database) {
     if (world.fate === 'away') throw new MailError(AWAY);
     if (world.fate === 'refused') throw new MailError('the mail server refused the mail', { isFinal: true });
     // As in a process that is killed.
-    if (world.fate === 'lost') await new Promise(() => undefined);
+    if (world.fate === 'lost') await new Promise<void>((resolve) => lost.push(resolve));
     sent.push(subject);
   }
 
@@ -47,6 +47,7 @@ async function startWorld(db: Database) {
       ceiling: { admit: async () => true, notices: async () => [] },
       clock: () => new Date(world.nowMs),
     });
+    started.push(outbox);
     return {
       outbox,
       lines,
@@ -60,6 +61,15 @@ async function startWorld(db: Database) {
   const stored = () => db.selectFrom('outbox_mails').selectAll().execute();
   return { world, sent, attempts, startProcess, stored };
 }
+
+/** Of the test that runs: each looks by itself every quarter of a minute, and would send what a later test stores. */
+const started: Outbox[] = [];
+/** Lets those mails go that are lost with their process. */
+const lost: Array<() => void> = [];
+afterEach(async () => {
+  for (const letGo of lost.splice(0)) letGo();
+  await Promise.all(started.splice(0).map((outbox) => outbox.close()));
+});
 
 describe('The outbox', () => {
   const opened = useTestDatabase();
