@@ -79,14 +79,18 @@ describe('A new passkey', () => {
     expect(state.passkeys).toHaveLength(2);
   });
 
-  it.each<[string, Deviation]>([...DEVIATIONS, ['made for a signature', { type: 'webauthn.get' }]])(
-    'is refused %s',
-    async (_, deviation) => {
+  it('is refused with anything that an authenticator does not do', async () => {
+    const deviations = [...DEVIATIONS, ['made for a signature', { type: 'webauthn.get' }]] as const;
+    for (const [name, deviation] of deviations) {
       const answer = await add(newPasskey().make(await askOptions(), deviation));
-      expect([answer.statusCode, answer.json().errors[0].path]).toEqual([400, 'body.credential']);
-      expect((await stateOf()).passkeys).toHaveLength(1);
-    },
-  );
+      expect([name, answer.statusCode, answer.json().errors?.[0].path]).toEqual([
+        name,
+        400,
+        'body.credential',
+      ]);
+    }
+    expect((await stateOf()).passkeys).toHaveLength(1);
+  });
 
   it('answers a challenge once, within five minutes, and only the own one', async () => {
     const options = await askOptions();
@@ -203,14 +207,14 @@ describe('Signing in with a passkey', () => {
     expect(Date.parse(remembered.json().expires_at)).toBe(NOW + 30 * 24 * HOUR_MS);
   });
 
-  it.each<[string, Deviation]>([
-    ...SIGNING,
-    ['that says it is of somebody else', { userHandle: 'AAAAAAAAAAAAAAAAAAAAAA' }],
-  ])('is refused with a signature %s, in the words of a wrong password', async (_, deviation) => {
-    const answer = await signIn(passkey.sign(await askToSignIn(), deviation));
+  it('is refused with any signature that is not right, in the words of a wrong password', async () => {
     const body = { email: person.email, password: 'wrong' };
     const login = await test.call('POST', '/auth/login', { body });
-    expect([answer.statusCode, answer.body]).toEqual([401, login.body]);
+    const another = ['that says it is of somebody else', { userHandle: 'AAAAAAAAAAAAAAAAAAAAAA' }] as const;
+    for (const [name, deviation] of [...SIGNING, another]) {
+      const answer = await signIn(passkey.sign(await askToSignIn(), deviation));
+      expect([name, answer.statusCode, answer.body]).toEqual([name, 401, login.body]);
+    }
   });
 
   it('is refused alike for a passkey that nobody has, and for a person who is disabled', async () => {
