@@ -104,6 +104,15 @@ describe('An answer that viewers share', () => {
     expect(await ask()).toBe('answer 2');
   });
 
+  it('is not held for who asks later, where a write came while it was computed', async () => {
+    const { promise: wait, resolve } = later();
+    const before = ask({ wait });
+    await Promise.resolve();
+    written('snapshots');
+    resolve();
+    expect([await before, await ask()]).toEqual(['answer 1', 'answer 2']);
+  });
+
   it('is not held while changes may be missed, and dropped when some were', async () => {
     await ask();
     changes.setHearing(false);

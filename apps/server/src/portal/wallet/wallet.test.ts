@@ -78,6 +78,10 @@ describe('a history', () => {
     const unasked = await read('/wallet/history');
     expect(unasked.data.length).toBeGreaterThan(400);
     expect(unasked).toEqual(await read('/wallet/history?time_range=1m&limit=500'));
+    const late = await test.tokenFor('late@equanim.example', 'customer');
+    const { data } = (await test.get('/customer/wallet/history', late)).json();
+    expect(data.length).toBeGreaterThan(400);
+    expect(data.length).toBeLessThanOrEqual(500);
   });
 
   it('is relative to the first point of the range, Bitcoin to its own', async () => {
