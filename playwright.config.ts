@@ -7,8 +7,8 @@ const executablePath =
   process.env['CHROMIUM'] ??
   ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path));
 
-/** Journeys through mails and messages, on a product that has them switched on. */
-const WRITING = /(accounts|contact-inbox)[.]spec[.]ts/;
+/** Journeys that write, on a product of their own. */
+const WRITING = /(account|inbox|second-factor)[.]spec[.]ts/;
 
 /** Journeys through the built product: its own server, its own simulated exchange, a real browser. */
 export default defineConfig({
@@ -21,7 +21,7 @@ export default defineConfig({
   // Many journeys wait, for a minute's sample or a pause that grows: other tests run meanwhile.
   workers: availableParallelism(),
   projects: [
-    // One worker, because it starts a product for them all.
+    // One worker, because it starts one product for them all.
     { name: 'writing', testMatch: WRITING, workers: 1 },
     { name: 'looking', testIgnore: WRITING },
   ],

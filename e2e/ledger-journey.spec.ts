@@ -67,3 +67,22 @@ test('a customer is led to the holdings, whose figures add up, and saves a state
   expect(told).toBe(`${createHash('sha256').update(bytes).digest('hex')}: copy it`);
   expect(trouble).toEqual([]);
 });
+
+test('an administrator finds in the audit log what was done, and saves it, which is an entry itself', async ({
+  page,
+}) => {
+  await openDashboard(page, ADMIN);
+  await goTo(page, 'Audit');
+  await page.getByLabel('Action').selectOption('Server started');
+  await expect(page).toHaveURL(/action=server-started/);
+  const entries = page.locator('.audit-list > li');
+  // Once to import its history, and once for the journeys.
+  await expect(entries).toHaveCount(2);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'CSV' }).click();
+  const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n');
+  expect(lines).toHaveLength(3);
+  expect(lines[1]).toContain('server-started');
+  await page.goto('/audit?action=audit-exported');
+  await expect(entries.first()).toContainText('exported the audit log');
+});

@@ -5,11 +5,9 @@ import {
   goodAnswers,
   historyOf,
   pointAt,
-  type Answers,
 } from '../apps/web/src/portal/layout/answers.test-support.ts';
 import { STILL } from './motion.ts';
-import { figure } from './people.ts';
-import { openAnswered } from './portal-answers.ts';
+import { answerCalls, keepSession, openAnswered } from './portal-answers.ts';
 
 test.use(STILL);
 
@@ -19,35 +17,6 @@ const WAITING =
 
 const now = () => new Date(Math.floor(Date.now() / 60_000) * 60_000).toISOString();
 const badge = (page: Page) => page.getByRole('button', { name: /Auto Refresh/ });
-const range = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-
-/** Takes the network away: the screen says so, and of what is asked for meanwhile that it waits. */
-async function goOffline(page: Page, answers: Answers): Promise<void> {
-  await expect(page.locator('.chart-line-portfolio')).toBeVisible();
-  // What is still on its way would say that it could not be loaded.
-  await page.waitForLoadState('networkidle');
-  await page.context().setOffline(true);
-  const notice = page.getByRole('alert');
-  await expect(notice).toContainText('You are offline.');
-  await expect(badge(page)).toContainText('offline');
-  await page.keyboard.press('r');
-  await expect(notice).toContainText(/Nothing could be refreshed at \d\d:\d\d:\d\d/);
-  for (const path of ['/wallet/history', '/customer/wallet/history'] as const) answers[path] = WEEK;
-  await range(page, '1W').click();
-  await expect(page.getByText(WAITING)).toBeVisible();
-  await expect(range(page, '1W')).toHaveAttribute('aria-pressed', 'true');
-  const chart = page.locator('.performance-chart');
-  await expect(chart).toHaveCSS('opacity', '0.6');
-  await expect(page.locator('.loading-line')).toHaveCount(0);
-}
-
-/** Gives the network back: the screen gets what it waited for by itself. */
-async function goOnline(page: Page): Promise<void> {
-  await page.context().setOffline(false);
-  await expect(page.getByText('You are offline.')).toHaveCount(0);
-  await expect(page.locator('.performance-chart')).toHaveCSS('opacity', '1');
-  await expect(badge(page)).toContainText(/\d+s/);
-}
 
 test('an administrator without a network sees nothing called live, and what was asked for once it is back', async ({
   page,
@@ -57,47 +26,70 @@ test('an administrator without a network sees nothing called live, and what was 
   answers['/wallet/current'] = { ...CURRENT, timestamp: now() };
   await openAnswered(page, '/pnl-dashboard', answers);
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
-  await goOffline(page, answers);
+  await expect(page.locator('.chart-line-portfolio')).toBeVisible();
+  // What is still on its way would say that it could not be loaded.
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  const notice = page.getByRole('alert');
+  await expect(notice).toContainText('You are offline.');
+  await expect(badge(page)).toContainText('offline');
   await expect(page.getByText('Live', { exact: true })).toHaveCount(0);
-  await expect(page.getByText('Offline', { exact: true })).toBeVisible();
-  await expect(page.getByLabel('Period performance')).toHaveCSS('opacity', '0.6');
+  await page.keyboard.press('r');
+  await expect(notice).toContainText(/Nothing could be refreshed at \d\d:\d\d:\d\d/);
+  answers['/wallet/history'] = WEEK;
+  await page.getByRole('button', { name: '1W', exact: true }).click();
+  await expect(page.getByText(WAITING)).toBeVisible();
+  const chart = page.locator('.performance-chart');
+  await expect(chart).toHaveCSS('opacity', '0.6');
   // The form for a span is loaded when it is asked for, which waits as well.
   await page.getByRole('button', { name: 'Custom range' }).click();
   await expect(page.getByText('It could not be loaded')).toBeVisible();
+
   answers['/wallet/current'] = { ...CURRENT, timestamp: now() };
-  await goOnline(page);
+  await page.context().setOffline(false);
+  await expect(page.getByText('You are offline.')).toHaveCount(0);
+  await expect(chart).toHaveCSS('opacity', '1');
+  await expect(badge(page)).toContainText(/\d+s/);
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await expect(page.locator('.chart-tag-text').last()).toHaveText('1.2000');
   await page.getByRole('button', { name: 'Custom range' }).click();
   await expect(page.getByRole('dialog', { name: 'Custom range' })).toBeVisible();
 });
 
-test('a customer without a network may choose again, and gets the last choice once it is back', async ({
+test('orders are loaded when they come near; where their code does not come, that is said, and Retry brings them', async ({
   page,
 }) => {
-  const answers = goodAnswers();
-  await openAnswered(page, '/customer-dashboard', answers);
-  await expect(figure(page, 'Performance')).toHaveText('+6.00%');
-  await goOffline(page, answers);
-  await expect(range(page, '1Y')).toBeEnabled();
-  await range(page, '1Y').click();
-  await range(page, '1W').click();
-  await expect(figure(page, 'Performance')).toHaveText('+6.00%');
-  await goOnline(page);
-  await expect(figure(page, 'Performance')).toHaveText('+20.00%');
+  await page.setViewportSize({ width: 1280, height: 500 });
+  let attempts = 0;
+  await page.route('**/order-history-*.js', (route) => {
+    attempts++;
+    return route.abort();
+  });
+  const asked = await openAnswered(page, '/pnl-dashboard', goodAnswers());
+  const orders = () => asked.filter(({ pathname }) => pathname.includes('/orders/')).length;
+  await expect(page.getByText('XRPUSDT')).toBeVisible();
+  await expect(page.locator('.chart-line-portfolio')).toHaveCount(1);
+  // Neither the orders nor the part that shows them.
+  expect([orders(), attempts]).toEqual([0, 0]);
+  await page.mouse.wheel(0, 3_000);
+  const trouble = page.getByRole('alert').filter({ hasText: 'The order history could not be loaded.' });
+  await expect(trouble).toBeVisible();
+  await expect(page.getByText('XRPUSDT')).toBeVisible();
+  await page.unroute('**/order-history-*.js');
+  await trouble.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('No orders', { exact: true })).toBeVisible();
+  expect(orders()).toBeGreaterThan(0);
 });
 
-test('a part whose code does not come says so, and the figures of the screen stay', async ({ page }) => {
-  let isCut = true;
-  await page.route('**/assets/order-history-*.js', (route) => (isCut ? route.abort() : route.continue()));
-  await openAnswered(page, '/pnl-dashboard', goodAnswers());
-  await expect(figure(page, 'Normalized Value')).toHaveText(/^\d+\.\d{4}$/);
-  const orders = page.getByRole('region', { name: 'Order History' });
-  await orders.scrollIntoViewIfNeeded();
-  await expect(orders.getByRole('alert')).toContainText('The order history could not be loaded.');
-  await expect(figure(page, 'Normalized Value')).toHaveText(/^\d+\.\d{4}$/);
-  isCut = false;
-  await orders.getByRole('button', { name: 'Retry' }).click();
-  await expect(orders.getByRole('heading', { name: 'Order History' })).toBeVisible();
-  await expect(orders.getByRole('alert')).toHaveCount(0);
+test('a screen whose code does not come is the error page, and loading again leads out of it', async ({
+  page,
+}) => {
+  await page.route('**/pnl-dashboard-*.js', (route) => route.abort());
+  await answerCalls(page, goodAnswers());
+  await keepSession(page);
+  await page.goto('/pnl-dashboard');
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+  await page.unroute('**/pnl-dashboard-*.js');
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByText('XRPUSDT')).toBeVisible();
 });

@@ -23,30 +23,42 @@ export async function signInToDashboard(page: Page, email: string): Promise<void
 /** Of the one product all journeys share, by address of the person, while this worker lives. */
 const tokens = new Map<string, Promise<string>>();
 
-/**
- * Opens a dashboard with a session that the journeys of this worker share, and waits for its first figure. A journey
- * that ends its session, is about signing in or runs on a product of its own takes `signInToDashboard`.
- */
-export async function openDashboard(page: Page, email: string): Promise<void> {
+/** The session of a person that the journeys of this worker share. */
+export function tokenOf(page: Page, email: string): Promise<string> {
   const token = tokens.get(email) ?? requestToken(page, email);
   tokens.set(email, token);
-  await page.addInitScript(
-    ([accessToken, userEmail]) => {
-      // The session as the browser keeps it (Specification 3.14).
-      localStorage.setItem('access_token', accessToken);
-      localStorage.setItem('isAuthenticated', 'true');
-      localStorage.setItem('userEmail', userEmail);
-    },
-    [await token, email] as const,
-  );
-  await page.goto(email === ADMIN ? '/pnl-dashboard' : '/customer-dashboard');
-  await expectDashboard(page, email);
+  return token;
 }
 
 async function requestToken(page: Page, email: string): Promise<string> {
   const answer = await page.request.post('/api/v1/auth/login', { data: { email, password: PASSWORD } });
   expect(answer.status()).toBe(200);
   return ((await answer.json()) as { access_token: string }).access_token;
+}
+
+/** Signs in by a token, once: whoever is signed out meanwhile stays so. */
+export async function keepToken(page: Page, email: string, token: string): Promise<void> {
+  await page.addInitScript(
+    ([accessToken, userEmail]) => {
+      if (sessionStorage.getItem('isPrepared') !== null) return;
+      sessionStorage.setItem('isPrepared', 'true');
+      // The session as the browser keeps it (Specification 3.14).
+      localStorage.setItem('access_token', accessToken);
+      localStorage.setItem('isAuthenticated', 'true');
+      localStorage.setItem('userEmail', userEmail);
+    },
+    [token, email] as const,
+  );
+}
+
+/**
+ * Opens a dashboard with a session that the journeys of this worker share, and waits for its first figure. A journey
+ * that ends its session, is about signing in or runs on a product of its own takes `signInToDashboard`.
+ */
+export async function openDashboard(page: Page, email: string): Promise<void> {
+  await keepToken(page, email, await tokenOf(page, email));
+  await page.goto(email === ADMIN ? '/pnl-dashboard' : '/customer-dashboard');
+  await expectDashboard(page, email);
 }
 
 async function expectDashboard(page: Page, email: string): Promise<void> {

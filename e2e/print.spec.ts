@@ -1,81 +1,67 @@
 import { expect, test, type Page } from '@playwright/test';
 import { goodAnswers, POSITIONS } from '../apps/web/src/portal/layout/answers.test-support.ts';
-import { seeChart } from './chart.ts';
+import { seeChart, serveFiles } from './calculator.ts';
 import { STILL } from './motion.ts';
 import { openAnswered } from './portal-answers.ts';
-import { serveFiles } from './worked-backtests.ts';
+import { DAY, dealingAnswers, openScreen, SCREENS } from './portal-screens.ts';
 
-const PAPERS = ['A4', 'Letter'] as const;
-
-/** How many pages a print has on each of the papers; Chromium writes each as an object of its own. */
-async function pagesOf(page: Page): Promise<number[]> {
-  const counts: number[] = [];
-  for (const format of PAPERS) {
-    const pdf = await page.pdf({ format, printBackground: true });
-    counts.push(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0);
-  }
-  return counts;
+/** How many pages a print has on A4; Chromium writes each as an object of its own. */
+async function pagesOf(page: Page, format = 'A4'): Promise<number> {
+  const pdf = await page.pdf({ format, printBackground: true });
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 }
 
-/** What sticks out of the sheet at the width of the paper between its margins. */
-const overflow = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
+/** Shows a screen as it lies on A4 between its margins. @returns what sticks out of the sheet */
+async function layOnPaper(page: Page): Promise<string[]> {
+  await page.setViewportSize({ width: 703, height: 1_000 });
+  await page.emulateMedia({ media: 'print' });
+  return page.evaluate(() => {
     const right = document.documentElement.clientWidth;
     return [...document.querySelectorAll('body *')]
       .filter((element) => element.checkVisibility() && element.getBoundingClientRect().right > right + 1)
       .map((element) => `${element.tagName} ${element.getAttribute('class') ?? ''}`);
   });
-
-/** The calculator as it lies on paper: everything whole, nothing that can only be pressed. */
-async function expectWholeCalculator(page: Page, amount: string): Promise<void> {
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.locator('.growth .printed-chart')).toBeVisible();
-  await expect(page.locator('.growth-frame')).toBeHidden();
-  for (const line of await page.locator('.printed-line').all()) {
-    await expect(line).toHaveCSS('animation-name', 'none');
-    await expect(line).toHaveCSS('stroke-dasharray', 'none');
-    expect((await line.boundingBox())?.width).toBeGreaterThan(100);
-  }
-  await expect(page.locator('.printed-drawdown')).toBeVisible();
-  await expect(page.locator('.count-up').getByText(amount, { exact: true }).last()).toBeVisible();
-  for (const part of ['.risk-ledger', '.window-bands', '.fees-bar', '.fees-list'])
-    await expect(page.locator(part).first()).toBeVisible();
-  await expect(page.locator('.risk-definition')).toHaveCount(8);
-  await expect(page.locator('.investment-closing')).toBeHidden();
-  for (const heading of ['Method', 'Limits', 'Risks'])
-    await expect(page.getByText(heading, { exact: true })).toBeVisible();
-  await expect(page.locator('.figures-month')).toHaveCount(36);
-  await expect(page.locator('.amount-input')).toBeHidden();
-  await page.emulateMedia({ media: null });
 }
 
-test('the calculator prints whole on three pages of A4 and Letter, before its charts were seen, amid their animation, and with large amounts', async ({
+test('the calculator prints whole on three pages, before its charts were seen and amid their animation', async ({
   page,
 }) => {
   await serveFiles(page);
-  await page.goto('/investment');
+  await page.goto('/investment?amount=900000000000000');
   await expect(page.locator('.period-card dd').first()).toHaveText(/%$/);
-  expect(await page.locator('.growth-chart').count()).toBe(0);
   // Whoever prints has moved a finger before: with that the figures below the chart come.
   await page.mouse.move(200, 200);
   await expect(page.locator('.risk-ledger')).toBeAttached();
   expect(await page.locator('.growth-chart').count()).toBe(0);
-  expect(await pagesOf(page)).toEqual([3, 3]);
-  await expectWholeCalculator(page, '$10,000');
+  expect([await pagesOf(page), await pagesOf(page, 'Letter')]).toEqual([3, 3]);
   await seeChart(page);
-  expect(
-    await page
-      .locator('.growth-line')
-      .first()
-      .evaluate((line) => line.getAnimations().length),
-  ).toBe(1);
-  await expectWholeCalculator(page, '$10,000');
-  // The width of A4 between its margins.
-  await page.setViewportSize({ width: 703, height: 1000 });
-  await page.getByLabel('Initial Investment Amount').fill('900000000000000');
-  await expectWholeCalculator(page, '$900,000,000,000,000');
-  await page.emulateMedia({ media: 'print' });
-  expect(await overflow(page)).toEqual([]);
+  expect(await layOnPaper(page)).toEqual([]);
+  await expect(page.locator('.growth .printed-chart')).toBeVisible();
+  await expect(page.locator('.growth-frame')).toBeHidden();
+  for (const line of await page.locator('.printed-line').all()) {
+    await expect(line).toHaveCSS('animation-name', 'none');
+    expect((await line.boundingBox())?.width).toBeGreaterThan(100);
+  }
+  await expect(page.getByText('$900,000,000,000,000', { exact: true }).last()).toBeVisible();
+  for (const part of ['.risk-ledger', '.window-bands', '.fees-bar', '.fees-list', '.printed-drawdown'])
+    await expect(page.locator(part).first()).toBeVisible();
+  for (const heading of ['Method', 'Limits', 'Risks'])
+    await expect(page.getByText(heading, { exact: true })).toBeVisible();
+  await expect(page.locator('.figures-month')).toHaveCount(36);
+  await expect(page.locator('.amount-input')).toBeHidden();
+});
+
+test('the disclosures print dark on white on three pages, with their version and without what can only be pressed', async ({
+  page,
+}) => {
+  await page.goto('/disclosures');
+  expect(await pagesOf(page)).toBe(3);
+  expect(await layOnPaper(page)).toEqual([]);
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await expect(page.locator('.disclosures-text p').first()).toHaveCSS('color', 'rgb(34, 34, 34)');
+  await expect(page.locator('.disclosures-version')).toHaveText(/^Version \d+ · /);
+  for (const part of ['.disclosures-contents', '.menu-button', '.site-footer'])
+    await expect(page.locator(part)).toBeHidden();
 });
 
 /** A history that begins amid 2020 and ends with the good answers. */
@@ -95,20 +81,21 @@ function sixYears() {
   };
 }
 
-test.describe('a dashboard', () => {
+test.describe('a screen of the portal', () => {
   test.use(STILL);
 
-  for (const screen of ['/pnl-dashboard', '/customer-dashboard'] as const) {
-    test(`prints as one sheet of A4 and Letter with 5 and with 60 positions: ${screen}`, async ({ page }) => {
+  for (const [screen, more] of [
+    ['/pnl-dashboard', 'and 48 more'],
+    ['/customer-dashboard', 'and 12 more'],
+  ] as const) {
+    test(`prints as one sheet of A4 and Letter with 60 positions: ${screen}`, async ({ page }) => {
       const answers = { ...goodAnswers(), ...sixYears() };
-      const positionsOf = (count: number) =>
-        Array.from({ length: count }, (_, index) => ({
-          ...POSITIONS[index % 2]!,
-          symbol: `COIN${String(index)}USDT`,
-          position_value_usdt: 1_000 + index,
-        }));
-      answers['/positions/'] = positionsOf(60);
-      answers['/customer/positions/'] = positionsOf(60);
+      answers['/positions/'] = Array.from({ length: 60 }, (_, index) => ({
+        ...POSITIONS[index % 2]!,
+        symbol: `COIN${String(index)}USDT`,
+        position_value_usdt: 1_000 + index,
+      }));
+      answers['/customer/positions/'] = answers['/positions/'];
       const daysAsked = page.waitForResponse(/[/]performance[/]days$/);
       await openAnswered(page, screen, answers);
       await expect(page.getByText('COIN59USDT')).toHaveCount(1);
@@ -117,34 +104,37 @@ test.describe('a dashboard', () => {
       const sheet = page.locator('.tear-sheet');
       await expect(sheet).toBeVisible();
       await expect(page.locator('.portal')).toBeHidden();
-      await expect(sheet).toContainText(screen === '/pnl-dashboard' ? 'and 48 more' : 'and 12 more');
-      await expect(sheet.locator('.sheet-months tbody tr')).toHaveCount(4);
-      await page.setViewportSize({ width: 703, height: 1000 });
-      expect(await overflow(page)).toEqual([]);
+      await expect(sheet).toContainText(more);
+      expect(await layOnPaper(page)).toEqual([]);
       await page.emulateMedia({ media: null });
       await expect(sheet).toHaveCount(0);
-      expect(await pagesOf(page)).toEqual([1, 1]);
-
-      answers['/positions/'] = positionsOf(5);
-      answers['/customer/positions/'] = positionsOf(5);
-      await page.keyboard.press('r');
-      await expect(page.getByText('COIN59USDT')).toHaveCount(0);
-      expect(await pagesOf(page)).toEqual([1, 1]);
+      expect([await pagesOf(page), await pagesOf(page, 'Letter')]).toEqual([1, 1]);
     });
   }
-});
 
-test('the disclosures print dark on white on three pages of A4, with their version and without what can only be pressed', async ({
-  page,
-}) => {
-  await page.goto('/disclosures');
-  expect((await pagesOf(page))[0]).toBe(3);
-  await page.emulateMedia({ media: 'print' });
-  await page.setViewportSize({ width: 700, height: 1000 });
-  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
-  await expect(page.locator('.disclosures-text p').first()).toHaveCSS('color', 'rgb(34, 34, 34)');
-  await expect(page.locator('.disclosures-version')).toHaveText('Version 2 · 26 November 2026');
-  for (const part of ['.disclosures-contents', '.menu-button', '.site-footer'])
-    await expect(page.locator(part)).toBeHidden();
-  expect(await overflow(page)).toEqual([]);
+  test('leaves out what can be pressed, and shows every figure, formula and hash', async ({ page }) => {
+    await openScreen(page, SCREENS['the performance']!);
+    expect(await layOnPaper(page)).toEqual([]);
+    await expect(page.getByText(/^Net of 3% management/)).toBeVisible();
+    await expect(page.locator('.topbar')).toBeHidden();
+    await expect(page.getByRole('button', { name: 'CSV' })).toBeHidden();
+    await page.emulateMedia({ media: null });
+
+    await openScreen(page, SCREENS['holdings']!);
+    expect(await layOnPaper(page)).toEqual([]);
+    await expect(page.locator('main button:visible, header.topbar:visible')).toHaveCount(0);
+    await expect(page.getByText(/^[0-9a-f]{64}$/).first()).toBeVisible();
+    await expect(page.locator('.holding-figure')).toBeVisible();
+    await page.emulateMedia({ media: null });
+
+    const final = { is_final: true, finalized_at: `${DAY}T08:30:00Z`, finalized_by: 'ada@lowell.example' };
+    await openAnswered(page, `/dealing?day=${DAY}`, dealingAnswers(final));
+    await expect(page.getByRole('heading', { name: 'What was dealt' })).toBeVisible();
+    expect(await layOnPaper(page)).toEqual([]);
+    await expect(page.getByText('30% × (53,474.90 − 48,500.00)')).toBeVisible();
+    await expect(page.getByText('Digest digest-of-the-preview')).toBeVisible();
+    await expect(page.getByText(/^Finalized by ada@lowell.example/)).toBeVisible();
+    for (const hidden of ['Dealing days', 'All requests', 'What was dealt'])
+      await expect(page.getByRole('heading', { name: hidden, includeHidden: true })).toBeHidden();
+  });
 });

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { STILL } from './motion.ts';
 import { listenForTrouble } from './people.ts';
-import { PUBLIC, waitForScripts } from './site-pages.ts';
+import { waitForScripts } from './site-pages.ts';
 
 test.use(STILL);
 
@@ -38,12 +38,12 @@ async function passThroughProxy(page: Page): Promise<void> {
   });
 }
 
-test('every page is taken over as it was built behind a proxy that rewrites it, and its mail links work', async ({
+test('a page is taken over as it was built behind a proxy that rewrites it, and its mail links work', async ({
   page,
 }) => {
   const trouble = listenForTrouble(page);
   await passThroughProxy(page);
-  for (const path of PUBLIC) {
+  for (const path of ['/', '/investment', '/contact-us', '/disclosures', '/login']) {
     await page.goto(path);
     await waitForScripts(page);
     const hrefs = await page
@@ -53,6 +53,5 @@ test('every page is taken over as it was built behind a proxy that rewrites it, 
     if (path === '/contact-us') expect(hrefs.length).toBeGreaterThan(1);
     await expect(page.getByText('[email')).toHaveCount(0);
   }
-  // The browser says so itself of the address that is none.
-  expect(trouble.filter((text) => !text.includes('404'))).toEqual([]);
+  expect(trouble).toEqual([]);
 });

@@ -1,28 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { addAuthenticator, codeOf } from './authenticators.ts';
-import { expectNoFinding } from './axe.ts';
 import { STILL } from './motion.ts';
-import { listenForTrouble } from './people.ts';
-import { addPerson, atAName, giveCredentials, openAccount, type Person } from './product-at-a-name.ts';
+import { addPerson, expectNoFindingInBoth, openAccount, signOut, writing } from './own-product.ts';
+import { listenForTrouble, signIn } from './people.ts';
 import { openPage } from './site-pages.ts';
-import { showIn, THEMES } from './theme.ts';
 
-atAName.use(STILL);
-
-/** Looks at the screen in both themes. */
-async function expectNoFindingInThemes(page: Page): Promise<void> {
-  for (const theme of THEMES) {
-    await showIn(page, theme);
-    await expectNoFinding(page);
-  }
-}
-
-async function signOut(page: Page): Promise<void> {
-  // What is still asked when the token dies would be refused.
-  await page.waitForLoadState('networkidle');
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL(/\/login/);
-}
+writing.use(STILL);
 
 /** Keeps the recovery codes that are shown. @returns them */
 async function keepCodes(page: Page): Promise<string[]> {
@@ -34,76 +17,50 @@ async function keepCodes(page: Page): Promise<string[]> {
   return codes;
 }
 
-/** Sets up an authenticator app on the account screen. @returns its secret and the recovery codes */
-async function setUpApp(page: Page, { password }: Person) {
-  await page.getByRole('button', { name: 'Add an app' }).click();
-  await page.getByLabel('Your password').fill(password);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  const secret = await page.locator('.factor-secret').innerText();
-  await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible();
-  await page.getByLabel('Code from the app').fill(codeOf(secret, -1));
-  await page.getByRole('button', { name: 'Turn it on' }).click();
-  return { secret, codes: await keepCodes(page) };
-}
-
 const codeField = (page: Page) => page.getByLabel('Code from your authenticator app');
 
-atAName('a passkey is added, and given as second factor at the next sign-in', async ({ page, request }) => {
-  const trouble = listenForTrouble(page);
-  const person = await addPerson(request, 'customer');
-  const authenticator = await addAuthenticator(page);
-  await authenticator.setPresent(false);
-  await openAccount(page, person);
-  await page.getByRole('button', { name: 'Add a passkey' }).click();
-  await page.getByLabel('Name of the passkey').fill('My laptop');
-  await page.getByLabel('Your password').fill(person.password);
-  await expectNoFindingInThemes(page);
-  await authenticator.setPresent(true);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expectNoFindingInThemes(page);
-  await keepCodes(page);
-  await expect(page.getByRole('listitem').filter({ hasText: 'My laptop' })).toBeVisible();
-  expect(await authenticator.countPasskeys()).toBe(1);
-  await expectNoFindingInThemes(page);
+writing(
+  'a passkey is added, given as second factor at the next sign-in, and signs in by itself where the browser offers it',
+  async ({ page, request }) => {
+    const trouble = listenForTrouble(page);
+    const person = await addPerson(request, 'customer');
+    const authenticator = await addAuthenticator(page);
+    await authenticator.setPresent(false);
+    await openAccount(page, person);
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await page.getByLabel('Name of the passkey').fill('My laptop');
+    await page.getByLabel('Your password').fill(person.password);
+    await authenticator.setPresent(true);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await keepCodes(page);
+    await expect(page.getByRole('listitem').filter({ hasText: 'My laptop' })).toBeVisible();
+    expect(await authenticator.countPasskeys()).toBe(1);
+    await expectNoFindingInBoth(page);
 
-  // The offer of the login would be taken at once.
-  await authenticator.setPresent(false);
-  await signOut(page);
-  await giveCredentials(page, person);
-  await expect(page).toHaveURL(/\/second-factor$/);
-  const button = page.getByRole('button', { name: 'Use a passkey' });
-  await expect(button).toBeFocused();
-  await expectNoFinding(page);
-  await authenticator.setPresent(true);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/customer-dashboard/);
-  expect(trouble).toEqual([]);
-});
+    // The offer of the login would be taken at once.
+    await authenticator.setPresent(false);
+    await signOut(page);
+    await signIn(page, person.email, person.password);
+    await expect(page).toHaveURL(/\/second-factor$/);
+    await expect(page.getByRole('button', { name: 'Use a passkey' })).toBeFocused();
+    await authenticator.setPresent(true);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/customer-dashboard/);
 
-atAName('a passkey that the browser offers on the login signs in by itself', async ({ page, request }) => {
-  const person = await addPerson(request, 'customer');
-  const authenticator = await addAuthenticator(page);
-  await authenticator.setPresent(false);
-  await openAccount(page, person);
-  await authenticator.setPresent(true);
-  await page.getByRole('button', { name: 'Add a passkey' }).click();
-  await page.getByLabel('Your password').fill(person.password);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await keepCodes(page);
-  await authenticator.setPresent(false);
-  await signOut(page);
+    await authenticator.setPresent(false);
+    await signOut(page);
+    await openPage(page, '/login?next=%2Fperformance');
+    // As if the person chose what the browser offers; it is asked when the offer is made.
+    await authenticator.setPresent(true);
+    await page.reload();
+    await expect(page).toHaveURL('/performance');
+    expect(await page.evaluate(() => localStorage.getItem('userEmail'))).toBe(person.email);
+    expect(trouble).toEqual([]);
+  },
+);
 
-  await openPage(page, '/login?next=%2Fperformance');
-  await expect(page.getByLabel('Email address')).toHaveAttribute('autocomplete', 'username webauthn');
-  // As if the person chose what the browser offers; it is asked when the offer is made.
-  await authenticator.setPresent(true);
-  await page.reload();
-  await expect(page).toHaveURL('/performance');
-  expect(await page.evaluate(() => localStorage.getItem('userEmail'))).toBe(person.email);
-});
-
-atAName(
-  'an authenticator app is set up by keyboard alone, asked for at sign-in, and removed',
+writing(
+  'an authenticator app is set up by keyboard alone, asked for at sign-in before any screen, and removed',
   async ({ page, request }) => {
     const person = await addPerson(request, 'admin');
     await openAccount(page, person);
@@ -115,7 +72,7 @@ atAName(
     await press('Enter');
     const secret = await page.locator('.factor-secret').innerText();
     await expect(page.getByLabel('Code from the app')).toBeFocused();
-    await expectNoFindingInThemes(page);
+    await expectNoFindingInBoth(page);
     await page.keyboard.type(codeOf(secret, -1));
     await press('Enter');
     await expect(page.getByText('Keep your recovery codes')).toBeFocused();
@@ -127,58 +84,43 @@ atAName(
     await expect(page.getByText('your recovery codes are saved')).toBeFocused();
 
     await signOut(page);
-    await giveCredentials(page, person);
-    await expect(page).toHaveURL(/\/second-factor$/);
+    await signIn(page, person.email, person.password);
     await expect(codeField(page)).toBeFocused();
-    await expectNoFinding(page);
+    await page.goto('/pnl-dashboard?range=1y');
+    await expect(page).toHaveURL('/second-factor?next=%2Fpnl-dashboard%3Frange%3D1y');
+    await expect(codeField(page)).toBeFocused();
     await page.keyboard.type('000000');
     await expect(codeField(page)).toHaveAttribute('aria-invalid', 'true');
     await expect(codeField(page)).toBeFocused();
-    await expectNoFinding(page);
+    await expectNoFindingInBoth(page);
     await page.keyboard.type(codeOf(secret, 0));
-    await expect(page).toHaveURL(/pnl-dashboard/);
+    await expect(page).toHaveURL('/pnl-dashboard?range=1y');
 
     await page.goto('/account');
     await page.getByRole('button', { name: 'Remove app' }).click();
     await expect(page.getByLabel('Your password')).toBeFocused();
-    await expectNoFindingInThemes(page);
     await page.keyboard.type(person.password);
     await press('Enter');
     await expect(page.getByText('The authenticator app was removed.')).toBeFocused();
     await signOut(page);
-    await giveCredentials(page, person);
+    await signIn(page, person.email, person.password);
     await expect(page).toHaveURL(/pnl-dashboard/);
   },
 );
 
-atAName('a recovery code stands for the second factor once', async ({ page, request }) => {
-  const person = await addPerson(request, 'customer');
-  await openAccount(page, person);
-  const { codes } = await setUpApp(page, person);
-  await signOut(page);
-  const giveFirst = async () => {
-    await giveCredentials(page, person);
-    await page.getByRole('button', { name: 'Use a recovery code' }).click();
-    await expect(page.getByLabel('Recovery code')).toBeFocused();
-    await page.keyboard.type(codes[0]!);
-    await page.keyboard.press('Enter');
-  };
-  await giveFirst();
-  await expect(page).toHaveURL(/customer-dashboard/);
-  await page.goto('/account');
-  await expect(page.getByText('9 recovery codes of 10 left.')).toBeVisible();
-  await signOut(page);
-  await giveFirst();
-  await expect(page.getByLabel('Recovery code')).toHaveAttribute('aria-invalid', 'true');
-  await expectNoFinding(page);
-});
-
-atAName(
-  'an export that needs a step-up asks for the factor in a dialog, and then goes on',
+writing(
+  'a recovery code stands for the second factor once, and an export that needs a step-up goes on after it was given',
   async ({ page, request }) => {
-    const person = await addPerson(request, 'admin');
+    const person = await addPerson(request, 'customer');
     await openAccount(page, person);
-    const { secret } = await setUpApp(page, person);
+    await page.getByRole('button', { name: 'Add an app' }).click();
+    await page.getByLabel('Your password').fill(person.password);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    const secret = await page.locator('.factor-secret').innerText();
+    await page.getByLabel('Code from the app').fill(codeOf(secret, -1));
+    await page.getByRole('button', { name: 'Turn it on' }).click();
+    const codes = await keepCodes(page);
+
     // As the server answers it five minutes after the factor was given.
     let refusals = 0;
     await page.route('**/api/v1/auth/export', async (route) => {
@@ -194,34 +136,27 @@ atAName(
     const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
     await button.click();
     await expect(codeField(page)).toBeFocused();
-    await expectNoFindingInThemes(page);
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expect(page.getByText('because you did not confirm it')).toBeVisible();
-
     await button.click();
-    await expect(codeField(page)).toBeFocused();
     const download = page.waitForEvent('download');
-    await page.keyboard.type(codeOf(secret, 1));
+    await codeField(page).fill(codeOf(secret, 0));
     expect((await download).suggestedFilename()).toMatch(/^personal-data-\d{4}-\d\d-\d\d[.]json$/);
     await expect(dialog).toBeHidden();
-  },
-);
 
-atAName(
-  'whoever waits for the second factor sees no screen, also by its address, and can leave',
-  async ({ page, request }) => {
-    const person = await addPerson(request, 'admin');
-    await openAccount(page, person);
-    await setUpApp(page, person);
-    await signOut(page);
-    await giveCredentials(page, person);
-    await expect(codeField(page)).toBeVisible();
-    await page.goto('/pnl-dashboard?range=1y');
-    await expect(page).toHaveURL('/second-factor?next=%2Fpnl-dashboard%3Frange%3D1y');
-    await expect(codeField(page)).toBeVisible();
-    await page.getByRole('button', { name: 'Sign out' }).click();
-    await expect(page).toHaveURL(/\/login$/);
-    expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
+    const giveFirst = async () => {
+      await signOut(page);
+      await signIn(page, person.email, person.password);
+      await page.getByRole('button', { name: 'Use a recovery code' }).click();
+      await page.getByLabel('Recovery code').fill(codes[0]!);
+      await page.keyboard.press('Enter');
+    };
+    await giveFirst();
+    await expect(page).toHaveURL(/customer-dashboard/);
+    await page.goto('/account');
+    await expect(page.getByText('9 recovery codes of 10 left.')).toBeVisible();
+    await giveFirst();
+    await expect(page.getByLabel('Recovery code')).toHaveAttribute('aria-invalid', 'true');
   },
 );

@@ -33,18 +33,6 @@ export async function openPage(page: Page, path: string): Promise<void> {
   if (path === '/investment') await page.locator('.period-card dd').first().getByText('%').waitFor();
 }
 
-/**
- * Opens a page whose clock has stood still since its script took it over, but for a few ms: time goes by with
- * `page.clock.runFor`.
- */
-export async function openPaused(page: Page, path: string): Promise<void> {
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await page.goto(path);
-  // The script waits for a frame and a turn before it begins.
-  while (!(await page.evaluate(isTakenOver))) await page.clock.runFor(1);
-}
-
 /** Scrolls from top to bottom, and sideways what scrolls sideways, so that all that comes with the scroll has come. */
 export async function scrollThrough(page: Page, atEachStop?: () => Promise<void>): Promise<void> {
   const step = Math.round((page.viewportSize()?.height ?? 720) * 0.8);

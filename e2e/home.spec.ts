@@ -1,0 +1,291 @@
+import { expect, test, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { linearOf, luminanceOf } from '../tools/media/luminance.ts';
+import { listenForTrouble } from './people.ts';
+import { FILMS, openPage } from './site-pages.ts';
+
+test.describe.configure({ mode: 'parallel' });
+test.use({ viewport: { width: 1440, height: 900 } });
+
+const HERO_MEDIA = '**/media/hero/*.{webm,mp4}';
+
+test('the hero is as high as the window without the header, and holds its words apart', async ({ page }) => {
+  await page.route(FILMS, (route) => route.abort());
+  await page.goto('/');
+  const hero = page.locator('#hero');
+  await expect(hero.getByText('Video failed to load')).toBeVisible();
+  const parts = ['h1', '.hero-tagline', '.hero-cue', '.hero-chip'].map((part) => hero.locator(part));
+  for (const [width, height] of [
+    [1440, 900],
+    [1024, 400],
+    [568, 320],
+    [320, 500],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const header = width < 1024 ? 64 : 80;
+    await expect.poll(async () => (await hero.boundingBox())?.height).toBe(height - header);
+    const boxes = await Promise.all(
+      parts.map((part) => part.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect)),
+    );
+    for (const [index, one] of boxes.entries()) {
+      expect(one.top).toBeGreaterThanOrEqual(header);
+      expect(one.bottom).toBeLessThanOrEqual(height);
+      for (const other of boxes.slice(index + 1)) {
+        const isApart =
+          one.bottom <= other.top ||
+          other.bottom <= one.top ||
+          one.right <= other.left ||
+          other.right <= one.left;
+        expect(isApart, `${String(width)} x ${String(height)}`).toBe(true);
+      }
+    }
+  }
+});
+
+test('the hero film loads behind its poster, says so, plays when it can, muted, and can be paused and played again', async ({
+  page,
+}) => {
+  const trouble = listenForTrouble(page);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(HERO_MEDIA, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(HERO_MEDIA);
+  await page.goto('/', { waitUntil: 'commit' });
+  await asked;
+  // No film competes with what the page needs.
+  expect(await page.evaluate(() => document.readyState)).toBe('complete');
+  const hero = page.locator('#hero');
+  await expect(hero.getByText('Loading video...')).toBeVisible();
+  await expect(hero.getByRole('progressbar')).toHaveJSProperty('value', 0);
+  await expect(hero.locator('picture img')).toBeVisible();
+  release();
+  await expect(hero.getByText('Loading video...')).toBeHidden();
+  const video = hero.locator('video');
+  await expect(video).toHaveCSS('opacity', '1');
+  await expect(video).toHaveJSProperty('muted', true);
+  await expect(video).toHaveJSProperty('loop', true);
+  await page.getByRole('button', { name: 'Pause the hero film' }).click();
+  await expect(video).toHaveJSProperty('paused', true);
+  await page.getByRole('button', { name: 'Play the hero film' }).click();
+  await expect(video).toHaveJSProperty('paused', false);
+  expect(trouble).toEqual([]);
+});
+
+test('a codec that does not come is followed by the next, on a phone of the tall film, and less motion waits to be asked', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.route('**/media/hero/*.webm', (route) => route.abort());
+  const asked = page.waitForRequest('**/media/hero/*.mp4');
+  await page.goto('/');
+  expect((await asked).url()).toContain('tall');
+  await page.unroute('**/media/hero/*.webm');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  const play = page.getByRole('button', { name: 'Play the hero film' });
+  await expect(play).toBeVisible();
+  await expect(page.locator('#hero video')).toHaveCount(0);
+  await play.click();
+  await expect(page.locator('#hero video')).toHaveJSProperty('paused', false);
+});
+
+/** Scrolls to a share of the landing section's way and waits until that is painted. */
+async function scrollLanding(page: Page, progress: number): Promise<void> {
+  await page.locator('#landing').evaluate(async (section, share) => {
+    const { top, height } = section.getBoundingClientRect();
+    window.scrollTo({ top: window.scrollY + top + (height - innerHeight) * share, behavior: 'instant' });
+    for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame);
+  }, progress);
+}
+
+const landingPage = (page: Page, index: number) => page.locator(`#landing [data-page="${String(index)}"]`);
+
+test('the landing section shows the page of its segment, only its neighbors are in the document, and a label leads to its page', async ({
+  page,
+}) => {
+  await page.route(FILMS, (route) => route.abort());
+  await openPage(page, '/');
+  for (const [progress, current, mounted] of [
+    [0.1, 'Clarity', ['0', '1']],
+    [0.3, 'Discipline', ['0', '1', '2']],
+    [0.5, 'Resilient capital', ['1', '2', '3']],
+    [0.7, 'Systematic insight', ['2', '3', '4']],
+    [0.9, 'Equanim', ['3', '4']],
+  ] as const) {
+    await scrollLanding(page, progress);
+    await expect(page.locator('#landing [aria-current]')).toHaveText(current);
+    const pages = page.locator('#landing [data-page]');
+    await expect(pages).toHaveCount(mounted.length);
+    expect(await pages.evaluateAll((all) => all.map((one) => one.getAttribute('data-page')))).toEqual([
+      ...mounted,
+    ]);
+  }
+  const rail = page.getByRole('navigation', { name: 'Pages of this section' });
+  await rail.getByText('Systematic insight').click();
+  await expect(rail.locator('[aria-current]')).toHaveText('Systematic insight');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await scrollLanding(page, 0.3);
+  await expect(rail.getByRole('link')).toHaveText(['Discipline']);
+  await page.getByRole('link', { name: 'What we offer' }).click();
+  await expect(page.getByRole('heading', { name: 'OUR APPROACH' })).toBeInViewport();
+});
+
+/** The highest relative luminance of an area of the window, as it is painted now. */
+async function brightestOf(page: Page, clip: { x: number; y: number; width: number; height: number }) {
+  const data = await sharp(await page.screenshot({ clip }))
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+  let most = 0;
+  for (let at = 0; at < data.length; at += 3)
+    most = Math.max(
+      most,
+      luminanceOf([linearOf(data[at]!), linearOf(data[at + 1]!), linearOf(data[at + 2]!)]),
+    );
+  return most;
+}
+
+test('nothing of a landing picture runs through its words: 7 : 1, with pictures of its own for phones', async ({
+  page,
+}) => {
+  await page.route(FILMS, (route) => route.abort());
+  await openPage(page, '/');
+  for (const [width, height, picture] of [
+    [390, 844, /-tall-/],
+    [1440, 900, /-2560/],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const index of [0, 1, 2, 3]) {
+      await scrollLanding(page, (index + 0.5) / 5);
+      const shown = landingPage(page, index);
+      await expect(shown.locator('img')).toHaveAttribute('src', picture);
+      await shown.locator('img').evaluate((image: HTMLImageElement) => image.decode());
+      await expect(shown).toHaveCSS('opacity', '1');
+      const words = await shown.locator('h2, .landing-subtitle').evaluateAll((lines) =>
+        lines.map((line) => {
+          const range = document.createRange();
+          range.selectNodeContents(line);
+          const { x, y, width: wide, height: high } = range.getBoundingClientRect();
+          const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+          if (canvas === null) throw new Error('There is no canvas.');
+          canvas.fillStyle = getComputedStyle(line).color;
+          canvas.fillRect(0, 0, 1, 1);
+          return {
+            area: { x, y, width: wide, height: high },
+            color: [...canvas.getImageData(0, 0, 1, 1).data],
+          };
+        }),
+      );
+      // The words themselves are taken away to see what they stand on.
+      const stage = shown.locator('.landing-words');
+      await stage.evaluate((element) => (element.style.visibility = 'hidden'));
+      for (const { area, color } of words) {
+        const [red = 0, green = 0, blue = 0] = color.map(linearOf);
+        const contrast = (luminanceOf([red, green, blue]) + 0.05) / ((await brightestOf(page, area)) + 0.05);
+        expect(contrast, `page ${String(index + 1)} at ${String(width)} px`).toBeGreaterThanOrEqual(7);
+      }
+      await stage.evaluate((element) => (element.style.visibility = ''));
+    }
+  }
+});
+
+test('a landing picture that does not come is a warning only, and with less motion the five pages stand below each other', async ({
+  page,
+}) => {
+  const warnings: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'warning') warnings.push(message.text());
+  });
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  await page.route(FILMS, (route) => route.abort());
+  await page.route('**/media/landing/clarity*', (route) => route.abort());
+  await openPage(page, '/');
+  await expect.poll(() => warnings.filter((text) => text.includes('could not be preloaded')).length).toBe(1);
+  expect(errors).toEqual([]);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openPage(page, '/');
+  await expect(page.locator('#landing [data-page]')).toHaveCount(5);
+  await page.locator('#landing').getByRole('link', { name: 'Discipline' }).click();
+  await expect(page).toHaveURL(/#landing-2$/);
+  await expect(landingPage(page, 1)).toBeInViewport({ ratio: 0.9 });
+});
+
+test('the approach is a row to drag, scroll and step through, and a drag that ends on a link does not follow it', async ({
+  page,
+}) => {
+  await page.route(FILMS, (route) => route.abort());
+  await page.setViewportSize({ width: 1100, height: 900 });
+  await openPage(page, '/');
+  const row = page.locator('.approach-row');
+  await row.scrollIntoViewIfNeeded();
+  const cards = page.locator('#combined-approach li');
+  await expect(cards.first()).toHaveCSS('opacity', '1');
+  const left = () => row.evaluate((element) => element.scrollLeft);
+  const previous = page.getByRole('button', { name: 'Previous card' });
+  await expect(previous).toBeDisabled();
+  await page.getByRole('button', { name: 'Next card' }).click();
+  await expect.poll(left).toBeGreaterThan(200);
+  await previous.click();
+  await expect.poll(left).toBe(0);
+  await row.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(left).toBeGreaterThan(0);
+  await row.evaluate((element) => element.scrollTo({ left: 0, behavior: 'instant' }));
+
+  const link = page.getByRole('link', { name: 'Learn More' });
+  await link.hover();
+  const box = (await link.boundingBox())!;
+  await page.mouse.down();
+  await page.mouse.move(box.x - 300, box.y + 10, { steps: 8 });
+  await expect.poll(left).toBeGreaterThan(100);
+  await page.mouse.up();
+  await expect(page).toHaveURL(/\/$/);
+  await link.click();
+  await expect(page).toHaveURL(/\/strategy-overview$/);
+});
+
+test('a page starts at its top on every navigation but back, and who scrolls before the scripts are there stays', async ({
+  page,
+}) => {
+  await page.route(FILMS, (route) => route.abort());
+  let letScriptsIn = (): void => undefined;
+  const scripts = new Promise<void>((resolve) => (letScriptsIn = resolve));
+  await page.route('**/assets/start-*.js', async (route) => {
+    await scripts;
+    await route.continue();
+  });
+  const scroll = (top: number) => page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
+  const top = () => page.evaluate(() => Math.round(window.scrollY));
+  await page.goto('/disclosures');
+  await scroll(700);
+  letScriptsIn();
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect.poll(top).toBe(700);
+  await page.getByRole('banner').getByRole('link').click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect.poll(top).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/disclosures$/);
+  await expect.poll(top).toBe(700);
+});
+
+test('the footer names the current year, not that of the build, and leads to the contact page by the address of before, too', async ({
+  page,
+  request,
+}) => {
+  await page.clock.setFixedTime(new Date('2031-02-03T12:00:00Z'));
+  await page.route(FILMS, (route) => route.abort());
+  await page.goto('/about');
+  await expect(page.getByRole('contentinfo')).toContainText('© 2031 Equanim');
+  const answer = await request.get('/contact-us.html', { maxRedirects: 0 });
+  expect([answer.status(), answer.headers()['location']]).toEqual([301, '/contact-us']);
+});

@@ -1,0 +1,88 @@
+import { expect, test, type Page } from '@playwright/test';
+import { NEWER, REVIEW } from '../apps/web/src/portal/admin/quality/quarantine/reviews.test-support.ts';
+import { DEDUCTED, LOCKED } from '../apps/web/src/portal/admin/quality/questions/questions.test-support.ts';
+import { SPECIFIED } from '../apps/web/src/portal/admin/quality/exclusions/windows.test-support.ts';
+import { collectorWith } from '../apps/web/src/portal/layout/answers.test-support.ts';
+import { expectNoFinding } from './axe.ts';
+import { STILL } from './motion.ts';
+import { readUnspeakable } from './page-health.ts';
+import { DEALING, openScreen, SCREENS, type PortalScreen } from './portal-screens.ts';
+import { showIn, THEMES } from './theme.ts';
+
+test.use(STILL);
+test.describe.configure({ mode: 'parallel' });
+
+/** What is wider than the window, px. */
+const beyond = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+for (const [name, screen] of Object.entries(SCREENS))
+  test(`${name}: no accessibility finding in either theme, and nothing is wider than the window`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await openScreen(page, screen);
+    for (const theme of THEMES) {
+      await showIn(page, theme);
+      await expectNoFinding(page);
+    }
+    for (const width of [2560, 1024, 768, 320, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      await expect.poll(() => beyond(page), `at ${String(width)} px`).toBeLessThanOrEqual(0);
+    }
+    await expectNoFinding(page);
+    expect(await readUnspeakable(page)).toEqual([]);
+  });
+
+/** A dashboard that asks about a sample, about lines and about windows. */
+const ASKING: PortalScreen = {
+  path: '/pnl-dashboard',
+  answers: () => {
+    const own = {
+      '/status': collectorWith({ quarantined: 1, questions: 2 }),
+      '/quality/questions': [LOCKED, DEDUCTED],
+      '/quality/quarantine': [NEWER],
+      [`/quality/quarantine/${NEWER.id}`]: REVIEW,
+      '/quality/exclusions': [SPECIFIED],
+    };
+    return own;
+  },
+  prepare: (page) => expect(page.getByText('1 quarantined sample: ')).toBeVisible(),
+};
+
+/** Each dialog of a screen, by the name of the button that opens it. */
+const DIALOGS: ReadonlyArray<readonly [PortalScreen, ReadonlyArray<string | RegExp>]> = [
+  [ASKING, ['Review', 'Answer', 'Custom range']],
+  [DEALING, ['Finalize', /^Match$/, /^Cancel the/, /^Deal as it is/, 'Pass this day', 'Undo', 'Adjust']],
+  [SCREENS['the investors, open and closed']!, ['New request', 'Add investor', 'Record terms']],
+  [SCREENS['holdings']!, ['Subscribe', 'Redeem', /^Cancel/]],
+  [SCREENS['people']!, ['Invite', 'Manage Ada Lowell', /^New link/, /^Withdraw/]],
+  [SCREENS['the approvals']!, [/^Confirm/, /^Refuse/]],
+];
+
+for (const [screen, buttons] of DIALOGS)
+  test(`each dialog of ${screen.path} has no finding in either theme, fits a phone and gives the focus back`, async ({
+    page,
+  }) => {
+    const dialog = page.getByRole('dialog');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await openScreen(page, screen);
+    for (const name of buttons)
+      await test.step(String(name), async () => {
+        const button = page.getByRole('button', { name, exact: true }).first();
+        await button.press('Enter');
+        await expect(dialog).toBeVisible();
+        for (const theme of THEMES) {
+          await showIn(page, theme);
+          await expectNoFinding(page, 'dialog[open]');
+        }
+        await page.setViewportSize({ width: 390, height: 844 });
+        const { x, width } = (await dialog.boundingBox())!;
+        expect([x >= 0, x + width <= 390]).toEqual([true, true]);
+        expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+        await page.setViewportSize({ width: 1440, height: 900 });
+        await page.keyboard.press('Escape');
+        await expect(dialog).toBeHidden();
+        await expect(page.getByRole('button', { name, exact: true }).first()).toBeFocused();
+      });
+  });

@@ -1,0 +1,239 @@
+import { expect, test, type Page } from '@playwright/test';
+import { expectNoFinding } from './axe.ts';
+import { cutTexts, travelingThings } from './site-adapt.ts';
+import { markControls, pressTab, unreached } from './site-keyboard.ts';
+import { FILMS, openPage, scrollThrough } from './site-pages.ts';
+import { watch } from './site-policy.ts';
+
+test.describe.configure({ mode: 'parallel' });
+test.use({ viewport: { width: 1440, height: 900 } });
+
+/** What moves on its own for more than five seconds (WCAG 2.2.2): films that play, animations that go on. */
+function movingThings(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const films = [...document.querySelectorAll('video')].filter((video) => !video.paused);
+    const animations = document.getAnimations().filter(({ playState, effect }) => {
+      const { endTime } = effect?.getComputedTiming() ?? {};
+      return playState === 'running' && Number(endTime) > 5_000;
+    });
+    return [
+      ...films.map((film) => film.currentSrc),
+      ...animations.map((animation) =>
+        animation instanceof CSSAnimation ? animation.animationName : animation.id,
+      ),
+    ];
+  });
+}
+
+test('what moves on a page can be made to stand still, and stays so when it was out of sight', async ({
+  page,
+  baseURL,
+}) => {
+  const trouble = await watch(page, baseURL ?? '');
+  for (const [path, name] of [
+    ['/', 'Pause the hero film'],
+    ['/team', 'Pause motion'],
+    ['/login', 'Pause the background'],
+  ] as const) {
+    await openPage(page, path);
+    await expect.poll(() => movingThings(page), path).not.toEqual([]);
+    await page.getByRole('button', { name }).click();
+    await page.mouse.move(0, 0);
+    await expect.poll(() => movingThings(page), path).toEqual([]);
+    if (path === '/login') continue;
+    await scrollThrough(page);
+    await page.getByRole('button', { name: 'Pause the footer film' }).click();
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+    await expect.poll(() => movingThings(page), path).toEqual([]);
+  }
+  expect(trouble).toEqual([]);
+});
+
+test('a member is opened, walked through and left by keyboard, with a clip that can be paused', async ({
+  page,
+}) => {
+  await openPage(page, '/team');
+  const members = page.locator('.member-button');
+  const tooltip = page.locator('.member-tooltip').nth(2);
+  await members.nth(2).hover();
+  await expect(tooltip).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(tooltip).toBeHidden();
+  await members.nth(2).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.locator('video')).toHaveJSProperty('paused', false);
+  await dialog.getByRole('button', { name: 'Pause the clip' }).click();
+  await expect(dialog.locator('video')).toHaveJSProperty('paused', true);
+  await expectNoFinding(page, 'dialog[open]');
+  const count = await markControls(page, 'dialog[open]');
+  for (let steps = 0; steps < count + 2; steps++) {
+    await pressTab(page);
+    expect(await isFocusIn(page, 'dialog')).toBe(true);
+  }
+  expect(await unreached(page)).toEqual([]);
+  const name = await dialog.getByRole('heading').innerText();
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog.getByRole('heading')).not.toHaveText(name);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  // Where the arrow has led, one goes on.
+  await expect(members.nth(3)).toBeFocused();
+});
+
+/** The browser's own bar may have the focus; nothing of the page behind has. */
+const isFocusIn = (page: Page, selector: string): Promise<boolean> =>
+  page.evaluate((within) => {
+    const { activeElement, body } = document;
+    return activeElement === body || activeElement?.closest(within) !== null;
+  }, selector);
+
+test('with less motion the clip of a member waits to be played, and the dialog fits a window of 320 px', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 320, height: 568 });
+  await openPage(page, '/team');
+  await page.locator('.member-button').first().click();
+  const dialog = page.getByRole('dialog');
+  await expect(page.getByRole('button', { name: 'Play the clip' })).toBeVisible();
+  await expect(page.locator('dialog video')).toHaveJSProperty('paused', true);
+  expect(await travelingThings(page)).toEqual([]);
+  const { x, width } = (await dialog.boundingBox())!;
+  expect(x).toBeGreaterThanOrEqual(0);
+  expect(x + width).toBeLessThanOrEqual(320);
+  expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+});
+
+test('the menu covers the screen with three links, holds the focus and gives it back', async ({ page }) => {
+  await page.route(FILMS, (route) => route.abort());
+  await openPage(page, '/about');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skip).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#content')).toBeFocused();
+
+  const button = page.getByRole('button', { name: 'Menu', exact: true });
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const links = menu.getByRole('link');
+  await expect(links).toHaveText(['About Us', 'Contact Us', 'Login']);
+  expect(await menu.boundingBox()).toMatchObject({ x: 0, y: 0, width: 1440, height: 900 });
+  await expectNoFinding(page, '.menu-overlay');
+  for (let step = 0; step < 8; step++) {
+    await page.keyboard.press('Tab');
+    expect(await isFocusIn(page, 'dialog')).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(button).toBeFocused();
+  // Twice the size of the text on a phone: no name is cut off.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  await button.click();
+  await expectNoFinding(page, '.menu-overlay');
+  await expect.poll(() => cutTexts(page)).toEqual([]);
+  await links.first().click();
+  await expect(page).toHaveURL(/\/about$/);
+});
+
+test('films that failed, a form with a field left out and figures that did not come have no finding', async ({
+  page,
+}) => {
+  await page.route(FILMS, (route) => route.abort());
+  await test.step('the films of the home page', async () => {
+    await openPage(page, '/');
+    await expect(page.getByText('Video failed to load')).toBeVisible();
+    await expectNoFinding(page, '#hero');
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await expect(page.getByText('Video unavailable')).toBeVisible();
+    await expectNoFinding(page, 'footer');
+  });
+  await test.step('the contact form, whose field that was left out stands clear of the header', async () => {
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openPage(page, '/contact-us');
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(page.getByLabel('FIRST NAME')).toBeFocused();
+    const label = await page.getByText('FIRST NAME', { exact: true }).boundingBox();
+    expect(label?.y).toBeGreaterThanOrEqual(64);
+    await expectNoFinding(page, 'main');
+  });
+  await test.step('the calculator, with its tables open and without its backtests', async () => {
+    await openPage(page, '/investment');
+    await page.getByRole('button', { name: 'Table', exact: true }).click();
+    await page.locator('.figures-year button').first().click();
+    await expectNoFinding(page, 'main');
+    await page.route('**/backtests/*.csv', (route) => route.abort());
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+    await expectNoFinding(page, 'main');
+  });
+  await test.step('a sign-in that was refused', async () => {
+    await openPage(page, '/login');
+    await page.getByLabel('Email address').fill('nobody@lowell.example');
+    await page.getByLabel('Password', { exact: true }).fill('not the password');
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page.getByRole('alert')).toHaveText('Invalid email or password');
+    await expectNoFinding(page);
+  });
+});
+
+test('on a phone a contact of the sample leads to its detail and back, and text of twice the size fits', async ({
+  page,
+}) => {
+  await page.route(FILMS, (route) => route.abort());
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openPage(page, '/crm');
+  const contact = page.getByRole('button', { name: /^Viktor Lindqvist/ });
+  await contact.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Viktor Lindqvist' })).toBeFocused();
+  const detail = page.getByRole('region', { name: 'Contact detail' });
+  // Below the header, and whole down to its two buttons.
+  await expect(detail.getByRole('button', { name: 'Mark Done' })).toBeInViewport({ ratio: 1 });
+  await expectNoFinding(page, 'main');
+  await page.getByRole('button', { name: 'Back to contacts' }).click();
+  await expect(contact).toBeFocused();
+  await expect(contact).toBeInViewport({ ratio: 1 });
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+});
+
+test('the miniatures of the layers are loaded when they come near, answer to pointer and keyboard, and move nothing', async ({
+  page,
+}) => {
+  await page.route(FILMS, (route) => route.abort());
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('.js')) scripts.push(request.url());
+  });
+  const layer = (name: string) => page.locator('.stratum', { hasText: name });
+  await openPage(page, '/strategy-overview');
+  await expect(page.locator('.miniature')).toHaveCount(5);
+  await expect(layer('Execution and Adaptive Layer').getByRole('slider').first()).toBeDisabled();
+  expect(scripts.filter((url) => url.includes('execution'))).toEqual([]);
+  await page.evaluate(() => {
+    Object.assign(window, { shifted: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as Array<PerformanceEntry & { value: number }>)
+        (window as unknown as { shifted: number }).shifted += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await scrollThrough(page);
+  await expect(page.locator('.dial-input:disabled')).toHaveCount(0);
+  const shifted = await page.evaluate(() => (window as unknown as { shifted: number }).shifted);
+  expect(shifted).toBeLessThan(0.01);
+  const lookback = layer('Alpha Layer').getByRole('slider', { name: 'Lookback' });
+  await lookback.focus();
+  await page.keyboard.press('Home');
+  await expect(lookback).toHaveAttribute('aria-valuetext', /^5 days: Sharpe ratio/);
+  await layer('Alpha Layer').locator('.plot').first().hover();
+  await expect(lookback).toHaveAttribute('aria-valuetext', /^(30|40) days: Sharpe ratio/);
+  await expectNoFinding(page, '.strata');
+});
