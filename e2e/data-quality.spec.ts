@@ -29,7 +29,11 @@ test('a window is excluded with a reason and included again after a question, an
     sent.push(request.postDataJSON());
     if (status === 400)
       return route.fulfill({ status, json: { detail: 'The reason holds control characters.' } });
-    windows.push({ ...SPECIFIED, ...(request.postDataJSON() as object), id: 'another' });
+    windows.push({
+      ...SPECIFIED,
+      ...(request.postDataJSON() as object),
+      id: '44444444-4444-4444-8444-444444444444',
+    });
     return route.fulfill({ status, json: windows.at(-1) });
   });
   await page.getByRole('button', { name: 'Data quality' }).press('Enter');
@@ -108,7 +112,6 @@ test('by keyboard alone a quarantined sample is decided and a kind of line is na
 
   await page.getByRole('button', { name: 'Data quality' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Data quality' });
-  await dialog.locator('.waiting').getByRole('button', { expanded: false }).press('Enter');
   await expect(dialog.getByRole('button', { name: 'Accept' })).toBeDisabled();
   await dialog.getByLabel('Reason for the decision').fill(REASON);
   await dialog.getByRole('button', { name: 'Accept' }).press('Enter');

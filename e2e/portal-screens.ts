@@ -8,7 +8,6 @@ import {
 import { ADA, entryOf as auditEntryOf, pageOf } from '../apps/web/src/portal/audit/audit.test-support.ts';
 import { lineOf, PART_RETURNED } from '../apps/web/src/portal/dealing/fixtures/lines.test-support.ts';
 import {
-  approvalOf,
   DECIDED,
   flowOf,
   redemptionOf as redemptionFor,
@@ -234,7 +233,7 @@ export const SCREENS: Record<string, PortalScreen> = {
   'the account': {
     path: '/account',
     answers: () => ({}),
-    prepare: (page) => expect(page.getByRole('button', { name: 'Add a passkey' })).toBeVisible(),
+    prepare: (page) => expect(page.getByRole('button', { name: 'Add an app' })).toBeVisible(),
   },
 };
 
@@ -247,9 +246,6 @@ export async function openScreen(page: Page, { path, answers, prepare }: PortalS
 
 export const DEALING = {
   path: `/dealing?day=${DAY}`,
-  answers: () => ({
-    ...dealingAnswers({ sample: { ...strikeOf().sample!, is_late: true } }),
-    '/approvals': [approvalOf({ proposed: { request_id: LATE.id } })],
-  }),
+  answers: () => dealingAnswers({ sample: { ...strikeOf().sample!, is_late: true } }),
   prepare: (page: Page) => expect(page.getByRole('button', { name: 'Finalize' })).toBeVisible(),
 } satisfies PortalScreen;

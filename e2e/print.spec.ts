@@ -1,9 +1,10 @@
 import { expect, test, type Page } from '@playwright/test';
+import { holdingsOf } from '../apps/web/src/portal/holdings/holdings.test-support.ts';
 import { goodAnswers, POSITIONS } from '../apps/web/src/portal/layout/answers.test-support.ts';
 import { seeChart, serveFiles } from './calculator.ts';
 import { STILL } from './motion.ts';
 import { openAnswered } from './portal-answers.ts';
-import { DAY, dealingAnswers, openScreen, SCREENS } from './portal-screens.ts';
+import { DAY, dealingAnswers, holdingsAnswers, openScreen, SCREENS } from './portal-screens.ts';
 
 /** How many pages a print has on A4; Chromium writes each as an object of its own. */
 async function pagesOf(page: Page, format = 'A4'): Promise<number> {
@@ -27,7 +28,7 @@ test('the calculator prints whole on three pages, before its charts were seen an
   page,
 }) => {
   await serveFiles(page);
-  await page.goto('/investment?amount=900000000000000');
+  await page.goto('/investment');
   await expect(page.locator('.period-card dd').first()).toHaveText(/%$/);
   // Whoever prints has moved a finger before: with that the figures below the chart come.
   await page.mouse.move(200, 200);
@@ -35,6 +36,7 @@ test('the calculator prints whole on three pages, before its charts were seen an
   expect(await page.locator('.growth-chart').count()).toBe(0);
   expect([await pagesOf(page), await pagesOf(page, 'Letter')]).toEqual([3, 3]);
   await seeChart(page);
+  await page.getByLabel('Initial Investment Amount').fill('900000000000000');
   expect(await layOnPaper(page)).toEqual([]);
   await expect(page.locator('.growth .printed-chart')).toBeVisible();
   await expect(page.locator('.growth-frame')).toBeHidden();
@@ -120,7 +122,8 @@ test.describe('a screen of the portal', () => {
     await expect(page.getByRole('button', { name: 'CSV' })).toBeHidden();
     await page.emulateMedia({ media: null });
 
-    await openScreen(page, SCREENS['holdings']!);
+    const holdings = { ...holdingsAnswers(), '/customer/holdings': holdingsOf() };
+    await openScreen(page, { ...SCREENS['holdings']!, answers: () => holdings });
     expect(await layOnPaper(page)).toEqual([]);
     await expect(page.locator('main button:visible, header.topbar:visible')).toHaveCount(0);
     await expect(page.getByText(/^[0-9a-f]{64}$/).first()).toBeVisible();

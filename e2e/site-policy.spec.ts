@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { seeChart } from './calculator.ts';
 import { STILL } from './motion.ts';
 import { readUnspeakable } from './page-health.ts';
 import { ADMIN, CUSTOMER, openDashboard } from './people.ts';
@@ -20,6 +21,7 @@ test('the states of the pages keep to it as well', async ({ page, baseURL }) => 
 
   await openPage(page, '/investment');
   await page.getByLabel('Initial Investment Amount').fill('25000');
+  await seeChart(page);
   await page.locator('.growth-chart').hover();
   await expect(page.locator('.chart-tooltip')).toBeVisible();
   const download = page.waitForEvent('download');
@@ -97,6 +99,8 @@ for (const [email, paths] of Object.entries(SCREENS))
   }) => {
     // A page that is left breaks off what it still waits for.
     const trouble = await watch(page, baseURL ?? '', /^net::ERR_ABORTED/);
+    // So high that everything which comes with the scroll is in view.
+    await page.setViewportSize({ width: 1280, height: 5_000 });
     await openDashboard(page, email);
     for (const path of paths) {
       const answer = await page.goto(path);

@@ -8,7 +8,7 @@ import { unrealizedOf } from './profit.ts';
 import { coinEquityOf } from './valuation.ts';
 
 /** Four years of each: all of them for the scorecard. */
-const SEEDS = inject('scale') === 1 ? ['equanim', 'a', 'b', 'c'] : ['equanim', 'a'];
+const SEEDS = inject('scale') === 1 ? ['equanim', 'a', 'b', 'c'] : ['equanim'];
 const END = Date.UTC(2026, 10, 1);
 
 function accountOf(seed: string) {
@@ -30,13 +30,13 @@ describe('the account', () => {
   it('is the same whichever moment is asked for first', () => {
     const fresh = accountOf('equanim');
     // Accounts of one seed share their days until something happens to one: from here on it has days of its own.
-    fresh.forgetSince(ACCOUNT_START_MS);
-    const moments = [END, END - 400 * DAY_MS, END - 1, END - 30 * DAY_MS + 12_345, END - 30 * DAY_MS];
+    fresh.forgetSince(END - 200 * DAY_MS);
+    const moments = [END, END - 150 * DAY_MS, END - 1, END - 30 * DAY_MS + 12_345, END - 30 * DAY_MS];
     expect(moments.map((ms) => truthAt(fresh, ms))).toEqual(moments.map((ms) => truthAt(account, ms)));
   });
 
   it('has an equity that is wallet balance plus open profit, and open profit that is the sum of its positions', () => {
-    for (let i = 0; i < 300; i += 1) {
+    for (let i = 0; i < 100; i += 1) {
       const ms =
         ACCOUNT_START_MS + DAY_MS + Math.floor((i * 7_919_777_777) % (END - ACCOUNT_START_MS - DAY_MS));
       const book = account.bookAt(ms);
@@ -86,6 +86,15 @@ describe('the account', () => {
     expect(truthAt(account, END)).toEqual(before);
   });
 
+  it('is worth what it was worth before there were other kinds', () => {
+    expect(truthAt(account, Date.UTC(2026, 9, 1, 12, 0, 30))).toMatchObject({
+      equity: '280226.97815747',
+      walletBalance: '279131.97125191',
+      unrealizedPnl: '1095.00690556',
+      flows: '137432',
+    });
+  });
+
   it('lets a deposit in without changing the value of a unit', () => {
     const changed = accountOf('equanim');
     const at = END - 5 * DAY_MS + 1_234;
@@ -102,12 +111,12 @@ describe('the account', () => {
 describe('the account in hedge mode', () => {
   const { account } = createWorld({ mode: 'hedge' });
   const FROM = ACCOUNT_START_MS;
-  const TO = FROM + 200 * DAY_MS;
+  const TO = FROM + 60 * DAY_MS;
 
   it('closes one side before it opens the other, by reduce-only orders of the side they close', () => {
     const orders = account.ordersBetween(FROM, TO);
     const closing = orders.filter(({ side, positionIdx }) => (side === 'Buy' ? 2 : 1) === positionIdx);
-    expect(closing.length).toBeGreaterThan(100);
+    expect(closing.length).toBeGreaterThan(30);
     for (const order of orders) expect(order.isReduceOnly).toBe(closing.includes(order));
   });
 

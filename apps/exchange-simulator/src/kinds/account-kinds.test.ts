@@ -4,7 +4,7 @@ import { multiply, parseFixed } from '../fixed.ts';
 import { createWorld } from '../simulated-world.ts';
 import { truthAt } from '../truth.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time.ts';
-import { ACCOUNT_KINDS, type AccountKind } from './account-kinds.ts';
+import type { AccountKind } from './account-kinds.ts';
 import { FROM, of, playing, type Row } from './playing.test-support.ts';
 
 describe('a kind of account', () => {
@@ -15,11 +15,6 @@ describe('a kind of account', () => {
   };
   const coinOf = (wallet: { coin: Row[] }, name: string): Row =>
     wallet.coin.find(({ coin }) => coin === name) ?? {};
-
-  it('describes itself in one sentence', () => {
-    for (const sentence of Object.values(ACCOUNT_KINDS)) expect(sentence).toMatch(/^[A-Z].+\.$/);
-    expect(Object.keys(ACCOUNT_KINDS)).toHaveLength(29);
-  });
 
   it('with a haircut counts its coins in full in the equity and in part in the balance', () => {
     const { wallet, truth } = walletOf('haircut');
@@ -106,16 +101,12 @@ describe('a kind of account', () => {
     expect(truthAt(account, openedMs + 3 * DAY_MS).positions.length).toBeGreaterThan(0);
   });
 
-  it('in hedge mode has both sides of a symbol open, and closes them with reduce-only orders', () => {
+  it('in hedge mode has both sides of a symbol open', () => {
     const played = playing('hedge');
     const rows = played.positions({ category: 'linear', symbol: 'BTCUSDT' });
     expect(rows.map(({ positionIdx }) => Number(positionIdx))).toEqual([1, 2]);
     const open = played.account.bookAt(FROM).holdings;
     expect(open.has('linear:BTCUSDT:1') && open.has('linear:BTCUSDT:2')).toBe(true);
-    const orders = played.account.ordersBetween(FROM - 22 * DAY_MS, FROM);
-    const closing = orders.filter(({ side, positionIdx }) => (side === 'Buy' ? 2 : 1) === positionIdx);
-    expect(closing.length).toBeGreaterThan(10);
-    for (const order of orders) expect(order.isReduceOnly).toBe(closing.includes(order));
   });
 
   it('with options holds long and short ones, and is paid their worth when they expire', () => {
