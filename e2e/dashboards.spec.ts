@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { startSimulator, type Simulator } from '../apps/exchange-simulator/src/simulator.ts';
 import { STILL } from './motion.ts';
 import { ADMIN, CUSTOMER, figure, listenForTrouble, openDashboard } from './people.ts';
@@ -116,12 +116,6 @@ test("a browser whose clock is a day off shows ages and delay by the server's", 
   await expect(page.getByText('Delayed 1 day', { exact: true })).toBeVisible();
 });
 
-/** Where the plot lies: 48 px from the left edge of the chart, 64 from the right. */
-async function plotOf(page: Page) {
-  const { x, y, width, height } = (await page.locator('.performance-chart').boundingBox())!;
-  return { left: x + 48, width: width - 112, middle: y + height / 2 };
-}
-
 test('every range is shown, and a span that is dragged over becomes the address, from which Escape leads back', async ({
   page,
 }) => {
@@ -136,10 +130,14 @@ test('every range is shown, and a span that is dragged over becomes the address,
     // Until a range is there, the chart shows the one before, and is dragged over by its time.
     await expect(group).toHaveAttribute('aria-busy', 'false');
   }
-  const { left, width, middle } = await plotOf(page);
-  await page.mouse.move(left + width * 0.25, middle);
+  const chart = page.locator('.performance-chart');
+  const { width, height } = (await chart.boundingBox())!;
+  // The plot begins 48 px from the left edge of the chart and ends 64 from the right.
+  const at = (share: number) => ({ position: { x: 48 + (width - 112) * share, y: height / 2 } });
+  await chart.hover(at(0.25));
   await page.mouse.down();
-  await page.mouse.move(left + width * 0.5, middle + 20, { steps: 4 });
+  await chart.hover(at(0.4));
+  await chart.hover(at(0.5));
   await expect(page.locator('.chart-selection')).toHaveCount(1);
   await page.mouse.up();
   await expect(chip).toBeVisible();
@@ -168,8 +166,8 @@ test.describe('with a finger', () => {
     const chip = page.locator('.span-chip');
     const finger = await page.context().newCDPSession(page);
     const swipe = async (dx: number, dy: number) => {
-      const { left, width, middle } = await plotOf(page);
-      const [x, y] = [left + width / 2, middle];
+      const box = (await page.locator('.performance-chart').boundingBox())!;
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
       await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
       for (const part of [0.2, 0.4, 0.6, 0.8, 1])
         await finger.send('Input.dispatchTouchEvent', {

@@ -20,21 +20,8 @@ export function listenForErrors(page: Page): string[] {
 export const readUnspeakable = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const odd = /\b(NaN|Infinity|undefined|null|Invalid Date)\b|\[object Object\]/;
-    const names = [
-      'title',
-      'aria-label',
-      'aria-valuetext',
-      'd',
-      'x',
-      'y',
-      'x1',
-      'x2',
-      'y1',
-      'y2',
-      'cx',
-      'cy',
-    ];
-    const drawn = ['points', 'transform', 'width', 'height', 'datetime'];
+    const said = 'title aria-label aria-valuetext datetime';
+    const drawn = 'd x y x1 x2 y1 y2 cx cy points transform width height';
     const found: string[] = [];
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
@@ -42,7 +29,7 @@ export const readUnspeakable = (page: Page): Promise<string[]> =>
       if (isShown && odd.test(node.nodeValue ?? '')) found.push(node.nodeValue ?? '');
     }
     for (const element of document.body.querySelectorAll('*')) {
-      for (const name of [...names, ...drawn]) {
+      for (const name of `${said} ${drawn}`.split(' ')) {
         const value = element.getAttribute(name) ?? '';
         if (odd.test(value)) found.push(`${element.tagName} ${name}: ${value.slice(0, 80)}`);
       }

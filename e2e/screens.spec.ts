@@ -1,6 +1,10 @@
 import { expect, test, type Page } from '@playwright/test';
 import { NEWER, REVIEW } from '../apps/web/src/portal/admin/quality/quarantine/reviews.test-support.ts';
-import { DEDUCTED, LOCKED } from '../apps/web/src/portal/admin/quality/questions/questions.test-support.ts';
+import {
+  ANSWERED,
+  DEDUCTED,
+  LOCKED,
+} from '../apps/web/src/portal/admin/quality/questions/questions.test-support.ts';
 import { SPECIFIED } from '../apps/web/src/portal/admin/quality/exclusions/windows.test-support.ts';
 import { collectorWith } from '../apps/web/src/portal/layout/answers.test-support.ts';
 import { expectNoFinding } from './axe.ts';
@@ -40,7 +44,7 @@ const ASKING: PortalScreen = {
   answers: () => {
     const own = {
       '/status': collectorWith({ quarantined: 1, questions: 2 }),
-      '/quality/questions': [LOCKED, DEDUCTED],
+      '/quality/questions': [LOCKED, DEDUCTED, ANSWERED],
       '/quality/quarantine': [NEWER],
       [`/quality/quarantine/${NEWER.id}`]: REVIEW,
       '/quality/exclusions': [SPECIFIED],

@@ -3,7 +3,7 @@ import { seeChart } from './calculator.ts';
 import { STILL } from './motion.ts';
 import { readUnspeakable } from './page-health.ts';
 import { ADMIN, CUSTOMER, openDashboard } from './people.ts';
-import { FILMS, openPage } from './site-pages.ts';
+import { openPage } from './site-pages.ts';
 import { directives, POLICY, watch } from './site-policy.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -40,20 +40,6 @@ test('the states of the pages keep to it as well', async ({ page, baseURL }) => 
   await expect(page.locator('#hero video')).toHaveJSProperty('paused', false);
   await page.goto('/api/docs');
   await expect(page.getByText('/api/v1/wallet/history')).toBeVisible();
-  expect(trouble).toEqual([]);
-});
-
-test('a page without its films and files violates nothing either', async ({ page, baseURL }) => {
-  const trouble = await watch(page, baseURL ?? '', /net::ERR_FAILED|^The backtests could not be loaded/);
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await page.route(FILMS, (route) => route.abort());
-  await openPage(page, '/');
-  await expect(page.getByText('Video failed to load')).toBeVisible();
-  // Leaving would break off the pictures that are on their way.
-  await page.waitForLoadState('networkidle');
-  await page.route('**/backtests/*.csv', (route) => route.abort());
-  await page.goto('/investment');
-  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
   expect(trouble).toEqual([]);
 });
 

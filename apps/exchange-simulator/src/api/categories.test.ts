@@ -114,12 +114,6 @@ describe('orders, executions and lines of the log', () => {
     expect((await get('/v5/execution/list', { category: 'linear' })).retCode).toBe(10001);
   });
 
-  it('name the coin in which the fee of a spot execution is paid', async () => {
-    const { list } = await get('/v5/execution/list', { category: 'spot', ...span(), limit: 100 });
-    for (const { side, symbol, feeCurrency } of list)
-      expect(feeCurrency).toBe(side === 'Buy' ? symbol?.replace('USDT', '') : 'USDT');
-  });
-
   it('are filtered by category, coin and type', async () => {
     const all = { accountType: 'UNIFIED', ...span(), limit: 50 };
     for (const [query, isMeant] of [
@@ -162,39 +156,23 @@ describe('the market', () => {
     expect(Number(usdc?.['usdIndexPrice'])).toBeGreaterThan(0.99);
   });
 
-  it.each([
-    ['linear', 'BTCPERP'],
-    ['inverse', 'ETHUSD'],
-    ['linear', 'SOLUSDT'],
-  ])(
-    'has mark and index candles of %s %s that end at the mark price of its position',
-    async (category, symbol) => {
-      const at = Math.floor(now / MINUTE_MS) * MINUTE_MS + 30_000;
-      simulator.clock.set(at);
-      const query = { category, symbol, interval: '1', limit: '3' };
-      const [mark, index, last, ticker] = await Promise.all([
-        market('mark-price-kline', query),
-        market('index-price-kline', query),
-        market('kline', query),
-        market('tickers', { category, symbol }),
-      ]);
-      simulator.clock.set(null);
-      const price = ticker.result.list[0]?.['markPrice'];
-      for (const { result } of [mark, index, last]) expect(result.list[0]?.[4]).toBe(price);
-      expect(mark.result.list.map((row) => row.length)).toEqual([5, 5, 5]);
-      expect(last.result.list.map((row) => row.length)).toEqual([7, 7, 7]);
-      const starts = mark.result.list.map((row) => Number(row[0]));
-      expect(starts).toEqual([at - 30_000, at - 90_000, at - 150_000]);
-      expect(price).toBe(ticker.result.list[0]?.['indexPrice']);
-    },
-  );
-
-  it('lists options of Bitcoin in both settle coins, each known by its symbol', async () => {
-    const { result } = await market('tickers', { category: 'option', baseCoin: 'BTC' });
-    const symbols = result.list.map(({ symbol }) => symbol ?? '');
-    expect(symbols.filter((symbol) => symbol.endsWith('-USDT')).length).toBe(symbols.length / 2);
-    const one = await market('tickers', { category: 'option', symbol: symbols[0] ?? '' });
-    expect(one.result.list[0]).toMatchObject({ symbol: symbols[0], underlyingPrice: expect.any(String) });
+  it('has mark and index candles that end at the mark price of the position', async () => {
+    const at = Math.floor(now / MINUTE_MS) * MINUTE_MS + 30_000;
+    simulator.clock.set(at);
+    const contract = { category: 'inverse', symbol: 'ETHUSD' };
+    const query = { ...contract, interval: '1', limit: '3' };
+    const [mark, index, last, ticker] = await Promise.all([
+      market('mark-price-kline', query),
+      market('index-price-kline', query),
+      market('kline', query),
+      market('tickers', contract),
+    ]);
+    simulator.clock.set(null);
+    const price = ticker.result.list[0]?.['markPrice'];
+    for (const { result } of [mark, index, last]) expect(result.list[0]?.[4]).toBe(price);
+    expect([mark, last].map(({ result }) => result.list[0]?.length)).toEqual([5, 7]);
+    const starts = mark.result.list.map((row) => Number(row[0]));
+    expect(starts).toEqual([at - 30_000, at - 90_000, at - 150_000]);
   });
 
   it.each([
@@ -233,14 +211,6 @@ describe('a fault of rows', () => {
     const coins = list[0]?.['coin'] as unknown as Rows;
     expect(coins.map(({ equity }) => equity === '')).toEqual(coins.map((_, i) => i === 0));
     expect(Number(list[0]?.['totalEquity'])).toBeGreaterThan(0);
-  });
-
-  it('named missing-row removes the row it names', async () => {
-    const sound = (await positions()).list;
-    simulator.faults.order({ name: 'missing-row', times: 1, params: { index: 0 } });
-    expect((await positions()).list.map(({ symbol }) => symbol)).toEqual(
-      sound.slice(1).map(({ symbol }) => symbol),
-    );
   });
 
   it('named late-log withholds nothing but the youngest lines of the log', async () => {

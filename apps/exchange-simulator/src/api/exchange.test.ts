@@ -136,18 +136,6 @@ describe('an answer', () => {
     expect(result.list.every((order) => Number(order.cumExecQty) > 0)).toBe(true);
   });
 
-  it('gives candles newest first, as texts', async () => {
-    const { result } = await client.getKline({
-      category: 'linear',
-      symbol: 'BTCUSDT',
-      interval: '1',
-      limit: 5,
-    });
-    const starts = result.list.map(([start]) => Number(start));
-    expect(starts).toEqual(starts.toSorted((a, b) => b - a));
-    expect(result.list[0]?.every((value) => typeof value === 'string')).toBe(true);
-  });
-
   it("refuses calls beyond the limit, with the rate limit's headers", async () => {
     const limited = await startSimulator();
     const own = new RestClientV5({ baseUrl: limited.url, ...limited.credentials, parseAPIRateLimits: true });

@@ -64,10 +64,6 @@ describe('a kind of account', () => {
     expect(of(sol, 'equity')).toBe(of(sol, 'walletBalance') - of(sol, 'spotBorrow'));
   });
 
-  it('without USDT has no row for it', () => {
-    expect(walletOf('zero-usdt').wallet.coin.map(({ coin }) => coin)).toEqual(['BTC', 'ETH']);
-  });
-
   it('with dust prints a dollar value too short to hold a rate', () => {
     expect(coinOf(walletOf('dust-usdt').wallet, 'USDT')).toMatchObject({
       equity: '0.00000007',
@@ -99,14 +95,6 @@ describe('a kind of account', () => {
     expect(truthAt(account, openedMs)).toMatchObject({ equity: '0', units: '0', coins: [] });
     expect(truthAt(account, openedMs + 5 * MINUTE_MS)).toMatchObject({ equity: '50000', units: '50000' });
     expect(truthAt(account, openedMs + 3 * DAY_MS).positions.length).toBeGreaterThan(0);
-  });
-
-  it('in hedge mode has both sides of a symbol open', () => {
-    const played = playing('hedge');
-    const rows = played.positions({ category: 'linear', symbol: 'BTCUSDT' });
-    expect(rows.map(({ positionIdx }) => Number(positionIdx))).toEqual([1, 2]);
-    const open = played.account.bookAt(FROM).holdings;
-    expect(open.has('linear:BTCUSDT:1') && open.has('linear:BTCUSDT:2')).toBe(true);
   });
 
   it('with options holds long and short ones, and is paid their worth when they expire', () => {

@@ -38,14 +38,6 @@ describe('a price', () => {
     expect(again.toReversed()).toEqual(asked);
   });
 
-  it('moves a little from minute to minute, also across midnight', () => {
-    const prices = createPrices(3);
-    for (let ms = FROM + DAY_MS - 30 * MINUTE_MS; ms < FROM + DAY_MS + 30 * MINUTE_MS; ms += MINUTE_MS) {
-      const step = prices.priceAt('BTCUSDT', ms + MINUTE_MS) / prices.priceAt('BTCUSDT', ms) - 1;
-      expect(Math.abs(step)).toBeLessThan(0.02);
-    }
-  });
-
   it('throws before the market began', () => {
     expect(() => createPrices(1).priceAt('BTCUSDT', Date.UTC(2018, 11, 31))).toThrow(RangeError);
     expect(() => createPrices(1).priceAt('NOPEUSDT', FROM)).toThrow(RangeError);
