@@ -74,14 +74,11 @@ writing.describe('with the inbox on', () => {
       await expect(text(page)).toHaveValue('');
 
       const trouble = listenForTrouble(page);
+      // So high that what comes with the scroll is in view.
+      await page.setViewportSize({ width: 1280, height: 5_000 });
       await signInToDashboard(page, ADMIN);
       const newest = page.getByRole('region', { name: 'Leads' }).getByRole('listitem').first();
-      const seeLeads = async (): Promise<void> => {
-        await page.getByRole('region', { name: 'Order History', exact: true }).scrollIntoViewIfNeeded();
-        await page.mouse.wheel(0, 10_000);
-        await expect(newest).toContainText(MESSAGE);
-      };
-      await seeLeads();
+      await expect(newest).toContainText(MESSAGE);
       await expect(newest.getByRole('link')).toHaveAttribute('href', 'mailto:ada@lowell.example');
       const status = newest.getByLabel('Status of the message from Ada Lowell');
       await expect(status).toHaveValue('new');
@@ -91,7 +88,6 @@ writing.describe('with the inbox on', () => {
       await status.selectOption('answered');
       await stored;
       await page.reload();
-      await seeLeads();
       await expect(status).toHaveValue('answered');
       expect(trouble).toEqual([]);
     },

@@ -126,9 +126,8 @@ export const SCREENS: Record<string, PortalScreen> = {
       '/orders/paginated': { data: [ORDER], page: 1, page_size: 25, total_count: 1, total_pages: 1 },
     }),
     prepare: async (page) => {
-      const orders = page.getByRole('region', { name: 'Order History', exact: true });
-      await orders.scrollIntoViewIfNeeded();
-      await expect(orders.getByText('1,234,567.89')).toBeVisible();
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+      await expect(page.getByText('1,234,567.89')).toBeVisible();
       await expect(page.getByText('The exchange is silent.')).toBeVisible();
     },
   },

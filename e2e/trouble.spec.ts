@@ -37,7 +37,7 @@ test('trouble and orders that could not be read are said, have no accessibility 
   await openAnswered(page, '/pnl-dashboard', answers);
   const banner = page.getByRole('region', { name: 'Sampling' });
   await expect(banner).toContainText('Next attemptUnder way');
-  await page.getByRole('region', { name: 'Order History', exact: true }).scrollIntoViewIfNeeded();
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await expect(page.locator('.orders-lack')).toHaveText('Orders could not be read yet.');
   await expectNoFinding(page);
 

@@ -4,8 +4,6 @@ import { ACCOUNT_START_MS } from '../kinds/market-neutral.ts';
 import { createWorld } from '../simulated-world.ts';
 import { truthAt } from '../truth.ts';
 import { DAY_MS, HOUR_MS } from '../time.ts';
-import { unrealizedOf } from './profit.ts';
-import { coinEquityOf } from './valuation.ts';
 
 /** Four years of each: all of them for the scorecard. */
 const SEEDS = inject('scale') === 1 ? ['equanim', 'a', 'b', 'c'] : ['equanim'];
@@ -33,45 +31,6 @@ describe('the account', () => {
     fresh.forgetSince(END - 200 * DAY_MS);
     const moments = [END, END - 150 * DAY_MS, END - 1, END - 30 * DAY_MS + 12_345, END - 30 * DAY_MS];
     expect(moments.map((ms) => truthAt(fresh, ms))).toEqual(moments.map((ms) => truthAt(account, ms)));
-  });
-
-  it('has an equity that is wallet balance plus open profit, and open profit that is the sum of its positions', () => {
-    for (let i = 0; i < 100; i += 1) {
-      const ms =
-        ACCOUNT_START_MS + DAY_MS + Math.floor((i * 7_919_777_777) % (END - ACCOUNT_START_MS - DAY_MS));
-      const book = account.bookAt(ms);
-      const open = [...book.holdings.values()].reduce(
-        (sum, held) => sum + unrealizedOf(held, account.market.markPrice(held.contract, ms)),
-        0n,
-      );
-      expect(coinEquityOf(book, account.market, 'USDT', ms)).toBe(
-        (book.coins.get('USDT')?.cash ?? 0n) + open,
-      );
-    }
-  });
-
-  it('has a log whose balances chain to the last digit and end at the wallet balance', () => {
-    const log = account.logBetween(END - 60 * DAY_MS, END);
-    expect(log.length).toBeGreaterThan(500);
-    for (const [i, line] of log.entries()) {
-      const before = log[i - 1];
-      if (before) expect(line.balance).toBe(before.balance + line.change);
-      expect(line.change).toBe(line.cashFlow + line.funding - line.fee);
-    }
-    expect(log.at(-1)?.balance).toBe(account.bookAt(END).coins.get('USDT')?.cash);
-  });
-
-  it('fills orders with the sizes of their executions', () => {
-    const executions = account
-      .executionsBetween(END - 30 * DAY_MS, END)
-      .filter(({ kind }) => kind === 'Trade');
-    const orders = new Map(
-      account.ordersBetween(END - 31 * DAY_MS, END).map((order) => [order.orderId, order]),
-    );
-    for (const { orderId, size } of executions) {
-      expect(orders.get(orderId)?.fills.some((fill) => fill.size === size)).toBe(true);
-    }
-    expect(executions.length).toBeGreaterThan(50);
   });
 
   it("is not changed by what happens to another of the same seed, or to that one's market", () => {

@@ -134,21 +134,6 @@ describe('a kind of account', () => {
     }
   });
 
-  it('with inverse contracts earns in the coin by the two prices', () => {
-    const played = playing('inverse');
-    let checked = 0;
-    for (let ms = FROM; ms < FROM + 2 * DAY_MS; ms += HOUR_MS) {
-      for (const { size, side, entryPrice, markPrice, unrealizedPnl } of truthAt(played.account, ms)
-        .positions) {
-        const [q, from, to] = [size, entryPrice, markPrice].map(Number) as [number, number, number];
-        const profit = (side === 'Buy' ? q : -q) * (1 / from - 1 / to);
-        expect(Number(unrealizedPnl)).toBeCloseTo(profit, 7);
-        checked += 1;
-      }
-    }
-    expect(checked).toBeGreaterThan(40);
-  });
-
   it('that belongs to another account or is classic shows it with its key', () => {
     const keyOf = (kind: AccountKind) =>
       accountEndpoints({ ...createWorld({ account: kind }), rows: () => ({}) })['/v5/user/query-api']?.({});

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { startSimulator, type Simulator } from '../simulator.ts';
 import { createWorld } from '../simulated-world.ts';
 import { truthAt } from '../truth.ts';
-import { DAY_MS, MINUTE_MS } from '../time.ts';
+import { DAY_MS } from '../time.ts';
 import { INVESTORS } from './investors.ts';
 
 const START = Date.UTC(2023, 0, 1);
@@ -40,22 +40,6 @@ describe("investors' money in the demo's account", () => {
       expect(Math.min(Number(equity), Number(usdt), Number(units))).toBeGreaterThan(35_000);
     }
     expect(Number(truthAt(account, END).equity)).toBeGreaterThan(900_000);
-  });
-
-  it('has one subscription near a high, below whose price the months that follow end, before they end above it', () => {
-    const { account } = createWorld({ account: 'demo' });
-    const before = (year: number, month: number): number => {
-      const { equity, units } = truthAt(account, Date.UTC(year, month - 1, 1) - MINUTE_MS);
-      return Number(equity) / Number(units);
-    };
-    const dealt = before(2025, 5);
-    // From the end of May to that of August 2025, and from September on.
-    const below = [6, 7, 8, 9].map((month) => before(2025, month));
-    const above = Array.from({ length: 14 }, (_, i) => before(2025, 10 + i));
-    expect(Math.max(...below)).toBeLessThan(dealt);
-    expect(Math.min(...below)).toBeLessThan(0.97 * dealt);
-    expect(Math.min(...above)).toBeGreaterThan(1.01 * dealt);
-    for (let month = 1; month < 5; month += 1) expect(before(2025, month)).toBeLessThan(dealt);
   });
 });
 
