@@ -36,17 +36,27 @@ function withWrongTypes(content: unknown, random: () => number): unknown {
   return JSON.stringify(spoilt) === JSON.stringify(content) ? { wrong: wrong() } : spoilt;
 }
 
+/** What a text says in JSON; undefined for another. */
+function parse(text: string): { content: unknown } | undefined {
+  try {
+    return { content: JSON.parse(text) };
+  } catch {
+    return undefined;
+  }
+}
+
 const wrongTypes =
   (variant: number) =>
   (sound: string, seed: number): BadAnswer => {
+    const parsed = parse(sound);
     // The track record is a text of lines.
-    if (!/^(?:[[{"\d-]|true|false|null)/.test(sound))
+    if (parsed === undefined)
       return {
         status: 200,
         body: sound.replaceAll('value', 'garbage'),
         headers: { 'content-type': 'text/plain' },
       };
-    const content = withWrongTypes(JSON.parse(sound), seeded(seed * 31 + variant));
+    const content = withWrongTypes(parsed.content, seeded(seed * 31 + variant));
     // A number beyond all others is none that `JSON.stringify` would write.
     const body = JSON.stringify(content).replaceAll('"1e400"', '1e400');
     return { status: 200, body, headers: JSON_TYPE };
