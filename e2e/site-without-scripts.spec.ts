@@ -116,8 +116,9 @@ test('sitemap and llms.txt list the pages to be found, and robots.txt closes the
   request,
 }) => {
   const read = async (path: string) => (await request.get(path)).text();
-  const listed: string[] = [...(await read('/sitemap.xml')).matchAll(/<loc>([^<]*)<\/loc>/g)].map(
-    (match) => match[1],
+  const listed = Array.from(
+    (await read('/sitemap.xml')).matchAll(/<loc>([^<]*)<\/loc>/g),
+    ([, url = '']) => url,
   );
   expect(listed.toSorted()).toEqual(INDEXED.map((path) => ORIGIN + path).toSorted());
   const rules = (await read('/robots.txt')).split('\n');
