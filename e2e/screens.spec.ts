@@ -26,14 +26,14 @@ for (const [name, screen] of Object.entries(SCREENS))
   }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await openScreen(page, screen);
-    for (const theme of THEMES) {
-      await showIn(page, theme);
-      await expectNoFinding(page);
-    }
+    await showIn(page, 'dark');
+    await expectNoFinding(page);
     for (const width of [2560, 1024, 768, 320, 390]) {
       await page.setViewportSize({ width, height: 844 });
       await expect.poll(() => beyond(page), `at ${String(width)} px`).toBeLessThanOrEqual(0);
     }
+    // On a phone much is laid out in another way.
+    await showIn(page, 'light');
     await expectNoFinding(page);
     expect(await readUnspeakable(page)).toEqual([]);
   });
