@@ -86,14 +86,6 @@ describe('an alert', () => {
     expect(events()).toEqual(['disk raised']);
   });
 
-  it('stays as it is while nothing is known of its condition', async () => {
-    facts = { notices: FULL, fall: 0.2 };
-    await lookFor(watch, 1);
-    facts = { notices: ROOMY };
-    await lookFor(watch, 10);
-    expect(events()).toEqual(['fall raised', 'disk raised', 'disk ended']);
-  });
-
   it('of a refused key waits for two minutes of refusals', async () => {
     const sampling = {
       lastSampleAt: null,
@@ -111,17 +103,6 @@ describe('an alert', () => {
       'key-refused',
       'It is unknown. Replace it.',
     ]);
-  });
-
-  it('of an unexplained change waits for two minutes, as the line of the log that explains it may be late', async () => {
-    facts = { notices: { ...ROOMY, unexplained: ['5 USDT are not explained.'] } };
-    await lookFor(watch, 2);
-    facts = { notices: ROOMY };
-    await lookFor(watch, 1);
-    expect(events()).toEqual([]);
-    facts = { notices: { ...ROOMY, unexplained: ['5 USDT are not explained.'] } };
-    await lookFor(watch, 3);
-    expect(events()).toEqual(['unexplained raised']);
   });
 
   it('that a channel does not accept is tried again, in order, with growing pauses', async () => {
@@ -177,21 +158,6 @@ describe('Open alerts', () => {
     accepts = true;
     await lookFor(restart(), 2);
     expect(sent).toMatchObject([{ kind: 'disk', event: 'raised', raisedAt: new Date(START + MINUTE_MS) }]);
-  });
-
-  it('that were raised again before their end was told stay open', async () => {
-    const watch = restart();
-    facts = { notices: FULL };
-    await lookFor(watch, 1);
-    accepts = false;
-    facts = { notices: ROOMY };
-    await lookFor(watch, 6);
-    facts = { notices: FULL };
-    await lookFor(watch, 1);
-    accepts = true;
-    await lookFor(watch, 60);
-    expect(events()).toEqual(['disk raised', 'disk ended', 'disk raised']);
-    expect(await open()).toHaveLength(1);
   });
 
   it('are sent although they cannot be stored', async () => {

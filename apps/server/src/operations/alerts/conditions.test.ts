@@ -27,7 +27,6 @@ const cases: Array<[string, AlertKind, AlertFacts, string | null | undefined]> =
     sampling(DAY_MS, { watchedMs: 2 * MINUTE_MS }),
     'The last sample was taken on 2026-11-19 at 12:00 UTC. It is down. Wait.',
   ],
-  ['a first start four minutes ago', 'no-samples', sampling(null, { watchedMs: 4 * MINUTE_MS }), null],
   [
     'a first start five minutes ago',
     'no-samples',
@@ -41,7 +40,6 @@ const cases: Array<[string, AlertKind, AlertFacts, string | null | undefined]> =
     { keyExpiresAt: ago(-14 * DAY_MS) },
     'The API key expires on 2026-12-04 at 12:00 UTC: replace it before then.',
   ],
-  ['a key without an end', 'key-expires', { keyExpiresAt: null }, null],
   ['a fall just under the limit', 'fall', { fall: 0.0999 }, null],
   [
     'a fall of the limit',
@@ -49,20 +47,11 @@ const cases: Array<[string, AlertKind, AlertFacts, string | null | undefined]> =
     { fall: 0.1 },
     'The normalized value is 10.0 % below its highest of the last 24 hours.',
   ],
-  ['a fall that is not known', 'fall', {}, undefined],
-  ['a ledger that is even with the account', 'ledger', { notices: { ledger: [] } }, null],
   [
     'a ledger that is not, in all its sentences',
     'ledger',
     { notices: { ledger: ['The owners have 1 unit too few.', 'A statement cannot be made.'] } },
     'The owners have 1 unit too few. A statement cannot be made.',
-  ],
-  ['a track record that is published', 'record', { notices: { record: [] } }, null],
-  [
-    'a track record that nothing is signed in',
-    'record',
-    { notices: { record: ['The key of the record is missing.'] } },
-    'The key of the record is missing.',
   ],
   ['a ledger nobody has looked at yet', 'ledger', { notices: {} }, undefined],
   [

@@ -86,7 +86,7 @@ function finished(packed: Buffer): Buffer {
 async function withLongLine(lines: readonly string[]): Promise<Buffer> {
   function* text() {
     yield lines.map((line) => `${line}\n`).join('');
-    for (let i = 0; i < 300; i += 1) yield Buffer.alloc(1e6, 'x');
+    for (let i = 0; i < 100; i += 1) yield Buffer.alloc(1e6, 'x');
   }
   return finished(await buffer(Readable.from(text()).pipe(createGzip())));
 }
@@ -148,23 +148,10 @@ describe('A backup file', () => {
       'the rows of fills differ',
     ],
     ['one table missing', (lines) => lines.toSpliced(1, 1 + lines.indexOf('\\.')), 'tables are missing'],
-    ['no last line', (lines) => lines.slice(0, -1), 'tables are missing'],
-    ['no end of its rows', (lines) => lines.slice(0, lines.lastIndexOf('\\.')), 'tables are missing'],
-    ['an empty object as a line', (lines) => lines.toSpliced(1, 0, 'null'), 'it has an unreadable line'],
-    ['a line after the last', (lines) => [...lines, '{}'], 'it has an unreadable line'],
-    ['another first line', (lines) => lines.with(0, '{}'), 'is not a backup of Equanim'],
     [
       'a newer format',
       (lines) => lines.with(0, '{"format":"equanim-backup","version":3,"product":"3.1.4"}'),
       'has format 3, this Equanim reads format 2: restore it with Equanim 3.1.4 or newer.',
-    ],
-    [
-      'the format of an earlier Equanim',
-      (lines) => lines.map((line) => line.replace('"version":2', '"version":1')),
-      'is of an earlier Equanim. Commit 15d47a84 is the last that can restore it: restore it there, then export the history ' +
-        '(npm run history -- export FILE.csv --evidence FILE), and import it into an empty database with this version ' +
-        '(npm run history -- import FILE.csv --evidence FILE). Users, the ledger and the track record are not carried over. ' +
-        'Nothing was changed.',
     ],
     [
       'an unknown migration',
@@ -178,10 +165,9 @@ describe('A backup file', () => {
 
   it.each([
     ['its first line', 0],
-    ['the line of a table', 1],
     ['a row', 2],
   ])(
-    'whose gzip holds 300 MB as %s is refused at once, and takes no memory',
+    'whose gzip holds 100 MB as %s is refused at once, and takes no memory',
     { timeout: 60_000 },
     async (_, count) => {
       const bytes = await withLongLine(linesOf(sound).slice(0, count));
@@ -260,14 +246,5 @@ describe('Writing a backup file', () => {
     }
     await writeBackupFile(join(place, 'file'), lines());
     expect(readdirSync(place).toSorted()).toEqual([...others, young, 'file', 'file.sha256'].toSorted());
-  });
-
-  it('fails with one sentence that says why', async () => {
-    await expect(writeBackupFile('/proc/equanim/file', lines())).rejects.toThrow(
-      /^The backup .*file cannot be written: there is no such file or directory \(ENOENT\)\.$/,
-    );
-    await expect(writeBackupFile(join(directory, 'sound', 'file'), lines())).rejects.toThrow(
-      /^The backup .*file cannot be written: a file already has this name \(EEXIST\)\.$/,
-    );
   });
 });

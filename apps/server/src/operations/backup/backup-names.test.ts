@@ -20,24 +20,6 @@ afterEach(() => rmSync(directory, { recursive: true }));
 const store = (...names: string[]) => names.forEach((name) => writeFileSync(join(directory, name), ''));
 
 describe('The name of a backup', () => {
-  it('says who asked for it, of which account it is and when it was made', () => {
-    expect(parseBackupName(scheduledName('live', at(1)))).toMatchObject({
-      origin: 'schedule',
-      account: 'live',
-      at: at(1),
-    });
-    expect(parseBackupName(operatorName('demo', at(2)))).toMatchObject({
-      origin: 'operator',
-      account: 'demo',
-      at: at(2),
-    });
-    expect(parseBackupName(beforeMigrationName('0022-machines', 'new', at(3)))).toMatchObject({
-      origin: 'migration',
-      account: 'new',
-      at: at(3),
-    });
-  });
-
   it.each([
     'mine.backup',
     'equanim-live-2026-11-01.backup',

@@ -12,7 +12,7 @@ import {
   KNOWN_WITH_FURTHER,
   knowFurther,
 } from '../../platform/database/migrations/further.test-support.ts';
-import { openDatabase, type Database } from '../../platform/database/open.ts';
+import { openDatabase } from '../../platform/database/open.ts';
 import { createServerDatabase } from '../../platform/database/prepared-databases.test-support.ts';
 import { backUpInto } from './before-migrations.service.ts';
 import { openBackup } from './backup-reader.ts';
@@ -87,17 +87,6 @@ describe('Opening a database that lacks migrations', { timeout: SLOW_MS }, () =>
     const again = await openDatabase({ url }, { backUp: backUpInto(backups) });
     await again.close();
     expect(readdirSync(backups)).toEqual([name, ...others]);
-  });
-
-  it('notes the backup in the database, before it migrates', async () => {
-    const noted: Array<{ file: string; applied: string[] }> = [];
-    const record = async (db: Database, file: string) =>
-      void noted.push({ file, applied: await readAppliedMigrations(db) });
-    const opened = await openDatabase({ url: await makeOld() }, { backUp: backUpInto(backups, { record }) });
-    await opened.close();
-    expect(noted).toEqual([
-      { file: expect.stringMatching(/before-9998-further-live-.*[.]backup$/), applied: KNOWN },
-    ]);
   });
 
   it('does not migrate when the backup cannot be written', async () => {

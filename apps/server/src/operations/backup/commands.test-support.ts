@@ -9,20 +9,31 @@ export interface Ended {
   stderr: string;
 }
 
-/** Starts one of the server's programs without blocking this process. */
+/** A program of ours that was started. */
+interface Started {
+  child: ChildProcess;
+  /** What it has said so far. */
+  heard: { stdout: string; stderr: string };
+  ended: Promise<Ended>;
+}
+
+/**
+ * Starts one of the server's programs without blocking this process.
+ *
+ * @param program file of the folder of the commands
+ */
 export function startCommand(
   program: string,
   args: string[],
   settings: Record<string, string>,
-): { child: ChildProcess; ended: Promise<Ended> } {
+  input = '',
+): Started {
   const path = new URL(`../commands/${program}`, import.meta.url);
-  const child = spawn(process.execPath, [...argumentsFor(path), ...args], {
-    env: settings,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawn(process.execPath, [...argumentsFor(path), ...args], { env: settings });
   const heard = { stdout: '', stderr: '' };
   child.stdout.on('data', (text) => (heard.stdout += String(text)));
   child.stderr.on('data', (text) => (heard.stderr += String(text)));
+  child.stdin.end(input);
   const ended = once(child, 'close').then(() => ({ status: child.exitCode, ...heard }));
-  return { child, ended };
+  return { child, heard, ended };
 }

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { hash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -18,12 +18,13 @@ import { DAY_MS } from '../../platform/time.ts';
 import { argumentsFor } from '../../programs.test-support.ts';
 import { writeBackup } from './backup.service.ts';
 import { formatTrailer, TRAILER_BYTES } from './backup-format.ts';
+import { openBackup } from './backup-reader.ts';
 import { startCommand, type Ended } from './commands.test-support.ts';
 import { useDirectories } from './directories.test-support.ts';
 import { storeEverything } from './everything.test-support.ts';
+import { restoreBackup } from './restore.service.ts';
 
-const SLOW_MS = 240_000;
-const KEYS = { BYBIT_API_KEY: 'k', BYBIT_API_SECRET: 's' };
+const BACKUP_KEY = '5a'.repeat(32);
 
 /** A backup with other words in the rows of a table, whose sums fit them. */
 function forge(bytes: Buffer, table: string, [from, to]: [string, string]): Buffer {
@@ -36,7 +37,7 @@ function forge(bytes: Buffer, table: string, [from, to]: [string, string]): Buff
   return Buffer.concat([packed, Buffer.from(formatTrailer(hash('sha256', packed)))]);
 }
 
-describe('The commands for backups', () => {
+describe('The commands for backups', { timeout: 240_000 }, () => {
   const newDirectory = useDirectories();
   const database = useTestDatabase();
   beforeAll(() => storeEverything(database().db));
@@ -50,212 +51,122 @@ describe('The commands for backups', () => {
     return file;
   };
 
-  it('print their usage, or one sentence that says why they do nothing', { timeout: SLOW_MS }, async () => {
+  it('write nothing of a database that is empty, and say so', async () => {
     const DATA_DIR = newDirectory();
-    const usage = await Promise.all([
-      run('backup.cli.ts', ['one', 'two'], { DATA_DIR }),
-      run('restore.cli.ts', [], { DATA_DIR }),
-    ]);
-    expect(usage.map(({ status }) => status)).toEqual([2, 2]);
-    expect(usage.every(({ stderr }) => stderr.startsWith('Usage:\n  npm run '))).toBe(true);
-    const DATABASE_URL = await createServerDatabase();
-    expect(await run('backup.cli.ts', [], { DATA_DIR, DATABASE_URL })).toEqual({
+    expect(await run('backup.cli.ts', [], { DATA_DIR, DATABASE_URL: await createServerDatabase() })).toEqual({
       status: 1,
       stdout: '',
       stderr: 'There is nothing to back up: the database is empty.\n',
     });
-    expect(await run('restore.cli.ts', ['missing', '--verify'], { DATA_DIR })).toEqual({
-      status: 1,
-      stdout: '',
-      stderr: 'The backup missing cannot be read: there is no such file or directory (ENOENT).\n',
-    });
     expect(readdirSync(DATA_DIR)).toEqual([]);
   });
 
-  it(
-    'verify a backup in a temporary database, table by table, and refuse a damaged one',
-    { timeout: SLOW_MS },
-    async () => {
-      const file = await backupOfEverything();
-      const DATA_DIR = newDirectory();
-      const sound = await run('restore.cli.ts', [file, '--verify'], { DATA_DIR });
-      expect(sound).toMatchObject({
-        status: 0,
-        stdout: expect.stringMatching(/^table +rows in backup +rows restored/),
-      });
-      expect(sound.stdout).toMatch(/\nsnapshots +2500 +2500 +([0-9a-f]{12}) +\1\n/);
-      expect(sound.stdout).toMatch(
-        /\nThe backup is complete and can be restored: \d+ rows of \d+ tables in [\d.]+ s\.\n$/,
-      );
-      const bytes = readFileSync(file);
-      bytes.writeUInt8(bytes.readUInt8(1_000) ^ 1, 1_000);
-      writeFileSync(file, bytes);
-      expect(await run('restore.cli.ts', [file, '--verify'], { DATA_DIR })).toEqual({
-        status: 1,
-        stdout: '',
-        stderr: `The backup ${file} is damaged: its checksum does not match. Nothing was restored; use another one.\n`,
-      });
-      expect(existsSync(join(DATA_DIR, 'demo'))).toBe(false);
-    },
-  );
+  it('verify the newest backup table by table, with audit log, users, record and rollups, and list all with their checksums', async () => {
+    const source = await openTestDatabase();
+    await storeEverything(source.db);
+    // Of today, so that their rollups are computed again.
+    await sql`delete from snapshots`.execute(source.db);
+    await fillMinutes(source.db, { minutes: 90, endMs: Math.floor(Date.now() / DAY_MS) * DAY_MS });
+    const BACKUP_DIR = newDirectory();
+    const settings = { DATABASE_URL: source.url, DATA_DIR: newDirectory(), BACKUP_DIR, BACKUP_KEY };
+    const old = join(BACKUP_DIR, 'equanim-demo-2020-01-01T00-00-00Z.backup');
+    writeFileSync(old, 'old');
+    writeFileSync(`${old}.sha256`, `${'0'.repeat(64)}  ${basename(old)}\n`);
+    const [, ...told] = (await run('backup.cli.ts', [], settings)).stdout.split('\n');
+    expect(told).toEqual([
+      'Newest checkpoint of the track record in it:',
+      ...NOTE.split('\n').map((line, i, { length }) => (i === length - 1 ? line : `  ${line}`)),
+    ]);
+    const verified = await run('restore.cli.ts', ['--verify'], settings);
+    expect(verified).toMatchObject({ status: 0, stderr: expect.stringContaining('The newest backup is') });
+    expect(verified.stdout).toMatch(/^table +rows in backup +rows restored/);
+    expect(verified.stdout).toMatch(/\nsnapshots +90 +90 +([0-9a-f]{12}) +\1\n/);
+    expect(verified.stdout).toMatch(
+      /\nThe audit log is intact: 4 entries[.]\nUsers are what the audit log says: 2, .*\nThe track record ends at .*:\n(  .*\n){5}Hours, .* are what 90 minutes say[.]\nThe ledger has no entries[.]\nThe backup is complete and can be restored: \d+ rows of \d+ tables in [\d.]+ s\.\n$/,
+    );
+    const { stdout } = await run('backup.cli.ts', ['--list'], settings);
+    expect(stdout.split('\n').map((line) => line.split(/ {2,}/))).toEqual([
+      ['backup', 'age', 'size', 'encrypted', 'checksum'],
+      [
+        expect.stringMatching(/^equanim-demo-20(?!20)/),
+        expect.stringMatching(/^\d min$/),
+        expect.stringMatching(/ MB$/),
+        'yes',
+        'holds',
+      ],
+      [basename(old), expect.stringMatching(/^\d+ days$/), '0.0 MB', 'no', 'WRONG'],
+      [''],
+    ]);
+    const noted = await source.db.selectFrom('audit_details').select('details').orderBy('sequence').execute();
+    expect(JSON.stringify(noted.at(-1))).toContain('equanim-demo-20');
+    await source.close();
+  });
 
-  it(
-    'verify the newest backup where no file is named, audit log and rollups too, and list all with their checksums',
-    { timeout: SLOW_MS },
-    async () => {
-      const source = await openTestDatabase();
-      await storeEverything(source.db);
-      // Of today, so that their rollups are computed again.
-      await sql`delete from snapshots`.execute(source.db);
-      await fillMinutes(source.db, { minutes: 90, endMs: Math.floor(Date.now() / DAY_MS) * DAY_MS });
-      const BACKUP_DIR = newDirectory();
-      const settings = {
-        DATABASE_URL: source.url,
-        DATA_DIR: newDirectory(),
-        BACKUP_DIR,
-        BACKUP_KEY: '5a'.repeat(32),
-      };
-      expect(await run('restore.cli.ts', ['--verify'], settings)).toMatchObject({
-        status: 1,
-        stderr: `There is no backup of the demo in ${BACKUP_DIR}.\n`,
-      });
-      const old = join(BACKUP_DIR, 'equanim-demo-2020-01-01T00-00-00Z.backup');
-      writeFileSync(old, 'old');
-      writeFileSync(`${old}.sha256`, `${'0'.repeat(64)}  ${basename(old)}\n`);
-      const [, ...told] = (await run('backup.cli.ts', [], settings)).stdout.split('\n');
-      expect(told).toEqual([
-        'Newest checkpoint of the track record in it:',
-        ...NOTE.split('\n').map((line, i, { length }) => (i === length - 1 ? line : `  ${line}`)),
-      ]);
-      const verified = await run('restore.cli.ts', ['--verify'], settings);
-      expect(verified).toMatchObject({ status: 0, stderr: expect.stringContaining('The newest backup is') });
-      expect(verified.stdout).toMatch(
-        /\nThe audit log is intact: 4 entries[.]\nUsers are what the audit log says: 2, .*\nThe track record ends at .*:\n(  .*\n){5}Hours, .* are what 90 minutes say[.]\nThe ledger has no entries[.]\n/,
-      );
-      const { stdout } = await run('backup.cli.ts', ['--list'], settings);
-      expect(stdout.split('\n').map((line) => line.split(/ {2,}/))).toEqual([
-        ['backup', 'age', 'size', 'encrypted', 'checksum'],
-        [
-          expect.stringMatching(/^equanim-demo-20(?!20)/),
-          expect.stringMatching(/^\d min$/),
-          expect.stringMatching(/ MB$/),
-          'yes',
-          'holds',
-        ],
-        [basename(old), expect.stringMatching(/^\d+ days$/), '0.0 MB', 'no', 'WRONG'],
-        [''],
-      ]);
-      const noted = await source.db
-        .selectFrom('audit_details')
-        .select('details')
-        .orderBy('sequence')
-        .execute();
-      expect(JSON.stringify(noted.at(-1))).toContain('equanim-demo-20');
-      await source.close();
-    },
-  );
+  it('refuse a file that is not encrypted where BACKUP_KEY is set, an altered log, and users who are not what the log says', async () => {
+    const file = await backupOfEverything();
+    const sound = readFileSync(file);
+    writeFileSync(file, forge(sound, 'audit_entries', ['person-added', 'role-changed']));
+    const settings = { DATABASE_URL: await createServerDatabase(), DATA_DIR: newDirectory() };
+    const finding =
+      'Users are not what the audit log says:\n  ä@example.com: the role is admin, the log says customer\n';
+    expect(await run('restore.cli.ts', [file], { ...settings, BACKUP_KEY })).toEqual({
+      status: 1,
+      stdout: '',
+      stderr:
+        `The backup ${file} is not encrypted although BACKUP_KEY is set, so anybody can have written it. ` +
+        'Nothing was restored; if you know where it comes from, add --plain.\n',
+    });
+    expect(await run('restore.cli.ts', [file, '--accept-differences'], settings)).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('\nThe audit log of the backup was altered. Entry 1 was changed.'),
+    });
+    writeFileSync(file, forge(sound, 'users', ['\tcustomer\t', '\tadmin\t']));
+    const refused = await run('restore.cli.ts', [file, '--plain'], { ...settings, BACKUP_KEY });
+    expect(refused).toMatchObject({ status: 1, stderr: expect.stringContaining(`\n${finding}`) });
+    expect(refused.stderr).toContain('\nIt is not authenticated: it is not encrypted, ');
+    // Nothing was restored so far: the place is empty.
+    const accepted = await run('restore.cli.ts', [file, '--accept-differences'], settings);
+    expect([accepted.status, accepted.stdout]).toEqual([0, expect.stringContaining('Restored ')]);
+    expect(accepted.stderr).toContain(`\n${finding}`);
+    expect((await run('audit.cli.ts', ['list', '--last', '1'], settings)).stdout).toMatch(
+      /\tbackup-restored\t.*"acceptedDifferences":1/,
+    );
+  });
 
-  it(
-    'refuse a forged file that is not encrypted where BACKUP_KEY is set, an altered log, and users who are not what the log says',
-    { timeout: SLOW_MS },
-    async () => {
-      const file = await backupOfEverything();
-      const sound = readFileSync(file);
-      writeFileSync(file, forge(sound, 'audit_entries', ['person-added', 'role-changed']));
-      const settings = { DATABASE_URL: await createServerDatabase(), DATA_DIR: newDirectory() };
-      const BACKUP_KEY = '5a'.repeat(32);
-      const finding =
-        'Users are not what the audit log says:\n  ä@example.com: the role is admin, the log says customer\n';
-      for (const verify of [[], ['--verify']])
-        expect(await run('restore.cli.ts', [file, ...verify], { ...settings, BACKUP_KEY })).toEqual({
-          status: 1,
-          stdout: '',
-          stderr:
-            `The backup ${file} is not encrypted although BACKUP_KEY is set, so anybody can have written it. ` +
-            'Nothing was restored; if you know where it comes from, add --plain.\n',
-        });
-      expect(await run('restore.cli.ts', [file, '--accept-differences'], settings)).toMatchObject({
-        status: 1,
-        stderr: expect.stringContaining('\nThe audit log of the backup was altered. Entry 1 was changed.'),
-      });
-      writeFileSync(file, forge(sound, 'users', ['\tcustomer\t', '\tadmin\t']));
-      for (const ended of [
-        await run('restore.cli.ts', [file, '--plain'], { ...settings, BACKUP_KEY }),
-        await run('restore.cli.ts', [file, '--verify'], settings),
-      ]) {
-        expect(ended).toMatchObject({ status: 1, stderr: expect.stringContaining(`\n${finding}`) });
-        expect(ended.stderr).toContain('\nIt is not authenticated: it is not encrypted, ');
-      }
-      // Nothing was restored so far: the place is empty.
-      const accepted = await run('restore.cli.ts', [file, '--accept-differences'], settings);
-      expect([accepted.status, accepted.stdout]).toEqual([0, expect.stringContaining('Restored ')]);
-      expect(accepted.stderr).toContain(`\n${finding}`);
-      expect((await run('audit.cli.ts', ['list', '--last', '1'], settings)).stdout).toMatch(
-        /\tbackup-restored\t.*"acceptedDifferences":1/,
-      );
-      expect(await run('audit.cli.ts', ['verify'], settings)).toMatchObject({
-        status: 1,
-        stderr: expect.stringContaining(`\n${finding}`),
-      });
-    },
-  );
+  it("do not put the demo's backup into the database of a live account", async () => {
+    const file = await backupOfEverything();
+    const DATA_DIR = newDirectory();
+    const keys = { BYBIT_API_KEY: 'k', BYBIT_API_SECRET: 's' };
+    const mixed = await run('restore.cli.ts', [file], { DATA_DIR, ...keys });
+    expect([mixed.status, mixed.stderr.split('\n').at(-2)]).toEqual([
+      1,
+      `The built-in database in ${join(DATA_DIR, 'live')} is a live account's, the backup is the demo's. ` +
+        'Unset BYBIT_API_KEY and BYBIT_API_SECRET first.',
+    ]);
+  });
 
-  it(
-    "fill the built-in database as any other, if it is empty and of the backup's kind of account",
-    { timeout: SLOW_MS },
-    async () => {
-      const file = await backupOfEverything();
-      const DATA_DIR = newDirectory();
-      const mixed = await run('restore.cli.ts', [file], { DATA_DIR, ...KEYS });
-      expect([mixed.status, mixed.stderr.split('\n').at(-2)]).toEqual([
-        1,
-        `The built-in database in ${join(DATA_DIR, 'live')} is a live account's, the backup is the demo's. ` +
-          'Unset BYBIT_API_KEY and BYBIT_API_SECRET first.',
-      ]);
-      expect(await run('restore.cli.ts', [file], { DATA_DIR })).toMatchObject({
-        status: 0,
-        stdout: expect.stringContaining('is ready for npm start.'),
-      });
-      const again = await run('restore.cli.ts', [file], { DATA_DIR });
-      expect([again.status, again.stderr]).toEqual([
-        1,
-        expect.stringMatching(
-          /is not empty \(it has \d+ tables, such as account_mark\).* Move .* away first, or name another DATA_DIR\.\n$/,
-        ),
-      ]);
-      expect(await run('backup.cli.ts', [`${file}.2`], { DATA_DIR })).toMatchObject({ status: 0 });
-      expect(existsSync(`${file}.2`)).toBe(true);
-    },
-  );
+  it('leave the database empty when killed during a restore, and the next restore fills it once', async () => {
+    const file = await backupOfEverything();
+    const target = await connectDatabase({ url: await createServerDatabase() });
+    const settings = { DATABASE_URL: target.url, DATA_DIR: newDirectory() };
+    const { child, heard, ended } = startCommand('restore.cli.ts', [file], settings);
+    // By then the tables exist and rows are in, but not the last ones.
+    while (!heard.stderr.includes('snapshots: 2500 rows') && child.exitCode === null) await sleep(1);
+    child.kill('SIGKILL');
+    expect((await ended).stdout).toBe('');
+    await restoreBackup(target.url, await openBackup(file));
+    expect(await target.db.selectFrom('snapshots').select('taken_at').execute()).toHaveLength(2_500);
+    await target.close();
+    const refused = await run('restore.cli.ts', [file], settings);
+    expect(refused).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(
+        /\nThe PostgreSQL database test_\w+ .* is not empty .* Create an empty database and name it in DATABASE_URL\.\n$/,
+      ),
+    });
+  });
 
-  it(
-    'leave the database empty when killed during a restore, and the next restore fills it once',
-    { timeout: SLOW_MS },
-    async () => {
-      const file = await backupOfEverything();
-      const settings = { DATABASE_URL: await createServerDatabase(), DATA_DIR: newDirectory() };
-      const { child, ended } = startCommand('restore.cli.ts', [file], settings);
-      let heard = '';
-      child.stderr?.on('data', (text) => (heard += String(text)));
-      // By then the tables exist and rows are in, but not the last ones.
-      while (!heard.includes('snapshots: 2500 rows') && child.exitCode === null) await sleep(1);
-      child.kill('SIGKILL');
-      expect((await ended).stdout).toBe('');
-
-      const filled = await run('restore.cli.ts', [file], settings);
-      expect(filled).toMatchObject({ status: 0, stdout: expect.stringContaining('is ready for npm start.') });
-      const opened = await connectDatabase({ url: settings.DATABASE_URL });
-      expect(await opened.db.selectFrom('snapshots').select('taken_at').execute()).toHaveLength(2_500);
-      await opened.close();
-      const refused = await run('restore.cli.ts', [file], settings);
-      expect(refused.status).toBe(1);
-      expect(refused.stderr).toMatch(
-        /^The PostgreSQL database test_\w+ .* is not empty .* Create an empty database and name it in DATABASE_URL\.\n$/m,
-      );
-    },
-  );
-
-  it('leave nothing but one sentence on a disk that takes no more', { timeout: SLOW_MS }, () => {
+  it('leave nothing but one sentence on a disk that takes no more', () => {
     const directory = newDirectory();
     const file = join(directory, 'file');
     // A limit of the operating system, which every user can set, stands for the end of the disk.

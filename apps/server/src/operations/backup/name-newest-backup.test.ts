@@ -49,15 +49,4 @@ describe('Damaged data', () => {
       );
     },
   );
-
-  it(
-    "end an operator's command with the same sentence, which says where there is no backup",
-    { timeout: SLOW_MS },
-    () => {
-      const { status, stderr } = run('../commands/user.cli.ts', 'list');
-      expect(status).toBe(1);
-      expect(stderr).toMatch(/ Its files may be damaged[.] There is no backup in .*backups[.]\n$/);
-      expect(stderr).not.toMatch(/\n\s+at /);
-    },
-  );
 });

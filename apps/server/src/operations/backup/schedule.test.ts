@@ -4,10 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  createServerDatabase,
-  useTestDatabase,
-} from '../../platform/database/prepared-databases.test-support.ts';
+import { useTestDatabase } from '../../platform/database/prepared-databases.test-support.ts';
 import { DAY_MS, MINUTE_MS } from '../../platform/time.ts';
 import { createBackupWriter } from './backup.service.ts';
 import { BackupError } from './backup-format.ts';
@@ -121,16 +118,6 @@ describe('The schedule of backups', () => {
     expect([tries, texts(schedule), noted.length]).toEqual([4, [], 2]);
   });
 
-  it('says so where there has never been one, and where the directory cannot be read', async () => {
-    const file = join(newDirectory(), 'a file');
-    writeFileSync(file, '');
-    const schedule = createSchedule(planOf(file), deps());
-    await schedule.tend();
-    expect(texts(schedule)).toEqual([
-      'backup: No backup has been made yet; the next attempt follows within the hour. The reason: there is no such directory (ENOTDIR).',
-    ]);
-  });
-
   it('says so where the newest is older than two intervals, as where one takes too long', async () => {
     const directory = newDirectory();
     const schedule = createSchedule(planOf(directory), deps());
@@ -150,24 +137,6 @@ describe('The schedule of backups', () => {
     const failing = planOf(directory, () => Promise.reject(new BackupError('No.')));
     await createSchedule(failing, deps()).tend();
     expect(readdirSync(directory).toSorted()).toEqual(old.toSorted());
-  });
-
-  it('counts a backup that the audit log cannot name, and says so in the log', async () => {
-    const directory = newDirectory();
-    const schedule = createSchedule(planOf(directory), {
-      ...deps(),
-      record: () => Promise.reject(new Error('The database is unreachable.')),
-    });
-    await schedule.tend();
-    expect(errors()).toEqual(['the backup is complete, but the audit log does not name it']);
-    expect(texts(schedule)).toEqual([]);
-  });
-
-  it('never makes one where its interval is 0', async () => {
-    const directory = newDirectory();
-    const backups = startBackups({ ...planOf(directory), everyMs: 0 }, { clock, logger, record });
-    await backups.end();
-    expect(readdirSync(directory)).toEqual([]);
   });
 });
 
@@ -201,13 +170,6 @@ describe('A backup of the schedule', () => {
     const { header } = await openBackup(join(directory, name), { key });
     expect(header).toMatchObject({ mode: 'demo', createdAt: clock().toISOString() });
     expect(readdirSync(directory)).toEqual([name, `${name}.sha256`]);
-  });
-
-  it('that fails says why', async () => {
-    const write = createBackupWriter({ url: await createServerDatabase(), key: null });
-    const schedule = createSchedule(planOf(newDirectory(), write), deps());
-    await schedule.tend();
-    expect(texts(schedule)[0]).toMatch(/There is nothing to back up: the database is empty[.]$/);
   });
 
   it('is given up when the server stops, and leaves nothing', { timeout: SLOW_MS }, async () => {

@@ -49,19 +49,6 @@ describe('an operator’s command about the record', () => {
     expect(await lastAction()).toBe('record-recovered');
   });
 
-  it.each([
-    ['rotate', rotateKey, 'The record has not begun, so there is no key to change.'],
-    ['recover', recoverRecord, 'Neither the database nor the disk holds a record.'],
-  ])('%s says in a sentence that there is none yet', async (_name, command, sentence) => {
-    await expect(printedBy(command)).rejects.toThrow(sentence);
-  });
-
-  it('says that it is off', async () => {
-    await expect(printedBy(rotateKey, null)).rejects.toThrow(
-      'There is no track record: TRACK_RECORD is off.',
-    );
-  });
-
   it('that verifies the audit log prints the newest checkpoint of the record below its head', async () => {
     await world.publishing.publish();
     await printedBy(rotateKey);

@@ -68,14 +68,6 @@ describe('Rollups', () => {
       ]);
     });
 
-    it('are told where a minute changed behind them, ten of them at most', async () => {
-      const { db } = opened();
-      await db.updateTable('snapshots').set({ units: null }).execute();
-      const checked = await checkRollups(db);
-      expect(checked.differences).toHaveLength(10);
-      expect(checked.differenceCount).toBeGreaterThan(10);
-    });
-
     it('are built again from the minutes, and whoever holds answers hears of it', async () => {
       const { db, changes } = opened();
       await db.deleteFrom('snapshot_rollups').execute();

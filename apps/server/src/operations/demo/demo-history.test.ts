@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { openTestDatabase } from '../../platform/database/prepared-databases.test-support.ts';
 import { DAY_MS, MINUTE_MS, type Span } from '../../platform/time.ts';
-import { startTestApp } from '../../test-app.test-support.ts';
 import { createWorld, type World } from '../../sampling/collector/collector-world.test-support.ts';
 import { COUNTING } from '../../sampling/collector/counting.test-support.ts';
 import { storesOf } from '../../sampling/collector/stores/collector-stores.ts';
@@ -15,8 +14,6 @@ import { importDemoHistory } from './demo-history.ts';
 const NOW = Date.UTC(2024, 0, 9, 9, 30);
 /** From close to close. */
 const YEAR = { fromMs: Date.UTC(2023, 0, 7, 23, 59), toMs: Date.UTC(2024, 0, 7, 23, 59) };
-/** From close to close, of which the history is told by the day alone. */
-const MAY = { fromMs: Date.UTC(2023, 3, 30, 23, 59), toMs: Date.UTC(2023, 4, 31, 23, 59) };
 const CENT = 0.01;
 const POSITION_PARTS = ['trading', 'funding', 'fees'] as const;
 
@@ -111,14 +108,6 @@ describe('The history of the demo', () => {
     }
   });
 
-  it('has the last minute of every month, right before a dealing day', async () => {
-    const stored = await db().selectFrom('snapshots').select('taken_at').execute();
-    const minutes = new Set(stored.map((row) => row.taken_at.getTime()));
-    // From the end of January to that of December.
-    for (let month = 1; month <= 12; month += 1)
-      expect(minutes).toContain(Date.UTC(2023, month, 1) - MINUTE_MS);
-  });
-
   it("has an investor's money as a flow of its net amount, at its moment", async () => {
     const at = new Date('2023-12-28T10:42:17.310Z');
     const flows = await db().selectFrom('flows').selectAll().where('occurred_at', '=', at).execute();
@@ -126,33 +115,6 @@ describe('The history of the demo', () => {
       ['TRANSFER_IN', 'USDT', 97_000],
     ]);
   });
-
-  it.each([
-    ['year', YEAR],
-    ['month', MAY],
-  ])(
-    'is taken apart for administrators to the cent of the books, and in percent to the whole return, over a %s',
-    async (span, { fromMs, toMs }) => {
-      const app = await startTestApp(NOW, { shared: world.simulator, database: world.opened });
-      const token = await app.tokenFor(`${span}@equanim.example`, 'admin');
-      const iso = (ms: number) => new Date(ms).toISOString();
-      const path = `/performance/summary?from=${iso(fromMs)}&to=${iso(toMs)}`;
-      const answer = (await app.get(path, token)).json();
-      await app.close();
-      const books = world.simulator.partsBetween(fromMs, toMs);
-      const off = (one: number, other: unknown) => Math.abs(one - Number(other));
-      expect(off(answer.change_amount, books.change)).toBeLessThan(CENT);
-      expect(Math.abs(answer.unchecked_amount)).toBeLessThan(CENT);
-      const sumOfPart = (of: 'amount' | 'percent') =>
-        sumOf(answer.parts.map((part: Record<'amount' | 'percent', number>) => part[of]));
-      expect(off(sumOfPart('amount'), answer.change_amount)).toBeLessThan(CENT);
-      expect(off(sumOfPart('percent'), answer.change_percent)).toBeLessThan(1e-7);
-      const flows = answer.parts.find(({ part }: { part: string }) => part === 'flows').amount;
-      expect([flows > 0, off(flows, books.flows) < CENT]).toEqual([true, true]);
-      const ofRows = sumOf(answer.rows.flatMap((row: { amounts: object }) => Object.values(row.amounts)));
-      expect(off(ofRows, answer.change_amount)).toBeLessThan(CENT);
-    },
-  );
 
   it("has the totals of a year that the simulator's own books have, by part, and by symbol and side", async () => {
     const own = new Map<string, number>();

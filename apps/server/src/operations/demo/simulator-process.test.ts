@@ -67,56 +67,26 @@ describe('The simulator of the demo', () => {
       expect(await exchange.readKey()).toBeDefined();
 
       process.kill(childrenOf(process.pid)[0]!, 'SIGKILL');
-      await vi.waitFor(() => expect(told).toHaveLength(4), PATIENCE);
+      await vi.waitFor(() => expect(told).toHaveLength(3), PATIENCE);
+      // Closed while it is about to be started again, it stays closed.
+      await simulator.close();
       expect(told).toEqual([
         'The exchange simulator ended unexpectedly (SIGKILL). It restarts in 1 s.',
         'The exchange simulator is running again.',
         'The exchange simulator ended unexpectedly (SIGKILL). It restarts in 2 s.',
-        'The exchange simulator is running again.',
       ]);
-      await simulator.close();
-    },
-  );
-
-  it(
-    'stays closed once it is closed, whether running or about to be started again',
-    { timeout: SLOW_MS },
-    async () => {
-      const told: string[] = [];
-      const tell = (sentence: string): void => void told.push(sentence);
-      await (await startSimulatorProcess(KEYS, tell)).close();
-      expect(told).toEqual([]);
-      const pausing = await startSimulatorProcess(KEYS, tell);
-      process.kill(childrenOf(process.pid)[0]!, 'SIGKILL');
-      await vi.waitFor(() => expect(told).toHaveLength(1), PATIENCE);
-      await pausing.close();
-      const starting = await startSimulatorProcess(KEYS, tell);
-      const [first] = childrenOf(process.pid);
-      process.kill(first!, 'SIGKILL');
-      await vi.waitFor(() => expect(childrenOf(process.pid).some((id) => id !== first)).toBe(true), PATIENCE);
-      await starting.close();
-      await sleep(2_000);
+      await sleep(2_100);
       expect(childrenOf(process.pid)).toEqual([]);
-      expect(told).toHaveLength(2);
     },
   );
 
-  it.each(['when it runs', 'while it starts'])(
-    'does not outlive a server that is killed %s',
-    { timeout: SLOW_MS },
-    async (moment) => {
-      const parent = spawn(process.execPath, argumentsFor(PARENT), {
-        stdio: ['ignore', 'pipe', 'ignore'],
-      });
-      if (moment === 'when it runs') await once(parent.stdout, 'data');
-      const [child] = await vi.waitFor(() => {
-        const found = childrenOf(parent.pid);
-        expect(found).toHaveLength(1);
-        return found;
-      }, PATIENCE);
-      parent.kill('SIGKILL');
-      await once(parent, 'exit');
-      await vi.waitFor(() => expect(isRunning(child!)).toBe(false), PATIENCE);
-    },
-  );
+  it('does not outlive a server that is killed', { timeout: SLOW_MS }, async () => {
+    const parent = spawn(process.execPath, argumentsFor(PARENT), { stdio: ['ignore', 'pipe', 'ignore'] });
+    await once(parent.stdout, 'data');
+    const [child] = childrenOf(parent.pid);
+    expect(child).toBeGreaterThan(0);
+    parent.kill('SIGKILL');
+    await once(parent, 'exit');
+    await vi.waitFor(() => expect(isRunning(child!)).toBe(false), PATIENCE);
+  });
 });

@@ -4,14 +4,12 @@ import { Decimal } from 'decimal.js';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { pino } from 'pino';
-import { afterEach, describe, expect, inject, it, vi } from 'vitest';
-import { startSimulator } from '../../../../exchange-simulator/src/simulator.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { MEGABYTE } from '../../platform/disk/free-space.ts';
 import { problemOfFailure } from '../../platform/database/database-failures.ts';
 import { openDatabase, type OpenDatabase } from '../../platform/database/open.ts';
 import { prepareDirectory } from '../../platform/database/prepared-databases.test-support.ts';
 import { MINUTE_MS } from '../../platform/time.ts';
-import { createProcesses } from '../../processes.test-support.ts';
 import { COUNTING, recordOne } from '../../sampling/collector/counting.test-support.ts';
 import { storesOf } from '../../sampling/collector/stores/collector-stores.ts';
 import { startTestApp, type TestApp } from '../../test-app.test-support.ts';
@@ -21,10 +19,6 @@ import { canMount, mountSmallDisk, type SmallDisk } from './small-disk.test-supp
 const NOW = Date.parse('2026-11-20T12:00:30Z');
 const FIRST_MINUTE = Date.parse('2026-11-20T11:00:00Z');
 const SLOW_MS = 300_000;
-/** Within which the server sees that there is room: it looks every ten seconds. */
-const MAX_SEEN_MS = 15_000;
-/** Within which a minute is read and stored, on a busy machine, too. */
-const MAX_SAMPLING_MS = 30_000;
 
 const logger = pino({ level: 'silent' });
 const ends: Array<() => unknown> = [];
@@ -174,46 +168,4 @@ describe.runIf(canMount)('A full disk', () => {
       expect(grave[0]).toMatch(/^could not .*pg_wal.*No space left on device/);
     },
   );
-});
-
-describe.runIf(canMount && inject('scale') >= 1)('A server on a full disk', () => {
-  it('answers meanwhile, and samples the minute after there is room', { timeout: 900_000 }, async () => {
-    const disk = useDisk();
-    prepareDirectory(join(disk.path, 'live'));
-    const simulator = await startSimulator({ isLimited: false });
-    ends.push(simulator.close);
-    const processes = createProcesses('', simulator);
-    ends.push(processes.close);
-    const server = await processes.start({ DATA_DIR: disk.path, MIN_FREE_DISK_MB: '48' });
-    const ready = async () => {
-      const answer = await fetch(`${server.url}/api/v1/health/ready`).catch(() => {
-        throw new Error(`The server is gone:\n${server.output()}`);
-      });
-      return { code: answer.status, ...((await answer.json()) as { status: unknown; notices?: string[] }) };
-    };
-    await vi.waitFor(async () => expect(await ready()).toMatchObject({ code: 200, status: 'ok' }), {
-      timeout: 2 * MINUTE_MS,
-      interval: 500,
-    });
-    disk.fill();
-    await sleep(MINUTE_MS + 5_000);
-    expect(await ready()).toMatchObject({
-      code: 200,
-      status: 'degraded',
-      notices: expect.arrayContaining([expect.stringContaining('nothing more is stored')]),
-    });
-    disk.free();
-    // A minute that begins once the room was seen is sampled; the one that runs may be a gap.
-    const sampledMs = Math.ceil((Date.now() + MAX_SEEN_MS) / MINUTE_MS) * MINUTE_MS;
-    await sleep(sampledMs + MAX_SAMPLING_MS - Date.now());
-    await vi.waitFor(async () => expect(await ready()).toMatchObject({ code: 200, status: 'ok' }), {
-      timeout: 2 * MINUTE_MS,
-      interval: 500,
-    });
-    await server.stop();
-    const opened = await openDatabase({ directory: join(disk.path, 'live') });
-    const sampled = await opened.db.selectFrom('snapshots').select('taken_at').execute();
-    await opened.close();
-    expect(sampled).toContainEqual({ taken_at: new Date(sampledMs) });
-  });
 });

@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLogOf } from '../commands/ledger-commands.ts';
@@ -15,7 +14,6 @@ import { COUNTING } from '../../sampling/collector/counting.test-support.ts';
 import { startTestApp, type TestApp } from '../../test-app.test-support.ts';
 import {
   exportOf,
-  historyOf,
   importInto,
   linesOf,
   readTables,
@@ -158,11 +156,4 @@ describe('Lines by hand', () => {
       rmSync(folder, { recursive: true });
     },
   );
-
-  it('are not in a history alone, which is refused', async () => {
-    const alone = historyOf(spare().db).importFile(Readable.from([files.history]), () => undefined);
-    await expect(alone).rejects.toThrow(
-      'Line 4, column total_equity: must be wallet_balance plus unrealized_pnl (options and lines by hand are in the evidence).',
-    );
-  });
 });

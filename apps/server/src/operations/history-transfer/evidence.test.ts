@@ -11,8 +11,7 @@ import {
   useTestDatabase,
 } from '../../platform/database/prepared-databases.test-support.ts';
 import type { OpenDatabase } from '../../platform/database/open.ts';
-import { MINUTE_MS } from '../../platform/time.ts';
-import { columnsOf, KIND_NAMES } from './evidence-kinds.ts';
+import { columnsOf, KIND_NAMES, type EvidenceKind } from './evidence-kinds.ts';
 import {
   collect,
   emptyTables,
@@ -49,35 +48,6 @@ describe('Evidence', () => {
     expect(again.history).toBe(files.history);
     expect(linesOf(again)).toEqual(lines);
     expect(await readTables(db())).toEqual(await readTables(source.db));
-  });
-
-  it('takes a price noted before into its rollups when the window it lay in gives way', async () => {
-    const { btcPrices } = storesOf(db(), COUNTING);
-    const at = minute(24 * 60);
-    await db()
-      .insertInto('exclusions')
-      .values({ id: crypto.randomUUID(), from_at: at, to_at: at, reason: 'of this database' })
-      .execute();
-    await btcPrices.record(at, new Exact(61_000));
-    await importInto(db(), files);
-    const rollups = await db()
-      .selectFrom('price_rollups')
-      .select('last')
-      .where('unit', '=', 'hour')
-      .execute();
-    expect(rollups.map(({ last }) => last)).toContainEqual([at.getTime() / MINUTE_MS, 61_000]);
-  });
-
-  it('of the second format, which has no lines by hand, is read as it is', async () => {
-    const inFormat2 = lines.map((text) =>
-      text
-        .replace('equanim-evidence/3', 'equanim-evidence/2')
-        .replace('"hand_line":0,', '')
-        .replace('"by_hand":"0",', ''),
-    );
-    expect(inFormat2.join('')).not.toContain('hand');
-    await importInto(db(), withLines(files, inFormat2));
-    expect(linesOf(await exportOf(db()))).toEqual(lines);
   });
 
   it("of the first format is translated to today's", async () => {
@@ -201,5 +171,106 @@ describe('Evidence', () => {
     expect(written.history).toBe(files.history);
     expect(linesOf(written)).toEqual(lines);
     expect((await exportOf(db())).history).not.toBe(files.history);
+  });
+
+  const problemOf = async (changed: Files, mode?: 'demo' | 'live'): Promise<string> => {
+    const before = await readTables(db());
+    const message = await importInto(db(), changed, mode).then(
+      () => 'none',
+      (error: Error) => `${error.name}: ${error.message}`,
+    );
+    expect(await readTables(db())).toEqual(before);
+    return message.replace(/^HistoryFileError: /, '');
+  };
+  const changeRow = (kind: EvidenceKind, change: (row: Record<string, unknown>) => object): string[] =>
+    lines.map((text) => {
+      const told = JSON.parse(text) as { kind?: string; row: Record<string, unknown> };
+      return told.kind === kind ? JSON.stringify({ kind, row: change(told.row) }) : text;
+    });
+  const lineOf = (kind: EvidenceKind): number =>
+    lines.findIndex((text) => text.startsWith(`{"kind":"${kind}"`)) + 1;
+
+  it('is refused by a database that holds rows or belongs to another kind of account', async () => {
+    expect(await problemOf(files, 'live')).toBe(
+      'The evidence is that of the demo; the database is for a live account.',
+    );
+    await storesOf(db(), COUNTING).marks.write('transactions', {
+      from: minute(0),
+      until: minute(1),
+    });
+    expect(await problemOf(files)).toBe(
+      'The database already holds sync_marks; import evidence into an empty one.',
+    );
+    await importInto(source.db, files).catch((error: Error) =>
+      expect(error.message).toBe('The database already holds snapshots; import evidence into an empty one.'),
+    );
+  });
+
+  it('is refused with a history it was not exported with', async () => {
+    expect(await problemOf({ ...files, history: files.history.replace('65000.5', '65000.6') })).toBe(
+      'The history is not the file that was exported with this evidence.',
+    );
+    const [header, _first, ...others] = files.history.split('\n');
+    expect(await problemOf({ ...files, history: [header, ...others].join('\n') })).toBe(
+      'Evidence line 2 has no row for 2026-03-01T12:01:00.000Z, which the history has: they do not belong together.',
+    );
+    expect(
+      await problemOf({ ...files, history: files.history.trimEnd().split('\n').slice(0, -1).join('\n') }),
+    ).toBe('The history is not the file that was exported with this evidence.');
+  });
+
+  it('is refused wherever it is damaged or truncated', async () => {
+    const { evidence } = files;
+    for (const length of [0, 1, 10, Math.floor(evidence.length / 2), evidence.length - 1]) {
+      expect(await problemOf({ ...files, evidence: evidence.subarray(0, length) })).toMatch(
+        /not an evidence file of Equanim|damaged or cut short/,
+      );
+    }
+    for (let at = 10; at < evidence.length; at += Math.ceil(evidence.length / 25)) {
+      const flipped = Buffer.from(evidence);
+      flipped[at] = (flipped[at] ?? 0) ^ 0x10;
+      expect(await problemOf({ ...files, evidence: flipped })).not.toBe('none');
+    }
+  });
+
+  it('is refused whole for one wrong row, naming its line', async () => {
+    const n = {
+      fill: lineOf('fill'),
+      order: lineOf('order'),
+      gap: lineOf('gap'),
+      state: lineOf('account_state'),
+      flow: lineOf('flow'),
+    };
+    const cases: Array<[string[], string]> = [
+      [changeRow('fill', (row) => ({ ...row, price: 65000.1 })), `Evidence line ${n.fill}, fill, price: `],
+      [
+        changeRow('fill', (row) => ({ ...row, 'x" = 1; --': '1' })),
+        `Evidence line ${n.fill}, fill, Unrecognized key`,
+      ],
+      [changeRow('fill', (row) => ({ ...row, fill_id: 'a\u0000b' })), `Evidence line ${n.fill}: `],
+      [
+        changeRow('gap', (row) => ({ ...row, to_at: minute(0) })),
+        `Evidence line ${n.gap}, gap, to_at: must not be before from_at.`,
+      ],
+      [
+        changeRow('account_state', (row) => ({ ...row, coins: [{ coin: 'USDT' }] })),
+        `Evidence line ${n.state}, account_state, coins.0.walletBalance: `,
+      ],
+      [
+        lines.with(n.fill - 1, '{"kind":"users","row":{}}'),
+        `Evidence line ${n.fill} has the kind "users", which evidence does not have.`,
+      ],
+      [
+        lines.toSpliced(n.fill, 0, lines[n.fill - 1] ?? ''),
+        `Evidence line ${n.fill + 1} is one row too many of kind fill.`,
+      ],
+      [lines.toSpliced(n.flow - 1, 1), 'The evidence lacks 1 rows of kind flow.'],
+      [
+        lines.with(n.state, lines[n.state - 1] ?? ''),
+        `Evidence lines ${n.state} to ${lineOf('transaction') - 1}: a row of kind account_state is there twice.`,
+      ],
+    ];
+    for (const [changed, sentence] of cases)
+      expect(await problemOf(withLines(files, changed))).toContain(sentence);
   });
 });

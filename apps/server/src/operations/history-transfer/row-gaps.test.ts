@@ -30,29 +30,12 @@ it('findGaps() finds no gap where a history gets denser, or thinner again', () =
   expect(gapsOf([...DEMO, ...every(HOUR, DEMO.at(-1)! + HOUR, 20)])).toEqual([]);
 });
 
-it('findGaps() finds no gap between months of different lengths', () => {
-  const months = Array.from({ length: 36 }, (_, i) => (Date.UTC(2023, i, 1) - START) / MINUTE_MS);
-  expect(gapsOf(months)).toEqual([]);
-});
-
 it.each([
   ['a day among days', 10 * DAY, 10 * DAY, [9 * DAY + 1, 11 * DAY - 1]],
-  ['an hour among hours', 30 * DAY, 30 * DAY, [30 * DAY - HOUR + 1, 30 * DAY + HOUR - 1]],
   ['a minute among minutes', DEMO.at(-50)!, DEMO.at(-50)!, [DEMO.at(-50)!, DEMO.at(-50)!]],
-  ['two hours among minutes', DEMO.at(-200)!, DEMO.at(-81)!, [DEMO.at(-200)!, DEMO.at(-81)!]],
   ['a week that ends in hours', 25 * DAY, 32 * DAY, [24 * DAY + 1, 32 * DAY + HOUR - 1]],
 ])('findGaps() finds %s that is missing', (_, from, to, gap) => {
   expect(gapsOf(DEMO.filter((at) => at < from || at > to))).toEqual([gap]);
-});
-
-it('findGaps() uses the one spacing there is at either end', () => {
-  expect(gapsOf([0, 100, 101, 102])).toEqual([[1, 99]]);
-  expect(gapsOf([0, 1, 2, 100])).toEqual([[3, 99]]);
-  expect(gapsOf([0, 100, 200, 201])).toEqual([]);
-});
-
-it('findGaps() finds no gap in fewer than three rows: their spacing is unknown', () => {
-  for (const rows of [[], [0], [0, DAY]]) expect(gapsOf(rows)).toEqual([]);
 });
 
 it('findGaps() allows one and a half times the larger spacing beside it; a minute more is a gap', () => {

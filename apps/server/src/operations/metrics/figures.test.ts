@@ -3,7 +3,6 @@ import { listenTo } from '../../portal/live/listener.test-support.ts';
 import { useTestDatabase } from '../../platform/database/prepared-databases.test-support.ts';
 import type { OpenDatabase } from '../../platform/database/open.ts';
 import { MINUTE_MS, SECOND_MS } from '../../platform/time.ts';
-import { createExchange } from '../../sampling/exchange/create-exchange.ts';
 import { startTestApp, type TestApp } from '../../test-app.test-support.ts';
 import { parseExposition, type Exposition } from './exposition.test-support.ts';
 import { createMetrics, type FigureSources } from './metrics.ts';
@@ -145,32 +144,6 @@ describe('What metrics tell', () => {
       skew: -0.25,
     });
     for (const canary of CANARIES) expect([canary, seen.text.includes(canary)]).toEqual([canary, false]);
-  });
-
-  it('counts the calls to the exchange by path and by how they ended', async () => {
-    const { url: baseUrl, credentials, faults } = test.simulator;
-    const exchange = createExchange({
-      exchange: 'bybit',
-      baseUrl,
-      ...credentials,
-      now: Date.now,
-      timeoutMs: 500,
-      onCall: metrics.counted.onCall,
-    });
-    const path = '/v5/market/time';
-    const read = () => exchange.readTime().catch(() => undefined);
-    const before = await scrape();
-    const name = 'equanim_exchange_calls_total';
-    for (let i = 0; i < 3; i += 1) await read();
-    faults.order({ name: 'hang', path });
-    await read();
-    faults.clear();
-    const seen = await scrape();
-    const added = (outcome: string): number =>
-      (seen.value(name, { path, outcome }) ?? 0) - (before.value(name, { path, outcome }) ?? 0);
-    expect([added('ok'), added('unreachable')]).toEqual([3, 1]);
-    expect(seen.value('equanim_exchange_call_seconds_count', { path })).toBe(4);
-    expect(seen.value('equanim_exchange_call_seconds_sum', { path })).toBeGreaterThan(0.5);
   });
 
   it('counts who listens, and who was refused', async () => {

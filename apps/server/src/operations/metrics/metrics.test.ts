@@ -1,7 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { readConfig } from '../../config.ts';
-import { startMeasuring } from '../../measuring.ts';
 import { scrape } from './exposition.test-support.ts';
 import { startMeasuredServer, type MeasuredServer } from './measured-server.test-support.ts';
 
@@ -76,15 +75,16 @@ describe('The metrics of a server', { timeout: 240_000 }, () => {
     idle.destroy();
   });
 
-  it('name in one sentence what keeps their port from being had', async () => {
-    const { port } = new URL(server.metricsUrl);
-    const starting = startMeasuredServer({ METRICS_PORT: port });
-    await expect(starting).rejects.toThrow(
-      `Cannot listen on 127.0.0.1:${port}: another program already does; stop it, or set another METRICS_PORT.`,
-    );
-  });
-
-  it('are not counted, and no port is opened, unless one is set', () => {
-    expect(startMeasuring(readConfig({}))).toBe(undefined);
-  });
+  it.each(['deploy/grafana/equanim.json', 'deploy/prometheus/equanim.rules.yml'])(
+    'are those that %s asks for',
+    async (file) => {
+      const shipped = readFileSync(new URL(`../../../../../${file}`, import.meta.url), 'utf8');
+      const named = [...shipped.matchAll(/\b(?:equanim|process|nodejs)_[a-z0-9_]+/g)].map(([name]) =>
+        name.replace(/_(?:bucket|sum|count)$/, ''),
+      );
+      expect(new Set(named).size).toBeGreaterThan(5);
+      const { names } = await scrape(server.metricsUrl);
+      expect(named.filter((name) => !names.includes(name))).toEqual([]);
+    },
+  );
 });

@@ -65,11 +65,6 @@ const refused = (
 const partial = (kind: string, name: string, paths: readonly Path[], params?: Record<string, unknown>) =>
   ({ kind, name, paths, worth: 'partial', ...(params && { params }) }) satisfies CatalogueFault;
 
-/** What must be found in no log and no table. */
-export const CANARIES = { key: 'CanaryKeyOfTheSoak7351', secret: 'CanarySecretOfTheSoak9462' } as const;
-/** The exchange echoes what was signed. */
-const ECHO = `error sign! origin_string[1700000000000${CANARIES.key}5000]`;
-
 const TRANSPORT: CatalogueFault[] = [
   unsound('reset before headers', 'reset-before-headers'),
   unsound('reset in the body', 'reset-in-body'),
@@ -89,8 +84,6 @@ const TRANSPORT: CatalogueFault[] = [
 ];
 
 const KEY_CODES = [10003, 10004, 10005, 10007, 10010, 33004, -2015];
-/** What says that the key is refused. */
-export const KEY_KINDS: ReadonlySet<string> = new Set(KEY_CODES.map((retCode) => `code ${retCode}`));
 const PROTOCOL: CatalogueFault[] = [
   ...[10000, 10016].map((retCode) => unsound(`code ${retCode}`, 'code', { retCode, retMsg: 'Server error' })),
   unsound(
@@ -100,7 +93,7 @@ const PROTOCOL: CatalogueFault[] = [
     PRIVATE,
   ),
   refused('code 10001', 'code', { retCode: 10001, retMsg: 'params error' }),
-  ...KEY_CODES.map((retCode) => refused(`code ${retCode}`, 'code', { retCode, retMsg: ECHO }, PRIVATE)),
+  ...KEY_CODES.map((retCode) => refused(`code ${retCode}`, 'code', { retCode }, PRIVATE)),
   unsound('10006 with reset header', 'rate-limit', { resetInMs: 1_000 }),
   unsound('10006 with past reset header', 'rate-limit', { resetInMs: -5_000 }),
   unsound('10006 without reset header', 'rate-limit-without-header'),

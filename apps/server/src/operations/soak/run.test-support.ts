@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { pino } from 'pino';
 import type { AccountKind } from '../../../../exchange-simulator/src/simulator.ts';
 import { MINUTE_MS } from '../../platform/time.ts';
@@ -7,8 +6,7 @@ import {
   gapMinutes,
   type World,
 } from '../../sampling/collector/collector-world.test-support.ts';
-import { watchAlerts, type TrueMinute } from '../alerts/soaked-alerts.test-support.ts';
-import { CANARIES, CATALOGUE } from './catalogue.test-support.ts';
+import { CATALOGUE } from './catalogue.test-support.ts';
 import { createDraws } from './draws.test-support.ts';
 import { listLedgerErrors, listWrong } from './judge.test-support.ts';
 import { createLife, flowMinutes } from './life.test-support.ts';
@@ -39,7 +37,7 @@ export async function runSoak({ seed, minutes, kind, timeoutMs = DEFAULT_TIMEOUT
   const draws = createDraws(seed);
   const plan = planSoak(minutes, kind, draws);
   const wire = createWire(timeoutMs);
-  const [secrets, crashes] = [watchForSecrets(), watchForCrashes()];
+  const [errors, crashes] = [watchForErrors(), watchForCrashes()];
   const minuteMs = (i: number): number => Math.floor(START / MINUTE_MS + 1 + i) * MINUTE_MS;
   const skewMsAt = (ms: number): number => plan[Math.round((ms - minuteMs(0)) / MINUTE_MS)]?.skewMs ?? 0;
   const world = await createWorld(START, {
@@ -47,15 +45,12 @@ export async function runSoak({ seed, minutes, kind, timeoutMs = DEFAULT_TIMEOUT
     account: kind,
     timeoutMs,
     isKeyWatched: true,
-    credentials: CANARIES,
-    logger: secrets.logger,
+    logger: errors.logger,
     onCall: wire.note,
     onAnswer: wire.noteAnswer,
   });
   try {
-    const alerts = watchAlerts(world);
-    await playMinutes(world, { plan, wire, alerts, live: createLife(world, minutes, kind, draws) });
-    const sampledLive = await trueMinutes(world, skewMsAt);
+    await playMinutes(world, { plan, wire, live: createLife(world, minutes, kind, draws) });
     wire.stop();
     for (let more = true, n = 0; more && n < minutes * BACKFILLS_PER_MINUTE; n += 1)
       more = await world.collector.backfill();
@@ -70,14 +65,11 @@ export async function runSoak({ seed, minutes, kind, timeoutMs = DEFAULT_TIMEOUT
       ...wire.figures(CATALOGUE.map((fault) => fault.kind)),
       ...(await countMinutes(world, { plan, wire, minuteMs })),
       wrong,
-      alerts: { told: alerts.told(), due: alerts.due(sampledLive) },
       ledger: await listLedgerErrors(world, START),
       state: world.collector.status().state,
       crashes: crashes.stop(),
-      leaks: [...secrets.found(), ...(await secretsIn(world))],
-      logLines: secrets.lines(),
       /** Errors that the product did not foresee: a fault of the exchange is none. */
-      errors: secrets.errors,
+      errors: errors.found,
       seconds: Math.round((performance.now() - startedAt) / 1_000),
     };
   } finally {
@@ -89,11 +81,10 @@ export async function runSoak({ seed, minutes, kind, timeoutMs = DEFAULT_TIMEOUT
 interface Course {
   plan: MinutePlan[];
   wire: Wire;
-  alerts: ReturnType<typeof watchAlerts>;
   live: (minute: number) => void;
 }
 
-async function playMinutes(world: World, { plan, wire, alerts, live }: Course): Promise<void> {
+async function playMinutes(world: World, { plan, wire, live }: Course): Promise<void> {
   let isRefusing = false;
   for (const [i, minute] of plan.entries()) {
     live(i);
@@ -102,8 +93,8 @@ async function playMinutes(world: World, { plan, wire, alerts, live }: Course): 
     if (!isRefused && isRefusing) await world.simulator.accept();
     isRefusing = isRefused;
     orderFaults(world, minute);
-    wire.beginMinute(i, minute.outage !== null);
-    await playMinute(world, wire, alerts);
+    wire.beginMinute(minute.outage !== null);
+    wire.endMinute(await world.nextMinute());
     const isPastDue = i % BACKFILL_EVERY_MINUTES === 0 || (plan[i - 1]?.outage && !minute.outage);
     if (isPastDue) await world.collector.backfill();
   }
@@ -111,18 +102,9 @@ async function playMinutes(world: World, { plan, wire, alerts, live }: Course): 
   world.simulator.faults.clear();
   world.simulator.clock.skew(0);
   for (let i = 0; i < QUIET_MINUTES; i += 1) {
-    wire.beginMinute(plan.length + i, false);
-    await playMinute(world, wire, alerts);
+    wire.beginMinute(false);
+    wire.endMinute(await world.nextMinute());
   }
-}
-
-async function playMinute(world: World, wire: Wire, alerts: Course['alerts']): Promise<void> {
-  const at = await world.nextMinute();
-  const hasSample = await isSampled(world, at);
-  await alerts.look({
-    isKeyRefused: wire.endMinute(at, hasSample),
-    sampledMs: hasSample ? at.getTime() : null,
-  });
 }
 
 function orderFaults({ simulator }: World, { faults, outage, skewMs, isBanned }: MinutePlan): void {
@@ -135,36 +117,6 @@ function orderFaults({ simulator }: World, { faults, outage, skewMs, isBanned }:
       ...outage,
       params: { kind: 'outage', ...('params' in outage && outage.params) },
     });
-}
-
-async function isSampled({ opened }: World, minuteAt: Date): Promise<boolean> {
-  const row = await opened.db
-    .selectFrom('snapshots')
-    .select('taken_at')
-    .where('taken_at', '=', minuteAt)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** The minutes that have a sample, and what a unit was worth in each, by the exchange's books. */
-async function trueMinutes(
-  { opened, simulator }: World,
-  skewMsAt: (ms: number) => number,
-): Promise<TrueMinute[]> {
-  const rows = await opened.db
-    .selectFrom('snapshots')
-    .select(['taken_at', 'read_at'])
-    .orderBy('taken_at')
-    .execute();
-  return rows.map((row) => {
-    const readMs = row.read_at.getTime() - skewMsAt(row.taken_at.getTime());
-    const { equity, units } = simulator.truthAt(readMs);
-    return {
-      takenMs: row.taken_at.getTime(),
-      readMs,
-      value: Number(units) > 0 ? Number(equity) / Number(units) : null,
-    };
-  });
 }
 
 interface Counted {
@@ -193,11 +145,7 @@ async function countMinutes(world: World, { plan, wire, minuteMs }: Counted) {
     /** Answered soundly, but missed, since this machine was too busy to hear it in time. */
     late: late.length,
     answeredShare: answerable.filter((ms) => sampled.has(ms)).length / answerable.length,
-    missed: await reasonsOf(
-      world,
-      answerable.filter((ms) => !sampled.has(ms)),
-      (ms) => plan[all.indexOf(ms)],
-    ),
+    missed: said(answerable.filter((ms) => !sampled.has(ms))),
     neither: said(all.filter((ms) => !sampled.has(ms) && !gaps.has(ms))),
     both: said(all.filter((ms) => sampled.has(ms) && gaps.has(ms))),
     /** Sampled although no sound answer of the wallet came in that minute; nothing, bent, is nothing still. */
@@ -211,53 +159,15 @@ function isContradicting(plan: MinutePlan[], minute: number): boolean {
   return flowMinutes(plan.length).some((flow) => flow < minute && flow > minute - behind - 1);
 }
 
-/** What was said of minutes without a sample. */
-async function reasonsOf(
-  { opened }: World,
-  minutes: number[],
-  planOf: (ms: number) => MinutePlan | undefined,
-): Promise<string[]> {
-  const gaps = await opened.db.selectFrom('gaps').selectAll().execute();
-  const quarantined = await opened.db.selectFrom('quarantined_samples').selectAll().execute();
-  return minutes.map((ms) => {
-    const gap = gaps.find(({ from_at, to_at }) => from_at.getTime() <= ms && to_at.getTime() >= ms);
-    const sample = quarantined.find(({ taken_at }) => taken_at.getTime() === ms);
-    return `${new Date(ms).toISOString()} ${sample?.reason ?? gap?.reason ?? ''} ${JSON.stringify(planOf(ms))}`;
-  });
-}
-
 const hasMoneyAt = ({ simulator }: World, ms: number): boolean => Number(simulator.truthAt(ms).equity) !== 0;
 
-/** A logger of everything, which keeps what holds a canary. */
-function watchForSecrets() {
-  let lines = 0;
-  const errors: string[] = [];
+/** A logger that keeps the errors of ours. */
+function watchForErrors() {
   const found: string[] = [];
   const write = (line: string): void => {
-    lines += 1;
-    if (line.includes('"level":50') && line.includes('"err":')) errors.push(line.slice(0, 1_500));
-    found.push(...canariesIn(line).map((name) => `the ${name} in the log: ${line.slice(0, 200)}`));
+    if (line.includes('"level":50') && line.includes('"err":')) found.push(line.slice(0, 1_500));
   };
-  return { logger: pino({ level: 'trace' }, { write }), found: () => found, lines: () => lines, errors };
-}
-
-const canariesIn = (text: string): string[] =>
-  Object.entries(CANARIES).flatMap(([name, secret]) => (text.includes(secret) ? [name] : []));
-
-/** The tables of the database that hold a canary. */
-async function secretsIn({ opened }: World): Promise<string[]> {
-  const { rows: tables } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables where table_schema = 'public'`.execute(
-    opened.db,
-  );
-  const found: string[] = [];
-  for (const { name } of tables) {
-    const { rows } = await sql<{ text: string }>`select t::text as text from ${sql.table(name)} as t`.execute(
-      opened.db,
-    );
-    found.push(...canariesIn(rows.map(({ text }) => text).join('\n')).map((one) => `the ${one} in ${name}`));
-  }
-  return found;
+  return { logger: pino({ level: 'error' }, { write }), found };
 }
 
 /** Counts what would have ended the process. */

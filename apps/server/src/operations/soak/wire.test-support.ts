@@ -1,7 +1,7 @@
 import type { WireCall } from '../../../../exchange-simulator/src/api/serve-exchange.ts';
 import { MINUTE_MS } from '../../platform/time.ts';
 import type { ExchangeCall } from '../../sampling/exchange/exchange-error.ts';
-import { CATALOGUE, KEY_KINDS } from './catalogue.test-support.ts';
+import { CATALOGUE } from './catalogue.test-support.ts';
 
 /** What is known of a minute from the wire alone. */
 interface MinuteOfWire {
@@ -11,12 +11,6 @@ interface MinuteOfWire {
   hung: number;
   /** Calls that our end waited for in vain. */
   timeouts: number;
-  /** Whether a call for what the account holds was answered with a refusal of the key; null where there was none. */
-  isKeyRefused: boolean | null;
-  /** Whether a reading was whole: only then the log is asked for what explains it. */
-  isRead: boolean;
-  /** When the key was refused before the minute, whatever it was asked for; null where the last answer was none. */
-  refusedBeforeMs: number | null;
 }
 
 export type Wire = ReturnType<typeof createWire>;
@@ -25,39 +19,19 @@ const BAN_MS = 10 * MINUTE_MS;
 const REFUSED = new Set(CATALOGUE.filter(({ worth }) => worth === 'refused').map(({ kind }) => kind));
 const HARMLESS = new Set(CATALOGUE.filter(({ worth }) => worth === 'sound').map(({ kind }) => kind));
 const PUBLIC = '/v5/market/';
-const LOG = '/v5/account/transaction-log';
-/** Without these there is no reading; the log, orders and fills may be refused by themselves. */
-const READING: ReadonlySet<string> = new Set(['/v5/account/wallet-balance', '/v5/position/list']);
 const HANGING = new Set(['hang', '1 byte a second']);
 
 /** What struck a call; undefined where nothing did. */
 const kindOf = ({ fault }: WireCall): string | undefined => fault && String(fault.params?.['kind']);
 
-const isRefusal = (kind: string | undefined): boolean => kind !== undefined && KEY_KINDS.has(kind);
-
-const emptyMinute = (refusedBeforeMs: number | null = null): MinuteOfWire => ({
-  wallets: 0,
-  tickerMs: [],
-  hung: 0,
-  timeouts: 0,
-  isKeyRefused: null,
-  isRead: false,
-  refusedBeforeMs,
-});
+const emptyMinute = (): MinuteOfWire => ({ wallets: 0, tickerMs: [], hung: 0, timeouts: 0 });
 
 function noteInMinute(minute: MinuteOfWire, { path, ms, isRefused }: WireCall, kind?: string): void {
   const isSound = !isRefused && (kind === undefined || HARMLESS.has(kind));
   if (path === '/v5/account/wallet-balance' && isSound) minute.wallets += 1;
   if (path === '/v5/market/tickers') minute.tickerMs.push(ms);
   if (kind !== undefined && HANGING.has(kind)) minute.hung += 1;
-  if (path === LOG && minute.isKeyRefused !== null) minute.isRead = true;
-  if (READING.has(path)) minute.isKeyRefused = minute.isKeyRefused === true || isRefusal(kind);
 }
-
-/** After a refusal of the key nothing is asked for so long, under a minute, so that each minute asks once. */
-const KEY_PAUSE_MS = 55_000;
-const isRefusedIn = ({ isRead, isKeyRefused, refusedBeforeMs }: MinuteOfWire, minuteMs: number): boolean =>
-  !isRead && (isKeyRefused ?? (refusedBeforeMs !== null && refusedBeforeMs + KEY_PAUSE_MS > minuteMs));
 
 /** @param expected kinds that have to come up */
 const figuresOf = (
@@ -82,24 +56,18 @@ export function createWire(timeoutMs: number) {
   let isOutage = false;
   let isOver = false;
 
-  let refusedMs: number | null = null;
-
   function silence(kind: string, { path, ms }: WireCall): void {
     if (kind === 'HTML 403') silences.push({ fromMs: ms, toMs: ms + BAN_MS });
     if (REFUSED.has(kind) && !path.startsWith(PUBLIC)) silences.push({ fromMs: ms, toMs: ms + MINUTE_MS });
   }
 
   return {
-    beginMinute(_minute: number, isOut: boolean): void {
+    beginMinute(isOut: boolean): void {
       isOutage = isOut;
-      current = emptyMinute(refusedMs);
+      current = emptyMinute();
     },
 
-    /** @returns whether the account could not be read because the key is refused, now or less than a minute before */
-    endMinute(at: Date, isSampled: boolean): boolean {
-      byMinute.set(at.getTime(), current);
-      return !isSampled && isRefusedIn(current, at.getTime());
-    },
+    endMinute: (at: Date): void => void byMinute.set(at.getTime(), current),
 
     /** What is called from here on is not counted. */
     stop: (): void => void (isOver = true),
@@ -109,7 +77,6 @@ export function createWire(timeoutMs: number) {
       const kind = kindOf(call);
       if (kind !== undefined) silence(kind, call);
       noteInMinute(current, call, kind);
-      if (!call.path.startsWith(PUBLIC)) refusedMs = isRefusal(kind) ? call.ms : null;
       if (isOutage) return void (counts.outageCalls += 1);
       counts.calls += 1;
       if (kind === undefined) return;

@@ -1,8 +1,7 @@
 import { Decimal } from 'decimal.js';
 import { afterEach, describe, expect, it } from 'vitest';
-import { DAY_MS, HOUR_MS } from '../../platform/time.ts';
+import { DAY_MS } from '../../platform/time.ts';
 import { createWorld, storedStates, type World } from './collector-world.test-support.ts';
-import { openQuietFund } from './late-lines.test-support.ts';
 
 const START = Date.UTC(2026, 4, 6, 11, 0, 30);
 const DAY = '2026-05-06';
@@ -84,51 +83,7 @@ describe('a coin that came by a flow', () => {
     const flow = await world.opened.db.selectFrom('flows').selectAll().executeTakeFirst();
     expect([Number(flow?.amount), flow?.basis]).toEqual([48_000, 'own-time']);
   });
-
-  it('waits as long as it takes, for more than the hour of other samples', async () => {
-    world = await createWorld(START);
-    await world.nextMinute();
-    world.simulator.happen({ kind: 'deposit', at: world.now() + 20_000, coin: 'NEWT', amount: '60000' });
-    await minutes(2);
-    world.advance(3 * HOUR_MS);
-    await minutes(1);
-    await answer('NEWT', '0.8');
-    await minutes(1);
-    await expectTruth(5);
-  });
 });
-
-it.each([
-  // 50,000 of USDT and nothing else are lost: the new record begins with the 30,000 that come.
-  ['0', 0, [1, 1, 0, 0, 1, 1], 2],
-  // 30,000 of 80,000 are left.
-  ['0.5', 30_000, [1, 1, 0.375, 0.375, 0.375, 0.375], 1],
-])(
-  'a coin that is said to be worth %s after a total loss of all else joins with what happened meanwhile',
-  async (price, left, values, record) => {
-    world = await openQuietFund(START);
-    world.simulator.happen({ kind: 'deposit', at: world.now() + 1_000, coin: 'NEWT', amount: '60000' });
-    await minutes(2);
-    const lost = { type: 'LIQUIDATION', coin: 'USDT', amount: '-50000' };
-    world.simulator.happen({ kind: 'line', at: world.now() + 1_000, ...lost });
-    await minutes(2);
-    world.simulator.happen({ kind: 'deposit', at: world.now() + 1_000, amount: '30000' });
-    await minutes(1);
-    await answer('NEWT', price);
-    await minutes(1);
-    const rows = await world.opened.db.selectFrom('snapshots').selectAll().orderBy('taken_at').execute();
-    const last = rows.slice(-6);
-    expect(last.map(({ normalized_value: value }) => Number(value))).toEqual(values);
-    expect(last.map(({ equity }) => Number(equity)).slice(2)).toEqual([
-      left,
-      left,
-      left + 30_000,
-      left + 30_000,
-    ]);
-    expect(last.at(-1)?.record).toBe(record);
-    expect(await unexplained()).toBe(0);
-  },
-);
 
 describe('a coin that loses its market', () => {
   it('keeps its last price for a day; then an answer of nothing is a loss of its holders, and explained', async () => {

@@ -12,12 +12,10 @@ const START = Date.UTC(2026, 4, 4, 9, 0, 30);
 let world: World;
 useSampledWorld(START, { timeoutMs: 2_000 }, (made) => (world = made));
 
-/** Faults of one minute that a later attempt of the same minute survives. */
-const PASSING = [
+/** Answers of the wallet that no figure may come from, and that a later attempt of the same minute survives. */
+const BROKEN = [
   'reset-before-headers',
   'reset-in-body',
-  'hang',
-  'drip',
   'truncated-json',
   'empty-200',
   'html-200',
@@ -40,64 +38,77 @@ const PASSING = [
   'stale-body',
   'rate-limit-without-header',
 ] as const;
+const WALLET = '/v5/account/wallet-balance';
 
-describe('a minute whose first answer is broken', () => {
-  it.each(PASSING)(
-    'a first answer broken by %s is followed by an attempt with the true figures',
-    async (name) => {
-      world.simulator.faults.order({ name, path: '/v5/account/wallet-balance', times: 1 });
+describe('broken answers', () => {
+  it('a minute whose answers are all broken is a gap, never a figure; one whose first answer is broken has the true figures', async () => {
+    const gaps: number[] = [];
+    for (const name of BROKEN) {
+      world.simulator.faults.order({ name, path: WALLET });
+      gaps.push((await world.nextMinute()).getTime());
+      expect([name, world.collector.status().state]).toEqual([name, 'degraded']);
+      expect(world.collector.status().trouble?.what).toBeTruthy();
+      world.simulator.faults.clear();
+      world.simulator.faults.order({ name, path: WALLET, times: 1 });
       await world.nextMinute();
       expect(world.simulator.faults.list()[0]).toMatchObject({ struck: 1 });
-      expect(await storedMinutes(world)).toHaveLength(2);
-      expect(await countWrong(world)).toBe(0);
-      expect(world.collector.status().state).toBe('ok');
-    },
-  );
-
-  it.each(['extra-keys', 'error-like-message'])(
-    'a first answer with %s is readable and taken as it is',
-    async (name) => {
-      world.simulator.faults.order({ name });
-      await world.nextMinute();
-      expect(await storedMinutes(world)).toHaveLength(2);
-      expect(await countWrong(world)).toBe(0);
-    },
-  );
-});
-
-describe('a minute that stays broken', () => {
-  it.each(PASSING)('a minute whose answers are all broken by %s is a gap, never a figure', async (name) => {
-    world.simulator.faults.order({ name, path: '/v5/account/wallet-balance' });
-    const minute = await world.nextMinute();
-    expect(await storedMinutes(world)).toHaveLength(1);
-    expect(await gapMinutes(world)).toEqual(new Set([minute.getTime()]));
-    expect(world.collector.status().state).toBe('degraded');
-    expect(world.collector.status().trouble?.what).toBeTruthy();
+      expect([name, world.collector.status().state]).toEqual([name, 'ok']);
+      world.simulator.faults.clear();
+    }
+    expect(await gapMinutes(world)).toEqual(new Set(gaps));
+    expect(await storedMinutes(world)).toHaveLength(1 + BROKEN.length);
+    expect(await countWrong(world)).toBe(0);
   });
 
-  it.each(['-0', '5'])(
-    'a coin whose equity reads %s while no position can be read is no sample',
-    async (value) => {
-      world.simulator.faults.order({
-        name: 'bad-number',
-        path: '/v5/account/wallet-balance',
-        params: { field: 'equity', value },
+  it('numbers that are broken are no sample, and a message that reads like an error or a new key breaks none', async () => {
+    for (const value of ['', 'NaN', 'Infinity', '-', '1e400', '0x10', '1,000', null, 12.5])
+      await expectNoSample(value, () => {
+        for (const field of ['equity', 'totalEquity'])
+          world.simulator.faults.order({ name: 'bad-number', params: { field, value } });
       });
-      world.simulator.faults.order({
-        name: 'renamed-key',
-        path: '/v5/position/list',
-        params: { from: 'size', to: 'sizeOf' },
-      });
-      await world.nextMinute();
-      expect(await storedMinutes(world)).toHaveLength(1);
-      world.simulator.faults.clear();
-      await world.nextMinute();
-      expect(await countWrong(world)).toBe(0);
-      expect(world.collector.status().state).toBe('ok');
-    },
-  );
+    for (const name of ['extra-keys', 'error-like-message']) world.simulator.faults.order({ name });
+    await world.nextMinute();
+    expect(await storedMinutes(world)).toHaveLength(2);
+    expect(await countWrong(world)).toBe(0);
+  });
 
-  it('a minute that stays broken still has the price of Bitcoin', async () => {
+  async function expectNoSample(value: unknown, order: () => void): Promise<void> {
+    order();
+    await world.nextMinute();
+    expect([value, (await storedMinutes(world)).length]).toEqual([value, 1]);
+    world.simulator.faults.clear();
+  }
+
+  it('an equity that is broken beside positions that cannot be read is no sample', async () => {
+    for (const value of ['-0', '5'])
+      await expectNoSample(value, () => {
+        world.simulator.faults.order({
+          name: 'bad-number',
+          path: WALLET,
+          params: { field: 'equity', value },
+        });
+        const renamed = { from: 'size', to: 'sizeOf' };
+        world.simulator.faults.order({ name: 'renamed-key', path: '/v5/position/list', params: renamed });
+      });
+    await world.nextMinute();
+    expect(await countWrong(world)).toBe(0);
+    expect(world.collector.status().state).toBe('ok');
+  });
+
+  it('a first wallet that is broken does not begin the history', async () => {
+    await world.reset();
+    for (const name of ['half', 'times-ten', 'zero-equity', 'foreign-account']) {
+      world.simulator.faults.order({ name, path: WALLET });
+      await world.nextMinute();
+      expect([name, await storedMinutes(world)]).toEqual([name, []]);
+      world.simulator.faults.clear();
+    }
+    const soundAt = await world.nextMinute();
+    expect((await storedMinutes(world)).map(({ takenAt }) => takenAt)).toEqual([soundAt]);
+    expect(await countWrong(world)).toBe(0);
+  });
+
+  it('a minute whose account is broken still has the price of Bitcoin', async () => {
     world.simulator.faults.order({ name: 'html-5xx', path: '/v5/account' });
     const minute = await world.nextMinute();
     const price = await world.opened.db
@@ -107,29 +118,15 @@ describe('a minute that stays broken', () => {
       .executeTakeFirst();
     expect(Number(price?.price)).toBeGreaterThan(0);
   });
-
-  it.each(['', 'NaN', 'Infinity', '-', '1e400', '0x10', '1,000', null, 12.5])(
-    'a sample whose equity is %j is quarantined',
-    async (value) => {
-      world.simulator.faults.order({ name: 'bad-number', params: { field: 'equity', value } });
-      world.simulator.faults.order({ name: 'bad-number', params: { field: 'totalEquity', value } });
-      await world.nextMinute();
-      expect(await storedMinutes(world)).toHaveLength(1);
-    },
-  );
 });
 
 describe('a clock', () => {
-  it.each([900, -900])('a clock %i ms off is no error', async (skewMs) => {
-    world.simulator.clock.skew(skewMs);
-    await world.nextMinute();
-    expect(await storedMinutes(world)).toHaveLength(2);
-  });
-
-  it.each([5_000, -10_000])('a clock %i ms off is allowed for within the minute', async (skewMs) => {
-    world.simulator.clock.skew(skewMs);
-    await world.nextMinute();
-    expect(await storedMinutes(world)).toHaveLength(2);
+  it('a clock that is off by seconds costs no minute', async () => {
+    for (const skewMs of [900, -900, 5_000, -10_000]) {
+      world.simulator.clock.skew(skewMs);
+      await world.nextMinute();
+    }
+    expect(await storedMinutes(world)).toHaveLength(5);
   });
 });
 

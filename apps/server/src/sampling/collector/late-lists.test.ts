@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { AccountEvent } from '../../../../exchange-simulator/src/account/events.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/time.ts';
+import { DAY_MS, HOUR_MS } from '../../platform/time.ts';
 import type { World } from './collector-world.test-support.ts';
 import {
   flowAmounts,
@@ -50,8 +50,6 @@ describe('lines of the log that are listed late', () => {
   const forty = { events: [deposit('40000')], flows: [40_000], value: 1 };
 
   it.each<[string, Case]>([
-    ['a deposit, three hours', { withinMs: 3 * HOUR_MS, ...forty }],
-    ['a deposit, six days', { withinMs: 6 * DAY_MS, ...forty }],
     ['a deposit, beyond a week', { withinMs: 8 * DAY_MS, ...forty }],
     ['a withdrawal', { events: [withdrawal('20000')], flows: [-20_000], value: 1 }],
     [
@@ -63,35 +61,7 @@ describe('lines of the log that are listed late', () => {
         value: 1,
       },
     ],
-    [
-      'the second of two deposits',
-      {
-        only: changed('5000'),
-        events: [deposit('40000'), deposit('5000')],
-        flows: [40_000, 5_000],
-        value: 1,
-      },
-    ],
-    [
-      'a deposit and a withdrawal of half of it',
-      { events: [deposit('8000'), withdrawal('4000')], flows: [8_000, -4_000], value: 1 },
-    ],
-    ['a deposit too small for an alarm', { events: [deposit('8')], flows: [8], value: 1 }],
     ['a fee', { events: [fee('-25')], flows: [], value: 49_975 / 50_000 }],
-    ['a fee too small for an alarm', { events: [fee('-5')], flows: [], value: 49_995 / 50_000 }],
-    [
-      'a fee after a deposit in time',
-      {
-        only: changed('-25'),
-        events: [deposit('1000'), fee('-25')],
-        flows: [1_000],
-        value: 1 - 25 / 51_000,
-      },
-    ],
-    [
-      'a fee before a deposit in time',
-      { only: changed('-25'), events: [fee('-25'), deposit('1000')], flows: [1_000], value: 1 - 25 / 50_000 },
-    ],
     [
       'a deposit after an interest in time',
       { only: changed('50000'), events: [interest, deposit('50000')], flows: [50_000], value: 1.001 },
@@ -129,18 +99,6 @@ describe('lines of the log that are listed late', () => {
         record: 2,
       },
     ],
-    [
-      'a withdrawal that looked like a loss of nearly everything emptied the fund',
-      {
-        late: '-49999.5',
-        events: [withdrawal('49999.5'), deposit('50000')],
-        told: [
-          [null, 0],
-          [1, 50_000.5],
-        ],
-        record: 1,
-      },
-    ],
   ])('%s', async (_, { late, events, told, record }) => {
     world = await openQuietFund(START);
     world.simulator.faults.order({ name: 'late-log', params: { withinMs: HOUR_MS, ...changed(late) } });
@@ -163,34 +121,6 @@ describe('lines of the log that are listed late', () => {
     expect(await mostUnexplained(world)).toBe(0);
     expect(unexplainedNotices(world)).toEqual([]);
   });
-
-  it('a trade is explained by its line, although that comes an hour after its fill', async () => {
-    world = await openQuietFund(START);
-    const late = { withinMs: HOUR_MS, field: 'type', value: 'TRADE' };
-    world.simulator.faults.order({ name: 'late-log', params: late });
-    await happenLate(
-      [{ kind: 'trade', category: 'linear', symbol: 'BTCUSDT', side: 'Buy', size: '0.4' }],
-      HOUR_MS,
-    );
-    expect(await mostUnexplained(world)).toBeLessThan(0.01);
-    const lines = await world.opened.db.selectFrom('transactions').select('type').execute();
-    expect(lines.map(({ type }) => type)).toContain('TRADE');
-  });
-
-  it('are still asked for by a collector that begins in between', async () => {
-    world = await openQuietFund(START);
-    world.simulator.faults.order({ name: 'late-log', params: { withinMs: 20 * MINUTE_MS } });
-    world.simulator.happen({ kind: 'deposit', at: world.now() + 1_000, amount: '40000' });
-    await minutes(world, 5);
-    world.restart();
-    await minutes(world, 12);
-    // It is away while the line is listed, and while it would have been asked for.
-    world.advance(2 * HOUR_MS);
-    world.restart();
-    await minutes(world, 3);
-    expect(await flowAmounts(world)).toEqual([50_000, 40_000]);
-    expect(new Set(await knownValues(world))).toEqual(new Set([1]));
-  });
 });
 
 describe('orders and fills that are listed late', () => {
@@ -207,11 +137,8 @@ describe('orders and fills that are listed late', () => {
   };
 
   it.each<[string, string[], number, Event]>([
-    ['a fill, an hour', [FILLS], HOUR_MS, trade],
     ['a fill, two days', [FILLS], 2 * DAY_MS, trade],
     ['a fill of the spot market', [FILLS], HOUR_MS, spot],
-    ['an order, an hour', [ORDERS], HOUR_MS, trade],
-    ['an order, two days', [ORDERS], 2 * DAY_MS, trade],
     ['an order of the spot market', [ORDERS], HOUR_MS, spot],
     ['an order and its fill', [ORDERS, FILLS], 3 * HOUR_MS, trade],
     ['an order of which nothing was filled', [ORDERS], 3 * HOUR_MS, resting],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { gapMinutes, useSampledWorld, type World } from './collector-world.test-support.ts';
+import { useSampledWorld, type World } from './collector-world.test-support.ts';
 
 const START = Date.UTC(2026, 4, 4, 9, 0, 30);
 let world: World;
@@ -37,24 +37,5 @@ describe('an outage of the exchange', () => {
       .execute();
     const truth = minutes.map((minute) => Number(world.simulator.truthAt(minute.getTime() - 1).btcPrice));
     expect(prices.map(({ price }) => Number(price))).toEqual(truth);
-  });
-});
-
-describe('a database that fails for a while', () => {
-  it('a database that fails for a while costs its minutes only, which become a gap with a reason of its own', async () => {
-    const { db } = world.opened;
-    await db.schema.alterTable('gaps').renameTo('gaps_away').execute();
-    const lost = [await world.nextMinute(), await world.nextMinute()];
-    expect(world.collector.status()).toMatchObject({
-      state: 'degraded',
-      trouble: { what: 'The server could not store the sample.' },
-    });
-    await db.schema.alterTable('gaps_away').renameTo('gaps').execute();
-    await world.nextMinute();
-    expect(world.collector.status().state).toBe('ok');
-    expect(await gapMinutes(world)).toEqual(new Set(lost.map((minute) => minute.getTime())));
-    expect(await db.selectFrom('gaps').select('reason').execute()).toEqual([
-      { reason: 'The server could not store the sample.' },
-    ]);
   });
 });

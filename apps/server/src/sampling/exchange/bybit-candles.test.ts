@@ -75,16 +75,6 @@ describe('the candle of a coin', () => {
     ]);
   });
 
-  it('is null where its low and high do not enclose its open and close', async () => {
-    serveCandles('index-price-kline', 'ETHUSDT', ['3000', '3004', '2990.5', '3005']);
-    expect(await host.exchange.readCoinCandle('ETH', minuteAt)).toBeNull();
-  });
-
-  it('is null where the exchange answers with another minute', async () => {
-    serveCandles('index-price-kline', 'ETHUSDT', index, minuteAt.getTime() - MINUTE_MS);
-    expect(await host.exchange.readCoinCandle('ETH', minuteAt)).toBeNull();
-  });
-
   it('fails where the call fails, or a price is not a number', async () => {
     host.serve('/v5/market/index-price-kline', () => ({ retCode: 10016 }));
     await expect(host.exchange.readCoinCandle('ETH', minuteAt)).rejects.toMatchObject({
@@ -98,23 +88,16 @@ describe('the candle of a coin', () => {
 });
 
 describe('the candle of a mark price', () => {
-  it.each([
-    ['linear', 'BTCPERP'],
-    ['inverse', 'BTCUSD'],
-  ] as const)('of a contract (%s) is read from its category', async (category, symbol) => {
-    serveCandles('mark-price-kline', symbol, ['10', '12', '9', '11']);
-    expect(figures(await host.exchange.readMarkCandle({ category, symbol }, minuteAt))).toEqual([
-      10, 12, 9, 11,
-    ]);
-    expect(host.calls[0]).toContain(`category=${category}&symbol=${symbol}`);
-  });
-
-  it('is null for options and for symbols that do not exist', async () => {
-    const option = { category: 'option', symbol: 'BTC-27MAR26-70000-P' } as const;
-    expect(await host.exchange.readMarkCandle(option, minuteAt)).toBeNull();
-    expect(host.calls).toEqual([]);
-    expect(await host.exchange.readMarkCandle({ category: 'linear', symbol: 'GONE' }, minuteAt)).toBeNull();
-  });
+  it.each([['inverse', 'BTCUSD']] as const)(
+    'of a contract (%s) is read from its category',
+    async (category, symbol) => {
+      serveCandles('mark-price-kline', symbol, ['10', '12', '9', '11']);
+      expect(figures(await host.exchange.readMarkCandle({ category, symbol }, minuteAt))).toEqual([
+        10, 12, 9, 11,
+      ]);
+      expect(host.calls[0]).toContain(`category=${category}&symbol=${symbol}`);
+    },
+  );
 });
 
 describe('the range of a mark price', () => {
@@ -138,14 +121,5 @@ describe('the range of a mark price', () => {
     expect(host.calls).toEqual([
       `/v5/market/mark-price-kline?category=linear&symbol=ETHUSDT&interval=1&start=${minuteAt.getTime()}&end=${minuteAt.getTime() + 179_999}&limit=3`,
     ]);
-  });
-
-  it('is null where there are no candles, no such symbol or no candle that agrees with itself', async () => {
-    serve([]);
-    expect(await rangeAt(minuteAt)).toBeNull();
-    serve([[String(minuteAt.getTime()), '3000', '2990', '3010', '3005']]);
-    expect(await rangeAt(minuteAt)).toBeNull();
-    expect(await host.exchange.readMarkRange({ ...contract, symbol: 'GONE' }, minuteAt)).toBeNull();
-    expect(await host.exchange.readMarkRange({ category: 'option', symbol: 'X' }, minuteAt)).toBeNull();
   });
 });

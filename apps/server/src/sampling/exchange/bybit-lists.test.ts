@@ -70,41 +70,6 @@ describe('the lists of a market', () => {
     expect(symbols).toEqual(['BTCUSDT', 'BTCPERP', 'BTCUSD', '', 'BTCUSDT', 'BTCPERP', 'BTCUSD', '']);
     expect(host.calls).toHaveLength(4);
   });
-
-  it('count an odd row, report its field and list but not its content, and return all others', async () => {
-    host.serve('/v5/position/list', () => ({
-      result: {
-        list: [
-          position('BTCUSDT'),
-          position('ETHUSDT', { markPrice: '' }),
-          position('SOLUSDT', { size: '6.1E+2' }),
-        ],
-      },
-    }));
-    const { rows, unreadable } = await host.exchange.listPositions(LINEAR);
-    expect(rows.map(({ symbol, size }) => `${symbol} ${size.toFixed()}`)).toEqual([
-      'BTCUSDT 2',
-      'SOLUSDT 610',
-    ]);
-    expect(unreadable).toEqual([{ list: 'positions', field: 'markPrice' }]);
-  });
-
-  it('start again once when the exchange loses the cursor, and only then', async () => {
-    let lost = 1;
-    host.serve('/v5/position/list', ({ cursor }) => {
-      if (cursor === undefined)
-        return { result: { list: [position('BTCUSDT')], nextPageCursor: 'next%3D1' } };
-      return (lost -= 1) >= 0 ? { retCode: 10016 } : { result: { list: [position('ETHUSDT')] } };
-    });
-    expect((await host.exchange.listPositions(LINEAR)).rows).toHaveLength(2);
-    lost = 2;
-    await expect(host.exchange.listPositions(LINEAR)).rejects.toMatchObject({ failure: 'unreachable' });
-  });
-
-  it('fail with a page of another shape', async () => {
-    host.serve('/v5/position/list', () => ({ result: { list: {} } }));
-    await expect(host.exchange.listPositions(LINEAR)).rejects.toMatchObject({ failure: 'malformed' });
-  });
 });
 
 describe('a span that is longer than the exchange serves', () => {
@@ -130,11 +95,6 @@ describe('a span that is longer than the exchange serves', () => {
       if (i > 0) expect(from).toBe(windows[i - 1]?.[1]);
     }
   });
-
-  it('is one call when it is seven days less a second', async () => {
-    await host.exchange.listFills(LINEAR, { from: new Date(0), to: new Date(7 * DAY_MS - 1_000) });
-    expect(host.calls).toHaveLength(1);
-  });
 });
 
 describe('one order', () => {
@@ -159,14 +119,6 @@ describe('one order', () => {
     });
     host.serve('/v5/order/realtime', () => ({ result: { list: [order] } }));
     expect(await host.exchange.readOrder(market, 'a')).toMatchObject({ status: 'new', feeCoin: 'BTC' });
-  });
-
-  it('fails and names the field when it cannot be read', async () => {
-    host.serve('/v5/order/realtime', () => ({ result: { list: [{ ...order, qty: 'secret' }] } }));
-    await expect(host.exchange.readOrder(market, 'a')).rejects.toMatchObject({
-      failure: 'malformed',
-      message: 'The exchange answered with a row whose qty cannot be read.',
-    });
   });
 });
 

@@ -46,13 +46,6 @@ describe('the fee of an order', () => {
     expect(feeOf({ cumFeeDetail: { USDT: '0', MNT: '3' } })).toEqual(['3', 'MNT']);
     expect(feeOf({ cumFeeDetail: { USDT: '0' }, cumExecFee: '' })).toEqual(['0', 'USDT']);
   });
-
-  it('is in the coin received for spot where no coin is named', () => {
-    const spot = { cumFeeDetail: undefined, positionIdx: undefined, reduceOnly: undefined };
-    expect(feeOf({ ...spot, symbol: 'ETHUSDC' }, SPOT)).toEqual(['0.1', 'ETH']);
-    expect(feeOf({ ...spot, symbol: 'ETHUSDC', side: 'Sell' }, SPOT)).toEqual(['0.1', 'USDC']);
-    expect(fieldOf(() => parseOrder({ ...order, ...spot, symbol: 'ETHXYZ' }, SPOT))).toBe('cumFeeDetail');
-  });
 });
 
 describe('an order', () => {
@@ -66,24 +59,13 @@ describe('an order', () => {
     expect(parseOrder({ ...order, symbol }, market)).toMatchObject({ category: market.category, settleCoin });
   });
 
-  it('on the spot market is in one-way mode and not reduce-only by default', () => {
-    const { positionIdx: _, reduceOnly: __, ...spot } = order;
-    expect(parseOrder({ ...spot, symbol: 'ETHUSDT' }, SPOT)).toMatchObject({
-      positionIdx: 0,
-      isReduceOnly: false,
-    });
-  });
-
   it.each([
     ['New', 'new'],
     ['PartiallyFilled', 'partially_filled'],
-    ['Untriggered', 'untriggered'],
     ['Filled', 'filled'],
     ['Cancelled', 'canceled'],
     ['PartiallyFilledCanceled', 'partially_filled_canceled'],
     ['Rejected', 'rejected'],
-    ['Triggered', 'triggered'],
-    ['Deactivated', 'deactivated'],
   ])('with the status %s is %s', (orderStatus, status) => {
     expect(parseOrder({ ...order, orderStatus }, USDT)?.status).toBe(status);
   });
@@ -167,11 +149,6 @@ describe('a fill', () => {
     });
   });
 
-  it('cannot be read when the coin of its fee is unknown, unless the fee is zero', () => {
-    expect(fieldOf(() => parseFill({ ...fill, symbol: 'ETHXYZ' }, SPOT))).toBe('feeCurrency');
-    expect(parseFill({ ...fill, symbol: 'ETHXYZ', execFee: '0' }, SPOT)?.feeCoin).toBe('');
-  });
-
   it.each([
     ['Trade', 'trade'],
     ['BustTrade', 'liquidation'],
@@ -179,11 +156,6 @@ describe('a fill', () => {
     ['Funding', 'funding'],
     ['Settle', 'settlement'],
     ['Delivery', 'delivery'],
-    ['BlockTrade', 'block_trade'],
-    ['MovePosition', 'move_position'],
-    ['FutureSpread', 'spread_trade'],
-    ['ForwardSplitSettle', 'split'],
-    ['ReverseSplitSettle', 'split'],
     ['Dividend', 'other'],
     ['constructor', 'other'],
   ])("of the type %s is of the kind %s, with the exchange's word as evidence", (execType, kind) => {

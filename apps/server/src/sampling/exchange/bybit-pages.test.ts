@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CURSOR_CODE, RefusedCodeError } from './bybit-failures.ts';
 import { readAllPages } from './bybit-pages.ts';
 import { UnreadableRowError } from './bybit-row.ts';
 import type { Answer } from './bybit-transport.ts';
@@ -101,19 +100,6 @@ describe('a list of the exchange', () => {
     expect(pages).toBe(2);
   });
 
-  it('starts again once when the exchange loses the cursor', async () => {
-    const read = pagedList(idsUpTo(51), 20);
-    let isLost = true;
-    const losing: Read = async (cursor) => {
-      if (cursor !== undefined && isLost) {
-        isLost = false;
-        throw new RefusedCodeError(CURSOR_CODE, 'unreachable', 'The exchange is overloaded or failing.');
-      }
-      return read(cursor);
-    };
-    expect(await readIds(losing)).toHaveLength(51);
-  });
-
   it('counts rows that cannot be read, each once, and reads all others', async () => {
     const ids = idsUpTo(120).map((id, i) => (i % 40 === 7 ? `odd-${i}` : id));
     // A row shifts to the next page, and is there again.
@@ -123,23 +109,10 @@ describe('a list of the exchange', () => {
     expect(ids.filter((id) => !id.startsWith('odd') && !listing.rows.includes(id))).toEqual([]);
   });
 
-  it('leaves out rows without content', async () => {
-    const { rows: left, unreadable } = await readAllPages(pagedList(idsUpTo(21), 20), {
-      ...rows,
-      parse: (row) => (rows.parse(row) === 'row-3' ? null : rows.parse(row)),
-    });
-    expect([left.length, left.includes('row-3'), unreadable]).toEqual([20, false, []]);
-  });
-
   it('does not count an error of ours as a row that cannot be read', async () => {
     const broken = () => {
       throw new TypeError('ours');
     };
     await expect(readAllPages(pagedList(['a'], 20), { ...rows, parse: broken })).rejects.toThrow(TypeError);
-  });
-
-  it('is malformed without its list', async () => {
-    const read = async (): Promise<Answer> => ({ result: {}, time: 1, raw: '' });
-    await expect(readIds(read)).rejects.toMatchObject({ failure: 'malformed' });
   });
 });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DAY_MS, MINUTE_MS } from '../../platform/time.ts';
-import { coinRow, hostOfTests, priceOf, RATE, serveTickers, usdtRow } from './bybit-host.test-support.ts';
+import { coinRow, hostOfTests, priceOf, serveTickers, usdtRow } from './bybit-host.test-support.ts';
 import type { AccountReading } from './exchange.ts';
 
 const host = await hostOfTests();
@@ -37,18 +36,6 @@ describe('an account whose collateral is less than its equity', () => {
     expect(equityUsdt(account)).toBeCloseTo(317.280327 / rate, 6);
   });
 
-  it('prices a coin by its value in dollars whether its collateral is switched off or not', async () => {
-    host.serveWallet([
-      usdtRow(),
-      coinRow('BTC', '0.51234567', '46111.11051111', { collateralSwitch: false }),
-      coinRow('ETH', '2.00012345', '6000.37035'),
-    ]);
-    const account = await host.exchange.readAccount();
-    expect(priceOf(account, 'BTC')).toBeCloseTo(46_111.110_511_11 / 0.512_345_67 / RATE, 6);
-    expect(priceOf(account, 'ETH')).toBeCloseTo(3_000 / RATE, 4);
-    expect(host.calls.filter((call) => call.includes('tickers'))).toEqual([]);
-  });
-
   it('asks the market about a coin that is no collateral, whose value is sent as zero', async () => {
     host.serveWallet([usdtRow(), coinRow('PEPE', '12345678.9', '0', { marginCollateral: false })]);
     serveTickers(host, { spot: [{ symbol: 'PEPEUSDT', lastPrice: '0.0000123', usdIndexPrice: '' }] });
@@ -66,12 +53,7 @@ describe('an account whose collateral is less than its equity', () => {
     expect(priceOf(await host.exchange.readAccount(), 'PEPE')).toBe(0.0000124);
   });
 
-  it('has no price for a coin without a market', async () => {
-    host.serveWallet([usdtRow(), coinRow('GONE', '5', '0')]);
-    expect(priceOf(await host.exchange.readAccount(), 'GONE')).toBeNull();
-  });
-
-  it.each([{ retCode: 10016 }, { retCode: 10001 }, { status: 503 }])(
+  it.each([{ retCode: 10016 }, { status: 503 }])(
     'fails, instead of leaving out a price, when the market answers with %j',
     async (reply) => {
       host.serveWallet([usdtRow(), coinRow('PEPE', '12345678.9', '0')]);
@@ -86,20 +68,6 @@ describe('an account whose collateral is less than its equity', () => {
     await expect(host.exchange.readAccount()).rejects.toMatchObject({ failure: 'malformed' });
     serveTickers(host, { spot: [{ symbol: 'PEPEUSDT', lastPrice: 'NaN' }] });
     await expect(host.exchange.readAccount()).rejects.toMatchObject({ failure: 'malformed' });
-  });
-
-  it('asks for many coins at once', async () => {
-    const names = Array.from({ length: 25 }, (_, i) => `DUST${i}`);
-    host.serveWallet([usdtRow(), ...names.map((name) => coinRow(name, '0.5', '0'))]);
-    serveTickers(host, {
-      spot: names.map((name) => ({ symbol: `${name}USDT`, lastPrice: '0.2', usdIndexPrice: '0.2' })),
-    });
-    const before = host.calls.length;
-    const account = await host.exchange.readAccount();
-    expect(names.map((name) => priceOf(account, name))).toEqual(
-      names.map(() => expect.closeTo(0.2 / RATE, 8)),
-    );
-    expect(host.calls.slice(before).filter((call) => call.includes('tickers'))).toHaveLength(1);
   });
 });
 
@@ -121,26 +89,6 @@ describe('the dollar rate of USDT', () => {
     ]);
   });
 
-  it('is the last good one for a day where no market says, and then nothing is counted', async () => {
-    host.serveWallet([usdtRow(), btc]);
-    expect(priceOf(await host.exchange.readAccount(), 'BTC')).toBeCloseTo(btcPrice / RATE, 6);
-    host.serveWallet([dust, btc]);
-    host.nowMs += DAY_MS - MINUTE_MS;
-    expect(priceOf(await host.exchange.readAccount(), 'BTC')).toBeCloseTo(btcPrice / RATE, 6);
-    host.nowMs += 120_000;
-    await expect(host.exchange.readAccount()).rejects.toMatchObject({
-      failure: 'malformed',
-      message: 'The exchange gives no price of USDT in dollars to count coins by.',
-    });
-  });
-
-  it('is not remembered from a wallet whose total is not the sum of its coins', async () => {
-    host.serveWallet([usdtRow({ usdValue: '9998.06171604' }), btc], '1.00000000');
-    expect((await host.exchange.readAccount()).isTotalTheCoins).toBe(false);
-    host.serveWallet([dust, btc]);
-    await expect(host.exchange.readAccount()).rejects.toMatchObject({ failure: 'malformed' });
-  });
-
   it('is read where USDT is owed beside Bitcoin, and the debt lowers the equity', async () => {
     const owed = coinRow('USDT', '-10000.123456', '-9998.12343', { equity: '-10000.123456' });
     host.serveWallet([owed, btc]);
@@ -160,19 +108,5 @@ describe('the dollar rate of USDT', () => {
     const account = await host.exchange.readAccount();
     expect(account.coins.map(({ coin }) => coin)).toEqual(['BTC']);
     expect(priceOf(account, 'BTC')).toBeCloseTo(btcPrice / rate, 6);
-  });
-
-  it('divides the price of a single coin, by a market before the wallet, and is 1 for USDT without asking', async () => {
-    host.serveWallet([usdtRow()]);
-    await host.exchange.readAccount();
-    const eth = { symbol: 'ETHUSDT', lastPrice: '', usdIndexPrice: '3000' };
-    serveTickers(host, { spot: [eth] });
-    expect((await host.exchange.readCoinPrice('ETH'))?.toNumber()).toBeCloseTo(3_000 / RATE, 8);
-    serveTickers(host, { spot: [eth, usdc] });
-    expect((await host.exchange.readCoinPrice('ETH'))?.toNumber()).toBeCloseTo(3_000 / marketRate, 8);
-    const before = host.calls.length;
-    expect((await host.exchange.readCoinPrice('USDT'))?.toFixed()).toBe('1');
-    expect(host.calls).toHaveLength(before);
-    expect(await host.exchange.readCoinPrice('GONE')).toBeNull();
   });
 });

@@ -26,11 +26,3 @@ function stored() {
 it('an account state reads back as it was stored', () => {
   expect(fromStored(READ_AT, stored())).toEqual(STATE);
 });
-
-it('a coin stored before positions were compared with it has nothing unconfirmed', () => {
-  const old = stored();
-  for (const one of old.coins) delete one.unconfirmedPnl;
-  const [usdt] = fromStored(READ_AT, old).coins;
-  expect(usdt?.unconfirmedPnl.toFixed()).toBe('0');
-  expect(usdt?.walletBalance.toFixed()).toBe('1000.25');
-});

@@ -73,12 +73,6 @@ it('a coin without a price counts at the price of a flow of that coin, and other
   expect(evidence?.amount?.toFixed()).toBe('14');
 });
 
-it('a flow without a price of its coin is not priced by its own time', async () => {
-  const coins = [coin('USDT', { wallet: 1_000 }), coin('NEW', { wallet: 50, price: null })];
-  const evidence = await evidenceOf({ before: { coins }, flow: { coin: 'NEW', change: 7 }, candles: {} });
-  expect(evidence).toMatchObject({ basis: 'page-10', equityBefore: null, amount: null });
-});
-
 it.each([
   ['before', { before: 1.01, after: null }, '7.07'],
   ['after, which is nearer', { before: 1.01, after: 1.02 }, '7.14'],
@@ -180,40 +174,4 @@ it('a flow that is listed days late waits ten minutes for candles that the excha
   hasCandles = false;
   for (const minutes of [20, 29]) expect(await priceAt(minutes)).toEqual([]);
   expect(await priceAt(30)).toEqual([undefined]);
-});
-
-it('50,000 EUR whose candles the exchange does not give for ten minutes are worth what the wallet says, 58,007.54 USDT', async () => {
-  let minutes = 1;
-  const refuse = async () => {
-    throw new ExchangeError('unreachable', 'No answer.');
-  };
-  const usdt = coin('USDT', { wallet: 51_234.56 });
-  const eur = coin('EUR', { wallet: 50_000, price: new Decimal('1.16').div('0.99987').toFixed() });
-  const rest = { positions: [], uncheckedCoins: [] };
-  const pricing = createFlowPricing({
-    exchange: { readCoinCandle: refuse, readMarkCandle: refuse },
-    flows: {
-      listUnpriced: async () => [
-        { transactionId: 'flow', coin: 'EUR', change: new Decimal(50_000), occurredAt: after(30_000) },
-      ],
-    },
-    states: {
-      around: async () => ({
-        before: { readAt: after(200), coins: [usdt], ...rest },
-        after: { readAt: after(60_000), coins: [usdt, eur], ...rest },
-      }),
-    },
-    transactions: { between: async () => [] },
-    coinAnswers: { list: async () => [] },
-    exchangeNow: () => after(minutes * MINUTE_MS),
-  });
-  expect(await pricing.price([], after(60_000))).toEqual([]);
-  minutes = 11;
-  const [priced] = await pricing.price([], after(60_000));
-  const { amount, equityBefore, basis } = priced?.evidence ?? {};
-  expect([amount?.toFixed(2), equityBefore?.toFixed(2), basis]).toEqual([
-    '58007.54',
-    '51234.56',
-    'nearest-reading',
-  ]);
 });

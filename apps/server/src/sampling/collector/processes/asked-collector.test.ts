@@ -11,7 +11,6 @@ import type { CollectorHandle, CollectorStatus, FreshReading } from '../status/c
 import { createCollectorStatusStore } from '../stores/collector-status.store.ts';
 import { createFreshReadingStore } from '../stores/fresh-reading.store.ts';
 import { createAskedCollector } from './asked-collector.ts';
-import { createCollectorSeat } from './collector-seat.ts';
 import { reportToOthers } from './report.ts';
 
 const NOW = Date.UTC(2026, 4, 4, 9, 30, 20);
@@ -149,19 +148,5 @@ describe('A collector in another process', () => {
     vi.useRealTimers();
     const sentence = 'The collecting server cannot give a reading right now.';
     expect(await failure).toEqual(new ExchangeError('unreachable', sentence));
-  });
-
-  it('gives way to that of this process while it collects', async () => {
-    const { handle, asked } = sides();
-    const seat = createCollectorSeat(asked);
-    const heard = vi.fn<() => void>();
-    seat.handle.subscribe(heard);
-    expect(seat.handle.status().state).toBe('starting');
-    const leave = seat.take(handle);
-    expect(seat.handle.status()).toEqual(OK);
-    expect(await seat.handle.sampleNow()).toEqual(READING);
-    leave();
-    expect(seat.handle.status().state).toBe('starting');
-    expect(heard).toHaveBeenCalledTimes(2);
   });
 });

@@ -58,29 +58,13 @@ describe('a key that may only read', () => {
   it.each([
     [14 * DAY_MS + 1, []],
     [14 * DAY_MS, ['The API key expires on 2026-12-04, in 14 days: replace it before then.']],
-    [10 * DAY_MS - 1, ['The API key expires on 2026-11-30, in 9 days: replace it before then.']],
-    [DAY_MS, ['The API key expires on 2026-11-21, in 1 day: replace it before then.']],
     [5 * HOUR_MS, ['The API key expires on 2026-11-20 at 17:00 UTC, in 5 hours: replace it before then.']],
-    [HOUR_MS, ['The API key expires on 2026-11-20 at 13:00 UTC, in 1 hour: replace it before then.']],
-    [
-      HOUR_MS - 1,
-      ['The API key expires on 2026-11-20 at 12:59 UTC, in less than an hour: replace it before then.'],
-    ],
     [0, ['The API key expired on 2026-11-20 at 12:00 UTC: replace it.']],
   ])('a key that lasts %i ms has the notices %j', async (expiresInMs, sentences) => {
     serveKey({ expiresInMs });
     await watch.look();
     expect(texts()).toEqual(sentences);
     expect(watch.notices().every(({ about }) => about === 'key')).toBe(true);
-  });
-
-  it('a key that is replaced by one that lasts longer is warned about no more', async () => {
-    serveKey({ expiresInMs: 3 * DAY_MS });
-    await watch.look();
-    expect(texts()).toHaveLength(1);
-    serveKey();
-    await lookAfter(DAY_MS);
-    expect(texts()).toEqual([]);
   });
 });
 
@@ -153,17 +137,6 @@ describe('a key that cannot be read', () => {
       expect([looks(), texts()]).toEqual([2, []]);
     },
   );
-
-  it('a key that can no longer be read has a notice with the day of the last look, beside what is known of it', async () => {
-    serveKey({ expiresInMs: 3 * DAY_MS });
-    await watch.look();
-    host.serve(KEY, () => ({ status: 503 }));
-    await lookAfter(DAY_MS);
-    expect(texts()).toEqual([
-      'The API key expires on 2026-11-23, in 2 days: replace it before then.',
-      'The rights and the expiry of the API key were last checked on 2026-11-20. The exchange is overloaded (HTTP 503).',
-    ]);
-  });
 });
 
 describe('a key found at the daily look to be one that may trade', () => {
@@ -215,29 +188,5 @@ describe('a key found at the daily look to be one that may trade', () => {
     expect(world.collector.status().state).toBe('stopped');
     await world.nextMinute();
     expect(world.collector.status()).toMatchObject({ state: 'ok', trouble: null, notices: [] });
-  });
-});
-
-describe('a key that may trade where that is allowed', () => {
-  let world: World;
-  beforeAll(async () => {
-    const options = { isKeyWatched: true, isTradingAllowed: true };
-    world = await createWorld(Date.UTC(2026, 4, 4, 12, 0, 30), options);
-  });
-  afterAll(() => world.close());
-
-  it('a key that may trade where that is allowed stands on the dashboard while sampling goes on', async () => {
-    world.simulator.faults.order({
-      name: 'bad-number',
-      path: '/v5/user/query-api',
-      params: { field: 'readOnly', value: 0 },
-    });
-    await world.nextMinute();
-    await world.nextMinute();
-    expect(world.collector.status()).toMatchObject({
-      state: 'ok',
-      trouble: null,
-      notices: [{ about: 'key', text: 'This API key may trade: replace it with a read-only one.' }],
-    });
   });
 });

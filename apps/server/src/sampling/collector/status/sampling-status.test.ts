@@ -58,12 +58,6 @@ describe('an exchange that cannot be reached', () => {
     });
   });
 
-  it('an exchange that cannot be reached is reported with the day of a history that ended on another', async () => {
-    world.advance(DAY_MS);
-    await world.nextMinute();
-    expect(trouble()?.works).toContain(`up to ${lastGood.toISOString().slice(0, 10)} ${shown(lastGood)} is`);
-  });
-
   it('an exchange that cannot be reached raises one alarm after three missed minutes, and its end is logged', async () => {
     for (let minute = 1; minute <= 5; minute += 1) {
       await world.nextMinute();
@@ -77,22 +71,6 @@ describe('an exchange that cannot be reached', () => {
     world.simulator.faults.clear();
     await world.nextMinute();
     expect(log.map(({ msg }) => msg)).toContain('samples are taken again');
-  });
-
-  it('an exchange that was never reached is trouble since the first minute, also after a restart', async () => {
-    for (const table of ['snapshots', 'gaps'] as const) await world.opened.db.deleteFrom(table).execute();
-    await world.opened.db.updateTable('accounts').set({ collecting_since: null }).execute();
-    world.restart();
-    const first = await world.nextMinute();
-    await world.nextMinute();
-    const expected = {
-      since: first,
-      works: 'There is no history yet. Nothing new is read.',
-    };
-    expect(trouble()).toMatchObject(expected);
-    world.restart();
-    await world.nextMinute();
-    expect(trouble()).toMatchObject(expected);
   });
 
   it('an exchange that cannot be reached fails a refresh with its own error, while the minutes go on', async () => {
@@ -113,15 +91,6 @@ describe('what else stops samples', () => {
     );
   });
 
-  it('an answer that nobody can read is reported with what to do about it', async () => {
-    world.simulator.faults.order({ name: 'html-200', path: '/v5/account' });
-    await world.nextMinute();
-    expect(trouble()).toMatchObject({
-      what: 'The exchange answered with something that is not JSON.',
-      action: expect.stringContaining('a newer version'),
-    });
-  });
-
   it('a call that is refused whoever makes it is not taken for a refused key', async () => {
     world.simulator.faults.order({
       name: 'code',
@@ -134,37 +103,6 @@ describe('what else stops samples', () => {
       what: 'The exchange refused /v5/account/wallet-balance with code 10001.',
       action: expect.stringContaining('a newer version'),
     });
-  });
-
-  it('a refused key leaves Bitcoin, and is tried again with the next minute', async () => {
-    for (const path of ['/v5/account', '/v5/position', '/v5/order', '/v5/execution'])
-      world.simulator.faults.order({ name: 'code', path, params: { retCode: 10003 } });
-    for (let minute = 1; minute <= 3; minute += 1) {
-      await world.nextMinute();
-      expect(world.collector.status().state).toBe('stopped');
-      expect(trouble()).toMatchObject({
-        what: expect.stringContaining('does not know this API key'),
-        works: `The history up to ${shown(lastGood)} is shown. The price of Bitcoin is still read, the orders are not.`,
-        action: expect.stringContaining('restart the server'),
-        nextAttemptAt: minutesAfter(lastGood, minute + 1),
-      });
-    }
-  });
-
-  it('a block of the address is waited for, as long as it lasts', async () => {
-    world.simulator.faults.order({ name: 'html-403', path: '/v5/account/wallet-balance', times: 1 });
-    const blockedAt = world.now();
-    await world.nextMinute();
-    const at = trouble()?.nextAttemptAt.getTime() ?? 0;
-    expect(trouble()?.action).toContain('pauses as long as the exchange asks');
-    expect((at - blockedAt) / MINUTE_MS).toBeGreaterThan(10);
-    expect((at - blockedAt) / MINUTE_MS).toBeLessThan(12);
-    await world.nextMinute();
-    expect(trouble()?.nextAttemptAt.getTime()).toBe(at);
-    while (world.now() + MINUTE_MS < at) await world.nextMinute();
-    expect(world.collector.status().state).toBe('degraded');
-    await world.nextMinute();
-    expect(world.collector.status()).toMatchObject({ state: 'ok', trouble: null });
   });
 
   it('samples that are quarantined leave readings, Bitcoin and orders', async () => {
@@ -192,17 +130,6 @@ describe('what else stops samples', () => {
     });
     expect(alarms()).toHaveLength(1);
   });
-
-  it('clocks that disagree are reported with the advice to set the clock', async () => {
-    world.setWallOff(3_600_000);
-    await world.nextMinute();
-    world.simulator.faults.order({ name: 'code', path: '/v5/account', params: { retCode: 10002 } });
-    await world.nextMinute();
-    expect(trouble()).toMatchObject({
-      what: 'The clocks of the exchange and the server disagree.',
-      action: expect.stringContaining('Set the clock of the server'),
-    });
-  });
 });
 
 describe('who listens to the collector', () => {
@@ -221,17 +148,6 @@ describe('who listens to the collector', () => {
     leave();
     await world.nextMinute();
     expect(states).toHaveLength(3);
-  });
-
-  it('is told of a minute that could not be stored', async () => {
-    const { collector, opened } = world;
-    let told = '';
-    const leave = collector.subscribe(() => (told = collector.status().state));
-    await opened.db.schema.alterTable('gaps').renameTo('gaps_away').execute();
-    await world.nextMinute();
-    await opened.db.schema.alterTable('gaps_away').renameTo('gaps').execute();
-    leave();
-    expect(told).toBe('degraded');
   });
 });
 

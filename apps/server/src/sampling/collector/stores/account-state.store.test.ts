@@ -33,19 +33,4 @@ describe('What an account held', () => {
       ...young,
     ]);
   });
-
-  it('around() gives the states read before and after a moment', async () => {
-    const rows = [0, 1, 2].map((minute) => ({
-      taken_at: new Date(NOW.getTime() + minute * 60_000),
-      read_at: new Date(NOW.getTime() + minute * 60_000 + 200),
-      coins: '[]',
-      positions: '[]',
-    }));
-    await opened().db.insertInto('account_states').values(rows).execute();
-    const states = createAccountStateStore(opened().db);
-    const { before, after } = await states.around(new Date(NOW.getTime() + 60_100));
-    expect([before?.readAt, after?.readAt]).toEqual([rows[0]?.read_at, rows[1]?.read_at]);
-    const edge = await states.around(new Date(NOW.getTime() + 60_200));
-    expect([edge.before?.readAt, edge.after?.readAt]).toEqual([rows[1]?.read_at, rows[2]?.read_at]);
-  });
 });

@@ -7,7 +7,6 @@ import type { HeldCoin } from '../../exchange/exchange.ts';
 import { storesOf } from './collector-stores.ts';
 import { COUNTING, recordOne } from '../counting.test-support.ts';
 import { createMinutes, minute } from '../minutes.test-support.ts';
-import { explainMinutes, explainSoon } from './parts.store.ts';
 import { coin, line, position } from '../readings.test-support.ts';
 
 const readAt = (n: number): Date => new Date(minute(n).getTime() + 200);
@@ -125,59 +124,6 @@ describe('The parts of a minute', () => {
     await readLogUntil(1);
     await stores().parts.explainUnread();
     expect(await minutes()).toMatchObject([{ unexplained: 500, isAlarming: true, isLogRead: true }]);
-  });
-
-  it('the parts of a line nobody knows are unexplained until somebody says what it is', async () => {
-    await readLogUntil(5);
-    const odd = line(
-      { type: 'CUSTODY_X', change: 80, balance: 50_080, occurredAt: within(0, 30) },
-      { meaning: 'unknown' },
-    );
-    await stores().transactions.append([odd]);
-    await record(0, usdt(50_000));
-    await record(1, usdt(50_080));
-    expect(await minutes()).toMatchObject([{ unexplained: 80, isAlarming: false }]);
-    await db()
-      .insertInto('line_answers')
-      .values({ type: 'CUSTODY_X', meaning: 'result', reason: 'r', answered_by: 'a', answered_at: minute(2) })
-      .execute();
-    await db()
-      .transaction()
-      .execute((trx) => explainMinutes(trx, { from: within(0, 30), to: minute(2) }, COUNTING.limit));
-    expect(await minutes()).toMatchObject([{ other: 80 }]);
-  });
-
-  it('the parts of more than hours are explained a day at a time, the newest first', async () => {
-    const days = [0, 1, 2].map((day) => day * 1_440);
-    await readLogUntil(3 * 1_440);
-    for (const day of days) {
-      await record(day, usdt(50_000 + day));
-      await record(day + 1, usdt(50_080 + day));
-    }
-    const odd = days.map((day) =>
-      line(
-        { type: 'CUSTODY_X', change: 80, balance: 50_080 + day, occurredAt: within(day, 30) },
-        { meaning: 'unknown' },
-      ),
-    );
-    await stores().transactions.append(odd);
-    const answer = { type: 'CUSTODY_X', meaning: 'result', reason: 'r', answered_by: 'a' } as const;
-    await db()
-      .insertInto('line_answers')
-      .values({ ...answer, answered_at: minute(2) })
-      .execute();
-    await db()
-      .transaction()
-      .execute((trx) => explainSoon(trx, { from: within(0, 30), to: minute(3 * 1_440) }, COUNTING.limit));
-    const explainedNow = async () =>
-      (await minutes()).flatMap((row) => ('other' in row && row.isLogRead ? [row.at] : []));
-    expect(await explainedNow()).toEqual([]);
-    const explained = [];
-    for (let n = 0; n < 4; n += 1) {
-      await stores().parts.explainUnread();
-      explained.push(await explainedNow());
-    }
-    expect(explained).toEqual([[2_881], [1_441, 2_881], [1, 1_441, 2_881], [1, 1_441, 2_881]]);
   });
 
   it('the parts of hours and days keep their sums when coins and symbols of old minutes are thinned', async () => {

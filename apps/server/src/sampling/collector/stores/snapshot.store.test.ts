@@ -37,15 +37,6 @@ describe('The collector', () => {
     expect(rollups).toEqual(['day', 'hour', 'month'].map((unit) => ({ unit, sample_count: 10 })));
   });
 
-  it('keeps what the account held at every minute where that is known', async () => {
-    await snapshots().record(sample(0, '50000', { state: held([position()]) }));
-    await snapshots().record(sample(1, '50000', { state: null }));
-    const states = await opened().db.selectFrom('account_states').selectAll().execute();
-    expect(states.map(({ taken_at, positions }) => [taken_at, positions[0]?.symbol])).toEqual([
-      [minute(0), 'BTCUSDT'],
-    ]);
-  });
-
   it('keeps the first reading of a minute and its positions, whatever is read of it later', async () => {
     await snapshots().record(sample(0, '50000', { state: held([position()]) }));
     await snapshots().record(sample(0, '50100', { readAt: new Date(START + 30_000) }));
@@ -53,34 +44,6 @@ describe('The collector', () => {
     const [book] = await opened().db.selectFrom('position_books').select('book').execute();
     expect(book?.book).toHaveLength(1);
     expect(await valuesOf()).toEqual([['1.000000000000', '50000']]);
-  });
-
-  it('writes a book of positions only where it changed', async () => {
-    await snapshots().record(sample(0, '50000', { state: held([position()]) }));
-    await snapshots().record(sample(1, '50000', { state: held([position()]) }));
-    await snapshots().record(sample(2, '50000'));
-    const books = await opened()
-      .db.selectFrom('position_books')
-      .select(['taken_at', 'book'])
-      .orderBy('taken_at')
-      .execute();
-    expect(books).toEqual([
-      {
-        taken_at: minute(0),
-        book: [{ symbol: 'BTCUSDT', side: 'Buy', category: 'linear', settleCoin: 'USDT' }],
-      },
-      { taken_at: minute(2), book: [] },
-    ]);
-  });
-
-  it('measures the deepest fall within an hour, a day and a month, with both its ends', async () => {
-    for (const [n, equity] of ['50000', '60000', '45000', '55000'].entries()) {
-      await snapshots().record(sample(n, equity));
-    }
-    const rollups = await opened().db.selectFrom('snapshot_rollups').select('fall').execute();
-    const [end, peak] = [minute(2), minute(1)].map((at) => at.getTime() / MINUTE_MS);
-    const fall = [-0.25, end, 0.9, 45_000, 65_000.5, peak, 1.2, 60_000, 65_000.5];
-    expect(rollups).toEqual([{ fall }, { fall }, { fall }]);
   });
 
   it('counts a fall to nothing from the highest minute before it, whichever hour that is in', async () => {
@@ -112,23 +75,6 @@ describe('The collector', () => {
     );
     const ofPrices = await opened().db.selectFrom('price_rollups').select('first').execute();
     expect(ofPrices.map(({ first }) => first)).toEqual(Array.from({ length: 3 }, () => [at, 65_000.5]));
-  });
-
-  it('leaves excluded windows out of the rollups', async () => {
-    await opened()
-      .db.insertInto('exclusions')
-      .values({
-        id: '0198f2a0-0000-7000-8000-0000000000ff',
-        from_at: minute(1),
-        to_at: minute(1),
-        reason: 'glitch',
-      })
-      .execute();
-    await snapshots().record(sample(0, '50000'));
-    await snapshots().record(sample(1, '500000'));
-    const rollups = await opened().db.selectFrom('snapshot_rollups').selectAll().execute();
-    for (const { sample_count, high } of rollups) expect([sample_count, high?.[0]]).toEqual([1, 1]);
-    expect(rollups).toHaveLength(3);
   });
 
   it('prolongs a gap minute by minute and takes a minute out of it when its sample arrives', async () => {

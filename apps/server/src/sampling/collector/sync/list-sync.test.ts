@@ -5,7 +5,6 @@ import { openTestDatabase } from '../../../platform/database/prepared-databases.
 import type { OpenDatabase } from '../../../platform/database/open.ts';
 import { DAY_MS, MINUTE_MS } from '../../../platform/time.ts';
 import { createExchange } from '../../exchange/create-exchange.ts';
-import { ExchangeError, type ExchangeFailure } from '../../exchange/exchange-error.ts';
 import {
   nameOf,
   type Exchange,
@@ -118,57 +117,6 @@ describe('the transaction log', () => {
     expect(await opened.db.selectFrom('transactions').select('type').execute()).toHaveLength(3);
     expect(await opened.db.selectFrom('flows').selectAll().execute()).toEqual([]);
   });
-
-  it('the transaction log is read again from where it was after the exchange could not be reached', async () => {
-    simulator.faults.order({ name: 'html-5xx', path: '/v5/account/transaction-log', times: 1 });
-    const since = new Date(nowMs - MINUTE_MS);
-    await expect(logWith(exchange).advance(since)).rejects.toThrow('overloaded');
-    expect(await marks().read('transactions')).toBeNull();
-    await logWith(exchange).advance(since);
-    expect((await marks().read('transactions'))?.until).toEqual(new Date(nowMs));
-  });
-});
-
-describe('a market whose orders cannot be read', () => {
-  /** An exchange that fails to list the orders of some markets. */
-  const failing = (categories: string[], failure: ExchangeFailure, asked: string[] = []) => ({
-    ...exchange,
-    listOpenOrders: nothing,
-    listFills: async (market: Market) => {
-      asked.push(`fills ${market.category}`);
-      return nothing();
-    },
-    listOrders: async (market: Market) => {
-      asked.push(market.category);
-      if (categories.includes(nameOf(market))) throw new ExchangeError(failure, 'It may not.');
-      return nothing();
-    },
-  });
-
-  it('a market whose orders cannot be read is reported, and the other markets are read all the same', async () => {
-    const asked: string[] = [];
-    expect(await ordersWith(failing(['inverse'], 'unreachable', asked)).advance()).toEqual(['It may not.']);
-    expect(asked).toEqual(expect.arrayContaining(['linear', 'inverse', 'option', 'spot']));
-  });
-
-  it.each(['refused', 'call-refused'] as const)(
-    'a list that is %s stops no other of its market, and is a failure of the main market alone',
-    async (failure) => {
-      const asked: string[] = [];
-      expect(await ordersWith(failing(['inverse', 'spot'], failure, asked)).advance()).toEqual([]);
-      expect(asked).toEqual(expect.arrayContaining(['fills inverse', 'fills spot']));
-      expect(refused.get('inverse')).toEqual([{ list: 'orders', why: 'It may not.' }]);
-      expect(await ordersWith(failing(['linear USDT'], failure)).advance()).toEqual(['It may not.']);
-    },
-  );
-
-  it('a list that is refused does not hold up the past of the others', async () => {
-    const sync = ordersWith(failing([], 'refused'));
-    await sync.advance();
-    const asked: string[] = [];
-    await ordersWith(failing(['linear USDT'], 'call-refused', asked)).backfill();
-    expect(asked).toEqual(expect.arrayContaining(['spot', 'fills spot']));
-  });
 });
 
 describe('an order that no list shows', () => {
@@ -240,12 +188,6 @@ describe('an order that no list shows', () => {
     await sync.advance();
     expect(await status()).toBe('filled');
   });
-
-  it('an order that was closed as lost still gets its true end', async () => {
-    await orders().closeForgotten('lost');
-    await orders().upsertOrders([{ ...order, status: 'filled', filledQuantity: new Decimal(1) }]);
-    expect(await status()).toBe('filled');
-  });
 });
 
 describe('a list', () => {
@@ -283,18 +225,6 @@ describe('a list', () => {
     ]);
   });
 
-  it('a list that was behind is read once more from where it was, then as always', async () => {
-    const { windows, advance } = createReadings();
-    for (const minute of [1, 2, 122, 123, 124]) await advance(minute);
-    expect(windows).toEqual([
-      [0, 1],
-      [-9, 2],
-      [-8, 122],
-      [-8, 123],
-      [113, 124],
-    ]);
-  });
-
   it('a list with rows that cannot be read is read again from where it was, and goes on after three readings', async () => {
     const { windows, answer, advance } = createReadings();
     for (const minute of [1, 2]) await advance(minute);
@@ -308,20 +238,5 @@ describe('a list', () => {
       [115, 126],
       [116, 127],
     ]);
-  });
-
-  it('a window of the past with rows that cannot be read is read again, and left after three readings', async () => {
-    const { windows, answer, advance, backfill } = createReadings();
-    await advance(1);
-    answer(false, true, false, false, false);
-    const more: boolean[] = [];
-    for (let n = 0; n < 2; n += 1) more.push(await backfill(1));
-    expect(windows.slice(1)).toEqual([
-      [1 - 24 * 60, 0],
-      [1 - 24 * 60, 0],
-    ]);
-    expect([...more, await backfill(1)]).toEqual([true, true, false]);
-    for (let n = 0; n < 3; n += 1) expect(await backfill(-1)).toBe(true);
-    expect(await backfill(-1)).toBe(false);
   });
 });

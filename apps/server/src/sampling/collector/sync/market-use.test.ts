@@ -60,26 +60,6 @@ it('a market not in use is asked again before an hour is over, one in use every 
   });
 });
 
-it('markets that come due together take turns', () => {
-  expect(play([0, 60, 61, 62], { max: 3 })).toEqual([
-    MARKETS.map(nameOf),
-    ['linear USDT', 'linear USDC', 'inverse', 'option USDC'],
-    ['linear USDT', 'spot'],
-    ['linear USDT'],
-  ]);
-});
-
-it('many used markets are asked by their longest wait, and none is left out for long', () => {
-  const asked = play(minutesTo(5), { seen: () => MARKETS, max: 2 });
-  expect(asked[0]).toHaveLength(MARKETS.length);
-  expect(asked.slice(1)).toEqual([
-    ['linear USDT', 'linear USDC', 'inverse'],
-    ['linear USDT', 'option USDC', 'spot'],
-    ['linear USDT', 'linear USDC', 'inverse'],
-    ['linear USDT', 'option USDC', 'spot'],
-  ]);
-});
-
 it('markets that fail keep none of the others waiting', () => {
   const asked = play(minutesTo(11), {
     seen: () => MARKETS,
@@ -94,9 +74,4 @@ it('markets that fail keep none of the others waiting', () => {
     'option USDC': 6,
     spot: 6,
   });
-});
-
-it('a market that never answered takes its turn, too', () => {
-  const asked = play(minutesTo(4), { max: 2, answers: () => false });
-  expect(asked.map(({ length }) => length)).toEqual([MARKETS.length, 3, 3, 3]);
 });
