@@ -193,6 +193,9 @@ describe('A backup file', () => {
         `is encrypted with another key than BACKUP_KEY: that has .*, the one it needs ${fingerprint}[.]$`,
       ),
     );
+    // Anybody can write one that is not encrypted.
+    const plain = openBackup(join(directory, 'sound'), { key: KEY });
+    await expect(plain).rejects.toThrow(/is not encrypted although BACKUP_KEY is set, .* add --plain[.]$/);
     // Neither the people nor a gzip can be seen.
     expect(encrypted.includes(Buffer.from([0x1f, 0x8b, 8]))).toBe(false);
   });

@@ -51,16 +51,6 @@ describe('The commands for backups', { timeout: 240_000 }, () => {
     return file;
   };
 
-  it('write nothing of a database that is empty, and say so', async () => {
-    const DATA_DIR = newDirectory();
-    expect(await run('backup.cli.ts', [], { DATA_DIR, DATABASE_URL: await createServerDatabase() })).toEqual({
-      status: 1,
-      stdout: '',
-      stderr: 'There is nothing to back up: the database is empty.\n',
-    });
-    expect(readdirSync(DATA_DIR)).toEqual([]);
-  });
-
   it('verify the newest backup table by table, with audit log, users, record and rollups, and list all with their checksums', async () => {
     const source = await openTestDatabase();
     await storeEverything(source.db);
@@ -102,20 +92,13 @@ describe('The commands for backups', { timeout: 240_000 }, () => {
     await source.close();
   });
 
-  it('refuse a file that is not encrypted where BACKUP_KEY is set, an altered log, and users who are not what the log says', async () => {
+  it('refuse an altered log, and users who are not what the log says', async () => {
     const file = await backupOfEverything();
     const sound = readFileSync(file);
     writeFileSync(file, forge(sound, 'audit_entries', ['person-added', 'role-changed']));
     const settings = { DATABASE_URL: await createServerDatabase(), DATA_DIR: newDirectory() };
     const finding =
       'Users are not what the audit log says:\n  ä@example.com: the role is admin, the log says customer\n';
-    expect(await run('restore.cli.ts', [file], { ...settings, BACKUP_KEY })).toEqual({
-      status: 1,
-      stdout: '',
-      stderr:
-        `The backup ${file} is not encrypted although BACKUP_KEY is set, so anybody can have written it. ` +
-        'Nothing was restored; if you know where it comes from, add --plain.\n',
-    });
     expect(await run('restore.cli.ts', [file, '--accept-differences'], settings)).toMatchObject({
       status: 1,
       stderr: expect.stringContaining('\nThe audit log of the backup was altered. Entry 1 was changed.'),
@@ -128,21 +111,10 @@ describe('The commands for backups', { timeout: 240_000 }, () => {
     const accepted = await run('restore.cli.ts', [file, '--accept-differences'], settings);
     expect([accepted.status, accepted.stdout]).toEqual([0, expect.stringContaining('Restored ')]);
     expect(accepted.stderr).toContain(`\n${finding}`);
-    expect((await run('audit.cli.ts', ['list', '--last', '1'], settings)).stdout).toMatch(
-      /\tbackup-restored\t.*"acceptedDifferences":1/,
-    );
-  });
-
-  it("do not put the demo's backup into the database of a live account", async () => {
-    const file = await backupOfEverything();
-    const DATA_DIR = newDirectory();
-    const keys = { BYBIT_API_KEY: 'k', BYBIT_API_SECRET: 's' };
-    const mixed = await run('restore.cli.ts', [file], { DATA_DIR, ...keys });
-    expect([mixed.status, mixed.stderr.split('\n').at(-2)]).toEqual([
-      1,
-      `The built-in database in ${join(DATA_DIR, 'live')} is a live account's, the backup is the demo's. ` +
-        'Unset BYBIT_API_KEY and BYBIT_API_SECRET first.',
-    ]);
+    const { db, close } = await connectDatabase({ url: settings.DATABASE_URL });
+    const noted = await db.selectFrom('audit_details').select('details').orderBy('sequence').execute();
+    expect(JSON.stringify(noted.at(-1))).toContain('"acceptedDifferences":1');
+    await close();
   });
 
   it('leave the database empty when killed during a restore, and the next restore fills it once', async () => {
@@ -157,13 +129,6 @@ describe('The commands for backups', { timeout: 240_000 }, () => {
     await restoreBackup(target.url, await openBackup(file));
     expect(await target.db.selectFrom('snapshots').select('taken_at').execute()).toHaveLength(2_500);
     await target.close();
-    const refused = await run('restore.cli.ts', [file], settings);
-    expect(refused).toMatchObject({
-      status: 1,
-      stderr: expect.stringMatching(
-        /\nThe PostgreSQL database test_\w+ .* is not empty .* Create an empty database and name it in DATABASE_URL\.\n$/,
-      ),
-    });
   });
 
   it('leave nothing but one sentence on a disk that takes no more', () => {

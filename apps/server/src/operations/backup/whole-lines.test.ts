@@ -23,7 +23,7 @@ it.each([1, 2, 3, 4, 5, 100])('blocks end where lines end, of a text in parts of
 it('a line has at most 1 MiB with its line feed, wherever it stands', async () => {
   const lineOf = (bytes: number): Buffer => Buffer.alloc(bytes, 'x').fill('\n', bytes - 1);
   const longest = Buffer.concat([lineOf(10), lineOf(MAX_LINE_BYTES), lineOf(10)]);
-  expect(Buffer.concat(await blocksOf(longest))).toEqual(longest);
+  expect(Buffer.concat(await blocksOf(longest)).equals(longest)).toBe(true);
   const longer = lineOf(MAX_LINE_BYTES + 1);
   for (const text of [longer, Buffer.concat([lineOf(10), longer, lineOf(10)]), longer.subarray(0, -1)])
     await expect(blocksOf(text)).rejects.toThrow('has a line of more than 1 MiB');

@@ -161,7 +161,7 @@ describe.runIf(canMount)('A full disk', () => {
       };
       await expect(writing()).rejects.toThrow(/No space left|terminat|recovery mode|EPIPE/);
       // It tries again and again meanwhile.
-      await sleep(3_000);
+      await sleep(1_000);
       disk.free();
       await vi.waitFor(() => storeMinute(opened, 1), { timeout: 30_000, interval: 200 });
       expect(await stored(opened)).toEqual(minutes(2));

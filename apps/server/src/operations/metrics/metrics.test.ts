@@ -27,6 +27,7 @@ describe('The metrics of a server', { timeout: 240_000 }, () => {
       expect([name, (seen.value(name) ?? 0) > 1_000_000]).toEqual([name, true]);
     expect(seen.value('equanim_disk_free_bytes', { of: 'data' })).toBeGreaterThan(0);
     expect(seen.value('equanim_database_statement_seconds_count')).toBeGreaterThan(10);
+    expect(seen.value('equanim_exchange_calls_total', { outcome: 'ok' })).toBeGreaterThan(0);
   });
 
   it('count every answer by the pattern of its route, never by its address', async () => {

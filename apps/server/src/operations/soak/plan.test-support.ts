@@ -126,7 +126,9 @@ function orderOf({ kind, name, params }: CatalogueFault, path: Path, times: numb
 
 /** Places the outages in a random order, with random spans between them; the first minutes are spared. */
 function placeOutages(minutes: number, draws: Draws): Map<number, Outage> {
-  const lengths = OUTAGES.map(([length, outage]) => ({
+  // A call that hangs takes real time: a short run has none of minutes.
+  const outages = OUTAGES.filter(([, { name }]) => minutes >= FULL_MINUTES / 10 || name !== 'hang');
+  const lengths = outages.map(([length, outage]) => ({
     length: Math.max(MIN_OUTAGE_MINUTES, Math.round((length * minutes) / FULL_MINUTES)),
     outage,
   }));

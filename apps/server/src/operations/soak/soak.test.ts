@@ -1,9 +1,9 @@
 import { expect, inject, it } from 'vitest';
 import { runSoak, type SoakReport } from './run.test-support.ts';
 
-/** Three seeds of 72 hours for the scorecard, else two hours and a half of one, in which not every fault comes up. */
+/** Three seeds of 72 hours for the scorecard, else two hours of one, in which not every fault comes up. */
 const SCALE = inject('scale');
-const MINUTES = Math.max(150, Math.round(4_320 * SCALE));
+const MINUTES = Math.max(115, Math.round(4_320 * SCALE));
 /** From here on every fault of the catalogue is played. */
 const WHOLE_MINUTES = 432;
 const RUNS = [

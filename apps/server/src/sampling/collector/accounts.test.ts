@@ -4,9 +4,9 @@ import { expectBooksOfMinutes, expectSums } from './books.test-support.ts';
 import { createWorld, gapMinutes, storedStates, type World } from './collector-world.test-support.ts';
 
 /** Before funding and interest at eight o'clock. */
-const START = Date.UTC(2026, 4, 6, 7, 57, 30);
+const START = Date.UTC(2026, 4, 6, 7, 58, 30);
 /** A day for the scorecard; else long enough for trades, funding and interest. */
-const MINUTES = inject('scale') === 1 ? 1_440 : 4;
+const MINUTES = inject('scale') === 1 ? 1_440 : 3;
 /** Calls a minute in steady use. */
 const MAX_CALLS = 30;
 const CENT = 0.01;

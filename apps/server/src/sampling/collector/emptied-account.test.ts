@@ -7,7 +7,7 @@ const START = Date.UTC(2026, 6, 8, 10, 0, 30);
 /** A tenth of a basis point. */
 const TOLERANCE = 1e-5;
 /** Each moment has other ids of lines, and with them another order in which the log lists the coins. */
-const MOMENTS = Math.max(2, Math.ceil(60 * inject('scale')));
+const MOMENTS = inject('scale') >= 0.1 ? Math.ceil(60 * inject('scale')) : 1;
 const KINDS: AccountKind[] = inject('scale') >= 0.1 ? ['demo', 'hedge', 'mixed'] : ['mixed'];
 
 /** What a unit is worth, against the exchange's books, at each stored minute. */

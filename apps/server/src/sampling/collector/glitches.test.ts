@@ -91,7 +91,7 @@ describe('glitches and true jumps', () => {
 });
 
 describe('one minute, one truth', () => {
-  const TICKS = Math.ceil(10_000 * inject('scale'));
+  const TICKS = inject('scale') >= 0.1 ? Math.ceil(10_000 * inject('scale')) : 30;
 
   it(
     `no minute holds a figure of another one over ${TICKS} minutes in which any of the calls may fail`,

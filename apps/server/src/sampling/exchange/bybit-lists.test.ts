@@ -235,19 +235,17 @@ describe('more rows than are paged through at once', () => {
       };
     });
 
-  // Each of these is a second or more; the list of fills has the longest pages, so a week of it takes the fewest calls.
+  // The list of fills has the longest pages, so a week of it takes the fewest calls.
   const cases: Array<[string, List, number[]]> = [
     ['21,000 fills spread over a week', fills, timesBefore(WEEK.to.getTime(), 21_000, 28_000)],
     ['12,000 lines of the log within twenty minutes', lines, timesBefore(5 * DAY_MS, 12_000, 100)],
-  ];
-  const long: typeof cases = [
     ['21,000 lines of the log spread over a week', lines, timesBefore(WEEK.to.getTime(), 21_000, 28_000)],
     ['21,000 orders spread over a week', orders, timesBefore(WEEK.to.getTime(), 21_000, 28_000)],
     ['20,000 orders within one day', orders, timesBefore(3 * DAY_MS, 20_000, 4_000)],
     ['25,000 fills within twenty minutes', fills, timesBefore(2 * DAY_MS, 25_000, 48)],
     ['10,500 orders within eleven seconds', orders, timesBefore(6 * DAY_MS, 10_500, 1)],
   ];
-  it.each(inject('scale') === 1 ? [...cases, ...long] : cases)(
+  it.each(inject('scale') >= 0.1 ? cases : cases.slice(0, 1))(
     'are read whole, each row once: %s',
     async (_, list, times) => {
       serveRows(list, times);
