@@ -151,15 +151,6 @@ describe('Open alerts', () => {
     expect(await open()).toMatchObject([{ kind: 'fall', told_at: new Date(START + MINUTE_MS) }]);
   });
 
-  it('that nobody could be told of are told by the next process', async () => {
-    accepts = false;
-    facts = { notices: FULL };
-    await lookFor(restart(), 2);
-    accepts = true;
-    await lookFor(restart(), 2);
-    expect(sent).toMatchObject([{ kind: 'disk', event: 'raised', raisedAt: new Date(START + MINUTE_MS) }]);
-  });
-
   it('are sent although they cannot be stored', async () => {
     const watch = restart();
     await watch.look();

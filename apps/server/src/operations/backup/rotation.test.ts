@@ -56,13 +56,4 @@ describe('The rotation of backups', () => {
     expect(await rotateTo(newest, 1)).toEqual([scheduledName('live', old)]);
     expect(readdirSync(directory).toSorted()).toEqual([...others, scheduledName('live', newest)].toSorted());
   });
-
-  it('keeps the one just written, and those a clock that was ahead has dated later', async () => {
-    const day = (date: number): Date => new Date(Date.UTC(2026, 0, date));
-    const ahead = [1, 2, 3].map((date) => scheduledName('live', new Date(Date.UTC(2030, 0, date))));
-    const [first, second, now] = [1, 2, 5].map((date) => scheduledName('live', day(date)));
-    store(...ahead, first ?? '', second ?? '', now ?? '');
-    expect(await rotateTo(day(5), 1)).toEqual([second]);
-    expect(readdirSync(directory).toSorted()).toEqual([first, now, ...ahead]);
-  });
 });

@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { pino } from 'pino';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { useTestDatabase } from '../../platform/database/prepared-databases.test-support.ts';
@@ -118,18 +117,6 @@ describe('The schedule of backups', () => {
     expect([tries, texts(schedule), noted.length]).toEqual([4, [], 2]);
   });
 
-  it('says so where the newest is older than two intervals, as where one takes too long', async () => {
-    const directory = newDirectory();
-    const schedule = createSchedule(planOf(directory), deps());
-    await schedule.tend();
-    nowMs += 2 * DAY_MS;
-    expect(texts(schedule)).toEqual([]);
-    nowMs += 1;
-    expect(texts(schedule)).toEqual([
-      'backup: The newest backup was made 2026-11-20 12:00 UTC, although one is due every 24 hours.',
-    ]);
-  });
-
   it('removes nothing where no backup was made', async () => {
     const directory = newDirectory();
     const old = [1, 2, 3, 4].map((day) => scheduledName('live', new Date(NOON - day * DAY_MS)));
@@ -185,22 +172,5 @@ describe('A backup of the schedule', () => {
       } while (noted.length > 0);
       expect([errors(), left]).toEqual([[], []]);
     }
-  });
-
-  it('is given up at once when the server stops, also while it waits for the database', async () => {
-    const isWaiting = async (): Promise<boolean> => {
-      const { rows } = await sql`
-        select from pg_stat_activity
-        where application_name = 'equanim backup' and datname = current_database() and wait_event_type = 'Lock'`.execute(
-        database().db,
-      );
-      return rows.length > 0;
-    };
-    await database()
-      .db.transaction()
-      .execute(async (trx) => {
-        await sql`lock table users in access exclusive mode`.execute(trx);
-        expect([await giveUpOnce(isWaiting), errors()]).toEqual([[], []]);
-      });
   });
 });

@@ -1,12 +1,10 @@
 import type { AuditAction } from '@equanim/contract/audit-actions';
 import fc from 'fast-check';
 import { Decimal } from 'decimal.js';
-import { recountSince } from '../../fund/units/units.store.ts';
 import { actOn } from '../../people/audit/audit.store.ts';
 import type { RecordedAct } from '../../platform/act.ts';
 import type { OpenDatabase } from '../../platform/database/open.ts';
 import { createExclusionsStore } from '../../portal/quality/exclusions.store.ts';
-import { createQuestionsStore } from '../../portal/quality/questions.store.ts';
 import { COUNTING } from '../../sampling/collector/counting.test-support.ts';
 import type { WholeSnapshot } from '../../sampling/collector/minute/snapshot.ts';
 import {
@@ -14,12 +12,10 @@ import {
   held,
   minute,
   sample,
-  START,
   type FlowLine,
 } from '../../sampling/collector/minutes.test-support.ts';
 import { coin } from '../../sampling/collector/readings.test-support.ts';
 import { storesOf } from '../../sampling/collector/stores/collector-stores.ts';
-import { explainSoon } from '../../sampling/collector/stores/parts.store.ts';
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
@@ -36,10 +32,9 @@ export interface HistoryEvent {
 
 const kinds = fc.oneof(
   { weight: 14, arbitrary: fc.constant('sample' as const) },
-  { weight: 2, arbitrary: fc.constantFrom('flow', 'lateFlow', 'priceFlow') },
-  { weight: 1, arbitrary: fc.constantFrom('unpricedFlow', 'unknownLine', 'answer', 'answer') },
-  { weight: 3, arbitrary: fc.constantFrom('quarantine', 'accept', 'accept', 'lateSample', 'sampleAgain') },
-  { weight: 3, arbitrary: fc.constantFrom('backfill', 'priceAlone', 'exclude', 'include', 'readLog') },
+  { weight: 3, arbitrary: fc.constantFrom('flow', 'lateFlow', 'unpricedFlow', 'priceFlow') },
+  { weight: 3, arbitrary: fc.constantFrom('quarantine', 'accept', 'accept', 'lateSample') },
+  { weight: 3, arbitrary: fc.constantFrom('backfill', 'exclude', 'include') },
 );
 
 /** Events of an account, in any order. */
@@ -114,7 +109,7 @@ function flowAt(world: World, n: number, { amount }: HistoryEvent): FlowLine {
 }
 
 function samplingActs(world: World) {
-  const { opened, minutes, stores } = world;
+  const { minutes, stores } = world;
   const record = (n: number, one: HistoryEvent) => minutes.snapshots().record(sampleAt(n, one));
   return {
     async sample(one: HistoryEvent) {
@@ -122,15 +117,6 @@ function samplingActs(world: World) {
       await record(world.now, one);
     },
     lateSample: (one: HistoryEvent) => record(minuteIn(world, one), one),
-    async sampleAgain(one: HistoryEvent) {
-      const taken = await opened()
-        .db.selectFrom('snapshots')
-        .select('taken_at')
-        .orderBy('taken_at')
-        .execute();
-      const again = pick(taken, one);
-      if (again) await record((again.taken_at.getTime() - START) / 60_000, one);
-    },
     async quarantine(one: HistoryEvent) {
       const snapshot = sampleAt(minuteIn(world, one), one);
       const reading = {
@@ -184,54 +170,18 @@ function flowActs(world: World) {
   };
 }
 
-function lineActs(world: World) {
-  const { opened, minutes, stores } = world;
-  const questions = () =>
-    createQuestionsStore(opened().db, {
-      async recount(trx, since) {
-        await recountSince(trx, since);
-        await explainSoon(trx, { from: since, to: minute(world.now) }, COUNTING.limit);
-      },
-    });
-  return {
-    unknownLine: (one: HistoryEvent) =>
-      minutes.logFlow(`CUSTODY_${world.flowCount % 2}`, flowAt(world, minuteIn(world, one), one), 'unknown'),
-    async answer({ place }: HistoryEvent) {
-      const [asked] = await questions().list();
-      if (!asked || asked.answer) return;
-      const meaning = place < 0.4 ? 'flow' : 'result';
-      const answer = { meaning, reason: 'asked', by: 'a@b' } as const;
-      await questions().answer(asked.type, answer, actAt('log-type-answered', world.now));
-      if (meaning === 'result') return;
-      // As the next minute does.
-      for (const { transactionId: id, change } of await stores().flows.listUnpriced(minute(world.now + 1)))
-        await minutes.price({ id, amount: change.toFixed(), occurredMs: 0 });
-    },
-    async readLog() {
-      await stores().marks.write('transactions', { from: minute(-1), until: minute(world.now + 1) });
-      await stores().parts.explainUnread();
-    },
-  };
-}
-
-function priceActs(world: World) {
-  const { stores } = world;
+function otherActs(world: World) {
+  const exclusions = () => createExclusionsStore(world.opened().db);
   return {
     async backfill(one: HistoryEvent) {
       const [from, step] = [minuteIn(world, one), Math.ceil(one.stepMinutes / 20)];
       const price = new Decimal(one.price ?? 1);
-      await stores().btcPrices.backfill(
-        [0, 1, 2, 3, 5, 8].map((n) => ({ takenAt: minute(from + n * step), price: price.plus(n % 3) })),
-      );
+      const minutes = [0, 1, 2, 3, 5, 8].map((n) => ({
+        takenAt: minute(from + n * step),
+        price: price.plus(n % 3),
+      }));
+      await world.stores().btcPrices.backfill(minutes);
     },
-    priceAlone: (one: HistoryEvent) =>
-      stores().btcPrices.record(minute(minuteIn(world, one)), new Decimal(one.price ?? 1)),
-  };
-}
-
-function windowActs(world: World) {
-  const exclusions = () => createExclusionsStore(world.opened().db);
-  return {
     async exclude(one: HistoryEvent) {
       const from = minuteIn(world, one);
       const window = { from: minute(from), to: minute(from + one.stepMinutes), reason: 'test' };
@@ -244,15 +194,7 @@ function windowActs(world: World) {
   };
 }
 
-function actsOf(world: World) {
-  return {
-    ...samplingActs(world),
-    ...flowActs(world),
-    ...lineActs(world),
-    ...priceActs(world),
-    ...windowActs(world),
-  };
-}
+const actsOf = (world: World) => ({ ...samplingActs(world), ...flowActs(world), ...otherActs(world) });
 
 /** An account's history, written by the stores that write it in the product, into a database emptied before. */
 export async function writeHistory(opened: () => OpenDatabase, events: HistoryEvent[]): Promise<void> {

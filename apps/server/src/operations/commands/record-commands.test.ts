@@ -1,9 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openRecordWorld, type RecordWorld } from '../../fund/record/record-world.test-support.ts';
-import { createChainStore } from '../../people/audit/chain.store.ts';
-import { createRecordedPeopleStore } from '../../people/audit/recorded-people.store.ts';
 import { startTestApp, type TestApp } from '../../test-app.test-support.ts';
-import { verifyLog } from './audit-commands.ts';
 import type { CommandServices, Print } from './command-services.ts';
 import { recoverRecord, rotateKey } from './record-commands.ts';
 
@@ -47,24 +44,5 @@ describe('an operator’s command about the record', () => {
     await world.publishing.publish();
     expect(await printedBy(recoverRecord)).toEqual(['The database lacks no leaf of the kept record.']);
     expect(await lastAction()).toBe('record-recovered');
-  });
-
-  it('that verifies the audit log prints the newest checkpoint of the record below its head', async () => {
-    await world.publishing.publish();
-    await printedBy(rotateKey);
-    const lines: string[] = [];
-    const services = {
-      auditChain: createChainStore(app.db),
-      recordedPeople: createRecordedPeopleStore(app.db),
-      trackRecord: world.record,
-    };
-    await verifyLog(services, [], (line) => lines.push(line));
-    const note = (await world.record.note()).trimEnd().split('\n');
-    expect(lines.slice(1)).toEqual([
-      expect.stringMatching(/^Its head is \d+:[0-9a-f]{64}$/),
-      expect.stringMatching(/^Users are what the audit log says: \d, /),
-      'Newest checkpoint of the track record:',
-      ...note.map((line) => `  ${line}`),
-    ]);
   });
 });

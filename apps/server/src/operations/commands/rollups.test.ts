@@ -9,7 +9,6 @@ import { openDatabase } from '../../platform/database/open.ts';
 import { startCommand } from '../backup/commands.test-support.ts';
 import { checkRollups } from '../rollups/check-rollups.service.ts';
 import { ACCOUNT_COLUMNS, PRICE_COLUMNS } from '../rollups/compare-rollups.ts';
-import { rebuildAll } from '../rollups/stored-rollups.store.ts';
 import { aWeek, historyEvents, writeHistory } from './random-history.test-support.ts';
 
 const HISTORIES = Math.ceil(600 * inject('scale'));
@@ -66,23 +65,6 @@ describe('Rollups', () => {
         'The day from 2026-03-04T00:00:00.000Z is missing.',
         "The month from 2026-03-01T00:00:00.000Z of Bitcoin's price is missing.",
       ]);
-    });
-
-    it('are built again from the minutes, and whoever holds answers hears of it', async () => {
-      const { db, changes } = opened();
-      await db.deleteFrom('snapshot_rollups').execute();
-      const heard: unknown[] = [];
-      const end = changes.subscribe((change) => heard.push(change));
-      await rebuildAll(db);
-      end();
-      expect(heard).toEqual([
-        { table: 'snapshots', operation: 'update', since: null },
-        { table: 'btc_prices', operation: 'update', since: null },
-      ]);
-      expect(await checkRollups(db)).toMatchObject({
-        compared: { account: { month: 1, day: 6 }, price: { month: 1, day: 6 } },
-        differenceCount: 0,
-      });
     });
   });
 });

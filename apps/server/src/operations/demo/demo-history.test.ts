@@ -97,25 +97,6 @@ describe('The history of the demo', () => {
     expect(unexplained).toBeLessThan(0.000_1 * Number(changes.at(-1)?.equity));
   });
 
-  it('has parts that add up to the change of equity, to the cent, between any two kept minutes', () => {
-    let sum = 0;
-    for (const change of changes) {
-      const step = sumOf(PARTS.map((part) => Number(change[part])));
-      expect(Math.abs(step - Number(change.equity) + Number(change.equity_before))).toBeLessThan(CENT);
-      sum += step;
-      const whole = Number(change.equity) - Number(changes[0]?.equity_before);
-      expect(Math.abs(sum - whole)).toBeLessThan(CENT);
-    }
-  });
-
-  it("has an investor's money as a flow of its net amount, at its moment", async () => {
-    const at = new Date('2023-12-28T10:42:17.310Z');
-    const flows = await db().selectFrom('flows').selectAll().where('occurred_at', '=', at).execute();
-    expect(flows.map(({ kind, coin, amount }) => [kind, coin, Number(amount)])).toEqual([
-      ['TRANSFER_IN', 'USDT', 97_000],
-    ]);
-  });
-
   it("has the totals of a year that the simulator's own books have, by part, and by symbol and side", async () => {
     const own = new Map<string, number>();
     const books = new Map<string, number>();

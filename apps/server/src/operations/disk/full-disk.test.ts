@@ -6,7 +6,6 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { MEGABYTE } from '../../platform/disk/free-space.ts';
-import { problemOfFailure } from '../../platform/database/database-failures.ts';
 import { openDatabase, type OpenDatabase } from '../../platform/database/open.ts';
 import { prepareDirectory } from '../../platform/database/prepared-databases.test-support.ts';
 import { MINUTE_MS } from '../../platform/time.ts';
@@ -123,26 +122,6 @@ describe.runIf(canMount)('A full disk', () => {
       expect((await test.get('/health/ready')).json()).toEqual({ status: 'ok' });
     },
   );
-
-  it('fails the transaction that it interrupts, and only that one', { timeout: SLOW_MS }, async () => {
-    const disk = useDisk();
-    const { opened } = await openOn(disk);
-    await storeMinute(opened, 0);
-    const half = opened.db.transaction().execute(async (trx) => {
-      await sql`insert into btc_prices select to_timestamp(n * 60), 1 from generate_series(1, 100) n`.execute(
-        trx,
-      );
-      disk.fill();
-      await sql`insert into btc_prices select to_timestamp(n * 60), 1 from generate_series(101, 200000) n`.execute(
-        trx,
-      );
-    });
-    expect(await half.catch(problemOfFailure)).toMatch(/^(disk-full|database-unavailable)$/);
-    expect(await stored(opened)).toEqual(minutes(1));
-    disk.free();
-    await storeMinute(opened, 1);
-    expect(await stored(opened)).toEqual(minutes(2));
-  });
 
   it(
     'on which the log of PostgreSQL cannot grow ends it, and it is there again once there is room',

@@ -4,14 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditLogOf } from '../commands/ledger-commands.ts';
 import { startLinesWorld, type LinesWorld } from '../../fund/ledger/lines/kept-lines.test-support.ts';
 import type { Database } from '../../platform/database/open.ts';
-import { toHandLine } from '../../fund/ledger/wire/lines.wire.ts';
-import { useTestDatabase } from '../../platform/database/prepared-databases.test-support.ts';
+import {
+  openTestDatabase,
+  useTestDatabase,
+  type TestDatabase,
+} from '../../platform/database/prepared-databases.test-support.ts';
 import { storesOf } from '../../sampling/collector/stores/collector-stores.ts';
 import { COUNTING } from '../../sampling/collector/counting.test-support.ts';
-import { startTestApp, type TestApp } from '../../test-app.test-support.ts';
 import {
   exportOf,
   importInto,
@@ -61,7 +62,7 @@ async function carried(db: Database) {
 describe('Lines by hand', () => {
   const spare = useTestDatabase();
   let world: LinesWorld;
-  let elsewhere: TestApp;
+  let elsewhere: TestDatabase;
   let files: Files;
   let lines: string[];
 
@@ -70,7 +71,7 @@ describe('Lines by hand', () => {
     await keepLines(world);
     files = await exportOf(world.app.db);
     lines = linesOf(files);
-    elsewhere = await startTestApp(Date.parse('2027-12-13T00:00:00Z'));
+    elsewhere = await openTestDatabase();
     await importInto(elsewhere.db, files);
   });
   afterAll(async () => {
@@ -85,24 +86,6 @@ describe('Lines by hand', () => {
     const again = await exportOf(elsewhere.db);
     expect(again.history).toBe(files.history);
     expect(linesOf(again)).toEqual(lines);
-  });
-
-  it('are open in the ledger that begins there, which allows none to come later without a second person', async () => {
-    const { services, db } = elsewhere;
-    const differences = async () =>
-      (await services.verification.verify(auditLogOf(services.audit))).differences;
-    await services.ledger.follow();
-    const open = (await services.lines.list()).map(toHandLine);
-    expect(open).toEqual((await world.app.services.lines.list()).map(toHandLine));
-    expect(open.map((line) => line.value_usdt)).toEqual([1_000, 31_250]);
-    expect(await differences()).toEqual([]);
-    await sql`
-      insert into hand_lines
-      select gen_random_uuid(), fund_id, 6, 'lost', wallet, coin, -1000, null, id, '2028-01-01', reason, null, '2028-01-01', 'nobody', null, true
-      from hand_lines where sequence = 1`.execute(db);
-    expect(await differences()).toEqual([
-      'Line 6 by hand, lost, came with a history, and was recorded after the ledger began here.',
-    ]);
   });
 
   it('are added up before anything is stored: each its quantity times the price of the minute', async () => {

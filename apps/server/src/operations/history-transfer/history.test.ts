@@ -1,8 +1,5 @@
 import { Readable } from 'node:stream';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { storesOf } from '../../sampling/collector/stores/collector-stores.ts';
-import { COUNTING } from '../../sampling/collector/counting.test-support.ts';
-import { line } from '../../sampling/collector/readings.test-support.ts';
 import { useTestDatabase } from '../../platform/database/prepared-databases.test-support.ts';
 import { DAY_MS, MINUTE_MS } from '../../platform/time.ts';
 import { parseHistory } from './history-file.ts';
@@ -89,30 +86,6 @@ describe('A transferred history', () => {
       null,
     ]);
     expect(await baseOf(`${HEADER}\n2026-01-01T00:00:00Z,0,0,0,,0,none\n`)).toEqual([50_000, null]);
-  });
-
-  it('without units at its end is counted on from its last known units', async () => {
-    const open = `${FILE}2026-01-03T00:00:00Z,61600,61600,0,60100,,none,1\n2026-01-04T00:00:00Z,61600,61600,0,60100,,none,1\n`;
-    await service().importFile(Readable.from([open]), () => undefined);
-    expect(await textOf(service().exportFile())).toBe(open);
-    const { db } = opened();
-    const lastCounted = new Date('2026-01-02T00:01:00Z');
-    const account = await db.selectFrom('accounts').selectAll().executeTakeFirstOrThrow();
-    expect(account.counted_since).toEqual(lastCounted);
-    expect(await db.selectFrom('sync_marks').selectAll().execute()).toEqual([
-      { list: 'transactions', account_id: 1, synced_from: lastCounted, synced_until: lastCounted },
-    ]);
-    const stores = storesOf(db, COUNTING);
-    await stores.transactions.append([
-      line({
-        type: 'TRANSFER_IN',
-        change: '1000',
-        balance: '61600',
-        occurredAt: new Date('2026-01-02T12:00:00Z'),
-      }),
-    ]);
-    const flows = await db.selectFrom('flows').select('kind').execute();
-    expect(flows).toEqual([{ kind: 'TRANSFER_IN' }]);
   });
 
   it('is imported into an empty database only', async () => {

@@ -19,7 +19,7 @@ export const minute = (n: number): Date => new Date(START_MS + n * MINUTE_MS);
  * Lines of its log: a deposit at 0:30, at 4:15 a line of an unknown type that an administrator answered, a deposit between
  * the start of minute 5 and its reading, and at 5:30 a line that waits for an answer.
  */
-export const LOG: TransactionReading[] = [
+const LOG: TransactionReading[] = [
   line({ type: 'TRANSFER_IN', change: '10000', balance: '60000', occurredAt: minute(0.5) }),
   line(
     { type: 'FUNDING', change: '-0.12', balance: '59999.88', occurredAt: minute(2.1) },
@@ -113,7 +113,7 @@ export function sampleAt(n: number, wallet: string, isInvested = false) {
 }
 
 /** Prices a flow of USDT by the equity right before it. */
-export async function writeEvidence(
+async function writeEvidence(
   { snapshots }: ReturnType<typeof storesOf>,
   flow: TransactionReading | undefined,
   equityBefore: string,

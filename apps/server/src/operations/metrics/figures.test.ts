@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listenTo } from '../../portal/live/listener.test-support.ts';
 import { useTestDatabase } from '../../platform/database/prepared-databases.test-support.ts';
 import type { OpenDatabase } from '../../platform/database/open.ts';
 import { MINUTE_MS, SECOND_MS } from '../../platform/time.ts';
@@ -15,7 +14,6 @@ const CANARIES = ['918273', '564738', '746352', '1.8365', 'canary'];
 describe('What metrics tell', () => {
   const opened = useTestDatabase();
   let test: TestApp;
-  let url = '';
   let hangs = false;
   const metrics = createMetrics({ version: 'test', role: 'all', mode: 'demo' });
   let expose: () => Promise<string>;
@@ -23,7 +21,6 @@ describe('What metrics tell', () => {
 
   beforeAll(async () => {
     test = await startTestApp(NOW, { database: opened(), observer: metrics.counted });
-    url = (await test.app.listen({ host: '127.0.0.1', port: 0 })).replace('http', 'ws');
     expose = metrics.expose(sourcesOf(opened()));
   });
   afterAll(() => test.close());
@@ -46,17 +43,6 @@ describe('What metrics tell', () => {
       clock,
     };
   }
-
-  it('is absent where nothing was sampled yet', async () => {
-    const seen = await scrape();
-    expect([
-      seen.value('equanim_database_up'),
-      seen.value('equanim_sample_age_seconds'),
-      seen.value('equanim_unexplained_basis_points'),
-      seen.value('equanim_backup_age_seconds'),
-      seen.value('equanim_gap_seconds'),
-    ]).toEqual([1, undefined, undefined, undefined, 0]);
-  });
 
   it('agrees with the minutes, gaps, samples and mails that are stored, and holds no amount', async () => {
     const { db } = test;
@@ -144,19 +130,6 @@ describe('What metrics tell', () => {
       skew: -0.25,
     });
     for (const canary of CANARIES) expect([canary, seen.text.includes(canary)]).toEqual([canary, false]);
-  });
-
-  it('counts who listens, and who was refused', async () => {
-    const token = await test.tokenFor(`viewer-${NOW}@equanim.example`, 'admin');
-    const listener = await listenTo(`${url}/api/v1/ws/status?token=${token}`);
-    const labels = { channel: 'status', role: 'admin' };
-    expect((await scrape()).value('equanim_viewers', labels)).toBe(1);
-    await (
-      await listenTo(`${url}/api/v1/ws/status?token=nobody`)
-    ).closed;
-    listener.socket.close();
-    await expect.poll(async () => (await scrape()).value('equanim_viewers', labels)).toBe(0);
-    expect((await scrape()).value('equanim_refused_viewers_total', { reason: 'not-signed-in' })).toBe(1);
   });
 
   it('is, while the database gives no answer, that alone and within three seconds', async () => {

@@ -38,13 +38,6 @@ export async function guess(world: World, email: string): Promise<void> {
   await call('POST', '/auth/login', {
     body: { email: `${password}@equanim.example`.replaceAll(' ', ''), password },
   });
-  await call('POST', `/auth/login?password=${encodeURIComponent(password)}`, {
-    body: { email, password: 5 },
-  });
-  await call('POST', '/auth/login', {
-    body: `email=${email}&password=${password}`,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-  });
   await call('POST', '/auth/login', { body: `{"email":"${email}","password":"${password}"` });
 }
 

@@ -13,10 +13,9 @@ import { openDatabase } from '../../platform/database/open.ts';
 import { clusterIn } from '../../platform/database/built-in/cluster.ts';
 import { untilNoneOn } from '../../platform/database/built-in/processes.test-support.ts';
 import { prepareDirectory } from '../../platform/database/prepared-databases.test-support.ts';
-import { argumentsFor } from '../../programs.test-support.ts';
+import { startCommand } from '../backup/commands.test-support.ts';
 import { TRAILER_BYTES } from '../backup/backup-format.ts';
 import { heldBy, type Canaries } from './canaries.test-support.ts';
-import { startInVain, startWatched, type WatchedServer } from './watched-server.test-support.ts';
 import {
   ADMIN,
   CUSTOMER,
@@ -54,7 +53,9 @@ let directory = '';
 let simulator: Simulator;
 let mailbox: Mailbox;
 let settings: Record<string, string>;
-let server: WatchedServer;
+let server: ReturnType<typeof startCommand>;
+let url = '';
+const output = (): string => server.heard.stdout + server.heard.stderr;
 
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'equanim-secrets-'));
@@ -77,23 +78,31 @@ beforeAll(async () => {
     CONTACT_INBOX: 'on',
     SECRET_KEY: secret('the secret key'),
   };
-  server = await startWatched(settings);
-  seen.push({ where: 'its command line', text: server.commandLine(), gives: [] });
+  server = startServer(settings);
+  await vi.waitFor(() => expect(output()).toContain('Equanim is ready at'), { ...WAIT, interval: 20 });
+  url = /Equanim is ready at (\S+)/.exec(output())?.[1] ?? '';
+  const listed = spawnSync('ps', ['-o', 'args=', '-p', String(server.child.pid)], { encoding: 'utf8' });
+  seen.push({ where: 'its command line', text: listed.stdout, gives: [] });
   await live();
-  await server.stop('SIGKILL');
+  server.child.kill('SIGKILL');
+  await server.ended;
   // The database is stopped by what supervises it.
   await untilNoneOn(join(directory, 'live'));
-  seen.push({ where: 'its log', text: withoutFirstLink(server.output()), gives: [] });
+  seen.push({ where: 'its log', text: withoutFirstLink(output()), gives: [] });
 }, 240_000);
 afterAll(async () => {
-  await server.stop('SIGKILL');
+  server.child.kill('SIGKILL');
   await simulator.close();
   await mailbox.close();
   rmSync(directory, { recursive: true, force: true });
 });
 
+/** A server as a process of its own, which logs all that it ever logs. */
+const startServer = (given: Record<string, string>) =>
+  startCommand('../../main.ts', [], { PORT: '0', LOG_LEVEL: 'trace', ...given });
+
 async function call(method: string, path: string, { token, body, headers = {}, gives = [] }: Sent = {}) {
-  const answer = await fetch(`${server.url}/api/v1${path}`, {
+  const answer = await fetch(`${url}/api/v1${path}`, {
     method,
     headers: {
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
@@ -164,8 +173,8 @@ async function live(): Promise<void> {
 }
 
 async function firstLink(): Promise<string> {
-  await vi.waitFor(() => expect(server.output()).toMatch(FIRST_LINK), WAIT);
-  const token = FIRST_LINK.exec(server.output())?.[1] ?? '';
+  await vi.waitFor(() => expect(output()).toMatch(FIRST_LINK), WAIT);
+  const token = FIRST_LINK.exec(output())?.[1] ?? '';
   canaries.set("the first administrator's link", token);
   return token;
 }
@@ -175,7 +184,7 @@ async function listen(token: string): Promise<void> {
   const { json } = await call('POST', '/auth/ws-ticket', { token, gives: ['a ticket'] });
   canaries.set('a ticket', json['ticket'] ?? '');
   for (const key of [token, json['ticket'] ?? '', `${token}x`]) {
-    const socket = new WebSocket(`${server.url.replace('http', 'ws')}/api/v1/ws/status?token=${key}`);
+    const socket = new WebSocket(`${url.replace('http', 'ws')}/api/v1/ws/status?token=${key}`);
     const [data] = await Promise.race([once(socket, 'message'), once(socket, 'close')]);
     seen.push({ where: 'a live channel', text: String(data), gives: [] });
     socket.terminate();
@@ -225,7 +234,7 @@ describe('A secret', () => {
     const ofDatabase = readFileSync(join(clusterIn(join(directory, 'live')), 'equanim.password'), 'utf8');
     expect(seen.filter(({ text }) => text.includes(ofDatabase))).toEqual([]);
     // The search finds what is handed out.
-    expect(heldBy(server.output(), canaries)).toEqual(["the first administrator's link"]);
+    expect(heldBy(output(), canaries)).toEqual(["the first administrator's link"]);
     for (const { text, gives } of seen)
       expect(heldBy(text, canaries)).toEqual(expect.arrayContaining([...gives]));
   });
@@ -242,11 +251,7 @@ describe('A secret', () => {
 
   it('stands in no table and in no backup', { timeout: 120_000 }, async () => {
     const file = join(directory, 'all.backup');
-    const path = new URL('../commands/backup.cli.ts', import.meta.url);
-    const { status, stdout, stderr } = spawnSync(process.execPath, [...argumentsFor(path), file], {
-      env: settings,
-      encoding: 'utf8',
-    });
+    const { status, stdout, stderr } = await startCommand('backup.cli.ts', [file], settings).ended;
     expect([status, stderr]).toEqual([0, expect.any(String)]);
     const bytes = readFileSync(file);
     const backup = gunzipSync(bytes.subarray(0, -TRAILER_BYTES)).toString('utf8');
@@ -257,7 +262,7 @@ describe('A secret', () => {
     expect(findings(Object.entries(places).map(([where, text]) => ({ where, text })))).toEqual([]);
   });
 
-  it('stands in nothing that is said of a start in vain', { timeout: 240_000 }, () => {
+  it('stands in nothing that is said of a start in vain', { timeout: 240_000 }, async () => {
     const wrong: Array<Record<string, string>> = [
       {
         SMTP_URL: `smtps:/user:${secret('the password of the mail server')}@`,
@@ -266,10 +271,12 @@ describe('A secret', () => {
       },
       { DATABASE_URL: `postgres://fund:${secret('a wrong password').replaceAll(' ', '-')}@127.0.0.1:9/fund` },
     ];
-    const said = wrong.map((setting) => {
-      const { status, output } = startInVain({ ...settings, ...setting });
-      return { where: Object.keys(setting).join(), text: output, status };
-    });
+    const said = await Promise.all(
+      wrong.map(async (setting) => {
+        const { status, stdout, stderr } = await startServer({ ...settings, ...setting }).ended;
+        return { where: Object.keys(setting).join(), text: stdout + stderr, status };
+      }),
+    );
     expect(said.map(({ status }) => status)).toEqual(wrong.map(() => 1));
     expect(findings(said)).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { recountSince } from '../../fund/units/units.store.ts';
 import { expectBooksOfMinutes } from './books.test-support.ts';
 import { createWorld, gapMinutes, storedStates, type World } from './collector-world.test-support.ts';
@@ -39,95 +39,54 @@ async function partsOfMinutes(): Promise<Record<string, number>> {
   return { trading: sumOf('trading'), exchanged: sumOf('exchanged'), unexplained: sumOf('unexplained') };
 }
 
-describe('a fee in another coin than the contract settles in', () => {
-  it('whose line repeats the fill counts as a fee, and the fill once', async () => {
-    happen({ kind: 'deposit', coin: 'MNT', amount: '100' });
-    await world.nextMinute();
-    const mark = Number(world.simulator.truthAt(world.now()).btcPrice);
-    const trade = { kind: 'trade', category: 'linear', symbol: 'BTCUSDT', size: '0.5' } as const;
-    happen({ ...trade, side: 'Buy', price: mark.toFixed(1), feeCoin: 'MNT' });
-    await world.nextMinute();
-    happen({ ...trade, side: 'Sell', price: (mark + 2_000).toFixed(1), feeCoin: 'MNT' });
-    await world.nextMinute();
-    const { trading, unexplained } = await partsOfMinutes();
-    expect([trading, unexplained]).toEqual([1_000, 0]);
-  });
+it('a fee in another coin than the contract settles in, whose line repeats the fill, counts as a fee, and the fill once', async () => {
+  happen({ kind: 'deposit', coin: 'MNT', amount: '100' });
+  await world.nextMinute();
+  const mark = Number(world.simulator.truthAt(world.now()).btcPrice);
+  const trade = { kind: 'trade', category: 'linear', symbol: 'BTCUSDT', size: '0.5' } as const;
+  happen({ ...trade, side: 'Buy', price: mark.toFixed(1), feeCoin: 'MNT' });
+  await world.nextMinute();
+  happen({ ...trade, side: 'Sell', price: (mark + 2_000).toFixed(1), feeCoin: 'MNT' });
+  await world.nextMinute();
+  const { trading, unexplained } = await partsOfMinutes();
+  expect([trading, unexplained]).toEqual([1_000, 0]);
 });
 
-describe('coins minted for coins', () => {
-  const lineOf = (type: string, coin: string, amount: string, more: { isFlow?: boolean } = {}) =>
-    ({ kind: 'line', type, coin, amount, ...more }) as const;
-  const minted = (coin: string, amount: string, more: { isFlow?: boolean } = {}) =>
-    lineOf('BYUSDT_MINT', coin, amount, more);
-  const AMOUNT = '10000';
-
-  it.each([['seconds apart', 4_500]])(
-    'inside the account, %s, change neither equity nor value',
-    async (_, secondMs) => {
-      happen(minted('USDT', `-${AMOUNT}`));
-      happen(minted('BYUSDT', AMOUNT), secondMs);
-      await world.nextMinute();
-      const [before, after] = await storedStates(world);
-      expect([after?.equity, after?.value]).toEqual([before?.equity, before?.value]);
-      expect(await partsOfMinutes()).toMatchObject({ exchanged: 0, unexplained: 0 });
-    },
-  );
-
-  it.each([['EARNING_REDEMPTION_SELL', 'EARNING_REDEMPTION_BUY']])(
-    'by both legs, %s and %s, are exchanged, whatever was said of one alone',
-    async (given, taken) => {
-      happen(lineOf(taken, 'BYUSDT', AMOUNT, { isFlow: true }));
-      await world.nextMinute();
-      await answer(taken, 'flow');
-      await world.nextMinute();
-      happen(lineOf(given, 'USDT', `-${AMOUNT}`));
-      happen(lineOf(taken, 'BYUSDT', AMOUNT), 2_000);
-      await world.nextMinute();
-      expect((await storedStates(world)).map(({ value }) => value)).toEqual([1, 1, 1, 1]);
-      const { db } = world.opened;
-      const lines = await db.selectFrom('transactions').select('meaning').orderBy('occurred_at').execute();
-      expect(lines.slice(-3).map(({ meaning }) => meaning)).toEqual(['unknown', 'exchanged', 'exchanged']);
-      expect((await db.selectFrom('flows').selectAll().execute()).length).toBe(1);
-    },
-  );
+it('savings that are sold for another coin, by both legs, are exchanged, whatever was said of one alone', async () => {
+  const leg = (type: string, coin: string, amount: string, isFlow = false) =>
+    ({ kind: 'line', type, coin, amount, isFlow }) as const;
+  happen(leg('EARNING_REDEMPTION_BUY', 'BYUSDT', '10000', true));
+  await world.nextMinute();
+  await answer('EARNING_REDEMPTION_BUY', 'flow');
+  await world.nextMinute();
+  happen(leg('EARNING_REDEMPTION_SELL', 'USDT', '-10000'));
+  happen(leg('EARNING_REDEMPTION_BUY', 'BYUSDT', '10000'), 2_000);
+  await world.nextMinute();
+  expect((await storedStates(world)).map(({ value }) => value)).toEqual([1, 1, 1, 1]);
+  const { db } = world.opened;
+  const lines = await db.selectFrom('transactions').select('meaning').orderBy('occurred_at').execute();
+  expect(lines.slice(-3).map(({ meaning }) => meaning)).toEqual(['unknown', 'exchanged', 'exchanged']);
+  expect((await db.selectFrom('flows').selectAll().execute()).length).toBe(1);
 });
 
-describe('a contract that is split', () => {
-  const bought = (symbol: string, size: string) =>
-    ({ kind: 'trade', category: 'linear', symbol, side: 'Buy', size }) as const;
-
-  it.each([
-    ['ten for one', { symbol: 'ADAUSDT', factor: '10' }],
-    ['ten for one, by a line without its symbol', { symbol: 'ADAUSDT', factor: '10', isNamed: false }],
-  ])('%s, makes no result, and a flow right after it has the value of its moment', async (_, terms) => {
-    happen(bought(terms.symbol, '10000'));
-    await world.nextMinute();
-    happen(bought(terms.symbol, '100'));
-    happen({ kind: 'split', ...terms }, 20_000);
-    happen({ kind: 'deposit', amount: '25000' }, 30_000);
-    await world.nextMinute();
-    await world.nextMinute();
-    expect(await partsOfMinutes()).toMatchObject({ unexplained: 0 });
-    const truth = world.simulator.truthAt(world.now());
-    const state = (await storedStates(world)).at(-1);
-    expect(state?.equity).toBeCloseTo(Number(truth.equity), 2);
-    // A price somewhere in the minute: units are right to a basis point.
-    expect((state?.units ?? 0) / Number(truth.units)).toBeCloseTo(1, 4);
-    const flows = await world.opened.db.selectFrom('flows').select('basis').orderBy('occurred_at').execute();
-    expect(flows.at(-1)?.basis).toBe('nearest-reading');
-  });
-
-  it('and goes on under another name, makes no result', async () => {
-    happen(bought('1000CATUSDT', '1000000'));
-    await world.nextMinute();
-    happen({ kind: 'split', symbol: '1000CATUSDT', factor: '0.1', newSymbol: '10000CATUSDT' });
-    await world.nextMinute();
-    await world.nextMinute();
-    expect((await gapMinutes(world)).size).toBe(0);
-    const rows = await world.opened.db.selectFrom('minute_parts').selectAll().orderBy('taken_at').execute();
-    for (const { unexplained } of rows) expect(Number(unexplained)).toBeCloseTo(0, 2);
-    expect(rows.at(-1)?.rows?.some(({ symbol }) => symbol === '10000CATUSDT')).toBe(true);
-  });
+it('a contract that is split ten for one makes no result, and a flow right after it has the value of its moment', async () => {
+  const bought = (size: string) =>
+    ({ kind: 'trade', category: 'linear', symbol: 'ADAUSDT', side: 'Buy', size }) as const;
+  happen(bought('10000'));
+  await world.nextMinute();
+  happen(bought('100'));
+  happen({ kind: 'split', symbol: 'ADAUSDT', factor: '10', isNamed: false }, 20_000);
+  happen({ kind: 'deposit', amount: '25000' }, 30_000);
+  await world.nextMinute();
+  await world.nextMinute();
+  expect(await partsOfMinutes()).toMatchObject({ unexplained: 0 });
+  const truth = world.simulator.truthAt(world.now());
+  const state = (await storedStates(world)).at(-1);
+  expect(state?.equity).toBeCloseTo(Number(truth.equity), 2);
+  // A price somewhere in the minute: units are right to a basis point.
+  expect((state?.units ?? 0) / Number(truth.units)).toBeCloseTo(1, 4);
+  const flows = await world.opened.db.selectFrom('flows').select('basis').orderBy('occurred_at').execute();
+  expect(flows.at(-1)?.basis).toBe('nearest-reading');
 });
 
 it('a coin and a position whose names are of another script are read, signed for and explained as any', async () => {

@@ -198,43 +198,7 @@ describe('calls to the exchange', () => {
   });
 });
 
-describe('money from outside', () => {
-  it.each(['deposit', 'withdrawal'] as const)(
-    'a %s joins the history at once and leaves the normalized value',
-    async (kind) => {
-      world.simulator.happen({ kind, at: world.now() + 20_000, amount: '25000' });
-      await world.nextMinute();
-      expect(await storedMinutes(world)).toHaveLength(2);
-      const values = await world.opened.db
-        .selectFrom('snapshots')
-        .select(['normalized_value', 'units'])
-        .orderBy('taken_at')
-        .execute();
-      const [before, after] = values.map((row) => Number(row.normalized_value));
-      expect(Math.abs((after ?? 0) / (before ?? 1) - 1)).toBeLessThan(0.002);
-      expect(values[0]?.units).not.toBe(values[1]?.units);
-    },
-  );
-
-  it('a deposit that the log reports late is quarantined and then joins the history at its own minute', async () => {
-    world.simulator.happen({ kind: 'deposit', at: world.now() + 20_000, amount: '100000' });
-    world.simulator.faults.order({ name: 'html-5xx', path: '/v5/account/transaction-log', times: 3 });
-    const minute = await world.nextMinute();
-    expect(await storedMinutes(world)).toHaveLength(1);
-    await world.nextMinute();
-    const minutes = await storedMinutes(world);
-    expect(minutes.map(({ takenAt }) => takenAt.getTime())).toContain(minute.getTime());
-    expect(await countWrong(world)).toBe(0);
-    expect((await gapMinutes(world)).size).toBe(0);
-  });
-
-  it('a fall of the market is no withdrawal and joins the history at once', async () => {
-    world.simulator.happen({ kind: 'crash', at: world.now() + 20_000, part: 0.4 });
-    await world.nextMinute();
-    expect(await storedMinutes(world)).toHaveLength(2);
-    expect(await countWrong(world)).toBe(0);
-  });
-});
+describe('money from outside', () => {});
 
 /** What truly makes an account jump, lines that nobody knows among it. */
 describe('an account that ends', () => {

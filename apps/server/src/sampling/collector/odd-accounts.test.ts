@@ -43,18 +43,6 @@ describe('a row that cannot be read', () => {
     await world.nextMinute();
     expect(noticesOf('rows')).toEqual([]);
   });
-
-  it('a row of the orders that cannot be read withholds none of the others', async () => {
-    world.simulator.faults.order({
-      name: 'odd-row',
-      path: '/v5/order/history',
-      params: { index: 0, field: 'orderStatus', value: 'Untold' },
-    });
-    await world.nextMinute();
-    const orders = await world.opened.db.selectFrom('orders').select('order_id').execute();
-    expect(orders.length).toBeGreaterThan(5);
-    expect(noticesOf('rows')[0]).toContain('orders: orderStatus');
-  });
 });
 
 describe('a line of the log whose cash flow is not its change', () => {
@@ -71,22 +59,6 @@ describe('a line of the log whose cash flow is not its change', () => {
     const parts = await world.opened.db.selectFrom('minute_parts').selectAll().execute();
     expect(parts.reduce((sum, { flows }) => sum + Number(flows), 0)).toBeCloseTo(20_000, 2);
     for (const { unexplained } of parts) expect(Number(unexplained)).toBeCloseTo(0, 2);
-  });
-});
-
-describe('a key without permission for orders', () => {
-  it('an account whose key has no permission for orders is sampled, and the orders are reported as not current', async () => {
-    for (const path of ['/v5/order', '/v5/execution'])
-      world.simulator.faults.order({
-        name: 'code',
-        path,
-        params: { retCode: 10005, retMsg: 'Permission denied' },
-      });
-    for (let minute = 0; minute < 3; minute += 1) await world.nextMinute();
-    expect(await storedMinutes(world)).toHaveLength(3);
-    expect(await countWrong(world)).toBe(0);
-    expect(world.collector.status().state).toBe('ok');
-    expect(noticesOf('orders')[0]).toContain('Orders are not current.');
   });
 });
 
@@ -137,22 +109,6 @@ describe('a line of a type nobody knows', () => {
 });
 
 describe("a system clock that steps while the exchange's does not", () => {
-  it.each([['a day ahead', DAY_MS, '1 d ahead of']])(
-    'a system clock that steps (%s) moves no minute and is reported until it is set right',
-    async (_, off, words) => {
-      await world.nextMinute();
-      world.setWallOff(off);
-      const minutes = [await world.nextMinute(), await world.nextMinute()];
-      expect((await storedMinutes(world)).slice(1).map(({ takenAt }) => takenAt)).toEqual(minutes);
-      expect(noticesOf('clock')[0]).toContain(words);
-      expect(await countWrong(world)).toBe(0);
-      world.setWallOff(0);
-      await world.nextMinute();
-      expect(noticesOf('clock')).toEqual([]);
-      expect(await storedMinutes(world)).toHaveLength(4);
-    },
-  );
-
   it('a system clock that is a day ahead at the start stores nothing of tomorrow', async () => {
     world.setWallOff(DAY_MS);
     const collector = world.restart();

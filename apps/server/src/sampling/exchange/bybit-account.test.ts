@@ -65,39 +65,9 @@ describe('a coin of the wallet', () => {
     expect(parts(account, 'USDC')).toEqual(['5000', '0', '12.5', '-622.5', '4390']);
   });
 
-  it('has what is borrowed for spot taken off its balance, and no other debt', async () => {
-    host.serveWallet([
-      usdtRow({
-        walletBalance: '25000.12345678',
-        spotBorrow: '5000',
-        borrowAmount: '7000',
-        accruedInterest: '3',
-      }),
-    ]);
-    expect(parts(await host.exchange.readAccount(), 'USDT')).toEqual([
-      '25000.12345678',
-      '5000',
-      '0',
-      '0',
-      '20000.12345678',
-    ]);
-  });
-
   it.each(['', undefined])('has no debt where the exchange sends %j', async (spotBorrow) => {
     host.serveWallet([usdtRow({ spotBorrow })]);
     expect(parts(await host.exchange.readAccount(), 'USDT')[1]).toBe('0');
-  });
-
-  it('takes a rest of two units of the last digit for rounding, and one of three for an option', async () => {
-    const row = { walletBalance: '19999', unrealisedPnl: '1.12345676' };
-    host.serveWallet([usdtRow(row)]);
-    const [, , , rounded, equity] = parts(await host.exchange.readAccount(), 'USDT');
-    expect([rounded, equity]).toEqual(['0', '20000.12345676']);
-    host.serveWallet([usdtRow({ ...row, unrealisedPnl: '1.12345675' })]);
-    expect(parts(await host.exchange.readAccount(), 'USDT').slice(3)).toEqual([
-      '0.00000003',
-      '20000.12345678',
-    ]);
   });
 
   it('is read where Java prints it in scientific notation, and where it has twenty-five digits', async () => {

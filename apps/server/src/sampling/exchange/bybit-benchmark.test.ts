@@ -64,9 +64,4 @@ describe('the prices of Bitcoin over time', () => {
     });
     expect((await list(4)).map(([at]) => at)).toEqual([lastMs - 3 * MINUTE_MS, lastMs]);
   });
-
-  it('fail where a price is no number', async () => {
-    serveCandles((_, row) => row.with(4, ''));
-    await expect(list(4)).rejects.toMatchObject({ failure: 'malformed' });
-  });
 });

@@ -74,17 +74,6 @@ describe('the candle of a coin', () => {
       3_000, 3_010, 2_990.5, 3_005,
     ]);
   });
-
-  it('fails where the call fails, or a price is not a number', async () => {
-    host.serve('/v5/market/index-price-kline', () => ({ retCode: 10016 }));
-    await expect(host.exchange.readCoinCandle('ETH', minuteAt)).rejects.toMatchObject({
-      failure: 'unreachable',
-    });
-    serveCandles('index-price-kline', 'ETHUSDT', ['3000', '3010', '0', '3005']);
-    await expect(host.exchange.readCoinCandle('ETH', minuteAt)).rejects.toMatchObject({
-      failure: 'malformed',
-    });
-  });
 });
 
 describe('the candle of a mark price', () => {

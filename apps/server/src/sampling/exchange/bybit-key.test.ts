@@ -68,20 +68,6 @@ describe('a unified account', () => {
     await host.exchange.readAccount();
     expect(pathsCalled().filter((path) => path === '/v5/user/query-api')).toHaveLength(2);
   });
-
-  it('is sampled when the exchange does not say what it is, and asked again the next time', async () => {
-    host.serve('/v5/user/query-api', () => ({ status: 503 }));
-    expect((await host.exchange.readAccount()).coins).toEqual([]);
-    host.serve('/v5/user/query-api', () => ({ status: 404 }));
-    expect((await host.exchange.readAccount()).coins).toEqual([]);
-    expect(pathsCalled()).toEqual([
-      '/v5/user/query-api',
-      '/v5/account/wallet-balance',
-      '/v5/user/query-api',
-      '/v5/account/info',
-      '/v5/account/wallet-balance',
-    ]);
-  });
 });
 
 describe('a key without a permission', () => {
@@ -106,17 +92,6 @@ describe('a key without a permission', () => {
       });
     }
     expect((await host.exchange.readAccount()).coins).toEqual([]);
-  });
-
-  it.each<[string, (exchange: Exchange) => Promise<unknown>]>([
-    ['/v5/account/wallet-balance', (exchange) => exchange.readAccount()],
-  ])('for %s pauses every private call, like any failure of the key', async (path, call) => {
-    host.serve(path, () => ({ retCode: 10005 }));
-    await expect(call(host.exchange)).rejects.toMatchObject({ failure: 'refused', retryAfterMs: 55_000 });
-    const before = host.calls.length;
-    await expect(host.exchange.listTransactions(WINDOW)).rejects.toMatchObject({ failure: 'refused' });
-    expect(host.calls).toHaveLength(before);
-    expect(await host.exchange.readTime()).toBeInstanceOf(Date);
   });
 
   it.each([{ retCode: 10003 }, { status: 401 }])(

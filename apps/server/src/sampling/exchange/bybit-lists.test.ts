@@ -5,12 +5,9 @@ import type { Market } from './exchange.ts';
 
 const MARKETS: Array<[Market, string]> = [
   [{ category: 'linear', settleCoin: 'USDT' }, 'category=linear&settleCoin=USDT'],
-  [{ category: 'linear', settleCoin: 'USDC' }, 'category=linear&settleCoin=USDC'],
   [{ category: 'inverse', settleCoin: 'BTC' }, 'category=inverse&settleCoin=BTC'],
   [{ category: 'option', settleCoin: 'USDC' }, 'category=option&settleCoin=USDC'],
-  [{ category: 'option', settleCoin: null }, 'category=option'],
   [{ category: 'spot', settleCoin: null }, 'category=spot'],
-  [{ category: 'spot', settleCoin: 'USDT' }, 'category=spot'],
 ];
 const LINEAR: Market = { category: 'linear', settleCoin: 'USDT' };
 const WINDOW = { from: new Date(1_000), to: new Date(2_000) };
@@ -94,31 +91,6 @@ describe('a span that is longer than the exchange serves', () => {
       expect(to - from).toBeLessThanOrEqual(7 * DAY_MS);
       if (i > 0) expect(from).toBe(windows[i - 1]?.[1]);
     }
-  });
-});
-
-describe('one order', () => {
-  const order = {
-    orderId: 'a',
-    symbol: 'BTCUSD',
-    side: 'Buy',
-    orderType: 'Limit',
-    orderStatus: 'New',
-    qty: '100',
-    price: '10',
-    createdTime: '1',
-    updatedTime: '2',
-  };
-  const market: Market = { category: 'inverse', settleCoin: 'BTC' };
-
-  it('is found among the open ones or the past ones', async () => {
-    host.serve('/v5/order/history', () => ({ result: { list: [{ ...order, orderStatus: 'Rejected' }] } }));
-    expect(await host.exchange.readOrder(market, 'a')).toMatchObject({
-      status: 'rejected',
-      settleCoin: 'BTC',
-    });
-    host.serve('/v5/order/realtime', () => ({ result: { list: [order] } }));
-    expect(await host.exchange.readOrder(market, 'a')).toMatchObject({ status: 'new', feeCoin: 'BTC' });
   });
 });
 

@@ -90,16 +90,6 @@ describe('a list of the exchange', () => {
     expect(pages).toBe(4);
   });
 
-  it('ends at a cursor that repeats at once, and says so', async () => {
-    let pages = 0;
-    const repeating = async (): Promise<Answer> => {
-      pages += 1;
-      return { result: { list: [], nextPageCursor: 'same' }, time: 1, raw: '' };
-    };
-    expect(await readAllPages(repeating, rows)).toMatchObject({ rows: [], isRepeating: true });
-    expect(pages).toBe(2);
-  });
-
   it('counts rows that cannot be read, each once, and reads all others', async () => {
     const ids = idsUpTo(120).map((id, i) => (i % 40 === 7 ? `odd-${i}` : id));
     // A row shifts to the next page, and is there again.

@@ -83,22 +83,12 @@ describe('a position', () => {
 
   it.each<[string, Record<string, unknown>, string]>([
     ['without a mark price', { markPrice: '' }, 'markPrice'],
-    ['with a mark price of zero', { markPrice: '0' }, 'markPrice'],
     ['with a size that is no number', { size: 'NaN' }, 'size'],
     ['with a size below zero', { size: '-1' }, 'size'],
     ['without open profit', { unrealisedPnl: '' }, 'unrealisedPnl'],
     ['of another settle coin than the list', { symbol: 'BTCPERP' }, 'symbol'],
-    ['of an inverse contract in a linear list', { symbol: 'BTCUSD' }, 'symbol'],
   ])('%s cannot be read', (_, more, field) => {
     expect(fieldOf(() => parsePosition({ ...position, ...more }, USDT))).toBe(field);
-  });
-
-  it.each([
-    [INVERSE_BTC, 'BTCUSDT'],
-    [OPTION, 'BTCPERP'],
-    [OPTION, 'BTC-27MAR26-70000-X'],
-  ])('of market %j with symbol %s cannot be read', (market, symbol) => {
-    expect(fieldOf(() => parsePosition({ ...position, symbol }, market))).toBe('symbol');
   });
 
   it.each<[Market, string]>([

@@ -44,15 +44,6 @@ describe('an account whose collateral is less than its equity', () => {
     expect(priceOf(account, 'PEPE')).toBe(0.0000123);
   });
 
-  it('prefers the index of the coin to the last trade, and takes both as they are, in USDT', async () => {
-    host.serveWallet([usdtRow(), coinRow('PEPE', '12345678.9', '0')]);
-    serveTickers(host, {
-      spot: [{ symbol: 'PEPEUSDT', lastPrice: '0.0000123', usdIndexPrice: '' }],
-      linear: [{ symbol: 'PEPEUSDT', lastPrice: '0.0000125', indexPrice: '0.0000124' }],
-    });
-    expect(priceOf(await host.exchange.readAccount(), 'PEPE')).toBe(0.0000124);
-  });
-
   it.each([{ retCode: 10016 }, { status: 503 }])(
     'fails, instead of leaving out a price, when the market answers with %j',
     async (reply) => {

@@ -98,15 +98,4 @@ describe('a list whose cursor points to itself', () => {
     expect([rows.length, unreadable[0]]).toEqual([count, { list: 'orders', field: 'cursor' }]);
     expect(host.calls).toHaveLength(calls);
   });
-
-  it('keeps open orders, which have no window, and fails for positions', async () => {
-    const stuck = (list: object[]) => () => ({ result: { list, nextPageCursor: 'stuck' } });
-    host.serve('/v5/order/realtime', stuck([{ ...orderAt(1, 1), orderStatus: 'New' }]));
-    expect(await host.exchange.listOpenOrders(LINEAR)).toMatchObject({
-      rows: [{ orderId: '1' }],
-      unreadable: [{ list: 'open orders', field: 'cursor' }],
-    });
-    host.serve('/v5/position/list', stuck([]));
-    await expect(host.exchange.listPositions(LINEAR)).rejects.toMatchObject({ failure: 'malformed' });
-  });
 });

@@ -96,7 +96,6 @@ describe('a line of the transaction log', () => {
     ['a fill that leaves the position long', { side: 'Sell', size: '3' }, 'Buy'],
     ['a fill that closes it', { side: 'Sell', size: '0' }, null],
     ['funding of a short position', { type: 'SETTLEMENT', side: 'Buy', size: '-2' }, 'Sell'],
-    ['a spot trade', { category: 'spot', size: '3' }, null],
   ])('for %s has the right side of the position', (_, more, positionSide) => {
     expect(parseTransaction({ ...line, ...more }).positionSide).toBe(positionSide);
   });
@@ -114,12 +113,6 @@ describe('a line beside a fill, in another coin than the contract settles in', (
     ['a fee in MNT', { change: '-5', cashFlow: '0', fee: '5' }, 5, 'Buy'],
     ['a rebate in BNB', { currency: 'BNB', change: '0.01', cashFlow: '0', fee: '-0.01' }, -0.01, 'Buy'],
     ['of a long position that it closed', { side: 'Sell', size: '0', change: '-5', cashFlow: '0' }, 5, 'Buy'],
-    [
-      'of a USDC perpetual, in USDT',
-      { symbol: 'ETHPERP', currency: 'USDT', change: '-1', cashFlow: '0' },
-      1,
-      'Buy',
-    ],
   ])('%s is all fee, and no second fill', (_, more, fee, side) => {
     const sent = { ...line, currency: 'MNT', fee: String(-Number(more['change'])), ...more };
     const read = parseTransaction(sent);

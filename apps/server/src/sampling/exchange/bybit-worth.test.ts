@@ -33,17 +33,15 @@ describe('a coin whose value the wallet prints', () => {
     },
   );
 
-  it.each([
-    ['BRL', '300000', '55200', 0.184],
-    ['USDe', '20000', '19990', 0.9995],
-    ['币安人生', '500', '60', 0.12],
-    ['NEGATIVE', '-400', '-100', 0.25],
-  ])('counts %s, a round %s worth %s dollars, without a market', async (coin, amount, dollars, rate) => {
-    host.serveWallet([usdt('50000', 0.999), coinRow(coin, amount, dollars)]);
-    const account = await host.exchange.readAccount();
-    expect(worthOf(account).toNumber()).toBeCloseTo(50_000 + Number(dollars) / 0.999, 8);
-    expect(priceOf(account, coin)).toBeCloseTo(rate / 0.999, 6);
-  });
+  it.each([['币安人生', '500', '60', 0.12]])(
+    'counts %s, a round %s worth %s dollars, without a market',
+    async (coin, amount, dollars, rate) => {
+      host.serveWallet([usdt('50000', 0.999), coinRow(coin, amount, dollars)]);
+      const account = await host.exchange.readAccount();
+      expect(worthOf(account).toNumber()).toBeCloseTo(50_000 + Number(dollars) / 0.999, 8);
+      expect(priceOf(account, coin)).toBeCloseTo(rate / 0.999, 6);
+    },
+  );
 });
 
 describe('a coin to which the wallet gives no value', () => {
@@ -56,12 +54,8 @@ describe('a coin to which the wallet gives no value', () => {
 
   it.each([
     ['EUR', { spot: [] }, 1 / 0.86],
-    ['BRL', { spot: [{ symbol: 'USDTBRL', lastPrice: '5.4' }] }, 1 / 5.4],
     ['JPY', { spot: [{ symbol: 'ETHJPY', lastPrice: '470000' }] }, 3_000 / 470_000],
-    ['CMETH', { spot: [{ symbol: 'CMETHETH', lastPrice: '1.07' }] }, 3_210],
-    ['EURX', { spot: [{ symbol: 'EURXEUR', lastPrice: '0.9' }] }, 0.9 / 0.86],
     ['币安人生', { spot: [{ symbol: '币安人生USDT', lastPrice: '0.12' }] }, 0.12],
-    ['PERP', { spot: [], linear: [{ symbol: 'PERPUSDT', lastPrice: '3', indexPrice: '2' }] }, 2],
     [
       'BOTH',
       {

@@ -80,20 +80,6 @@ describe('a failure of the exchange', () => {
     expect(error.message).toBe('The exchange rejects the signature: check BYBIT_API_SECRET.');
   });
 
-  it('sends its number to the log when no sentence explains it', async () => {
-    const codes: number[] = [];
-    exchange = connect(SECRET, simulator.url, { onRefused: (code) => codes.push(code) });
-    simulator.faults.order({
-      name: 'code',
-      path: '/v5/account/wallet-balance',
-      params: { retCode: 110_001 },
-    });
-    expect((await failureOf(exchange.readAccount())).message).toBe(
-      'The exchange refused /v5/account/wallet-balance with code 110001.',
-    );
-    expect(codes).toEqual([110_001]);
-  });
-
   it('ends at once when the server stops', async () => {
     const stopping = new AbortController();
     exchange = connect(SECRET, simulator.url, { signal: stopping.signal });

@@ -118,11 +118,6 @@ describe('a sample', () => {
     expect(doubt({ coins: usdt(80_000) })?.reason).toContain('(USDT)');
   });
 
-  it('a sample after a crash of 40 % joins, as the open positions explain it', () => {
-    const fallen = position({ unrealizedPnl: new Decimal(-24_000), markPrice: new Decimal(5_000) });
-    expect(doubt({ coins: usdt(60_000, -24_000), positions: [fallen] })).toBeNull();
-  });
-
   it('a sample with a line nobody knows joins: the line holds back values, never a sample', () => {
     const odd = line(
       { type: 'NEWLY_INVENTED', change: 5_000, balance: 65_000, occurredAt: after(-20_000) },

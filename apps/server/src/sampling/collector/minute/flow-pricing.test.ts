@@ -6,7 +6,7 @@ import type { AccountState, MinuteCandle, TransactionReading } from '../../excha
 import { createFlowPricing } from './flow-pricing.ts';
 import type { ToldPrice } from './told-prices.ts';
 import type { FlowEvidence } from '../../../fund/units/flow.store.ts';
-import { coin, line, position } from '../readings.test-support.ts';
+import { coin } from '../readings.test-support.ts';
 
 const MINUTE = new Date('2026-03-01T12:00:00Z');
 const after = (ms: number) => new Date(MINUTE.getTime() + ms);
@@ -76,7 +76,6 @@ it('a coin without a price counts at the price of a flow of that coin, and other
 it.each([
   ['before', { before: 1.01, after: null }, '7.07'],
   ['after, which is nearer', { before: 1.01, after: 1.02 }, '7.14'],
-  ['after, where the one before had none', { before: null, after: 1.02 }, '7.14'],
 ])(
   'a flow in an outage of a coin without a market has the price of the reading %s',
   async (_, prices, amount) => {
@@ -115,31 +114,6 @@ it.each([
     }).toEqual(expected);
   },
 );
-
-it('the positions of the reading are taken at their own marks, and the fills since by their lines', async () => {
-  const held = position({ markPrice: new Decimal(30_100), unrealizedPnl: new Decimal(100) });
-  const told = { type: 'TRADE', change: 44, balance: 1_044, occurredAt: after(10_000) };
-  const sold = line(told, {
-    category: 'linear',
-    symbol: 'BTCUSDT',
-    cashFlow: new Decimal(50),
-    fee: new Decimal(6),
-    isRealized: true,
-    trade: { side: 'Sell', quantity: new Decimal('0.5'), price: new Decimal(30_200) },
-  });
-  // The wallet, read a moment apart, told 90.
-  const before = { coins: [coin('USDT', { wallet: 1_000, profit: 90 })], positions: [held] };
-  const given = { flow: { coin: 'USDT', change: 500 }, candles: { BTCUSDT: candle(30_100, 30_500) } };
-  const evidence = await evidenceOf({ before, lines: [sold], ...given });
-  // 1,000 + 100 - 6, 0.5 sold 100 above the mark of the reading and 0.5 held to 200 above it.
-  expect(evidence?.equityBefore?.toFixed()).toBe('1244');
-  const unread = await evidenceOf({
-    before: { ...before, uncheckedCoins: ['USDT'] },
-    lines: [sold],
-    ...given,
-  });
-  expect(unread?.equityBefore?.toFixed()).toBe('1234');
-});
 
 it('a flow that is listed days late waits ten minutes for candles that the exchange does not give, and no longer', async () => {
   let nowMs = 6 * DAY_MS;

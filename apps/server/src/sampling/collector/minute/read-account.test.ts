@@ -1,6 +1,5 @@
 import { Decimal } from 'decimal.js';
 import { describe, expect, it } from 'vitest';
-import { ExchangeError } from '../../exchange/exchange-error.ts';
 import type { CoinReading, Exchange, Listing, Market, PositionReading } from '../../exchange/exchange.ts';
 import { COUNTING } from '../counting.test-support.ts';
 import { createMarketUse } from '../sync/market-use.ts';
@@ -154,14 +153,6 @@ describe('open profit that is not that of the positions', () => {
     const { unconfirmed, asked } = await read({ positions, ...wild });
     expect(unconfirmed).toBe(0);
     expect(asked.ranges).toBe(10);
-  });
-
-  it('open profit unlike that of the positions is judged by the two readings where the candles cannot be read', async () => {
-    const rangeFailure = new ExchangeError('malformed', 'The answer is no list of candles.');
-    const { reading, unconfirmed } = await read({ coins: profit(400), rangeFailure });
-    expect(reading.fault).toBeNull();
-    expect(unconfirmed).toBeCloseTo(395.99999998, 7);
-    await expect(read({ coins: profit(400), rangeFailure: new Error('a bug') })).rejects.toThrow('a bug');
   });
 
   it('open profit unlike that of the positions is time that passed where the mark is known to have ranged that far', async () => {

@@ -191,12 +191,6 @@ describe('a minute that is stored', () => {
     ]);
   });
 
-  it('a stored minute rejects the quarantined samples of the same minute', async () => {
-    await quarantine(1, 60_000);
-    await recordOne(stores().snapshots, snapshotAt(1, 50_000));
-    expect(await decisions()).toEqual([['reject', 'collector']]);
-  });
-
   it('a sample quarantined after its minute was stored is rejected at once', async () => {
     await quarantine(0, 60_000);
     expect(await decisions()).toEqual([['reject', 'collector']]);

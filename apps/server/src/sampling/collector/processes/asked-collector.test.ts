@@ -132,21 +132,4 @@ describe('A collector in another process', () => {
       message: 'The exchange asks for a pause.',
     });
   });
-
-  it('that answers nobody makes the asking one give up after twenty seconds', async () => {
-    vi.useFakeTimers();
-    const asking = createAskedCollector({
-      statuses: createCollectorStatusStore(opened.db),
-      readings: { ask: async () => 'one', find: async () => null },
-      changes: opened.changes,
-      clock: () => new Date(now),
-      databaseClock: { now: () => now, steadySince: () => 0 },
-      logger: pino({ level: 'silent' }),
-    }).sampleNow();
-    const failure = asking.catch((error: unknown) => error);
-    await vi.advanceTimersByTimeAsync(20_000);
-    vi.useRealTimers();
-    const sentence = 'The collecting server cannot give a reading right now.';
-    expect(await failure).toEqual(new ExchangeError('unreachable', sentence));
-  });
 });

@@ -31,14 +31,6 @@ it.each<[string, number[], string[]]>([
       `unexplained: 40,000.00 USDT of the change of equity at 2026-05-05 12:00 UTC is not explained. ${STAYS}`,
     ],
   ],
-  [
-    'both apart',
-    [2, 20, 20],
-    [
-      'unexplained: 40,000.00 USDT of the change of equity at 2026-05-18 12:00 UTC is not explained. The exchange may list what explains it late: it is asked again until 2026-06-01.',
-      `unexplained: 40,001.00 USDT of the change of equity at 2026-04-30 11:59 UTC is not explained. Nor is that of one more minute. ${STAYS}`,
-    ],
-  ],
 ])('an administrator is told of changes of equity: %s', (_, ages, texts) => {
   expect(told(...ages)).toEqual(texts);
 });

@@ -72,51 +72,9 @@ describe('an exchange that cannot be reached', () => {
     await world.nextMinute();
     expect(log.map(({ msg }) => msg)).toContain('samples are taken again');
   });
-
-  it('an exchange that cannot be reached fails a refresh with its own error, while the minutes go on', async () => {
-    world.simulator.faults.clear();
-    await world.nextMinute();
-    world.simulator.faults.order({ name: 'html-5xx' });
-    await expect(world.collector.sampleNow()).rejects.toThrow('overloaded');
-    expect(world.collector.status()).toMatchObject({ state: 'ok', trouble: null });
-  });
 });
 
 describe('what else stops samples', () => {
-  it('an account that cannot be read leaves Bitcoin and the orders', async () => {
-    world.simulator.faults.order({ name: 'html-5xx', path: '/v5/account/wallet-balance' });
-    await world.nextMinute();
-    expect(trouble()?.works).toBe(
-      `The history up to ${shown(lastGood)} is shown. The price of Bitcoin and the orders are still read.`,
-    );
-  });
-
-  it('a call that is refused whoever makes it is not taken for a refused key', async () => {
-    world.simulator.faults.order({
-      name: 'code',
-      path: '/v5/account/wallet-balance',
-      params: { retCode: 10001, retMsg: 'params error' },
-    });
-    await world.nextMinute();
-    expect(world.collector.status().state).toBe('degraded');
-    expect(trouble()).toMatchObject({
-      what: 'The exchange refused /v5/account/wallet-balance with code 10001.',
-      action: expect.stringContaining('a newer version'),
-    });
-  });
-
-  it('samples that are quarantined leave readings, Bitcoin and orders', async () => {
-    world.simulator.faults.order({ name: 'half', path: '/v5/account/wallet-balance', times: 3 });
-    await world.nextMinute();
-    expect(trouble()).toEqual({
-      what: expect.stringMatching(/^The last sample was quarantined: .*\.$/),
-      since: minutesAfter(lastGood, 1),
-      works: `The account is still read. The history up to ${shown(lastGood)} is shown. The price of Bitcoin and the orders are still read.`,
-      action: expect.stringContaining('joins the history automatically'),
-      nextAttemptAt: minutesAfter(lastGood, 2),
-    });
-  });
-
   it('a database that fails is reported with what to do about it', async () => {
     const { db } = world.opened;
     await db.schema.alterTable('gaps').renameTo('gaps_away').execute();

@@ -109,7 +109,6 @@ describe('the orders of each market', () => {
   });
 
   it.each([
-    ['linear USDC', 'linear', 'USDC'],
     ['inverse', 'inverse', 'BTC'],
     ['option USDC', 'option', 'USDC'],
     ['spot', 'spot', 'ETH'],

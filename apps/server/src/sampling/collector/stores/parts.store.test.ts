@@ -117,15 +117,6 @@ describe('The parts of a minute', () => {
     expect(await sumOf('hour_parts')).toEqual([['USDT', '', '', { flows: 570 }]]);
   });
 
-  it('parts that rest on no log are not alarming, and are computed again once it is read', async () => {
-    await record(0, usdt(50_000));
-    await record(1, usdt(50_500));
-    expect(await minutes()).toMatchObject([{ unexplained: 500, isAlarming: false, isLogRead: false }]);
-    await readLogUntil(1);
-    await stores().parts.explainUnread();
-    expect(await minutes()).toMatchObject([{ unexplained: 500, isAlarming: true, isLogRead: true }]);
-  });
-
   it('the parts of hours and days keep their sums when coins and symbols of old minutes are thinned', async () => {
     await readLogUntil(5);
     await stores().transactions.append([deposit(0, 500, 50_500), deposit(1, 70, 50_570)]);

@@ -46,21 +46,6 @@ describe('The collector', () => {
     expect(await valuesOf()).toEqual([['1.000000000000', '50000']]);
   });
 
-  it('counts a fall to nothing from the highest minute before it, whichever hour that is in', async () => {
-    for (const [n, equity] of [
-      [0, '50000'],
-      [60, '60000'],
-      [61, '0'],
-    ] as const)
-      await snapshots().record(sample(n, equity));
-    const rollups = await opened().db.selectFrom('snapshot_rollups').select(['unit', 'fall']).execute();
-    const falls = rollups.filter(({ unit }) => unit !== 'hour').map(({ fall }) => [fall?.[0], fall?.[6]]);
-    expect(falls).toEqual([
-      [-1, 1.2],
-      [-1, 1.2],
-    ]);
-  });
-
   it.each<[string, (price: Decimal) => Promise<void>]>([
     ['a second reading', (price) => snapshots().record(sample(0, '50100', { btcPrice: price }))],
     ['a recovery', (price) => prices().backfill([{ takenAt: minute(0), price }])],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '../../../platform/time.ts';
-import { ASKED_FOR_MS, isDue, joinSpans, oldestDue } from './late-schedule.ts';
+import { isDue, joinSpans } from './late-schedule.ts';
 
 const MOMENT = Date.UTC(2026, 4, 4, 9, 3);
 const at = (ms: number) => new Date(MOMENT + ms);
@@ -35,20 +35,6 @@ describe('what is missing of a moment', () => {
     ['not when a clock was set back', [20, 10], []],
   ])('is asked for %s', (_, ages, asked) => {
     expect(askedAt(ages)).toEqual(asked);
-  });
-
-  it('is never due before the oldest that can be, whenever it was last asked for', () => {
-    const minutes = fc.integer({ min: 0, max: 20 * DAY });
-    fc.assert(
-      fc.property(minutes, minutes, (sinceLast, age) => {
-        const now = at(0);
-        const asking = { last: at(-sinceLast * MINUTE_MS), now };
-        const moment = at(-age * MINUTE_MS);
-        if (isDue(moment, asking)) expect(moment >= oldestDue(asking)).toBe(true);
-        // Whoever was away for a time asks for everything of it, up to two weeks.
-        if (sinceLast > DAY && age * MINUTE_MS <= ASKED_FOR_MS) expect(isDue(moment, asking)).toBe(true);
-      }),
-    );
   });
 });
 
