@@ -83,7 +83,7 @@ describe('a collector without samples', () => {
         await watch.look();
       }
     };
-    await minutes(3);
+    await minutes(1);
     world.simulator.faults.order({ name: 'html-5xx' });
     await minutes(4);
     expect(sent).toEqual([]);
@@ -98,7 +98,7 @@ describe('a collector without samples', () => {
       },
     ]);
     world.simulator.faults.clear();
-    await minutes(10);
+    await minutes(7);
     expect(sent.map(({ event, kind }) => `${kind} ${event}`)).toEqual([
       'no-samples raised',
       'no-samples ended',

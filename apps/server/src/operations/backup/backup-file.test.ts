@@ -206,17 +206,6 @@ describe('A backup file', () => {
         `${name}: OK\n`,
       );
   });
-
-  it('that is no backup, or cannot be read, is refused in one sentence', async () => {
-    expect(await read(Buffer.from('timestamp,total_equity\n'.repeat(100)))).toBe(
-      `${file} is not a backup of Equanim.`,
-    );
-    expect(await read(Buffer.alloc(0))).toBe(`${file} is not a backup of Equanim.`);
-    await expect(openBackup(join(directory, 'missing'))).rejects.toThrow(
-      'missing cannot be read: there is no such file or directory (ENOENT).',
-    );
-    await expect(openBackup(directory)).rejects.toThrow('cannot be read: it is a directory (EISDIR).');
-  });
 });
 
 describe('Writing a backup file', () => {

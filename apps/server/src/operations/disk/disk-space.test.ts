@@ -29,10 +29,6 @@ function watch(dataDirectory: string | null): DiskSpace {
 }
 
 describe('The room on the disks', () => {
-  it('says nothing while there is enough', () => {
-    expect([space.notices(), space.isFull(), log]).toEqual([[], false, []]);
-  });
-
   it('tells of each disk that is nearly full, before nothing more can be stored, and logs it once', () => {
     free['data'] = 900 * MEGABYTE;
     vi.advanceTimersByTime(60_000);

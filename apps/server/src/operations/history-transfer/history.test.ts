@@ -88,13 +88,6 @@ describe('A transferred history', () => {
     expect(await baseOf(`${HEADER}\n2026-01-01T00:00:00Z,0,0,0,,0,none\n`)).toEqual([50_000, null]);
   });
 
-  it('is imported into an empty database only', async () => {
-    await service().importFile(Readable.from([FILE]), () => undefined);
-    await expect(service().importFile(Readable.from([FILE]), () => undefined)).rejects.toThrow(
-      'already holds snapshots since 2026-01-01',
-    );
-  });
-
   it('records gaps where samples are missing, and none where it gets denser', async () => {
     const rowOf = (at: number) =>
       `${new Date(at).toISOString().replace('.000', '')},50000,50000,0,,50000,none,1`;

@@ -29,11 +29,8 @@ const BACKFILL_EVERY_MINUTES = 30;
 /** The collector has read all of the run by itself; these are for its prices, and for some of the time before it. */
 const BACKFILLS_PER_MINUTE = 0.1;
 
-export type SoakReport = Awaited<ReturnType<typeof runSoak>>;
-
 /** Samples an account for as many virtual minutes, with all that can go wrong, and holds what is stored against the truth. */
 export async function runSoak({ seed, minutes, kind, timeoutMs = DEFAULT_TIMEOUT_MS }: SoakOptions) {
-  const startedAt = performance.now();
   const draws = createDraws(seed);
   const plan = planSoak(minutes, kind, draws);
   const wire = createWire(timeoutMs);
@@ -60,8 +57,6 @@ export async function runSoak({ seed, minutes, kind, timeoutMs = DEFAULT_TIMEOUT
       isExact: kind === 'linear-usdt',
     });
     return {
-      seed,
-      kind,
       ...wire.figures(CATALOGUE.map((fault) => fault.kind)),
       ...(await countMinutes(world, { plan, wire, minuteMs })),
       wrong,
@@ -70,7 +65,6 @@ export async function runSoak({ seed, minutes, kind, timeoutMs = DEFAULT_TIMEOUT
       crashes: crashes.stop(),
       /** Errors that the product did not foresee: a fault of the exchange is none. */
       errors: errors.found,
-      seconds: Math.round((performance.now() - startedAt) / 1_000),
     };
   } finally {
     crashes.stop();

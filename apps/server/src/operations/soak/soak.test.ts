@@ -1,5 +1,5 @@
 import { expect, inject, it } from 'vitest';
-import { runSoak, type SoakReport } from './run.test-support.ts';
+import { runSoak } from './run.test-support.ts';
 
 /** Three seeds of 72 hours for the scorecard, else two hours of one, in which not every fault comes up. */
 const SCALE = inject('scale');
@@ -16,23 +16,11 @@ const MIN_ANSWERED_SHARE = 0.995;
 /** Of the minutes with sound answers, those missed because a busy machine heard them too late. */
 const MAX_LATE_SHARE = 0.05;
 
-const SHOWN = 10;
-
-/** One line of JSON: enough to see what was played, and to play it again. */
-function print({ wrong, ledger, ...report }: SoakReport): void {
-  const { errors, ...lists } = ledger;
-  const counts = { wrong: wrong.length, ledgerErrors: errors.length };
-  const firstOnes = { wrong: wrong.slice(0, SHOWN), ledger: errors.slice(0, SHOWN) };
-  const figures = { ...report, ...lists, ...counts, firstOnes };
-  process.stdout.write(`${JSON.stringify(figures)}\n`);
-}
-
 it.each(SCALE >= 0.1 ? RUNS : RUNS.slice(0, 1))(
   'hours of every fault of the catalogue leave no wrong sample, no minute without sample or gap, and orders and fills complete (seed $seed, $kind)',
   { timeout: 1_800_000 },
   async (run) => {
     const report = await runSoak({ ...run, minutes: MINUTES });
-    if (MINUTES >= WHOLE_MINUTES) print(report);
     expect(report.crashes).toEqual([]);
     expect(report.errors).toEqual([]);
     if (MINUTES >= WHOLE_MINUTES) expect(report.unplayed).toEqual([]);

@@ -33,25 +33,13 @@ function noteInMinute(minute: MinuteOfWire, { path, ms, isRefused }: WireCall, k
   if (kind !== undefined && HANGING.has(kind)) minute.hung += 1;
 }
 
-/** @param expected kinds that have to come up */
-const figuresOf = (
-  counts: { calls: number; faulty: number; harmless: number; outageCalls: number },
-  kinds: ReadonlyMap<string, number>,
-  expected: readonly string[],
-) => ({
-  ...counts,
-  share: counts.faulty / counts.calls,
-  byKind: Object.fromEntries([...kinds].toSorted(([a], [b]) => a.localeCompare(b))),
-  unplayed: expected.filter((kind) => !kinds.has(kind)),
-});
-
 /** Counts what goes over the wire, and keeps what the exchange forbids by what it answered. */
 export function createWire(timeoutMs: number) {
-  const kinds = new Map<string, number>();
+  const kinds = new Set<string>();
   const byMinute = new Map<number, MinuteOfWire>();
   /** Spans in which the exchange wants no private call. */
   const silences: Array<{ fromMs: number; toMs: number }> = [];
-  const counts = { calls: 0, faulty: 0, harmless: 0, outageCalls: 0 };
+  const counts = { calls: 0, faulty: 0 };
   let current = emptyMinute();
   let isOutage = false;
   let isOver = false;
@@ -77,11 +65,11 @@ export function createWire(timeoutMs: number) {
       const kind = kindOf(call);
       if (kind !== undefined) silence(kind, call);
       noteInMinute(current, call, kind);
-      if (isOutage) return void (counts.outageCalls += 1);
+      if (isOutage) return;
       counts.calls += 1;
       if (kind === undefined) return;
-      kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
-      counts[HARMLESS.has(kind) ? 'harmless' : 'faulty'] += 1;
+      kinds.add(kind);
+      if (!HARMLESS.has(kind)) counts.faulty += 1;
     },
 
     /** How a call ended for our end. */
@@ -102,6 +90,10 @@ export function createWire(timeoutMs: number) {
     isSilencedAt: (minuteMs: number): boolean =>
       silences.some(({ fromMs, toMs }) => fromMs < minuteMs + 1_000 && toMs > minuteMs + 1_000),
 
-    figures: (expected: readonly string[]) => figuresOf(counts, kinds, expected),
+    /** @param expected kinds that have to come up */
+    figures: (expected: readonly string[]) => ({
+      share: counts.faulty / counts.calls,
+      unplayed: expected.filter((kind) => !kinds.has(kind)),
+    }),
   };
 }

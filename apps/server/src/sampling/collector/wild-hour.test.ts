@@ -5,7 +5,7 @@ import { createWorld, gapMinutes, storedMinutes, type World } from './collector-
 const START = Date.UTC(2026, 4, 6, 7, 30, 30);
 /** An hour of four kinds for the scorecard. */
 const isScorecard = inject('scale') >= 0.1;
-const MINUTES = isScorecard ? 60 : 10;
+const MINUTES = isScorecard ? 60 : 5;
 const KINDS: AccountKind[] = isScorecard ? ['demo', 'linear-usdt', 'inverse', 'mixed'] : ['mixed'];
 /** Far slower than the exchange: wallet and positions are read at prices apart. */
 const CALL_MS = 150;

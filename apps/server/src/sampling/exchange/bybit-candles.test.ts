@@ -57,11 +57,6 @@ describe('the candle of a coin', () => {
     expect(figures(await host.exchange.readCoinCandle('EUR', minuteAt))).toEqual(expected);
   });
 
-  it('stays at 1 for USDT without asking the exchange', async () => {
-    expect(figures(await host.exchange.readCoinCandle('USDT', minuteAt))).toEqual([1, 1, 1, 1]);
-    expect(host.calls).toEqual([]);
-  });
-
   it('is null while its minute runs', async () => {
     const running = new Date(minuteAt.getTime() + MINUTE_MS);
     serveCandles('index-price-kline', 'ETHUSDT', index, running.getTime());

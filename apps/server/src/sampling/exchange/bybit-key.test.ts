@@ -50,15 +50,6 @@ describe('a classic account', () => {
 });
 
 describe('a unified account', () => {
-  it.each([3, 4, 5, 6])(
-    'is recognized by status %i where the key does not say',
-    async (unifiedMarginStatus) => {
-      host.serve('/v5/user/query-api', () => ({ status: 404 }));
-      host.serve('/v5/account/info', () => ({ result: { unifiedMarginStatus } }));
-      expect((await host.exchange.readAccount()).coins).toEqual([]);
-    },
-  );
-
   it('is asked for its kind once a day', async () => {
     await host.exchange.readAccount();
     host.nowMs += DAY_MS - 1;

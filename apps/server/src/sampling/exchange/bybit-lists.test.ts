@@ -5,6 +5,7 @@ import type { Market } from './exchange.ts';
 
 const MARKETS: Array<[Market, string]> = [
   [{ category: 'linear', settleCoin: 'USDT' }, 'category=linear&settleCoin=USDT'],
+  [{ category: 'linear', settleCoin: 'USDC' }, 'category=linear&settleCoin=USDC'],
   [{ category: 'inverse', settleCoin: 'BTC' }, 'category=inverse&settleCoin=BTC'],
   [{ category: 'option', settleCoin: 'USDC' }, 'category=option&settleCoin=USDC'],
   [{ category: 'spot', settleCoin: null }, 'category=spot'],
@@ -207,8 +208,8 @@ describe('more rows than are paged through at once', () => {
       };
     });
 
-  // The list of fills has the longest pages, so a week of it takes the fewest calls.
   const cases: Array<[string, List, number[]]> = [
+    ['10,100 lines of the log spread over a week', lines, timesBefore(WEEK.to.getTime(), 10_100, 59_000)],
     ['21,000 fills spread over a week', fills, timesBefore(WEEK.to.getTime(), 21_000, 28_000)],
     ['12,000 lines of the log within twenty minutes', lines, timesBefore(5 * DAY_MS, 12_000, 100)],
     ['21,000 lines of the log spread over a week', lines, timesBefore(WEEK.to.getTime(), 21_000, 28_000)],

@@ -146,14 +146,4 @@ describe('a fill', () => {
   ])("of the type %s is of the kind %s, with the exchange's word as evidence", (execType, kind) => {
     expect(parseFill({ ...fill, execType }, USDT)).toMatchObject({ kind, rest: { execType } });
   });
-
-  it('keeps the other fields of its row as evidence', () => {
-    expect(parseFill(fill, USDT)?.rest).toEqual({
-      execType: 'Trade',
-      orderType: 'Market',
-      leavesQty: '0',
-      isMaker: false,
-      seq: 4_688_002_127,
-    });
-  });
 });

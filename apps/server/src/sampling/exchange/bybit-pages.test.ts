@@ -98,11 +98,4 @@ describe('a list of the exchange', () => {
     expect(listing.unreadable).toEqual(Array.from({ length: 3 }, () => ({ list: 'rows', field: 'id' })));
     expect(ids.filter((id) => !id.startsWith('odd') && !listing.rows.includes(id))).toEqual([]);
   });
-
-  it('does not count an error of ours as a row that cannot be read', async () => {
-    const broken = () => {
-      throw new TypeError('ours');
-    };
-    await expect(readAllPages(pagedList(['a'], 20), { ...rows, parse: broken })).rejects.toThrow(TypeError);
-  });
 });

@@ -66,14 +66,6 @@ describe('a position', () => {
     ).toEqual([0.25, 80_000, 79_000.5, 249.875, 10, 2_010.5]);
   });
 
-  it.each<[unknown, string | null]>([
-    [5_723_621_632, '5723621632'],
-    ['5723621633', '5723621633'],
-    [undefined, null],
-  ])('with a sequence of %j has the revision %j', (seq, revision) => {
-    expect(parsePosition({ ...position, seq }, USDT)?.revision).toBe(revision);
-  });
-
   it.each([
     { side: '', size: '0' },
     { side: 'Buy', size: '0' },

@@ -51,22 +51,6 @@ const positionOf = (names: string[]) =>
 describe.each(EVERY_MARKET)('positions (%s) of any margin mode', (_, { market, symbols: names }) => {
   const row = positionOf(names);
 
-  it('have no leverage where the exchange gives none, and are worth size times mark price', () => {
-    fc.assert(
-      fc.property(row, (raw) => {
-        const parsed = parsePosition(raw, market);
-        expect(parsed?.leverage?.toNumber() ?? '').toBe(raw.leverage === '' ? '' : Number(raw.leverage));
-        expect(parsed?.initialMargin?.toNumber() ?? '').toBe(
-          raw.positionIM === '' ? '' : Number(raw.positionIM),
-        );
-        const [size, mark] = [Number(raw.size), Number(raw.markPrice)];
-        const value = market.category === 'inverse' ? size / mark : size * mark;
-        expect(Math.abs((parsed?.value.toNumber() ?? 0) / value - 1)).toBeLessThan(1e-12);
-      }),
-      RUNS_OF_MARKET,
-    );
-  });
-
   it('count a row that cannot be read and list all others', async () => {
     await expectCounted(row, (raw) => parsePosition(raw, market), [
       'size',

@@ -172,11 +172,6 @@ describe('the type of a line', () => {
     expect(meaningOf('CUSTODY_X', { change: '0.00000001' })).toBe('unknown');
   });
 
-  it('means coins exchanged for a spot trade, and a result for any other trade', () => {
-    expect(meaningOf('TRADE', { category: 'spot' })).toBe('exchanged');
-    expect(meaningOf('TRADE', { category: 'option' })).toBe('result');
-  });
-
   it('is unknown by itself for a position that moves between accounts', () => {
     const moved = { ...line, transSubType: 'movePosition', change: '0' };
     expect(parseTransaction(moved)).toMatchObject({ type: 'TRADE:movePosition', meaning: 'unknown' });

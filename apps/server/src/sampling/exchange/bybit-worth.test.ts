@@ -32,16 +32,6 @@ describe('a coin whose value the wallet prints', () => {
       expect(worthOf(await host.connect().readAccount()).toFixed(2)).toBe(worth);
     },
   );
-
-  it.each([['币安人生', '500', '60', 0.12]])(
-    'counts %s, a round %s worth %s dollars, without a market',
-    async (coin, amount, dollars, rate) => {
-      host.serveWallet([usdt('50000', 0.999), coinRow(coin, amount, dollars)]);
-      const account = await host.exchange.readAccount();
-      expect(worthOf(account).toNumber()).toBeCloseTo(50_000 + Number(dollars) / 0.999, 8);
-      expect(priceOf(account, coin)).toBeCloseTo(rate / 0.999, 6);
-    },
-  );
 });
 
 describe('a coin to which the wallet gives no value', () => {

@@ -90,15 +90,6 @@ describe('the time keeper', () => {
     expect(keeper.now()).toBe(trueMs);
     expect(keeper.notice()).toContain('1 h ahead');
   });
-
-  it('is not anchored before the exchange has been heard', async () => {
-    isSilent = true;
-    await keeper.check();
-    expect(keeper.isAnchored()).toBe(false);
-    isSilent = false;
-    await keeper.check();
-    expect(keeper.isAnchored()).toBe(true);
-  });
 });
 
 describe('the time keeper of a process that reads the clock of the database', () => {
