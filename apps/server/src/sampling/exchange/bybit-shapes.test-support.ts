@@ -7,7 +7,7 @@ import type { Listing } from './exchange.ts';
 /** Scorecard 6 asks for 5,000 bodies of each kind. */
 export const RUNS = { numRuns: Math.ceil(5_000 * inject('scale')) };
 /** The same, shared by the markets that a kind of row is generated for. */
-export const RUNS_OF_MARKET = { numRuns: Math.ceil(RUNS.numRuns / 4) };
+const RUNS_OF_MARKET = { numRuns: Math.ceil(RUNS.numRuns / 4) };
 
 export type Row = Record<string, unknown>;
 

@@ -12,7 +12,6 @@ import {
   ODD_NUMBERS,
   type Row,
   RUNS,
-  RUNS_OF_MARKET,
 } from './bybit-shapes.test-support.ts';
 import { parseTransaction } from './bybit-transactions.ts';
 import type { Market } from './exchange.ts';
