@@ -6,7 +6,6 @@ import type { Listing, Market } from './exchange.ts';
 const LINEAR: Market = { category: 'linear', settleCoin: 'USDT' };
 const WEEK = { from: new Date(0), to: new Date(6 * DAY_MS) };
 const ORDERS = '/v5/order/history';
-const FILLS = '/v5/execution/list';
 const LOG = '/v5/account/transaction-log';
 const host = await hostOfTests();
 
@@ -21,13 +20,6 @@ const orderAt = (at: number, i: number) => ({
   createdTime: String(at),
   updatedTime: String(at),
 });
-const executed = { execType: 'Trade', execPrice: '10', execQty: '1', execValue: '10', execFee: '0' };
-const fillAt = (at: number, i: number) => ({
-  ...trade,
-  ...executed,
-  execId: String(i),
-  execTime: String(at),
-});
 const airdrop = { type: 'AIRDROP', currency: 'USDT', change: '1', cashFlow: '1' };
 const lineAt = (at: number, i: number) => ({
   ...airdrop,
@@ -41,7 +33,6 @@ const lists: Record<
   { rowAt: (at: number, i: number) => object; read: () => Promise<Listing<unknown>> }
 > = {
   [ORDERS]: { rowAt: orderAt, read: () => host.exchange.listOrders(LINEAR, WEEK) },
-  [FILLS]: { rowAt: fillAt, read: () => host.exchange.listFills(LINEAR, WEEK) },
   [LOG]: { rowAt: lineAt, read: () => host.exchange.listTransactions(WEEK) },
 };
 

@@ -16,131 +16,103 @@ import {
 import { parseTransaction } from './bybit-transactions.ts';
 import type { Market } from './exchange.ts';
 
-const symbols: Record<string, { market: Market; symbols: string[] }> = {
-  linear: {
-    market: { category: 'linear', settleCoin: 'USDT' },
-    symbols: ['BTCUSDT', 'ETHUSDT', 'BTCUSDT-27MAR26'],
-  },
-  usdc: { market: { category: 'linear', settleCoin: 'USDC' }, symbols: ['BTCPERP', 'BTC-27MAR26'] },
-  inverse: { market: { category: 'inverse', settleCoin: 'BTC' }, symbols: ['BTCUSD', 'BTCUSDH26'] },
-  option: {
-    market: { category: 'option', settleCoin: null },
-    symbols: ['BTC-27MAR26-70000-P', 'ETH-28FEB26-2800-C-USDT'],
-  },
-};
-const EVERY_MARKET = Object.entries(symbols);
-
-const positionOf = (names: string[]) =>
-  fc.record({
-    symbol: fc.constantFrom(...names),
-    positionIdx: fc.constantFrom(0, 1, 2),
-    side: fc.constantFrom('Buy', 'Sell'),
-    size: money,
-    avgPrice: money,
-    markPrice: money,
-    positionValue: emptyOrMoney,
-    unrealisedPnl: money,
-    leverage: emptyOrMoney,
-    positionIM: emptyOrMoney,
-    liqPrice: emptyOrMoney,
-    sessionAvgPrice: fc.constant(''),
-    someNewKey: fc.jsonValue(),
-  });
-
-describe.each(EVERY_MARKET)('positions (%s) of any margin mode', (_, { market, symbols: names }) => {
-  const row = positionOf(names);
-
-  it('count a row that cannot be read and list all others', async () => {
-    await expectCounted(row, (raw) => parsePosition(raw, market), [
-      'size',
-      'avgPrice',
-      'markPrice',
-      'unrealisedPnl',
-    ]);
-  });
-});
-
-const orderOf = (names: string[]) =>
-  fc.record({
-    orderId: fc.uuid(),
-    symbol: fc.constantFrom(...names),
-    positionIdx: fc.constantFrom(0, 1, 2),
-    side: fc.constantFrom('Buy', 'Sell'),
-    orderType: fc.constantFrom('Market', 'Limit'),
-    orderStatus: fc.constantFrom('New', 'Filled', 'Cancelled', 'Rejected', 'Deactivated', 'Untriggered'),
-    qty: money,
-    price: fc.oneof(emptyOrMoney, fc.constant('0')),
-    avgPrice: fc.oneof(emptyOrMoney, fc.constant('0')),
-    cumExecQty: money,
-    cumExecValue: money,
-    cumExecFee: money,
-    cumFeeDetail: fc.oneof(
-      fc.constant({}),
-      fc.record({ MNT: money }),
-      fc.record({ USDT: money, MNT: money }),
-    ),
-    reduceOnly: fc.boolean(),
-    createdTime: fc.constant('1700000000000'),
-    updatedTime: fc.constant('1700000000001'),
-  });
-const spot: [string, (typeof symbols)[string]] = [
-  'spot',
-  { market: { category: 'spot', settleCoin: null }, symbols: ['BTCUSDT', 'ETHUSDC'] },
+const MARKETS: Array<[Market, symbols: string[]]> = [
+  [{ category: 'linear', settleCoin: 'USDT' }, ['BTCUSDT', 'ETHUSDT', 'BTCUSDT-27MAR26']],
+  [{ category: 'linear', settleCoin: 'USDC' }, ['BTCPERP', 'BTC-27MAR26']],
+  [{ category: 'inverse', settleCoin: 'BTC' }, ['BTCUSD', 'BTCUSDH26']],
+  [{ category: 'option', settleCoin: null }, ['BTC-27MAR26-70000-P', 'ETH-28FEB26-2800-C-USDT']],
+  [{ category: 'spot', settleCoin: null }, ['BTCUSDT', 'ETHUSDC']],
 ];
+const side = fc.constantFrom('Buy', 'Sell');
+const time = fc.constant('1700000000000');
+const emptyZeroOrMoney = fc.oneof(emptyOrMoney, fc.constant('0'));
 
-describe.each([...EVERY_MARKET, spot])('orders (%s)', (_, { market, symbols: names }) => {
-  it('count a row that cannot be read and list all others', async () => {
-    await expectCounted(orderOf(names), (raw) => parseOrder(raw, market), ['qty', 'createdTime']);
-  });
+const position = {
+  positionIdx: fc.constantFrom(0, 1, 2),
+  side,
+  size: money,
+  avgPrice: money,
+  markPrice: money,
+  positionValue: emptyOrMoney,
+  unrealisedPnl: money,
+  leverage: emptyOrMoney,
+  positionIM: emptyOrMoney,
+  liqPrice: emptyOrMoney,
+  someNewKey: fc.jsonValue(),
+};
+const order = {
+  orderId: fc.uuid(),
+  positionIdx: fc.constantFrom(0, 1, 2),
+  side,
+  orderType: fc.constantFrom('Market', 'Limit'),
+  orderStatus: fc.constantFrom('New', 'Filled', 'Cancelled', 'Rejected', 'Deactivated', 'Untriggered'),
+  qty: money,
+  price: emptyZeroOrMoney,
+  avgPrice: emptyZeroOrMoney,
+  cumExecQty: money,
+  cumExecValue: money,
+  cumExecFee: money,
+  cumFeeDetail: fc.oneof(fc.constant({}), fc.record({ MNT: money }), fc.record({ USDT: money, MNT: money })),
+  reduceOnly: fc.boolean(),
+  createdTime: time,
+  updatedTime: time,
+};
+const fill = {
+  execId: fc.uuid(),
+  orderId: fc.oneof(fc.uuid(), fc.constant('')),
+  side,
+  execType: fc.constantFrom('Trade', 'Funding', 'AdlTrade', 'Settle', 'Delivery', 'MovePosition'),
+  execPrice: money,
+  execQty: money,
+  execValue: money,
+  execFee: fc.oneof(
+    money,
+    money.map((fee) => `-${fee}`),
+  ),
+  feeCurrency: fc.constantFrom('', 'MNT', 'USDT'),
+  execTime: time,
+};
+const line = fc.record({
+  id: fc.uuid(),
+  type: fc.constantFrom('TRADE', 'SETTLEMENT', 'TRANSFER_IN', 'BORROW', 'CUSTODY_X', 'CONVERT'),
+  currency: fc.constantFrom('USDT', 'BTC'),
+  category: fc.constantFrom('', 'linear', 'inverse', 'option', 'spot'),
+  symbol: fc.constantFrom('', 'BTCUSDT'),
+  change: money,
+  cashFlow: emptyOrMoney,
+  funding: emptyOrMoney,
+  fee: emptyOrMoney,
+  cashBalance: money,
+  transactionTime: time,
+  tradeId: fc.uuid(),
+  transSubType: fc.constant(''),
 });
 
-describe.each([...EVERY_MARKET, spot])('fills (%s)', (_, { market, symbols: names }) => {
-  const fill = fc.record({
-    execId: fc.uuid(),
-    orderId: fc.oneof(fc.uuid(), fc.constant('')),
-    symbol: fc.constantFrom(...names),
-    side: fc.constantFrom('Buy', 'Sell'),
-    execType: fc.constantFrom('Trade', 'Funding', 'AdlTrade', 'Settle', 'Delivery', 'MovePosition'),
-    execPrice: money,
-    execQty: money,
-    execValue: money,
-    execFee: fc.oneof(
-      money,
-      money.map((fee) => `-${fee}`),
-    ),
-    feeCurrency: fc.constantFrom('', 'MNT', 'USDT'),
-    execTime: fc.constant('1700000000000'),
-  });
-
-  it('count a row that cannot be read and list all others', async () => {
-    await expectCounted(fill, (raw) => parseFill(raw, market), [
+describe('a list of any rows counts a row that cannot be read and has all others', () => {
+  it.each(MARKETS)('in %j, such as %j', async (market, symbols) => {
+    const symbol = fc.constantFrom(...symbols);
+    const { category } = market;
+    if (category !== 'spot')
+      await expectCounted(fc.record({ symbol, ...position }), (row) => parsePosition(row, market), [
+        'size',
+        'avgPrice',
+        'markPrice',
+        'unrealisedPnl',
+      ]);
+    await expectCounted(fc.record({ symbol, ...order }), (row) => parseOrder(row, market), [
+      'qty',
+      'createdTime',
+    ]);
+    await expectCounted(fc.record({ symbol, ...fill }), (row) => parseFill(row, market), [
       'execPrice',
       'execQty',
       'execValue',
       'execFee',
     ]);
   });
-});
 
-describe('lines of the transaction log', () => {
-  const transaction = fc.record({
-    id: fc.uuid(),
-    type: fc.constantFrom('TRADE', 'SETTLEMENT', 'TRANSFER_IN', 'BORROW', 'CUSTODY_X', 'CONVERT'),
-    currency: fc.constantFrom('USDT', 'BTC'),
-    category: fc.constantFrom('', 'linear', 'inverse', 'option', 'spot'),
-    symbol: fc.constantFrom('', 'BTCUSDT'),
-    change: money,
-    cashFlow: emptyOrMoney,
-    funding: emptyOrMoney,
-    fee: emptyOrMoney,
-    cashBalance: money,
-    transactionTime: fc.constant('1700000000000'),
-    tradeId: fc.uuid(),
-    transSubType: fc.constant(''),
-  });
-
-  it('count a row that cannot be read and list all others', async () => {
-    await expectCounted(transaction, parseTransaction, ['change', 'cashBalance'], RUNS);
+  it('in the transaction log', async () => {
+    await expectCounted(line, parseTransaction, ['change', 'cashBalance'], RUNS);
   });
 });
 
