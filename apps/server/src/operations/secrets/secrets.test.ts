@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -79,7 +80,7 @@ beforeAll(async () => {
     SECRET_KEY: secret('the secret key'),
   };
   server = startServer(settings);
-  await vi.waitFor(() => expect(output()).toContain('Equanim is ready at'), { ...WAIT, interval: 20 });
+  while (!output().includes('Equanim is ready at') && server.child.exitCode === null) await sleep(20);
   url = /Equanim is ready at (\S+)/.exec(output())?.[1] ?? '';
   const listed = spawnSync('ps', ['-o', 'args=', '-p', String(server.child.pid)], { encoding: 'utf8' });
   seen.push({ where: 'its command line', text: listed.stdout, gives: [] });
