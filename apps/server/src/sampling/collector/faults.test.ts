@@ -198,8 +198,6 @@ describe('calls to the exchange', () => {
   });
 });
 
-describe('money from outside', () => {});
-
 /** What truly makes an account jump, lines that nobody knows among it. */
 describe('an account that ends', () => {
   it('an account with everything taken out is believed, as a true zero', async () => {

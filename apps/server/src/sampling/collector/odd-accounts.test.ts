@@ -62,8 +62,6 @@ describe('a line of the log whose cash flow is not its change', () => {
   });
 });
 
-describe('a savings product', () => {});
-
 describe('a flow whose minute is not over when it is sampled', () => {
   it('a flow whose minute is not over when it is sampled has its value a minute later, at its own moment', async () => {
     await world.nextMinute();

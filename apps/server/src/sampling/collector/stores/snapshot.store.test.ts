@@ -62,6 +62,24 @@ describe('The collector', () => {
     expect(ofPrices.map(({ first }) => first)).toEqual(Array.from({ length: 3 }, () => [at, 65_000.5]));
   });
 
+  it('leaves excluded windows out of the rollups', async () => {
+    await opened()
+      .db.insertInto('exclusions')
+      .values({
+        id: '0198f2a0-0000-7000-8000-0000000000ff',
+        from_at: minute(1),
+        to_at: minute(1),
+        reason: 'glitch',
+      })
+      .execute();
+    await snapshots().record(sample(0, '50000'));
+    await snapshots().record(sample(1, '500000'));
+    const rollups = await opened().db.selectFrom('snapshot_rollups').selectAll().execute();
+    for (const { sample_count, high } of rollups) expect([sample_count, high?.[0]]).toEqual([1, 1]);
+    expect(rollups).toHaveLength(3);
+    await opened().db.deleteFrom('exclusions').execute();
+  });
+
   it('prolongs a gap minute by minute and takes a minute out of it when its sample arrives', async () => {
     const gaps = createGapStore(opened().db);
     for (const n of [1, 2, 3, 4]) await gaps.note(minute(n), minute(n), 'The exchange did not answer.');
