@@ -86,23 +86,25 @@ describe('an alert', () => {
     expect(events()).toEqual(['disk raised']);
   });
 
-  it('of a refused key waits for two minutes of refusals', async () => {
-    const sampling = {
-      lastSampleAt: null,
-      watchedSince: new Date(START),
-      reason: 'It is unknown. Replace it.',
+  it('of a refused key, or of a change that is not explained, waits until it has lasted for two minutes', async () => {
+    const sampling = { lastSampleAt: null, watchedSince: new Date(START), reason: 'Replace it.' };
+    const troubled = {
+      sampling: { ...sampling, isKeyRefused: true },
+      notices: { ...ROOMY, unexplained: ['5 USDT are not explained.'] },
     };
-    facts = { sampling: { ...sampling, isKeyRefused: true } };
+    facts = troubled;
     await lookFor(watch, 2);
-    facts = { sampling: { ...sampling, isKeyRefused: false } };
+    facts = { sampling: { ...sampling, isKeyRefused: false }, notices: ROOMY };
     await lookFor(watch, 1);
     expect(events()).toEqual([]);
-    facts = { sampling: { ...sampling, isKeyRefused: true } };
+    facts = troubled;
     await lookFor(watch, 3);
-    expect(sent.map(({ kind, text }) => [kind, text])).toContainEqual([
-      'key-refused',
-      'It is unknown. Replace it.',
-    ]);
+    expect(sent.map(({ kind, text }) => [kind, text])).toEqual(
+      expect.arrayContaining([
+        ['key-refused', 'Replace it.'],
+        ['unexplained', '5 USDT are not explained.'],
+      ]),
+    );
   });
 
   it('that a channel does not accept is tried again, in order, with growing pauses', async () => {
