@@ -187,10 +187,10 @@ function mixedCase(walked: Walked, names: readonly CallName[], seed: number): Ca
   );
 }
 
-async function inNewPage<T>(browser: Browser, look: (page: Page) => Promise<T>): Promise<T> {
+async function inNewPage<T>(browser: Browser, visit: (page: Page) => Promise<T>): Promise<T> {
   const context = await browser.newContext({ ...CONTEXT, timezoneId: 'Europe/Berlin' });
   try {
-    return await look(await context.newPage());
+    return await visit(await context.newPage());
   } finally {
     await context.close();
   }

@@ -1,6 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { linearOf, luminanceOf } from '../tools/media/luminance.ts';
 import { listenForTrouble } from './people.ts';
 import { FILMS, openPage } from './site-pages.ts';
 
@@ -132,6 +131,14 @@ test('the landing section shows the page of its segment, only its neighbors are 
   await page.getByRole('link', { name: 'What we offer' }).click();
   await expect(page.getByRole('heading', { name: 'OUR APPROACH' })).toBeInViewport();
 });
+
+/** A channel of sRGB as light: from a byte to 0 to 1 (WCAG 2.2, "relative luminance"). */
+const linearOf = (byte: number): number =>
+  byte <= 0.04045 * 255 ? byte / 255 / 12.92 : ((byte / 255 + 0.055) / 1.055) ** 2.4;
+
+/** Relative luminance of linear red, green and blue: 0 for black to 1 for white (WCAG 2.2). */
+const luminanceOf = ([red, green, blue]: readonly [number, number, number]): number =>
+  0.2126 * red + 0.7152 * green + 0.0722 * blue;
 
 /** The highest relative luminance of an area of the window, as it is painted now. */
 async function brightestOf(page: Page, clip: { x: number; y: number; width: number; height: number }) {

@@ -21,7 +21,7 @@ import {
   redemptionOf,
   requestOf,
   statementOf,
-} from '../apps/web/src/portal/holdings/holdings.test-support.ts';
+} from '../apps/web/src/portal/layout/fund/holdings.test-support.ts';
 import {
   collectorWith,
   goodAnswers,

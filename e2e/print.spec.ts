@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { holdingsOf } from '../apps/web/src/portal/holdings/holdings.test-support.ts';
+import { holdingsOf } from '../apps/web/src/portal/layout/fund/holdings.test-support.ts';
 import { goodAnswers, POSITIONS } from '../apps/web/src/portal/layout/answers.test-support.ts';
 import { seeChart, serveFiles } from './calculator.ts';
 import { STILL } from './motion.ts';

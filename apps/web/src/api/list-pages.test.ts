@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { requestOf } from '../portal/holdings/holdings.test-support.ts';
+import { requestOf } from '../portal/layout/fund/holdings.test-support.ts';
 import { askAllPages } from './list-pages.ts';
 
 /** Newest first. */

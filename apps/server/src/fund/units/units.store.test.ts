@@ -2,7 +2,6 @@ import { Decimal } from 'decimal.js';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useTestDatabase } from '../../platform/database/prepared-databases.test-support.ts';
 import { createMinutes, minute, sample, START } from '../../sampling/collector/minutes.test-support.ts';
-import { createWalletStore } from '../../portal/wallet/wallet.store.ts';
 import { recountSince } from './units.store.ts';
 
 describe('The count of units', () => {
@@ -112,17 +111,6 @@ describe('The count of units', () => {
       .where('unit', '=', 'hour')
       .execute();
     expect([hour?.low?.[0], hour?.high?.[0], hour?.sample_count]).toEqual([1.25, 1.3, 3]);
-  });
-
-  it('begins at 1 when the first money comes into an account sampled empty', async () => {
-    await snapshots().record(sample(0, '0'));
-    await deposit('first', '10000', 30_000);
-    await snapshots().record(sample(1, '9990'));
-    expect(await valuesOf()).toEqual([
-      [null, '0'],
-      ['0.999000000000', '10000'],
-    ]);
-    expect(await createWalletStore(opened().db).baseEquity()).toBe(10_000);
   });
 
   it('begins a new record after a total loss, and takes it back when the log says late that all was paid out', async () => {

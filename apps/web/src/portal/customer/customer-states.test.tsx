@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { CallReply } from '../../api/client.ts';
 import { pass } from '../../ui/browser/page.test-support.ts';
-import { NEWCOMER } from '../holdings/worked.test-support.ts';
+import { NEWCOMER } from '../layout/fund/worked-holdings.test-support.ts';
 import { FAILURE, goodAnswers, statusWith } from '../layout/answers.test-support.ts';
 import { figure, part, passRetry, textOf } from '../layout/portal.test-support.tsx';
 import { useScreen } from '../layout/screen.test-support.tsx';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { amountsChoice } from '../layout/choices/format-choices.ts';
 import { linesOf, part, partOrNull, passRetry, textOf } from '../layout/portal.test-support.tsx';
 import { useHoldingsScreen } from './screen.test-support.tsx';
-import { NEWCOMER, WORKED, workedHoldings } from './worked.test-support.ts';
+import { NEWCOMER, WORKED, workedHoldings } from '../layout/fund/worked-holdings.test-support.ts';
 
 const show = useHoldingsScreen();
 

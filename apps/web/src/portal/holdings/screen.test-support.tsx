@@ -3,7 +3,7 @@ import { beforeEach, vi } from 'vitest';
 import type { Reply } from '../layout/portal.test-support.tsx';
 import { useSignedIn } from '../layout/signed-in.test-support.tsx';
 import { HoldingsScreen } from './holdings-screen.tsx';
-import { workedHoldings } from './worked.test-support.ts';
+import { workedHoldings } from '../layout/fund/worked-holdings.test-support.ts';
 
 interface Given {
   /** Answers to what is read, by path; a reply of undefined is a failure of the server. */

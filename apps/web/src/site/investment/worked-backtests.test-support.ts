@@ -54,8 +54,6 @@ export function netOf(points: readonly Point[]): number[] {
 export const usd = (value: number): string => `$${value.toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',')}`;
 export const signedUsd = (value: number): string =>
   value === 0 ? '$0.00' : `${value < 0 ? '−' : '+'}${usd(Math.abs(value))}`;
-export const wholeUsd = (value: number): string =>
-  `$${String(Math.round(value)).replace(/\B(?=(\d{3})+$)/g, ',')}`;
 export const percent = (fraction: number): string => {
   // Tenths of a percent without the noise of doubles: a half stays a half.
   const digits = (Math.round(Number(Math.abs(fraction * 1000).toFixed(6))) / 10).toFixed(1);
@@ -109,18 +107,6 @@ export function summaryOf(amount: number, points: readonly Point[]): { growths: 
 
 /** What the chart draws of a multiplier: ten thousandths. */
 export const drawn = (multiplier: number): number => Math.round(multiplier * 10_000) / 10_000;
-
-/** What the chart of three years tells of its last month. */
-export function lastMonthOf(amount: number): { text: string; value: string } {
-  const [one, two, three] = PERIODS.map((each) =>
-    wholeUsd(drawn(at(backtests[each], -1).multiplier) * amount),
-  );
-  const net = wholeUsd(at(netOf(backtests[3]), -1) * amount);
-  return {
-    text: `Oct 2026: 1-Year ${one ?? ''}, 2-Year ${two ?? ''}, 3-Year ${three ?? ''}, net of fees ${net}`,
-    value: `Value ${three ?? ''}`,
-  };
-}
 
 /** The projection as a file, a row a month. */
 export function projectionFileOf(amount: number, points: readonly Point[]): string {

@@ -2,9 +2,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { loseAnswers, textOf, type Reply } from '../../layout/portal.test-support.tsx';
-import { redemptionOf, requestOf } from '../holdings.test-support.ts';
+import { redemptionOf, requestOf } from '../../layout/fund/holdings.test-support.ts';
 import { useHoldingsScreen } from '../screen.test-support.tsx';
-import { WORKED } from '../worked.test-support.ts';
+import { WORKED } from '../../layout/fund/worked-holdings.test-support.ts';
 
 const show = useHoldingsScreen();
 const MADE = { status: 201, body: requestOf(7) };

@@ -3,9 +3,9 @@ import type { CustomerRequest } from '@equanim/contract/holdings';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { passRetry, textOf } from '../../layout/portal.test-support.tsx';
-import { redemptionOf, requestOf } from '../holdings.test-support.ts';
+import { redemptionOf, requestOf } from '../../layout/fund/holdings.test-support.ts';
 import { useHoldingsScreen } from '../screen.test-support.tsx';
-import { NEWCOMER } from '../worked.test-support.ts';
+import { NEWCOMER } from '../../layout/fund/worked-holdings.test-support.ts';
 
 const show = useHoldingsScreen();
 

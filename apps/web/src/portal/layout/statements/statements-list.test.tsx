@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { ApiProblem } from '../../../api/api-problem.ts';
 import type { ReadStatement } from '../../../api/statements.ts';
 import { catchFiles } from '../../../ui/browser/page.test-support.ts';
-import { statementOf } from '../../holdings/holdings.test-support.ts';
+import { statementOf } from '../fund/holdings.test-support.ts';
 import { rowsOf, textOf, usePortal } from '../portal.test-support.tsx';
 import { StatementsList } from './statements-list.tsx';
 

@@ -1,6 +1,6 @@
 import type { CustomerHoldings, CustomerRequest, Holding, StatementRow } from '@equanim/contract/holdings';
 import { redeemableFrom } from '@equanim/finance/ledger/dealing-days';
-import { possibleDaysAt } from '../layout/fund/possible-days.test-support.ts';
+import { possibleDaysAt } from './possible-days.test-support.ts';
 
 const DAY_MS = 86_400_000;
 const cents = (value: number): number => Math.round(value * 100) / 100;
