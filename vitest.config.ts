@@ -76,7 +76,8 @@ const common = {
 
 export default defineConfig({
   test: {
-    // Many tests wait for a process or a time-out: another file runs meanwhile.
+    // Many tests wait for a process or a time-out: another file runs meanwhile. One more or fewer takes longer: each worker
+    // compiles what it imports.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: SlowestFirst },
     projects: [
