@@ -6,6 +6,7 @@ import type { CoinQuestion, LineQuestion } from '@equanim/contract/quality';
 import type { Status, Trouble } from '@equanim/contract/status';
 import type { BalancePoint, CoinHolding, CoinHoldings, CurrentBalance } from '@equanim/contract/wallet';
 import type { CallReply } from '../../api/client.ts';
+import { TERMS } from './fund/holdings.test-support.ts';
 import { fundWith, investorsOf, requestWith } from './fund/fund.test-support.ts';
 import { ENTRIES, ledgerPageOf, reconciliationWith } from './fund/ledger.test-support.ts';
 
@@ -246,16 +247,7 @@ const NO_HOLDINGS: CallReply<'customerHoldings'> = {
   is_estimate: true,
   last_strike_day: null,
   next_dealing_day: '2026-04-01',
-  terms: {
-    from_day: '2026-01-01',
-    subscription_fee_rate: 0.03,
-    management_fee_rate: 0.03,
-    performance_fee_rate: 0.3,
-    min_subscription: 100_000,
-    notice_days: 30,
-    lock_up_months: 12,
-    max_market_difference: 5_000,
-  },
+  terms: { ...TERMS, from_day: '2026-01-01' },
   investors: [],
 };
 
