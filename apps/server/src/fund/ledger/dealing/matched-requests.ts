@@ -8,8 +8,8 @@ import { moneyInWords } from '../in-words.ts';
 import { stateOf } from '../ledger-state.ts';
 import { owedOf } from './owed.ts';
 import { readLedger, type Ledger } from '../read-ledger.ts';
-import { fittingArrival, moneyBefore } from '../requests/arrival.ts';
-import { fundedEvent } from '../requests/reckon.ts';
+import { moneyBefore } from '../requests/arrival.ts';
+import { arrivalByAmount, fundedEvent } from '../requests/reckon.ts';
 import { stateOfRequest } from '../requests/request-state.ts';
 import type { CountedPart, Owed } from './match-parts.ts';
 
@@ -39,19 +39,18 @@ function owedTo(ledger: Ledger, requestId: string): Owed {
 }
 
 /** @throws DomainError */
-function requireFundable({ entries, terms }: Ledger, request: DealingRequest, arrivedAt: Date): void {
+function requireFundable(ledger: Ledger, request: DealingRequest, arrivedAt: Date): void {
   const state = stateOfRequest(request);
-  // Whether it is accepted yet or not: the moment of that decides nothing about money.
-  const money = moneyBefore(entries, request.id, arrivedAt);
-  const hasAll =
-    money !== null && fittingArrival(request, { terms, day: request.dealingDay, money }) !== null;
   if (request.kind !== 'subscription')
     throw impossible('Money that arrives is no payment of a redemption: match it with a subscription.');
-  if (state === 'funded' || (hasAll && (state === 'requested' || state === 'accepted')))
-    throw impossible('This subscription has its money already: match the rest with another request.');
-  // Money of one that was canceled is owed at its amount until it is paid back.
   if (state === 'dealt')
     throw impossible('This subscription was dealt: match the money with another request.');
+  // Money of one that was canceled is owed at its amount until it is paid back.
+  if (state === 'canceled') return;
+  // Whether it is accepted yet or not: the moment of that decides nothing about money.
+  const money = moneyBefore(ledger.entries, request.id, arrivedAt);
+  if (state === 'funded' || (money && arrivalByAmount({ ledger, request }, money)))
+    throw impossible('This subscription has its money already: match the rest with another request.');
 }
 
 /** @throws DomainError */

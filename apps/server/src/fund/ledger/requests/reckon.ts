@@ -1,4 +1,5 @@
 import type { Arrival } from '@equanim/contract/dealing';
+import type { Decimal } from 'decimal.js';
 import { DomainError } from '../../../platform/domain-error.ts';
 import type { FundRecords } from '../book/ledger.store.ts';
 import type { DealingRequest, NewRequestEvent } from '../book/requests.store.ts';
@@ -16,11 +17,16 @@ interface OfRequest {
 
 type Funding = Pick<NewRequestEvent, 'state' | 'reckoned'> & { by?: string };
 
+/** What money is by its amount on the day a subscription is dealt at the earliest; null where it is not all that was asked for. */
+export function arrivalByAmount({ ledger, request }: OfRequest, money: Decimal): Arrival | null {
+  return fittingArrival(request, { terms: ledger.terms, day: dayToDealOn(ledger, request), money });
+}
+
 /** That the money of an accepted subscription has arrived; nothing where it is neither its net nor its gross amount. */
 export function fundedEvent({ ledger, request }: OfRequest): Funding[] {
   const money = stateOf(ledger.entries).inTransit.get(request.id)?.amount;
   if (request.kind !== 'subscription' || !money?.gt(0)) return [];
-  const arrived = fittingArrival(request, { terms: ledger.terms, day: dayToDealOn(ledger, request), money });
+  const arrived = arrivalByAmount({ ledger, request }, money);
   return arrived ? [{ state: 'funded', by: LEDGER, reckoned: { arrived, money } }] : [];
 }
 
