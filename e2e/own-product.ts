@@ -1,20 +1,11 @@
-import { createServer, type AddressInfo } from 'node:net';
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
 import type { Role } from '@equanim/contract/auth';
+import { freePort } from '../apps/server/src/platform/database/built-in/postmaster.ts';
 import { startMailbox, type Mailbox } from '../apps/server/src/people/mail/mailbox.test-support.ts';
 import { expectNoFinding } from './axe.ts';
 import { ADMIN, signIn } from './people.ts';
 import { startProduct } from './serve-product.ts';
 import { showIn, THEMES } from './theme.ts';
-
-/** A port that is free now. */
-async function findPort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 interface OwnProduct {
   site: string;
@@ -29,7 +20,7 @@ export const writing = test.extend<object, { own: OwnProduct }>({
   own: [
     async ({ browserName: _any }, use) => {
       const mailbox = await startMailbox();
-      const port = String(await findPort());
+      const port = String(await freePort());
       const site = `http://localhost:${port}`;
       const product = await startProduct(
         {

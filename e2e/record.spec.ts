@@ -73,13 +73,18 @@ const MUTATIONS: Mutation[] = [
   },
 ];
 
-test('the browser names whatever is wrong with a record, keeps the checkpoint it had, and saves what it read', async ({
-  page,
-}) => {
+/** Opens a record that is right. @returns what it was made of, and what the server answers from now on */
+async function openSigned(page: Page) {
   await page.clock.setFixedTime(NOW);
   const signer = await newSigner();
   const original = await recordFrom(DAYS, { signer });
-  const served = await openRecord(page, { record: original });
+  return { signer, original, served: await openRecord(page, { record: original }) };
+}
+
+test('the browser names whatever is wrong with a record, keeps the checkpoint it had, and saves what it read', async ({
+  page,
+}) => {
+  const { signer, original, served } = await openSigned(page);
   await verify(page);
   await expect(verdict(page)).toHaveText('Verified');
   const before = await kept(page);
@@ -101,10 +106,7 @@ test('the browser names whatever is wrong with a record, keeps the checkpoint it
 test('a changed value, a dropped day and two swapped days are named by a browser that kept nothing, too', async ({
   page,
 }) => {
-  await page.clock.setFixedTime(NOW);
-  const signer = await newSigner();
-  const original = await recordFrom(DAYS, { signer });
-  const served = await openRecord(page, { record: original });
+  const { signer, original, served } = await openSigned(page);
   for (const { mutate, says } of MUTATIONS.slice(0, 3)) {
     served.record = await mutate(original, signer);
     await verify(page);

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
+import { freePort } from '../../apps/server/src/platform/database/built-in/postmaster.ts';
 import { KEYS, toExpression, waitFor, type Browser, type Size } from './browser.ts';
 import { beginSession, findElement, type Ask } from './web-driver.ts';
 
@@ -13,7 +13,7 @@ interface Programs {
 
 /** Opens WebKit's own small browser on a screen, driven by WebDriver over HTTP. */
 export async function openWebKit({ driver, miniBrowser, display }: Programs): Promise<Browser> {
-  const port = String(await findPort());
+  const port = String(await freePort());
   const server = spawn(driver, [`--port=${port}`], {
     env: { ...process.env, DISPLAY: display },
     stdio: 'ignore',
@@ -80,14 +80,6 @@ async function resize(ask: Ask, size: Size): Promise<void> {
   const inner = (await evaluate(ask, '`${innerWidth} x ${innerHeight}`')) as string;
   const asked = `${String(size.width)} x ${String(size.height)}`;
   if (inner !== asked) throw new Error(`The page of WebKit has ${inner} px, not ${asked}.`);
-}
-
-async function findPort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 interface Screen {
