@@ -11,8 +11,11 @@ import { processesOn, untilNoneOn } from './platform/database/built-in/processes
 import { argumentsFor } from './programs.test-support.ts';
 
 const KILLS = Math.ceil(100 * inject('scale'));
+/** When the demo has dealt three times: its history of years takes four times as long to import. */
+const NOW = Date.UTC(2024, 2, 6, 12);
+const SHIFTED = new URL('shifted-clock.test-support.mjs', import.meta.url).href;
 /** A first start takes about so long where nothing else runs: making the database, importing, explaining, dealing. */
-const FIRST_START_MS = 14_000;
+const FIRST_START_MS = 6_000;
 const MAX_LEFT_MS = 5_000;
 /** What is killed: the server, all of its process group, or its database alone. */
 const VICTIMS = ['server', 'group', 'database'] as const;
@@ -23,7 +26,12 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
-const environment = () => ({ DATA_DIR: directory, PORT: '0', LOG_LEVEL: 'error' });
+const environment = () => ({
+  DATA_DIR: directory,
+  PORT: '0',
+  LOG_LEVEL: 'error',
+  NODE_OPTIONS: `--import ${SHIFTED}?off=${NOW - Date.now()}`,
+});
 
 /** Starts the demo in a process group of its own. */
 function start() {
@@ -79,7 +87,7 @@ it(
     expect(heard.output).toContain('is ready at');
     expect(run('ledger', 'verify')).toEqual([
       0,
-      expect.stringMatching(/Checked 3\d strikes, .*\n.*to the last decimal/s),
+      expect.stringMatching(/Checked 3 strikes, .*\n.*to the last decimal/s),
     ]);
     expect(run('audit', 'verify')).toEqual([0, expect.stringContaining('The audit log is intact')]);
     expect(run('rollups')).toEqual([0, expect.stringContaining('All are what the minutes say.')]);
