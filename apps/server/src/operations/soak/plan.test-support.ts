@@ -126,8 +126,9 @@ function orderOf({ kind, name, params }: CatalogueFault, path: Path, times: numb
 
 /** Places the outages in a random order, with random spans between them; the first minutes are spared. */
 function placeOutages(minutes: number, draws: Draws): Map<number, Outage> {
-  // A call that hangs takes real time: a short run has none of minutes.
-  const outages = OUTAGES.filter(([, { name }]) => minutes >= FULL_MINUTES / 10 || name !== 'hang');
+  // A call that hangs takes real time: a short run has none of minutes, and would be outages for the most part.
+  const isShort = minutes < FULL_MINUTES / 10;
+  const outages = OUTAGES.filter(([length, { name }]) => !isShort || (length <= 20 && name !== 'hang'));
   const lengths = outages.map(([length, outage]) => ({
     length: Math.max(MIN_OUTAGE_MINUTES, Math.round((length * minutes) / FULL_MINUTES)),
     outage,
@@ -149,8 +150,9 @@ function placeSkews(minutes: number, draws: Draws): Map<number, number> {
   const placed = new Map<number, number>();
   const slot = Math.floor(minutes / (SKEWS_MS.length + 1));
   for (const [i, skewMs] of draws.shuffle(SKEWS_MS).entries()) {
-    const at = slot * i + draws.between(10, slot - SKEW_MINUTES);
-    for (let minute = at; minute < at + SKEW_MINUTES; minute += 1) placed.set(minute, skewMs);
+    const length = Math.min(SKEW_MINUTES, Math.floor(slot / 3));
+    const at = slot * i + draws.between(Math.min(10, slot - length), slot - length);
+    for (let minute = at; minute < at + length; minute += 1) placed.set(minute, skewMs);
   }
   return placed;
 }
