@@ -12,32 +12,8 @@ const START = Date.UTC(2026, 4, 4, 9, 0, 30);
 let world: World;
 useSampledWorld(START, { timeoutMs: 2_000 }, (made) => (world = made));
 
-/** Answers of the wallet that no figure may come from, and that a later attempt of the same minute survives. */
-const BROKEN = [
-  'reset-before-headers',
-  'reset-in-body',
-  'truncated-json',
-  'empty-200',
-  'html-200',
-  'html-5xx',
-  'text-429',
-  'wrong-length',
-  'broken-gzip',
-  'redirect',
-  'code-as-text',
-  'no-result',
-  'no-list',
-  'empty-totals',
-  'no-coins',
-  'zero-equity',
-  'times-ten',
-  'half',
-  'foreign-account',
-  'usdt-index-zero',
-  'identity-off',
-  'stale-body',
-  'rate-limit-without-header',
-] as const;
+/** Answers of the wallet that no figure may come from: one each that is none, refuses, lacks coins, prices nothing and lies. */
+const BROKEN = ['reset-in-body', 'rate-limit-without-header', 'no-coins', 'usdt-index-zero', 'half'] as const;
 const WALLET = '/v5/account/wallet-balance';
 
 describe('broken answers', () => {
@@ -61,7 +37,7 @@ describe('broken answers', () => {
   });
 
   it('numbers that are broken are no sample, and a message that reads like an error or a new key breaks none', async () => {
-    for (const value of ['', 'NaN', 'Infinity', '-', '1e400', '0x10', '1,000', null, 12.5])
+    for (const value of ['1e400', null])
       await expectNoSample(value, () => {
         for (const field of ['equity', 'totalEquity'])
           world.simulator.faults.order({ name: 'bad-number', params: { field, value } });
@@ -80,16 +56,12 @@ describe('broken answers', () => {
   }
 
   it('an equity that is broken beside positions that cannot be read is no sample', async () => {
-    for (const value of ['-0', '5'])
-      await expectNoSample(value, () => {
-        world.simulator.faults.order({
-          name: 'bad-number',
-          path: WALLET,
-          params: { field: 'equity', value },
-        });
-        const renamed = { from: 'size', to: 'sizeOf' };
-        world.simulator.faults.order({ name: 'renamed-key', path: '/v5/position/list', params: renamed });
-      });
+    await expectNoSample('5', () => {
+      const params = { field: 'equity', value: '5' };
+      world.simulator.faults.order({ name: 'bad-number', path: WALLET, params });
+      const renamed = { from: 'size', to: 'sizeOf' };
+      world.simulator.faults.order({ name: 'renamed-key', path: '/v5/position/list', params: renamed });
+    });
     await world.nextMinute();
     expect(await countWrong(world)).toBe(0);
     expect(world.collector.status().state).toBe('ok');
@@ -97,7 +69,7 @@ describe('broken answers', () => {
 
   it('a first wallet that is broken does not begin the history', async () => {
     await world.reset();
-    for (const name of ['half', 'times-ten', 'zero-equity', 'foreign-account']) {
+    for (const name of ['times-ten', 'zero-equity', 'foreign-account']) {
       world.simulator.faults.order({ name, path: WALLET });
       await world.nextMinute();
       expect([name, await storedMinutes(world)]).toEqual([name, []]);
@@ -120,14 +92,12 @@ describe('broken answers', () => {
   });
 });
 
-describe('a clock', () => {
-  it('a clock that is off by seconds costs no minute', async () => {
-    for (const skewMs of [900, -900, 5_000, -10_000]) {
-      world.simulator.clock.skew(skewMs);
-      await world.nextMinute();
-    }
-    expect(await storedMinutes(world)).toHaveLength(5);
-  });
+it('a clock that is off by seconds costs no minute', async () => {
+  for (const skewMs of [5_000, -10_000]) {
+    world.simulator.clock.skew(skewMs);
+    await world.nextMinute();
+  }
+  expect(await storedMinutes(world)).toHaveLength(3);
 });
 
 describe('a clock of the exchange that is an hour off', () => {
@@ -163,16 +133,9 @@ describe('a clock of the exchange that is an hour off', () => {
 
 describe('calls to the exchange', () => {
   it('the collector makes at most one private call a minute with a refused key, while Bitcoin goes on', async () => {
-    world.simulator.faults.order({
-      name: 'code',
-      path: '/v5/account',
-      params: { retCode: 10003, retMsg: 'API key is invalid.' },
-    });
-    world.simulator.faults.order({
-      name: 'code',
-      path: '/v5/position',
-      params: { retCode: 10003, retMsg: 'API key is invalid.' },
-    });
+    const params = { retCode: 10003, retMsg: 'API key is invalid.' };
+    for (const path of ['/v5/account', '/v5/position'])
+      world.simulator.faults.order({ name: 'code', path, params });
     for (let minute = 0; minute < 5; minute += 1) await world.nextMinute();
     const struck = world.simulator.faults.list().reduce((sum, fault) => sum + fault.struck, 0);
     expect(struck).toBe(5);
@@ -198,12 +161,9 @@ describe('calls to the exchange', () => {
   });
 });
 
-/** What truly makes an account jump, lines that nobody knows among it. */
-describe('an account that ends', () => {
-  it('an account with everything taken out is believed, as a true zero', async () => {
-    world.simulator.happen({ kind: 'zero', at: world.now() + 20_000 });
-    await world.nextMinute();
-    const minutes = await storedMinutes(world);
-    expect(minutes.at(-1)?.equity).toBe('0');
-  });
+it('an account with everything taken out is believed, as a true zero', async () => {
+  world.simulator.happen({ kind: 'zero', at: world.now() + 20_000 });
+  await world.nextMinute();
+  const minutes = await storedMinutes(world);
+  expect(minutes.at(-1)?.equity).toBe('0');
 });

@@ -59,6 +59,15 @@ describe('a failure of the exchange', () => {
     ['html-200', {}, 'malformed'],
     ['no-result', {}, 'malformed'],
     ['redirect', {}, 'malformed'],
+    ['reset-before-headers', {}, 'unreachable'],
+    ['reset-in-body', {}, 'unreachable'],
+    ['wrong-length', {}, 'unreachable'],
+    ['broken-gzip', {}, 'malformed'],
+    ['truncated-json', {}, 'malformed'],
+    ['empty-200', {}, 'malformed'],
+    ['code-as-text', {}, 'malformed'],
+    ['no-list', {}, 'malformed'],
+    ['rate-limit-without-header', {}, 'rate-limited'],
   ])('(%s %j) becomes our %s, with nothing secret in it', async (name, params, failure) => {
     exchange = connect(SECRET, simulator.url, ['hang', 'drip'].includes(name) ? { timeoutMs: 300 } : {});
     simulator.faults.order({ name, params });
