@@ -38,9 +38,3 @@ test('the command passes a warning and fails with an error', () => {
     output: expect.stringContaining('line 3, column net_value'),
   });
 });
-
-test.each([[[]], [['chek']]])('the command prints its usage for %j', (words) => {
-  const { code, output } = run(...words);
-  expect(code).toBe(2);
-  expect(output).toContain('npm run backtests -- check [files...]');
-});

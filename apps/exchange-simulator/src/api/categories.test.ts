@@ -1,9 +1,8 @@
 import { RestClientV5 } from 'bybit-api';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { parseFixed } from '../fixed.ts';
 import { POSITION_LISTS } from '../kinds/playing.test-support.ts';
 import { startSimulator, type Simulator } from '../simulator.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time.ts';
+import { DAY_MS, MINUTE_MS } from '../time.ts';
 
 type Rows = Array<Record<string, string>>;
 
@@ -185,52 +184,5 @@ describe('the market', () => {
     ['index-price-kline', { category: 'linear', symbol: 'NOPEUSDT', interval: '1' }],
   ])('refuses %s of %o', async (path, query) => {
     expect((await market(path, query)).retCode).toBe(10001);
-  });
-});
-
-describe('a fault of rows', () => {
-  const positions = () => get('/v5/position/list', { category: 'linear', settleCoin: 'USDC' });
-
-  it('named odd-row changes or removes one field of the row it names', async () => {
-    const sound = (await positions()).list;
-    simulator.faults.order({
-      name: 'odd-row',
-      times: 1,
-      params: { index: 1, field: 'markPrice', value: '6.1E+2' },
-    });
-    const bent = (await positions()).list;
-    expect(bent[1]).toMatchObject({ symbol: sound[1]?.['symbol'], markPrice: '6.1E+2' });
-    expect(bent[0]?.['markPrice']).toMatch(/^\d+(\.\d+)?$/);
-    simulator.faults.order({ name: 'odd-row', times: 1, params: { every: 1, field: 'markPrice' } });
-    for (const row of (await positions()).list) expect(row).not.toHaveProperty('markPrice');
-  });
-
-  it('named odd-row changes coins of the wallet, not its totals', async () => {
-    simulator.faults.order({ name: 'odd-row', times: 1, params: { field: 'equity', value: '' } });
-    const { list } = await get('/v5/account/wallet-balance', { accountType: 'UNIFIED' });
-    const coins = list[0]?.['coin'] as unknown as Rows;
-    expect(coins.map(({ equity }) => equity === '')).toEqual(coins.map((_, i) => i === 0));
-    expect(Number(list[0]?.['totalEquity'])).toBeGreaterThan(0);
-  });
-
-  it('named late-log withholds nothing but the youngest lines of the log', async () => {
-    const at = Date.now();
-    simulator.happen({ kind: 'deposit', at: at - 30_000, amount: '123' });
-    const query = {
-      accountType: 'UNIFIED',
-      type: 'TRANSFER_IN',
-      startTime: at - HOUR_MS,
-      endTime: at + HOUR_MS,
-    };
-    simulator.faults.order({ name: 'late-log', params: { withinMs: 3_000_000 } });
-    expect((await get('/v5/account/transaction-log', query)).list).toEqual([]);
-    expect((await positions()).list.length).toBeGreaterThan(0);
-    simulator.faults.clear();
-    simulator.faults.order({
-      name: 'late-log',
-      params: { withinMs: 3_000_000, field: 'change', value: '7' },
-    });
-    const { list } = await get('/v5/account/transaction-log', query);
-    expect(list.map(({ change }) => parseFixed(change ?? ''))).toContain(parseFixed('123'));
   });
 });
