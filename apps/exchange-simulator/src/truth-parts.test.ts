@@ -7,9 +7,9 @@ import { ACCOUNT_KINDS, type AccountKind } from './kinds/account-kinds.ts';
 import { FROM, playing } from './kinds/playing.test-support.ts';
 import type { Contract } from './market/contracts.ts';
 import { createWorld } from './simulated-world.ts';
-import { partsOf, type AccountParts } from './truth-parts.ts';
+import { partsOf } from './truth-parts.ts';
 import { truthAt } from './truth.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from './time.ts';
+import { DAY_MS, HOUR_MS } from './time.ts';
 
 const AT = Date.UTC(2026, 9, 1, 12, 0, 10, 345);
 const IS_WHOLE = inject('scale') === 1;
@@ -28,8 +28,8 @@ interface MarkParts {
 }
 
 /** An account with 100,000 USDT and nothing of its own, to which events happen. */
-function quiet(events: AccountEvent[], options: Parameters<typeof createWorld>[0] = {}) {
-  const world = createWorld({ account: 'empty', startMs: AT - DAY_MS, ...options });
+function quiet(events: AccountEvent[]) {
+  const world = createWorld({ account: 'empty', startMs: AT - DAY_MS });
   happenTo(world.account, { kind: 'deposit', at: AT - HOUR_MS, amount: '100000' });
   for (const event of events) happenTo(world.account, event);
   return world;
@@ -93,11 +93,6 @@ function partsByMarks(account: Account, fromMs: number, toMs: number): Map<strin
   return results;
 }
 
-function rowOf({ bySymbol }: AccountParts, symbol: string, side: 'Buy' | 'Sell') {
-  const { trading, funding, fees } = bySymbol.find((one) => one.symbol === symbol && one.side === side) ?? {};
-  return { trading: Number(trading), funding: Number(funding), fees: Number(fees) };
-}
-
 describe('the parts of a change of equity', () => {
   it.each(KINDS)('of the %s account follow from marks and fills, by symbol and side', (kind) => {
     const { account } = playing(kind);
@@ -133,69 +128,6 @@ describe('the parts of a change of equity', () => {
     expect(Number(parts.interest)).toBeCloseTo(-0.01 * to, 8);
     expect(parts.byCoin['BTC']).toEqual({ ...parts, byCoin: undefined, bySymbol: undefined });
     expect(Number(parts.byCoin['USDT']?.change)).toBe(0);
-  });
-
-  it('give the closing part of a fill that turns a position to the side it closes, its fee by size', () => {
-    const trade = { kind: 'trade', category: 'linear', symbol: 'BTCUSDT' } as const;
-    const { account, market } = quiet([
-      { ...trade, at: AT - 1, side: 'Buy', size: '0.2', price: '100000' },
-      { ...trade, at: AT + MINUTE_MS, side: 'Sell', size: '0.5', price: '103000' },
-    ]);
-    const end = AT + 120_000;
-    const [from, to] = [AT, end].map((ms) => toNumber(market.coinPrice('BTC', ms))) as [number, number];
-    const parts = partsOf(account, AT, end);
-    // 0.055 % of 103,000 for each coin.
-    expect(rowOf(parts, 'BTCUSDT', 'Buy')).toEqual({
-      trading: expect.closeTo(0.2 * (103_000 - from), 6),
-      funding: 0,
-      fees: -11.33,
-    });
-    expect(rowOf(parts, 'BTCUSDT', 'Sell')).toEqual({
-      trading: expect.closeTo(0.3 * (103_000 - to), 6),
-      funding: 0,
-      fees: -16.995,
-    });
-  });
-
-  it('split the premium of an option that is turned by size', () => {
-    const trade = { kind: 'trade', category: 'option', symbol: 'BTC-25DEC26-110000-C-USDT' } as const;
-    const { account } = quiet([
-      { ...trade, at: AT - 1, side: 'Sell', size: '0.3', price: '7000' },
-      { ...trade, at: AT + 1, side: 'Buy', size: '0.4', price: '9000' },
-    ]);
-    const valueAt = (ms: number): number => Number(truthAt(account, ms).optionValue);
-    const parts = partsOf(account, AT, AT + HOUR_MS);
-    expect(rowOf(parts, trade.symbol, 'Sell').trading).toBeCloseTo(-valueAt(AT) - 2_700, 6);
-    expect(rowOf(parts, trade.symbol, 'Buy').trading).toBeCloseTo(valueAt(AT + HOUR_MS) - 900, 6);
-  });
-
-  it('keep both sides of a symbol apart in hedge mode, each with its own funding', () => {
-    const trade = { kind: 'trade', category: 'linear', symbol: 'XRPUSDT' } as const;
-    const { account } = quiet(
-      [
-        { ...trade, at: AT - 2, side: 'Buy', size: '3000', positionIdx: 1 },
-        { ...trade, at: AT - 1, side: 'Sell', size: '1000', positionIdx: 2 },
-        { ...trade, at: AT + 1_000, side: 'Sell', size: '500', positionIdx: 1, price: '9' },
-      ],
-      { account: 'hedge', startMs: AT },
-    );
-    // The next funding is at four in the afternoon.
-    const parts = partsOf(account, AT, AT + 4 * HOUR_MS);
-    const [long, short] = [rowOf(parts, 'XRPUSDT', 'Buy'), rowOf(parts, 'XRPUSDT', 'Sell')];
-    expect(long.trading).toBeGreaterThan(1_000);
-    expect(Math.abs(short.trading)).toBeLessThan(1_000);
-    expect([long.fees, short.fees]).toEqual([expect.closeTo(-500 * 9 * 0.00055, 8), 0]);
-    expect(long.funding / short.funding).toBeCloseTo(-2.5, 4);
-  });
-
-  it('are not changed by a settlement, which moves profit from open to realized', () => {
-    const trade = { kind: 'trade', category: 'linear', symbol: 'BTCPERP' } as const;
-    const settledMs = Date.UTC(2026, 9, 1, 16);
-    const { account } = quiet([{ ...trade, at: AT, side: 'Buy', size: '0.4', price: '90000' }]);
-    expect(account.logBetween(settledMs, settledMs).map(({ type }) => type)).toEqual(['SETTLEMENT']);
-    const parts = partsOf(account, settledMs - 1, settledMs);
-    expect(Math.abs(rowOf(parts, 'BTCPERP', 'Buy').trading)).toBeLessThan(1);
-    expect(rowOf(parts, 'BTCPERP', 'Buy').funding).not.toBe(0);
   });
 
   it(`of every hour of ${DEMO_DAYS} days of the demo add up to its change`, { timeout: 120_000 }, () => {

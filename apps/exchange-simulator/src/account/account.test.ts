@@ -44,27 +44,6 @@ describe('the account', () => {
     expect(truthAt(third, END)).toEqual(before);
     expect(truthAt(account, END)).toEqual(before);
   });
-
-  it('is worth what it was worth before there were other kinds', () => {
-    expect(truthAt(account, Date.UTC(2026, 9, 1, 12, 0, 30))).toMatchObject({
-      equity: '280226.97815747',
-      walletBalance: '279131.97125191',
-      unrealizedPnl: '1095.00690556',
-      flows: '137432',
-    });
-  });
-
-  it('lets a deposit in without changing the value of a unit', () => {
-    const changed = accountOf('equanim');
-    const at = END - 5 * DAY_MS + 1_234;
-    changed.intervene({ ms: at, action: { kind: 'deposit', coin: 'USDT', amount: 10_000n * SCALE } });
-    const valueAt = (one: typeof account, ms: number): number =>
-      Number(truthAt(one, ms).equity) / Number(truthAt(one, ms).units);
-    expect(valueAt(changed, at)).toBeCloseTo(valueAt(account, at), 7);
-    expect(
-      Number(truthAt(changed, at).walletBalance) - Number(truthAt(account, at).walletBalance),
-    ).toBeCloseTo(10_000, 6);
-  });
 });
 
 describe('the account in hedge mode', () => {

@@ -6,7 +6,6 @@ import { DataInUseError, problemOfFailure } from './database-failures.ts';
 import { isAnswering } from './is-answering.ts';
 import { openDatabase, type OpenDatabase } from './open.ts';
 import { startMachine } from './postgres-cluster.test-support.ts';
-import { startServer } from './postgres-server.test-support.ts';
 import { takeAlone } from './server-lock.ts';
 
 const listen = () => ({
@@ -24,15 +23,11 @@ const MAX_WAIT_MS = 10_000;
 /** A PostgreSQL that does not even end a statement is given up by then. */
 const MAX_ANSWER_MS = 36_000;
 
-const server = await startServer();
 const { machine, url, remove } = await startMachine();
 beforeEach(() => {
   notices = listen();
 });
-afterAll(async () => {
-  await server.stop();
-  await remove();
-});
+afterAll(remove);
 
 describe('On a PostgreSQL server', () => {
   const opened: OpenDatabase[] = [];
@@ -41,7 +36,7 @@ describe('On a PostgreSQL server', () => {
   });
 
   async function open(asServer?: ReturnType<typeof listen>): Promise<OpenDatabase> {
-    const database = await openDatabase({ url: server.url }, asServer && { server: asServer });
+    const database = await openDatabase({ url }, asServer && { server: asServer });
     opened.push(database);
     return database;
   }
@@ -102,14 +97,14 @@ describe('On a PostgreSQL server', () => {
   it('whoever needs it alone is refused while servers work on it, and the other way round', async () => {
     const one = await open(notices);
     const other = await open(notices);
-    await expect(takeAlone(server.url)).rejects.toThrow(DataInUseError);
-    await expect(takeAlone(server.url)).rejects.toThrow(
+    await expect(takeAlone(url)).rejects.toThrow(DataInUseError);
+    await expect(takeAlone(url)).rejects.toThrow(
       /^The PostgreSQL database equanim at 127\.0\.0\.1:\d+ is in use by a running Equanim\. Stop every server/,
     );
     await one.close();
     await other.close();
     opened.length = 0;
-    const giveBack = await takeAlone(server.url);
+    const giveBack = await takeAlone(url);
     await expect(open(notices)).rejects.toThrow(DataInUseError);
     await giveBack();
     expect(await isAnswering((await open(notices)).db)).toBe(true);
@@ -131,14 +126,14 @@ describe('On a PostgreSQL server', () => {
       expect(after).toHaveLength(1);
       expect(after).not.toEqual(before);
     }, 20_000);
-    await expect(takeAlone(server.url)).rejects.toThrow(DataInUseError);
+    await expect(takeAlone(url)).rejects.toThrow(DataInUseError);
     expect(notices.onUnusable).not.toHaveBeenCalled();
   });
 
   it('a server is told to stop if somebody took it for itself meanwhile', async () => {
     const operator = await open();
     await open(notices);
-    const other = await connectClient(server.url);
+    const other = await connectClient(url);
     const taking = other.query('select pg_advisory_lock(3682652)');
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name = 'equanim server'`.execute(operator.db);

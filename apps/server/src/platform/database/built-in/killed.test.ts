@@ -7,23 +7,13 @@ import { prepareDirectory } from '../prepared-databases.test-support.ts';
 import { ask, useDataDirectory } from './built-in.test-support.ts';
 import { clusterIn } from './cluster.ts';
 import { readLockFile } from './lock-file.ts';
-import { processesOn, untilNoneOn } from './processes.test-support.ts';
+import { processesOn } from './processes.test-support.ts';
 
 const SLOW_MS = 120_000;
-/** Within which nothing is left of a killed owner. */
-const MAX_LEFT_MS = 5_000;
 
 const data = useDataDirectory();
 
 describe('When an owner is killed', { timeout: SLOW_MS }, () => {
-  it('no process is left', async () => {
-    prepareDirectory(data.path());
-    const owner = await data.startOwner();
-    process.kill(owner.pid, 'SIGKILL');
-    await owner.closed;
-    expect(await untilNoneOn(data.path())).toBeLessThan(MAX_LEFT_MS);
-  });
-
   it('the next start takes over if its supervisor was killed too', async () => {
     prepareDirectory(data.path());
     const owner = await data.startOwner();

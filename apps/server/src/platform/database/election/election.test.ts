@@ -50,7 +50,8 @@ describe('An election', () => {
     const first = stand('first');
     await vi.waitFor(() => expect(first.onElected).toHaveBeenCalledWith(1), 5_000);
     const second = stand('second');
-    await sleep(2_500);
+    // It has tried by then.
+    await sleep(1_500);
     expect(second.onElected).not.toHaveBeenCalled();
     await first.election.withdraw();
     expect(first.onDeposed).toHaveBeenCalledOnce();
