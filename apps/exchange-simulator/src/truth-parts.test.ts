@@ -15,10 +15,10 @@ const AT = Date.UTC(2026, 9, 1, 12, 0, 10, 345);
 const IS_WHOLE = inject('scale') === 1;
 /** For the scorecard a year of the demo, else its first days. */
 const DEMO_DAYS = IS_WHOLE ? 365 : 5;
-/** The demo trades as the account of linear contracts does, and both take four years to play. */
-const KINDS = (Object.keys(ACCOUNT_KINDS) as AccountKind[]).filter(
-  (kind) => IS_WHOLE || kind !== 'linear-usdt',
-);
+/** Of every kind of contract, of both modes and of both sides. */
+const KINDS: AccountKind[] = IS_WHOLE
+  ? (Object.keys(ACCOUNT_KINDS) as AccountKind[])
+  : ['demo', 'mixed', 'inverse', 'hedge', 'options-usdc', 'usdc-perpetual'];
 
 /** Sums of each symbol and side, in USDT, worked out from marks: what a product without the books can know. */
 interface MarkParts {

@@ -71,8 +71,8 @@ const keepPlaces: Plugin = {
     onLoad({ filter: /[.][cm]?[jt]s$/, namespace: 'file' }, ({ path }) => ({
       loader: path.endsWith('ts') ? 'ts' : 'js',
       contents: readFileSync(path, 'utf8')
-        .replaceAll('import.meta.url', `'${pathToFileURL(path).href}'`)
-        .replaceAll(/\b__dirname\b/g, `'${dirname(path)}'`),
+        .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href))
+        .replaceAll(/\b__dirname\b/g, JSON.stringify(dirname(path))),
     }));
   },
 };
