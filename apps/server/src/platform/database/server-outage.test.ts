@@ -78,8 +78,15 @@ describe('On a PostgreSQL server', () => {
     for (const times of [1, 2]) {
       let free = (): void => undefined;
       const freed = new Promise<void>((resolve) => (free = resolve));
-      const holding = Array.from({ length: CONNECTIONS }, () => db.connection().execute(() => freed));
-      await expect.poll(poolState).toEqual({ open: CONNECTIONS, idle: 0, waiting: 0 });
+      let held = 0;
+      const hold = (): Promise<void> => {
+        held += 1;
+        return freed;
+      };
+      const holding = Array.from({ length: CONNECTIONS }, () => db.connection().execute(hold));
+      // Not as the pool counts them: that has those that are still being made.
+      await expect.poll(() => held).toBe(CONNECTIONS);
+      expect(poolState()).toEqual({ open: CONNECTIONS, idle: 0, waiting: 0 });
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
       const late = Promise.allSettled([ask(), ask(), ask()]);
       await vi.advanceTimersByTimeAsync(MAX_WAIT_MS + 1_000);
