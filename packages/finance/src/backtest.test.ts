@@ -1,9 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { alignPeriods } from './align-periods.ts';
 import { grossMonths } from './backtest-months.ts';
 import { type BacktestRow, lastOfDay, lastOfMonth } from './backtest.ts';
-import { DAY_MS } from './calendar.ts';
 import { chartSeries } from './chart-series.ts';
 import { project } from './projection.ts';
 
@@ -47,30 +45,6 @@ test.each([
   expect(() => lastOfMonth([row('2026-01-01', 1), bad])).toThrow(message);
 });
 
-test('lastOfDay() finds the same days in any order, as a search for the latest of each day does', () => {
-  const rows = fc.uniqueArray(
-    fc.record({
-      at: fc.integer({ min: 0, max: 30 * DAY_MS }),
-      netValue: fc.double({ min: 0.1, max: 9, noNaN: true }),
-    }),
-    { selector: ({ at }) => at, minLength: 1 },
-  );
-  fc.assert(
-    fc.property(
-      rows.chain((any) => fc.tuple(fc.constant(any), fc.shuffledSubarray(any, { minLength: any.length }))),
-      ([any, shuffled]) => {
-        const daily = lastOfDay(shuffled);
-        expect(daily).toEqual(lastOfDay(any));
-        for (const { day, at } of daily) {
-          const ofDay = any.filter((each) => new Date(each.at).toISOString().startsWith(day));
-          expect(at).toBe(Math.max(...ofDay.map((each) => each.at)));
-        }
-        expect(lastOfMonth(lastOfMonth(daily))).toEqual(lastOfMonth(daily));
-      },
-    ),
-  );
-});
-
 describe('The three series of the chart', () => {
   const flat = (count: number) => months(count, () => 1);
 
@@ -90,27 +64,6 @@ describe('The three series of the chart', () => {
         2: series[2][two] ?? null,
         3: series[3][index],
       });
-  });
-
-  test('of 12, 24 and 36 points are joined at their ends even where they end in different months', () => {
-    const late = flat(12).map(({ day, netValue }) => row(day.replace(/^\d+/, '2026'), netValue));
-    const aligned = alignPeriods({ 1: late, 2: flat(24), 3: flat(36) });
-    expect(aligned).toHaveLength(36);
-    expect(aligned.at(-1)).toEqual({ 1: late.at(-1), 2: flat(24).at(-1), 3: flat(36).at(-1) });
-  });
-
-  test('of other counts show null in a month without a value, and every month that one of them has', () => {
-    const series = {
-      1: [row('2026-02-28', 1), row('2026-04-30', 1.1)],
-      2: [row('2026-01-31', 1.2)],
-      3: [row('2026-01-15', 1.3), row('2026-03-31', 1.4)],
-    };
-    expect(alignPeriods(series)).toEqual([
-      { 1: null, 2: series[2][0], 3: series[3][0] },
-      { 1: series[1][0], 2: null, 3: null },
-      { 1: null, 2: null, 3: series[3][1] },
-      { 1: series[1][1], 2: null, 3: null },
-    ]);
   });
 
   test('become chart points: a month with the value of each series, null where a series has none', () => {

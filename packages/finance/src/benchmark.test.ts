@@ -17,17 +17,6 @@ test('upCapture() and downCapture() are the geometric mean returns of the days o
   expect(downCapture(own, market)).toBeCloseTo(mean(0.99 * 0.98 * 1.01, 3) / mean(0.98 * 0.99 * 0.99, 3), 12);
 });
 
-test("A fund that makes a fifth of each of the benchmark's days has a capture of a fifth, over a month as over ten years", () => {
-  const days = (count: number) =>
-    Array.from({ length: count }, (_, index) => [0.03, -0.02, 0.01, -0.04][index % 4] ?? 0);
-  for (const count of [28, 3_652]) {
-    const benchmark = days(count);
-    const fund = benchmark.map((value) => value / 5);
-    expect(upCapture(fund, benchmark)).toBeCloseTo(0.2, 2);
-    expect(downCapture(fund, benchmark)).toBeCloseTo(0.2, 2);
-  }
-});
-
 test('A figure is unknown, not infinite, where the benchmark or the portfolio does not vary, rise or fall', () => {
   const flat = [0.01, 0.010000000000000009, 0.01];
   expect([

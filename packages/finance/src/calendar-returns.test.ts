@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DAY_MS } from './calendar.ts';
 import { monthPeriods, yearColumns, yearPeriods, type RangeDays } from './calendar-returns.ts';
@@ -110,28 +109,4 @@ test('A table has a period of several months once, under all of them that lie in
     [0, 2],
     [1, 1],
   ]);
-});
-
-test('Periods of any range follow each other from close to close, and each end between months is a last day with a close', () => {
-  const days = fc.array(fc.boolean(), { maxLength: 400, size: 'max' });
-  fc.assert(
-    fc.property(days, fc.integer({ min: 0, max: 800 }), fc.boolean(), (middle, first, isLastDayOver) => {
-      const given = {
-        from: Date.UTC(2024, 0, 1) + first * DAY_MS,
-        hasClose: [true, ...middle, true],
-        isLastDayOver,
-      };
-      const inMonth = (index: number) => dayOf(given.from + index * DAY_MS).slice(0, 7);
-      // Independently: the days with a close whose next day is in another month.
-      const ends = given.hasClose.flatMap((has, index) =>
-        has && inMonth(index) !== inMonth(index + 1) && index < given.hasClose.length - 1 ? [index] : [],
-      );
-      const periods = monthPeriods(given);
-      expect(periods.map(({ baseIndex }) => baseIndex)).toEqual([null, ...ends]);
-      expect(periods.map(({ lastIndex }) => lastIndex)).toEqual([...ends, given.hasClose.length - 1]);
-      for (const year of [2024, 2025, 2026, 2027])
-        expect(yearColumns(periods, year).reduce((sum, { span }) => sum + span, 0)).toBe(12);
-    }),
-    { numRuns: 60 },
-  );
 });

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { downCapture } from './benchmark.ts';
-import { closesOf, commonReturns, countReturns, dailyReturns, returnSince } from './daily-returns.ts';
+import { closesOf, countReturns, dailyReturns, returnSince } from './daily-returns.ts';
 import { combineMoments, momentsOf, NO_MOMENTS } from './moments.ts';
 import { annualVolatility, bearRatios, sharpeRatio, sortinoRatio, volatilityFrom } from './ratios.ts';
 
@@ -145,27 +144,6 @@ describe('For any closes, with gaps and losses of everything,', () => {
       }),
     );
   });
-
-  test("a benchmark's return leads over the same days", () => {
-    fc.assert(
-      fc.property(closes, closes, (own, benchmark) => {
-        const days = own.map((value, day) => value !== null && (benchmark[day] ?? null) !== null);
-        const masked = (list: readonly (number | null)[]) =>
-          naive(days.map((isCommon, day) => (isCommon ? (list[day] ?? null) : null)));
-        const other = masked(benchmark);
-        const expected = masked(own).flatMap((one) => {
-          const same = other.find(({ day, days: length }) => day === one.day && length === one.days);
-          return same ? [[one.day, one.days, same.simpleReturn]] : [];
-        });
-        const found = commonReturns(own, benchmark).map((one) => [one.day, one.days, one.benchmark]);
-        expect(found).toEqual(expected.map((row) => row.map((value) => expect.closeTo(value ?? 0, 12))));
-      }),
-    );
-  });
-});
-
-test('A fund that loses everything captures all of a fall', () => {
-  expect(downCapture([-1, 0.01], [-0.5, 0.02])).toBe(2);
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { deepestEpisodes, drawdownEpisodes } from './drawdown-episodes.ts';
+import { drawdownEpisodes } from './drawdown-episodes.ts';
 import { maxDrawdown } from './drawdown.ts';
 
 const values = fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 40 });
@@ -13,11 +13,6 @@ test('A fall leads from the last value at its peak to the first one as high; the
   ]);
   expect(drawdownEpisodes([])).toEqual([]);
   expect(drawdownEpisodes([1, 1, 2])).toEqual([]);
-});
-
-test('deepestEpisodes() puts the deepest first, and the earlier of two equally deep ones', () => {
-  const episodes = drawdownEpisodes([8, 4, 8, 6, 10, 5]);
-  expect(deepestEpisodes(episodes, 2).map(({ peakIndex }) => peakIndex)).toEqual([0, 4]);
 });
 
 test('The falls cover exactly the values under an earlier one, and the deepest is the maximum drawdown', () => {

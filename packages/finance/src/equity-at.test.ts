@@ -16,21 +16,6 @@ import {
 } from './equity-at.test-support.ts';
 
 describe('The equity at an instant', () => {
-  test('of a linear position follows its mark', () => {
-    const coins = [coin('USDT', 1_000, { unrealizedPnl: 50 })];
-    const positions = [position(LINEAR, '-0.5', { entry: 90_500, mark: 90_400 })];
-    // 1,050 - 0.5 x 100.
-    expect(equityOf({ coins, positions, marks: { BTCUSDT: known(90_500) } })).toBe('1000');
-  });
-
-  test('of an inverse position is counted in its coin', () => {
-    const coins = [coin('BTC', 2)];
-    const positions = [held(INVERSE, 10_000, 80_000)];
-    const marks = { BTCUSD: known(100_000) };
-    // 10,000 / 80,000 - 10,000 / 100,000 = 0.025 BTC: 2.025 x 100,100.
-    expect(equityOf({ coins, positions, marks, coinPrices: { BTC: known(100_100) } })).toBe('202702.5');
-  });
-
   test('after a settlement of a USDC perpetual is wallet balance and open profit rebuilt from entry prices', () => {
     // Long 2 from 90,000; 150 a piece are settled at 90,150, from where the open profit starts again.
     const before = {
@@ -110,16 +95,6 @@ describe('The equity at an instant', () => {
     expect(equityOf({ coins, lines })).toBe('699.75');
   });
 
-  test('counts coins that were not there at the reading, and coins that are owed', () => {
-    const coins = [coin('USDT', -1_000), coin('BTC', 1)];
-    const lines = [
-      line('ETH', { cashFlow: 1, fee: '0.001', meaning: 'exchanged' }),
-      line('USDT', { cashFlow: -3_000, meaning: 'exchanged' }),
-    ];
-    const coinPrices = { BTC: known(90_000), ETH: known(3_100) };
-    expect(equityOf({ coins, lines, coinPrices })).toBe('89096.9');
-  });
-
   test('counts what happens at the instant and nothing after it', () => {
     const coins = [coin('USDT', 1_000)];
     const lines = [
@@ -128,12 +103,6 @@ describe('The equity at an instant', () => {
       line('USDT', { cashFlow: 500, second: AFTER_SECOND }),
     ];
     expect(equityOf({ coins, lines, marks: { BTCUSDT: known(104) } })).toBe('1003');
-  });
-
-  test('is exact beyond the default digits of a Decimal', () => {
-    const coins = [coin('USDT', '123456789012.123456789012345678')];
-    const lines = [line('USDT', { funding: '0.000000000000000001' })];
-    expect(equityOf({ coins, lines })).toBe('123456789012.123456789012345679');
   });
 });
 
@@ -152,11 +121,6 @@ describe('The open profit at the reading', () => {
     const both = { coins: [...walletTells(190), coin('USDC', 500)], positions: others };
     const marksOfBoth = { BTCUSDT: known(90_150), BTCPERP: known(90_070) };
     expect(equityOf({ ...both, marks: marksOfBoth, coinPrices: { USDC: known('0.5') } })).toBe('1585');
-  });
-
-  test('includes what the wallet reports beyond the positions', () => {
-    expect(equityOf({ coins: walletTells(260, 55), positions, marks })).toBe('1355');
-    expect(equityOf({ coins: walletTells(120, -70), positions, marks })).toBe('1230');
   });
 
   test("is the wallet's where the positions of the coin could not all be read", () => {

@@ -84,12 +84,6 @@ describe('Fees, worked by hand', () => {
     );
   });
 
-  test('a leap year accrues 366 days of a 365th each', () => {
-    // 9,700 x (1 - 0.03 / 365)^366 = 9,700 x 0.970364574496 = 9,412.536373.
-    const net = netOfFees(rowsOf(['2024-01-01', 1], ['2025-01-01', 1]), { amount: 10_000, rates: FLAGSHIP });
-    expectMoney([net.finalNav], [9412.536372608623]);
-  });
-
   test('an entry on 29 February has its anniversaries on 28 February, and on the 29th of the next leap year', () => {
     const rows = rowsOf(
       ['2024-02-29', 1],
@@ -152,16 +146,6 @@ describe('Fees at the end of the calendar year', () => {
       ['2024-12-31', 285],
       ['2025-06-01', 0],
     ]);
-  });
-
-  test('are taken from whoever came in that day, at its close', () => {
-    const rows = rowsOf(['2023-12-31', 1.1], ['2024-01-01', 1]);
-    expect(chargedOn(rows)).toEqual([
-      ['2023-12-31', 300],
-      ['2024-01-01', 0],
-    ]);
-    // By anniversary nothing would be: the gain is gone a day later.
-    expect(netOfFees(rows, { ...terms, crystallization: 'anniversary' }).finalNav).toBe(10_000);
   });
 });
 

@@ -22,10 +22,6 @@ test('initialMargin() of an inverse contract is in the coin', () => {
   expect(initialMargin(inverse)?.toFixed()).toBe('0.1');
 });
 
-test('initialMargin() is what the exchange reports, where it reports one', () => {
-  expect(initialMargin({ ...long, initialMargin: exact('3801.25') })?.toFixed()).toBe('3801.25');
-});
-
 test.each([
   ['leverage', { leverage: null }],
   ['entry price', { entryPrice: exact('0') }],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { netOfFees } from './fees.ts';
-import { pastWindows, quantile } from './past-windows.ts';
+import { pastWindows } from './past-windows.ts';
 
 const NO_FEES = { subscriptionFeeRate: 0, managementFeeRate: 0, performanceFeeRate: 0 };
 const FLAGSHIP = { subscriptionFeeRate: 0.03, managementFeeRate: 0.03, performanceFeeRate: 0.3 };
@@ -12,20 +12,6 @@ const daily = (first: string, values: readonly number[]) =>
     day: new Date(Date.parse(first) + index * 86_400_000).toISOString().slice(0, 10),
     netValue,
   }));
-
-test('each window leads from one day to the day so many days later', () => {
-  // Of two days: 1.2 / 1, 0.9 / 1.5, 1.8 / 1.2, 1.35 / 0.9; sorted 0.6, 1.2, 1.5, 1.5.
-  const band = pastWindows(daily('2026-01-01', [1, 1.5, 1.2, 0.9, 1.8, 1.35]), 2, NO_FEES);
-  expect(band).toMatchObject({ days: 2, count: 4 });
-  expect(band?.gross).toEqual({
-    worst: expect.closeTo(0.6, 12),
-    low: expect.closeTo(0.6 + 0.6 * 0.3, 12),
-    median: expect.closeTo(1.35, 12),
-    high: expect.closeTo(1.5, 12),
-    best: expect.closeTo(1.5, 12),
-  });
-  expect(band?.net).toEqual(band?.gross);
-});
 
 test('a backtest of three years holds 731 windows of a year and 366 of two; one of less than a window holds none', () => {
   const days = daily(
@@ -47,16 +33,6 @@ test('a flat year costs an investor of any day subscription and management', () 
   const { net } = pastWindows(flat, 365, FLAGSHIP) ?? {};
   expect(net?.worst).toBeCloseTo(0.941331006933, 12);
   expect(net?.best).toBeCloseTo(0.941331006933, 12);
-});
-
-test('where the day is missing, a window ends on the next row within a week', () => {
-  const rows = [...daily('2026-01-01', [1]), ...daily('2026-01-31', [1.1]), ...daily('2026-03-02', [1.21])];
-  // 28 days after 1 January is the 29th, and the row of the 31st comes two days later; so with the second window.
-  expect(pastWindows(rows, 28, NO_FEES)).toMatchObject({
-    count: 2,
-    gross: { worst: expect.closeTo(1.1, 12) },
-  });
-  expect(pastWindows(rows, 20, NO_FEES)).toBeNull();
 });
 
 test('fees of a window are those of its every day, charged afresh', () => {
@@ -81,11 +57,4 @@ test('fees of a window are those of its every day, charged afresh', () => {
     }),
     { numRuns: 25 },
   );
-});
-
-test('a tenth of the windows lies below the tenth, and a tenth above the ninetieth', () => {
-  const sorted = Array.from({ length: 101 }, (_, index) => index);
-  expect([0, 0.1, 0.5, 0.9, 1].map((share) => quantile(sorted, share))).toEqual([0, 10, 50, 90, 100]);
-  expect(quantile([3], 0.9)).toBe(3);
-  expect(() => quantile([], 0.5)).toThrow(RangeError);
 });

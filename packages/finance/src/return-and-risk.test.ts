@@ -14,29 +14,6 @@ const TURNS = Array.from(
   (_, index) => 100 * (1.02 * 0.99) ** (index >> 1) * (index % 2 ? 1.02 : 1),
 );
 
-test('volatility and Sharpe ratio are those of the daily returns, worked by hand', () => {
-  // Mean 0.5 %; deviations 1.5 % each, sample variance 32 x 0.000225 / 31 = 0.000232258.
-  // Volatility: sqrt(0.000232258 x 365) = 0.291160; Sharpe: 0.005 / sqrt(0.000232258) x sqrt(365) = 6.268030.
-  const { volatility, sharpe } = returnAndRisk(100, daily('2026-01-01', TURNS));
-  expect(volatility).toBeCloseTo(0.29116008, 8);
-  expect(sharpe).toBeCloseTo(6.26802955, 7);
-});
-
-test('a return across days without a value is one, and returns over more than a day alone bear no ratio', () => {
-  const later = daily('2026-03-01', [(TURNS.at(-1) ?? 0) * 1.02]);
-  // 33 returns: 17 of 2 %, 16 of -1 %.
-  const volatility = Math.sqrt((((17 * 16) / 33) * 0.03 ** 2 * 365) / 32);
-  expect(returnAndRisk(100, [...daily('2026-01-01', TURNS), ...later]).volatility).toBeCloseTo(
-    volatility,
-    12,
-  );
-  const monthly = TURNS.map((value, index) => ({
-    day: new Date(Date.UTC(2023, index + 1, 0)).toISOString().slice(0, 10),
-    value,
-  }));
-  expect(returnAndRisk(100, monthly)).toMatchObject({ volatility: null, sharpe: null });
-});
-
 test('under 28 daily returns there is neither volatility nor Sharpe ratio', () => {
   const of = (returns: number) => returnAndRisk(100, daily('2026-01-01', TURNS.slice(0, returns + 1)));
   expect(of(27)).toMatchObject({ volatility: null, sharpe: null });
@@ -52,16 +29,6 @@ test('the annual return counts from what was paid in, by days, and not under a y
   expect(returnAndRisk(100, values('2025-12-31')).annualReturn).toBeCloseTo(0.1, 12);
   expect(returnAndRisk(100, values('2024-12-31')).annualReturn).toBeCloseTo(0.21, 12);
   expect(returnAndRisk(100, values('2024-12-30')).annualReturn).toBeNull();
-});
-
-test('the deepest fall lasts from the peak to the day that is as high again', () => {
-  const values = [100, 90, 101, 120, 110, 60, 119, 120, 80];
-  expect(returnAndRisk(100, daily('2026-02-25', values)).deepestFall).toEqual({
-    depth: -0.5,
-    peakDay: '2026-02-28',
-    recoveryDay: '2026-03-04',
-    days: 4,
-  });
 });
 
 test('a fall that has not recovered lasts to the last day', () => {

@@ -4,12 +4,6 @@ import { cumulativeReturn, rebase, returnBetween, simpleReturns } from './return
 
 const positive = fc.double({ min: 0.1, max: 10, noNaN: true });
 
-test('simpleReturns() is V1 / V0 - 1', () => {
-  const values = Object.freeze([100, 125, 93.75, 150]);
-  expect(simpleReturns(values)).toEqual([0.25, -0.25, 0.6000000000000001]);
-  expect(cumulativeReturn(values)).toBe(0.5);
-});
-
 test.each([
   [1.25, 1.5, 0.2],
   [2, 1.75, -0.125],
@@ -44,20 +38,5 @@ describe('Rolling values', () => {
   test('are relative to the first point of the range', () => {
     expect(rebase(Object.freeze([80, 100, 60]))).toEqual([1, 1.25, 0.75]);
     expect(rebase([])).toEqual([]);
-  });
-
-  test('start at the first known benchmark price and stay null where it is unknown', () => {
-    expect(rebase([null, 60_000, null, 66_000])).toEqual([null, 1, null, 1.1]);
-    expect(rebase([null, null])).toEqual([null, null]);
-  });
-
-  test('do not change when the values are scaled', () => {
-    fc.assert(
-      fc.property(fc.array(positive, { minLength: 1 }), (values) => {
-        // A power of two scales a double exactly.
-        expect(rebase(values.map((value) => value * 8))).toEqual(rebase(values));
-        expect(rebase(values)[0]).toBe(1);
-      }),
-    );
   });
 });

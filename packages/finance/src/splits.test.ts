@@ -2,9 +2,8 @@ import type { Decimal } from 'decimal.js';
 import fc from 'fast-check';
 import { describe, expect, inject, it } from 'vitest';
 import type { OpenPosition } from './account.ts';
-import { account, fill, holding, LINEAR, line, PERP, position } from './accounts.test-support.ts';
+import { account, fill, holding, LINEAR, line, position } from './accounts.test-support.ts';
 import { Exact } from './exact.ts';
-import { partsOf } from './reconciliation.test-support.ts';
 import { reconcile } from './reconciliation.ts';
 import { findSplits, inNewUnits } from './splits.ts';
 
@@ -43,19 +42,13 @@ describe('a split', () => {
   it.each<Case>([
     ['of ten for one', [at(10_000, 10, 10)], [at(100_000, 1, 1)], '', 0, 0],
     ['of one for ten', [at(10_000, 10, 10)], [at(1_000, 100, 100)], '', 0, 0],
-    ['of a short position', [at(-10_000, 10, 10)], [at(-100_000, 1, 1)], '', 0, 0],
     ['of two for one, after which the price moved', [at(100, 50, 60)], [at(200, 25, 31)], '', 0, 200],
-    ['of one for a thousand', [at(5_000, 0.01, 0.012)], [at(5, 10, 11)], '', 0, -5],
-    ['of three for two', [at(300, 9, 9)], [at(450, 6, 6)], '', 0, 0],
     // 6,000 at 11 are worth 66,000, and then 60,000 at 1.15 are worth 69,000.
     ['that takes a gain along', [at(6_000, 10, 11)], [at(60_000, 1, 1.15)], '', 0, 3_000],
-    ['before which more was bought', [at(5_000, 10, 10)], [at(100_000, 1, 1)], '5000@10', 0, 0],
     ['after which more was bought', [at(5_000, 10, 10)], [at(60_000, 1, 1)], '10000@1', 0, 0],
     ['before which half was sold', [at(10_000, 10, 11)], [at(50_000, 1, 1.1)], '-5000@11.2', 6_000, 1_000],
-    ['after which all was sold', [at(10_000, 10, 10)], [], '-100000@1.01', 1_000, 1_000],
     ['after which it was turned', [at(10_000, 10, 10)], [at(-20_000, 1.01, 1)], '-120000@1.01', 1_000, 1_200],
     ['between fills', [at(1_000, 10, 10)], [at(15_000, 1, 1.02)], '1000@10 -5000@1.01', 50, 350],
-    ['after it was opened', [], [at(1_000, 1, 1)], '100@10', 0, 0],
     [
       'that opened a coin by another name',
       [at(5_000, 4, 4, '1000XUSDT')],
@@ -63,22 +56,6 @@ describe('a split', () => {
       '',
       0,
       500,
-    ],
-    [
-      'of a coin that is renamed only',
-      [at(-700, 2, 2.5, 'OLDUSDT')],
-      [at(-700, 2, 2.4, 'NEWUSDT')],
-      '',
-      0,
-      70,
-    ],
-    [
-      'of a coin in another script',
-      [at(10, 10, 10, '币安人生USDT')],
-      [at(100, 1, 1, '币安人生USDT')],
-      '',
-      0,
-      0,
     ],
     [
       'beside a contract that is not split',
@@ -105,14 +82,6 @@ describe('a split', () => {
       // 0.2 for each of 2,500, then 1 for each of 250.
       750,
     ],
-    [
-      'of two contracts at once',
-      [at(100, 10, 10), at(100, 10, 10, 'ETHUSDT')],
-      [at(1_000, 1, 1), at(10, 100, 100, 'ETHUSDT')],
-      '',
-      0,
-      0,
-    ],
   ])('%s makes no result of its own', (...[, before, after, fills, realized, trading]) => {
     const symbol = before[0]?.symbol ?? 'BTCUSDT';
     const all = fills.split(' ').filter((one) => one !== '');
@@ -129,12 +98,6 @@ describe('a split', () => {
       expect(explained.parts.unexplained.toNumber()).toBeCloseTo(0, 9);
       expect(explained.contradiction.toNumber()).toBeCloseTo(0, 9);
     }
-  });
-
-  it('of a USDC perpetual settles in USDC', () => {
-    const [before, after] = [1, 10].map((n) => [position(PERP, n, { entry: 10 / n, mark: 10 / n })]);
-    const [one, other] = [held(9, before ?? [], 'USDC'), held(9, after ?? [], 'USDC')];
-    expect(partsOf(one, other)).toEqual({});
   });
 
   it.each([

@@ -41,13 +41,6 @@ describe('Units at the start', () => {
     expect(startUnits(decimal('61234.5'), decimal(50_000)).toFixed()).toBe('50000');
     expect(startUnits(decimal('61234.5'), 'first').toFixed()).toBe('61234.5');
   });
-
-  test('are zero for an empty account', () => {
-    for (const base of [decimal(50_000), 'first' as const]) {
-      expect(startUnits(decimal(0), base).toFixed()).toBe('0');
-      expect(startUnits(decimal(-3), base).toFixed()).toBe('0');
-    }
-  });
 });
 
 describe('A flow at its own time', () => {
@@ -68,14 +61,6 @@ describe('A flow at its own time', () => {
       }),
       { examples: [[91_453_248_046, 128, 2_754_163_256]] },
     );
-  });
-
-  test('gives the nearest reading as its basis where the equity is from there', () => {
-    const nearest = flow(100, 1_000, { basis: 'nearest-reading', equityBound: null });
-    expect(issueUnits(countOf(1_000, 1), nearest)).toMatchObject({
-      convention: 'nearest-reading',
-      errorBound: null,
-    });
   });
 
   test('includes an earlier flow of the same instant, in either order', () => {
@@ -168,14 +153,6 @@ describe('Flows whose own time is not known', () => {
     ]);
   });
 
-  test('do not wait for an equity where there are no units', () => {
-    const flows = [flow(100, null), flow(-55, null)];
-    expect(countUnits(countOf(0, null), flows, decimal(55)).map(told)).toEqual([
-      '100 at 1, start',
-      '-50 at 1.1, page-10',
-    ]);
-  });
-
   test('keep the value of the equity before them where one has no worth', () => {
     // 1,500 before something came in; then there are 1,800: it was worth 300, at 1.5.
     const [issued] = countUnits(countOf(1_000, 1), [unpriced(1_500)], decimal(1_800));
@@ -215,11 +192,6 @@ describe('The error bound of units', () => {
 
   test('of everything taken out is that of the last price it leaves', () => {
     expect(boundOf(some, flow(-1_000, 1_000, { equityBound: decimal(10) }))).toBe('0.01');
-  });
-
-  test('of the first money is that of its amount', () => {
-    expect(boundOf(countOf(0, null), flow(90, null, { amountBound: decimal(10) }))).toBe('0.125');
-    expect(boundOf(countOf(0, null), flow(-90, null, { amountBound: decimal(10) }))).toBe('0');
   });
 
   test('is null where nothing bounds the error', () => {

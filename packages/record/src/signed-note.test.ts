@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatCheckpoint, parseCheckpoint } from './checkpoint.ts';
-import { fromBase64, toBase64 } from './encoding.ts';
+import { toBase64 } from './encoding.ts';
 import {
   formatNote,
   generateKey,
@@ -69,12 +69,6 @@ describe('a signed note', () => {
     await expect(verdict).resolves.toBe(false);
   });
 
-  it('passes over signatures of keys that are not known', async () => {
-    const [one, other] = [await signerOf(await generateKey('one')), await signerOf(await generateKey('two'))];
-    const note = { text: 'text\n', signatures: [await other.sign('text\n'), await one.sign('text\n')] };
-    await expect(isNoteSignedBy(note, one.verifier)).resolves.toBe(true);
-  });
-
   it.each([
     ['without an empty line', 'text\n— name AAAAAAA=\n'],
     ['without a signature', 'text\n\n'],
@@ -113,12 +107,5 @@ describe('a checkpoint', () => {
     ['without an origin', C2SP_CHECKPOINT.replace('example.com/behind-the-sofa', '')],
   ])('is none %s', (_, text) => {
     expect(parseCheckpoint(text)).toBeNull();
-  });
-});
-
-describe('base64', () => {
-  it('has one text for the same bytes', () => {
-    expect(fromBase64('AA==')).toEqual(Uint8Array.of(0));
-    for (const text of ['AB==', 'AA', 'AA=', 'A A=', '-_==']) expect(fromBase64(text)).toBeNull();
   });
 });

@@ -185,21 +185,6 @@ describe('A share that is redeemed gets what a share that is held is worth', () 
     );
   });
 
-  it('to the cent on the day on which performance fees are taken, which by itself changes no net value', () => {
-    fc.assert(
-      fc.property(holding, (given) => {
-        const dealt = strikeOf(given, { last: '2024-12-01', day: '2025-01-01' });
-        expectEqual(given, dealt);
-        const { made, before } = dealt;
-        const [fee] = made.steps;
-        const units = fee?.kind === 'management-fee' ? fee.unitsAfter : before.units;
-        expectWithin(netOf(made.closing.series[0]!, given), netOf({ ...before, units }, given), CENT);
-        for (const step of dealt.redeemed) expect(step.fee.lte('0.02')).toBe(true);
-      }),
-      { numRuns },
-    );
-  });
-
   /** 100 shares with a mark of 100,000 at a price, without a management fee. */
   function redeemed(units: string, at: string, size: RedemptionSize) {
     const given = {

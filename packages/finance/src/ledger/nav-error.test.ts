@@ -1,7 +1,7 @@
 import type { Decimal } from 'decimal.js';
 import { describe, expect, it, test } from 'vitest';
 import { Exact, sum } from '../exact.ts';
-import { entryOf, isHeld, totalUnits, type LedgerState } from './entries.ts';
+import { entryOf, totalUnits, type LedgerState } from './entries.ts';
 import {
   entered,
   idle,
@@ -159,11 +159,6 @@ describe('A redemption at a wrong price', () => {
     expect(figures(after)).toEqual(texts(n(0), n(0), n(0)));
   });
 
-  it('that is not paid yet is owed all of it', () => {
-    const { after } = settled({ wrong: '0.9', right: '0.95', more: all });
-    expect(after.inTransit.get('r')?.amount.toFixed(2)).toBe(left.times('0.95').toFixed(2));
-  });
-
   it('that was paid too much keeps it, and the house bears it', () => {
     const meanwhile = (state: LedgerState) => payAll(state, n('0.95'));
     const { after, corrections, made, right } = settled({
@@ -179,42 +174,6 @@ describe('A redemption at a wrong price', () => {
       expect(['manager', 'house']).toContain(owner);
       expect(units.abs().lt('0.01')).toBe(true);
     }
-  });
-
-  it('by amount took too many shares at too low a price: they come back', () => {
-    // Without fees. 45,000 at 0.9 are 50 shares; at 1 they are 45.
-    const { after } = settled({
-      wrong: '0.9',
-      right: '1',
-      terms: [OPEN_TERMS],
-      more: redemptionOf({ amount: n(45_000) }),
-    });
-    expect(figures(after)).toEqual(texts(n(55_000), n(55), n(55_000)));
-    expect(after.inTransit.get('r')?.amount.toFixed()).toBe('45000');
-  });
-
-  it('by amount took a whole series that would not be gone at the right price: what would be left comes back', () => {
-    // 90,000 at 0.9 are all 100 shares; at 1 they are 90.
-    const { after, found } = settled({
-      wrong: '0.9',
-      right: '1',
-      terms: [OPEN_TERMS],
-      more: redemptionOf({ amount: n(90_000) }),
-    });
-    expect(isHeld(seriesOf(found))).toBe(false);
-    expect(figures(after)).toEqual(texts(n(10_000), n(10), n(10_000)));
-  });
-
-  it('by amount asked for more than there was at the right price: nothing is left', () => {
-    // 100,000 at 1.25 are 80 shares; at 0.9 all 100 are worth 90,000.
-    const more = redemptionOf({ amount: n(100_000) });
-    const { after, uncorrected } = settled({ wrong: '1.25', right: '0.9', terms: [OPEN_TERMS], more });
-    expect(figures(uncorrected)).toEqual(texts(n(20_000), n(20), n(20_000)));
-    expect(figures(after)).toEqual(texts(n(0), n(0), n(0)));
-    expect(seriesOf(after).units.toFixed()).toBe('0');
-    // It was not paid yet.
-    expect(after.inTransit.get('r')?.amount.toFixed()).toBe('90000');
-    expect(after.house.minus(uncorrected.house).toFixed()).toBe('20000');
   });
 });
 

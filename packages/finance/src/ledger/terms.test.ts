@@ -42,25 +42,6 @@ describe('keptAfter()', () => {
   const kept = (terms: ReturnType<typeof from>[], run: { from: string; to: string }): string =>
     keptAfter(terms, run).toFixed();
 
-  test('A run without days costs nothing, and one of a day that day', () => {
-    expect(kept([ALWAYS], { from: '2025-01-01', to: '2025-01-01' })).toBe('1');
-    expect(kept([ALWAYS], { from: '2025-01-01', to: '2025-01-02' })).toBe('0.999');
-  });
-
-  test('A change on the first day of a run holds for all of it', () => {
-    // 0.998^2
-    expect(kept([ALWAYS, from('2025-03-01', TWICE)], { from: '2025-03-01', to: '2025-03-03' })).toBe(
-      '0.996004',
-    );
-  });
-
-  test('A change on the last day of a run holds for that day, and one on the day after it not at all', () => {
-    const run = { from: '2025-03-01', to: '2025-03-03' };
-    // 0.999 x 0.998
-    expect(kept([ALWAYS, from('2025-03-02', TWICE)], run)).toBe('0.997002');
-    expect(kept([ALWAYS, from('2025-03-03', TWICE)], run)).toBe('0.998001');
-  });
-
   test('Several changes in one run hold from their days on, in whatever order they come', () => {
     // Two days of 0.999, one of 0.998, one of 0.9995, two of 1.
     const changes = [from('2025-03-03', TWICE), ALWAYS, from('2025-03-05', '0'), from('2025-03-04', HALF)];
@@ -68,11 +49,6 @@ describe('keptAfter()', () => {
     // 0.998001 x 0.998 = 0.996004998; x 0.9995 = 0.995506995501
     expect(kept(changes, run)).toBe('0.995506995501');
     expect(kept(changes.toReversed(), run)).toBe('0.995506995501');
-  });
-
-  test('Terms that ended before a run, or begin after it, do not count', () => {
-    const terms = [ALWAYS, from('2025-01-15', TWICE), from('2025-02-01', HALF), from('2025-06-01', TWICE)];
-    expect(kept(terms, { from: '2025-03-01', to: '2025-03-02' })).toBe('0.9995');
   });
 
   test('February costs 28 days, and 29 in a leap year; each is a 365th of the rate', () => {

@@ -2,15 +2,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { pass } from '../../ui/browser/page.test-support.ts';
-import { CURRENT, FAILURE, goodAnswers, POSITIONS } from '../layout/answers.test-support.ts';
+import { CURRENT, FAILURE, goodAnswers } from '../layout/answers.test-support.ts';
 import { figure, part, passRetry, textOf } from '../layout/portal.test-support.tsx';
 import { useScreen } from '../layout/screen.test-support.tsx';
 import { PnlDashboard } from './pnl-dashboard.tsx';
 import './lazy-parts.test-support.ts';
 
 const showScreen = useScreen();
-
-const positionsText = (): string => textOf(part('Current Positions'));
 const linesOfChart = () => document.querySelectorAll('.chart-line-portfolio');
 const searchesOf = (asked: URL[], path: string) =>
   asked.filter(({ pathname }) => pathname === `/api/v1${path}`).map(({ search }) => search);
@@ -43,32 +41,6 @@ test('cards and positions stand in their formats, Unrealized only where there is
   await user.keyboard('r');
   await waitFor(() => expect(figure('Total Equity')).toBe('7.00USDT'));
   expect(textOf(part('Total Equity'))).not.toContain('Unrealized');
-});
-
-test('the list of positions says when it loads, when there are none, and when they are not current', async () => {
-  const answers = goodAnswers();
-  let arrive = (): void => undefined;
-  answers['/positions/'] = new Promise((resolve) => (arrive = () => resolve([])));
-  const { user } = showScreen(<PnlDashboard />, answers);
-  const positions = within(part('Current Positions'));
-  expect(textOf(await positions.findByRole('status'))).toBe('Loading positions...');
-  expect(positionsText()).not.toContain('Updated');
-  arrive();
-  await positions.findByText('No open positions');
-  positions.getByText(/^Updated \d{2}:\d{2}:\d{2} GMT[+]\d$/);
-
-  answers['/positions/'] = POSITIONS;
-  const refresh = positions.getByRole('button', { name: 'Refresh positions' });
-  await user.click(refresh);
-  await waitFor(() => expect(positions.getAllByRole('listitem')).toHaveLength(2));
-  expect(positionsText()).not.toMatch(/No open positions|Not current|Loading/);
-  const headers = { 'x-stale': 'true' };
-  Object.assign(answers, { '/positions/': Response.json(POSITIONS, { headers }) });
-  await user.click(refresh);
-  await waitFor(() => expect(textOf(positions.getByRole('status'))).toBe('Not current'));
-  positions.getByText(/positions of the last sample/);
-  expect(positionsText()).not.toContain('Updated');
-  expect(positions.getAllByRole('listitem')).toHaveLength(2);
 });
 
 test('the dashboard opens on 1M and asks for 500 points at most', async () => {

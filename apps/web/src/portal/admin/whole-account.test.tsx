@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
-import { CURRENT, FAILURE, coinOf, goodAnswers } from '../layout/answers.test-support.ts';
-import { part, partOrNull, passRetry, rowsOf, textOf } from '../layout/portal.test-support.tsx';
+import { expect, test } from 'vitest';
+import { CURRENT, coinOf, goodAnswers } from '../layout/answers.test-support.ts';
+import { part, rowsOf, textOf } from '../layout/portal.test-support.tsx';
 import { useScreen } from '../layout/screen.test-support.tsx';
 import { PnlDashboard } from './pnl-dashboard.tsx';
 import { COINS, EVERY_CATEGORY, withCoins } from './whole-account.test-support.ts';
@@ -55,29 +55,4 @@ test('the coins show amount, price, value and share, name what is borrowed, in o
   });
   expect(textOf(part('Total Equity').querySelector('.figure')!)).toMatch(/^7,500\.00/);
   within(coins()).getByText('As of Mar 04, 2026, 13:01 GMT+1');
-});
-
-test('coins say when they load, when they fail and when they are not current, and USDT alone is no list', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  const good = { timestamp: CURRENT.timestamp, data: COINS };
-  const answers = withCoins([]);
-  let arrive = (): void => undefined;
-  answers['/wallet/coins'] = new Promise((resolve) => (arrive = () => resolve(good)));
-  const { user } = showScreen(<PnlDashboard />, answers);
-  await waitFor(() => expect(textOf(within(coins()).getByRole('status'))).toBe('Loading coins...'));
-  arrive();
-  await findCoins();
-  expect(textOf(coins())).not.toMatch(/Loading|Not current/);
-
-  answers['/wallet/coins'] = FAILURE;
-  await user.keyboard('r');
-  await passRetry();
-  await within(coins()).findByText(/^Couldn't refresh/);
-  expect(coinLines()).toHaveLength(COINS.length);
-  answers['/wallet/coins'] = { ...good, stale: true };
-  await user.click(within(coins()).getByRole('button', { name: 'Retry' }));
-  await waitFor(() => expect(textOf(within(coins()).getByRole('status'))).toBe('Not current'));
-  answers['/wallet/coins'] = { ...good, data: [coinOf('USDT', { equity: 61_728.4, price: 1 })] };
-  await user.keyboard('r');
-  await waitFor(() => expect(partOrNull('Coins')).toBeNull());
 });

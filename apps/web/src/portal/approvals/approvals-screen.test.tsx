@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { zoneChoice } from '../layout/choices/format-choices.ts';
 import { approvalWith, APPROVALS } from '../layout/fund/approvals.test-support.ts';
-import { passRetry, textOf } from '../layout/portal.test-support.tsx';
+import { textOf } from '../layout/portal.test-support.tsx';
 import { useSignedIn } from '../layout/signed-in.test-support.tsx';
 import { ApprovalsScreen } from './approvals-screen.tsx';
 
@@ -73,15 +73,4 @@ test('one proposal is refused and one’s own is taken back, each with a reason'
   expect(changed.map((one) => [one.path, one.body])).toEqual(
     APPROVALS.slice(0, 2).map(({ id }) => [`/approvals/${id}/refuse`, body]),
   );
-});
-
-test('nothing there, and nothing loaded, say so', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  const { user, answers } = show('none that can be read');
-  await passRetry();
-  await screen.findByText('The approvals could not be loaded.');
-  answers['/approvals'] = [];
-  await user.click(screen.getByRole('button', { name: 'Retry' }));
-  await screen.findByText('Nothing waits for a second person.');
-  screen.getByText('Nothing was decided in the last 90 days.');
 });

@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
 import { useLocation } from 'react-router';
-import { expect, test, vi } from 'vitest';
-import { catchFiles } from '../../ui/browser/page.test-support.ts';
-import { FAILURE, goodAnswers, type Answers } from '../layout/answers.test-support.ts';
-import { passRetry, textOf } from '../layout/portal.test-support.tsx';
+import { expect, test } from 'vitest';
+import { goodAnswers, type Answers } from '../layout/answers.test-support.ts';
+import { textOf } from '../layout/portal.test-support.tsx';
 import { useScreen } from '../layout/screen.test-support.tsx';
 import { personOf } from '../layout/people.test-support.ts';
 import { zoneChoice } from '../layout/choices/format-choices.ts';
@@ -125,49 +124,4 @@ test('a filter stands in the address, and is read from it', async () => {
   await waitFor(() => expect(lastAsked()).toMatchObject(Object.fromEntries(search)));
   await user.click(screen.getByRole('button', { name: 'Show everything' }));
   expect(place()).toBe('');
-});
-
-test('pages are turned, and a page beyond the last leads back to it', async () => {
-  const { user, answers, lastAsked } = show({ '/audit': pageOf([entryOf(60)], 1, 2) });
-  await user.click(await screen.findByRole('button', { name: 'Next entries' }));
-  await waitFor(() => expect(lastAsked()['page']).toBe('2'));
-  expect(place()).toBe('?page=2');
-  answers['/audit'] = pageOf([], 2, 1);
-  await user.keyboard('r');
-  await waitFor(() => expect(place()).toBe(''));
-});
-
-test('no entry, no match and no answer each say so', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  const { leave } = show();
-  await screen.findByText('No entries yet.');
-  expect(screen.getByRole('button', { name: 'CSV' }).hasAttribute('disabled')).toBe(true);
-  leave();
-  const narrowed = show({}, '/audit?action=backup-restored');
-  await screen.findByText('No entry matches this filter.');
-  narrowed.leave();
-  const { user, answers } = show({ '/audit': FAILURE });
-  await passRetry();
-  await screen.findByText('The entries could not be loaded.');
-  answers['/audit'] = pageOf([entryOf(1)]);
-  await user.click(screen.getByRole('button', { name: 'Retry' }));
-  await screen.findByText('1 entry');
-});
-
-test('the export asks for all entries of the filter and saves one file', async () => {
-  const { user } = show({ '/audit': pageOf([entryOf(1)]) }, '/audit?action=signed-in&page=1');
-  const csv = await screen.findByRole('button', { name: 'CSV' });
-  await waitFor(() => expect(csv.hasAttribute('disabled')).toBe(false));
-  const asked: string[] = [];
-  vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(url);
-    return new Response('sequence,at\r\n1,a\r\n2,b\r\n');
-  });
-  const saved = catchFiles();
-  await user.click(csv);
-  await screen.findByText('Saved 2 entries');
-  expect(asked).toEqual(['/api/v1/audit/export?action=signed-in']);
-  expect(saved.map(({ name }) => name)).toEqual([
-    `equanim-audit-signed-in-${new Date().toISOString().slice(0, 10)}.csv`,
-  ]);
 });

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
-import { act, screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
-import { pass } from '../../ui/browser/page.test-support.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { FOUR_DAYS, goodAnswers, NO_DAYS, POSITIONS } from '../layout/answers.test-support.ts';
 import { figure, linesOf, part, textOf } from '../layout/portal.test-support.tsx';
 import { useScreen } from '../layout/screen.test-support.tsx';
@@ -13,14 +12,6 @@ const findPerformance = (): Promise<void> => waitFor(() => expect(figure('Perfor
 const ranges = () => within(screen.getByLabelText('Time range'));
 const button = (range: string): HTMLElement => ranges().getByRole('button', { name: range });
 const isPressed = (range: string) => button(range).getAttribute('aria-pressed') === 'true';
-
-/** Whether the ranges are disabled, as a screen reader says it. */
-const areDisabled = () =>
-  new Set(
-    ranges()
-      .getAllByRole('button')
-      .map((one) => one.getAttribute('aria-disabled')),
-  );
 
 const callsOf = (asked: URL[], path: string): URL[] =>
   asked.filter(({ pathname }) => pathname === `/api/v1${path}`);
@@ -82,59 +73,4 @@ test('the daily summary counts long and short orders a day, with totals, newest 
   await user.click(summary.getByRole('button', { name: /^Newest/ }));
   expect(days()).toEqual(newestFirst.toReversed().map((line) => expect.stringContaining(line)));
   summary.getByRole('button', { name: /^Oldest/ });
-});
-
-test('a customer chooses a range while none loads, by button or key, also one that was shown before', async () => {
-  const answers = goodAnswers();
-  const { asked, user } = showScreen(<CustomerDashboard />, answers);
-  await findPerformance();
-  await user.click(button('1W'));
-  await within(part('Performance')).findByText('1W, before fees');
-  await waitFor(() => expect(areDisabled()).toEqual(new Set(['false'])));
-
-  let arrive = (): void => undefined;
-  answers['/customer/wallet/history'] = new Promise((resolve) => (arrive = () => resolve(FOUR_DAYS)));
-  act(() => button('1M').focus());
-  await user.keyboard('{Enter}');
-  expect(areDisabled()).toEqual(new Set(['true']));
-  expect(document.activeElement).toBe(button('1M'));
-  // A browser takes the focus from a button that is disabled in earnest.
-  expect(button('1M')).toHaveProperty('disabled', false);
-  await user.keyboard('1');
-  await user.click(button('1Y'));
-  expect(isPressed('1M')).toBe(true);
-  arrive();
-  await waitFor(() => expect(areDisabled()).toEqual(new Set(['false'])));
-  const askedRanges = callsOf(asked, '/customer/wallet/history').map(({ searchParams }) =>
-    searchParams.get('time_range'),
-  );
-  expect(askedRanges).toEqual(['1m', '1w', '1m']);
-  await user.keyboard('1');
-  expect(isPressed('1D')).toBe(true);
-});
-
-test('figures, history, positions and days of a customer are refetched every 60 seconds, until paused', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-03-05T12:00:30Z') });
-  const answers = goodAnswers();
-  const { asked, user } = showScreen(<CustomerDashboard />, answers);
-  await findPerformance();
-  await screen.findByText('Delayed 1 day');
-  await screen.findByText('As of Mar 04, 2026, 13:00 GMT+1');
-  const paths = ['wallet/current', 'wallet/history', 'positions/', 'orders/daily-summary'];
-  const calls = () => paths.map((path) => callsOf(asked, `/customer/${path}`).length);
-  await waitFor(() => expect(calls()).toEqual([1, 1, 1, 1]));
-  answers['/customer/orders/daily-summary'] = [{ date: '2026-03-05', long_count: 4, short_count: 2 }];
-  await pass(60_000);
-  expect(calls()).toEqual([2, 2, 2, 2]);
-  await screen.findByRole('cell', { name: 'Mar 05, 2026' });
-
-  // The newest sample a customer may see is now older than it should be.
-  await pass(240_000);
-  await screen.findByText('Delayed more than 1 day');
-  // The days for what is left after fees and for the printed sheet are asked for once.
-  await waitFor(() => expect(callsOf(asked, '/customer/performance/days')).toHaveLength(1));
-  await user.click(screen.getByRole('button', { name: /Auto Refresh/ }));
-  const before = asked.length;
-  await pass(120_000);
-  expect(asked).toHaveLength(before);
 });

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { amountsChoice } from '../layout/choices/format-choices.ts';
-import { passRetry, textOf } from '../layout/portal.test-support.tsx';
+import { textOf } from '../layout/portal.test-support.tsx';
 import { DECIDED, flowOf, investorOf, redemptionOf, requestOf } from './fixtures/people.test-support.ts';
 import { region, useDealing } from './fixtures/screen.test-support.tsx';
 import { DAYS, rowOf, strikeOf } from './fixtures/strikes.test-support.ts';
@@ -80,22 +80,6 @@ test('an upcoming day is an estimate on every group of figures, and cannot be fi
   expect(screen.queryByRole('button', { name: 'Finalize' })).toBeNull();
 });
 
-test('a final strike says who finalized it and when, and leaves nothing to be done', async () => {
-  const changes = {
-    is_final: true,
-    finalized_at: '2026-12-01T08:30:00Z',
-    finalized_by: 'ada@lowell.example',
-  };
-  show({ days: [rowOf('2026-12-01'), ...DAYS.slice(1)], strike: strikeOf({ changes }) });
-  const head = await region(/1 December 2026/);
-  expect(head.getByText(/^Finalized/).textContent).toBe(
-    'Finalized by ada@lowell.example, Dec 01, 2026, 09:30 GMT+1. It can no longer change.',
-  );
-  expect(await region('What was dealt')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Finalize' })).toBeNull();
-  expect(screen.queryByRole('region', { name: 'Unmatched flows' })).toBeNull();
-});
-
 test('stops keep the strike from being finalized; what is set aside, late or unmatched is named', async () => {
   const request = { id: requestOf(3).id, investor: investorOf(3), kind: 'subscription' } as const;
   const why = 'It asks for 25,000.00 USDT; 20,688.08 USDT are held.';
@@ -166,26 +150,4 @@ test('hidden amounts are hidden in tables, titles, formulas and flows; prices an
   expect(digits.filter((text) => !/^(0\.\d+|1\.\d{6,}|1,000)$/.test(text))).toEqual([]);
   expect(textOf(main)).toContain('30% × (••••• − •••••)');
   amountsChoice.choose('shown');
-});
-
-test('a day without a sample says why; what could not be loaded says so, and is asked for again', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  const none = { sample: null, before: null, after: null };
-  const nothing = { ...none, management_fees: [], redemptions: [], subscriptions: [] };
-  const path = '/dealing/strikes/2026-09-01';
-  const { user, refusals } = show({
-    address: '/dealing?day=2026-09-01',
-    strikes: {
-      '2026-09-01': strikeOf({ day: '2026-09-01', previousDay: '2026-08-01', changes: nothing }),
-    },
-    refusals: { [path]: { status: 500, body: {} } },
-  });
-  await screen.findByRole('navigation', { name: 'Dealing days' });
-  await passRetry();
-  const failure = await screen.findByText('The strike of this day could not be loaded.');
-  delete refusals[path];
-  await user.click(within(failure.parentElement!).getByRole('button', { name: 'Retry' }));
-  const head = await region(/1 September 2026/);
-  expect(head.getByText('There was no dealing on this day: there is no sample for it.')).toBeTruthy();
-  expect(screen.queryByRole('region', { name: /dealt$/ })).toBeNull();
 });

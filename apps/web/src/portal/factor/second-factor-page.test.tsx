@@ -1,13 +1,12 @@
 // @vitest-environment happy-dom
 import type { FactorStanding } from '@equanim/contract/factor';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { Screens } from '../../screens.ts';
 import { createUser, usePage } from '../../ui/browser/page.test-support.ts';
-import { factorWith, userOf } from '../layout/answers.test-support.ts';
-import { passRetry } from '../layout/portal.test-support.tsx';
+import { userOf } from '../layout/answers.test-support.ts';
 import { SCREENS } from '../layout/screens.test-support.ts';
 import { type Answer, type HeardCall, refusal, serve } from '../layout/server.test-support.ts';
 import { endSession, storeSession } from '../session/session-store.ts';
@@ -57,22 +56,6 @@ const expectPlace = async (place: string) =>
   waitFor(() => expect(screen.getByTestId('place').textContent).toBe(place));
 const bodyOf = (name: string) => heard.findLast(({ call }) => call === name)?.body;
 
-test.each([
-  ['?next=%2Fpnl-dashboard%3Frange%3D1y', 'admin', '/pnl-dashboard?range=1y'],
-  ['?next=%2F%2Fevil.example', 'admin', '/pnl-dashboard'],
-  ['?next=%2Fpnl-dashboard', 'customer', '/customer-dashboard'],
-] as const)(
-  'a code of the app, sent with its last digit, leads from %s a %s to %s',
-  async (search, role, place) => {
-    const user = openPage(PENDING, `/second-factor${search}`, { 'GET /auth/me': userOf(role, PENDING) });
-    const field = await screen.findByLabelText('Code from your authenticator app');
-    expect(document.activeElement).toBe(field);
-    await user.paste('123456');
-    await expectPlace(place);
-    expect(bodyOf('POST /auth/second-factor/code')).toEqual({ code: '123456' });
-  },
-);
-
 test('a wrong code is told at the field, which keeps the focus; too many say how long to wait', async () => {
   const user = openPage(PENDING);
   answers['POST /auth/second-factor/code'] = () => refusal('invalid-input', { detail: 'Not this one.' });
@@ -84,19 +67,6 @@ test('a wrong code is told at the field, which keeps the focus; too many say how
     refusal('too-many-requests', { headers: { 'retry-after': '600' } });
   await user.click(screen.getByRole('button', { name: 'Confirm' }));
   await screen.findByText('Too many attempts. Try again in 10 minutes.');
-});
-
-test('a recovery code can be given in place of the code of the app, and back', async () => {
-  const user = openPage(PENDING);
-  await user.click(await screen.findByRole('button', { name: 'Use a recovery code' }));
-  const field = screen.getByLabelText('Recovery code');
-  expect(document.activeElement).toBe(field);
-  await user.type(field, '123456');
-  expect(bodyOf('POST /auth/second-factor/code')).toBeUndefined();
-  await user.clear(field);
-  await user.type(field, ' 7K3M-9QXT-1000-WPZ0 {Enter}');
-  await expectPlace('/pnl-dashboard');
-  expect(bodyOf('POST /auth/second-factor/code')).toEqual({ code: '7K3M-9QXT-1000-WPZ0' });
 });
 
 test('whoever was away is told so, and where passkeys cannot work there is no button for them', async () => {
@@ -131,20 +101,4 @@ test('when the time to set one up is over, an app can be set up here, and its re
   expect(screen.queryByTestId('place')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'I have saved them' }));
   await expectPlace('/pnl-dashboard');
-});
-
-test('when the state of the session cannot be told the page says so, and tries again', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  // An older server tells the state by a call of its own.
-  const told = { 'GET /auth/me': { role: 'admin' }, 'GET /auth/second-factor': factorWith(PENDING) };
-  for (const call of Object.keys(told)) {
-    const user = openPage({}, '/second-factor', { ...told, [call]: () => refusal('internal') });
-    await passRetry();
-    const again = await screen.findByRole('button', { name: 'Try again' });
-    Object.assign(answers, told);
-    await user.click(again);
-    await screen.findByLabelText('Code from your authenticator app');
-    cleanup();
-    endSession('absent');
-  }
 });

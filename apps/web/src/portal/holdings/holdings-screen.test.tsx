@@ -2,7 +2,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { amountsChoice } from '../layout/choices/format-choices.ts';
-import { linesOf, part, partOrNull, passRetry, textOf } from '../layout/portal.test-support.tsx';
+import { linesOf, part, partOrNull, textOf } from '../layout/portal.test-support.tsx';
 import { useHoldingsScreen } from './screen.test-support.tsx';
 import { NEWCOMER, WORKED, workedHoldings } from '../layout/fund/worked-holdings.test-support.ts';
 
@@ -52,16 +52,6 @@ test('a holding shows its net value, what it rests on, its results, its fees, it
     'Series 2 dealt 1 Aug 2026 | 145.5 | 103,000.5000 | 145,500.00 | 144,200.70 | 0.00 | 144,200.70 | 991.0701 | 4,500.00 | 1,111.11 | 0.00',
     'All series | 242.5 | 183,000.6235 |  | 256,200.85 | 4,500.05 | 251,700.80 |  |  |  | ',
   ]);
-});
-
-test('at a strike the value is final, and what is later than promised says so', async () => {
-  const answer = workedHoldings({ is_estimate: false, as_of: '2026-11-23T11:30:00Z' });
-  show({ answers: { '/customer/holdings': answer } });
-  const value = await findValue();
-  expect(textOf(value)).toContain('Final');
-  expect(textOf(value)).toContain('As the strike of 1 Nov 2026 has it.');
-  expect(textOf(value)).not.toContain('stimate');
-  expect(screen.getByText('Delayed more than 1 day')).toBeTruthy();
 });
 
 test('the chart reads its days by the keys, and is a table on request', async () => {
@@ -127,34 +117,12 @@ test('whoever stands for several chooses one of them, and the address keeps it',
   expect(screen.getByRole('button', { name: 'Subscribe' })).toBeTruthy();
 });
 
-test('whoever stands for no investor is told whom to ask', async () => {
-  show({ answers: { '/customer/holdings': workedHoldings({ investors: [] }) } });
-  await screen.findByText('No holdings yet.');
-  const link = screen.getByRole('link', { name: 'hello@equanim.example' });
-  expect(link.getAttribute('href')).toBe('mailto:hello@equanim.example');
-  expect(screen.queryByRole('button', { name: 'Subscribe' })).toBeNull();
-});
-
 test('before the first reading is a day old there are no figures, and a subscription can be requested', async () => {
   const first = workedHoldings({ as_of: null, price: null, last_strike_day: null, investors: [NEWCOMER] });
   show({ answers: { '/customer/holdings': first } });
   await screen.findByText('The first figures are not available yet.');
   expect(screen.queryByText('0.00')).toBeNull();
   expect(screen.getByRole('button', { name: 'Subscribe' })).toBeTruthy();
-});
-
-test('what could not be loaded says so and is asked for again; a refresh that fails leaves the last figures', async () => {
-  const { user, answers } = show({ answers: { '/customer/holdings': undefined }, isClockTaken: true });
-  await passRetry();
-  await screen.findByText('Your holdings could not be loaded.');
-  answers['/customer/holdings'] = workedHoldings();
-  await user.click(screen.getByRole('button', { name: 'Retry' }));
-  await findValue();
-  answers['/customer/holdings'] = undefined;
-  await user.keyboard('r');
-  await passRetry();
-  await screen.findByText(/Couldn't refresh/);
-  expect(textOf(document.querySelector('.holding-figure')!)).toBe('251,700.80 USDT');
 });
 
 test('hidden amounts leave no amount on the screen, nor behind it', async () => {

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { amountsChoice } from '../layout/choices/format-choices.ts';
-import { fundWith, INVESTORS, investorOf, investorsOf } from '../layout/fund/fund.test-support.ts';
-import { linesOf, part, passRetry, rowsOf, textOf } from '../layout/portal.test-support.tsx';
+import { INVESTORS, investorOf, investorsOf } from '../layout/fund/fund.test-support.ts';
+import { linesOf, rowsOf, textOf } from '../layout/portal.test-support.tsx';
 import { findButton, useInvestorsScreen } from './investors.test-support.tsx';
 import './series/investor-details.tsx';
 import './terms/terms-panel.tsx';
@@ -106,28 +106,4 @@ test('hidden amounts are hidden everywhere, parts and prices are shown', async (
   expect(text).not.toContain('339.5');
   expect(text).toContain('1.234568');
   expect(screen.queryByTitle(INVESTORS[0]!.series[0]!.units)).toBeNull();
-});
-
-test('before the first sample and the first investor the screen says so', async () => {
-  const nobody = { as_of: null, investors: [], house: null, settlement: null, manager: null };
-  show({ answers: { '/funds/flagship/investors': nobody, '/funds': [fundWith({ terms: [] })] } });
-  await screen.findByText('No investors yet.');
-  await screen.findByText('No terms are recorded yet.');
-  expect(screen.getByText('No sample has a value yet: values come with the first one.')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'New request' })).toBeNull();
-});
-
-test('what was read stays when it cannot be refetched, with a way to try again', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  const { user, answers } = show();
-  await names();
-  delete answers['/funds/flagship/investors'];
-  await user.keyboard('r');
-  await passRetry();
-  const retry = await screen.findByRole('button', { name: 'Retry' });
-  expect(await names()).toHaveLength(INVESTORS.length);
-  answers['/funds/flagship/investors'] = investorsOf(INVESTORS.slice(0, 1));
-  await user.click(retry);
-  await waitFor(async () => expect(await names()).toHaveLength(1));
-  expect(textOf(part('Investors'))).toContain('1 investor,');
 });

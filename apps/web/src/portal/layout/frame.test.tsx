@@ -3,8 +3,7 @@ import type { Role } from '@equanim/contract/auth';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useLocation } from 'react-router';
 import { expect, test, vi } from 'vitest';
-import { pass } from '../../ui/browser/page.test-support.ts';
-import { endSession, storeSession } from '../session/session-store.ts';
+import { endSession } from '../session/session-store.ts';
 import { goodAnswers, userOf } from './answers.test-support.ts';
 import { Dashboard } from './dashboard.tsx';
 import { PortalScreen } from './portal-screen.tsx';
@@ -57,25 +56,6 @@ test('the navigation leads each role to its screens, and nobody anywhere before 
   expect(labels()).toEqual(['Skip to content', 'Equanim']);
 });
 
-test('a link and the keys after G lead to a screen, which is marked, unless the keys are switched off', async () => {
-  const { user } = showFor('admin');
-  await user.click(await screen.findByRole('link', { name: 'Reports' }));
-  expect(place()).toBe('/reports');
-  expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Reports');
-  await user.keyboard('gc');
-  expect(place()).toBe('/customer-dashboard');
-  // The second key of two is not the first of others: no theme is changed after G, and D alone goes nowhere.
-  await user.keyboard('d');
-  expect(place()).toBe('/customer-dashboard');
-  await user.keyboard('?');
-  const list = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
-  expect(list.textContent).toContain('GDGo to PNL');
-  await user.click(within(list).getByRole('checkbox'));
-  await user.click(within(list).getByRole('button', { name: 'Close' }));
-  await user.keyboard('gd');
-  expect(place()).toBe('/customer-dashboard');
-});
-
 test('the menu says who is signed in, and its choices take effect at once and stay', async () => {
   preferLight(false);
   const { user, leave } = showFor('admin');
@@ -97,28 +77,6 @@ test('the menu says who is signed in, and its choices take effect at once and st
   showFor('admin');
   expect([shownTheme(), document.documentElement.dataset['palette']]).toEqual(['light', 'cvd']);
   expect(localStorage.getItem('zone')).toBe('utc');
-});
-
-test('a minute before the session ends a dialog counts down, once, and at its end nothing is shown any more', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-03-04T12:00:00Z') });
-  const { user } = showFor('admin');
-  // More than a browser's timer can wait.
-  const endsAt = Date.now() + 30 * 86_400_000;
-  storeSession({ token: 'a-token', email: 'somebody@equanim.example', endsAt });
-  await pass(1_000);
-  expect(screen.queryByRole('dialog')).toBeNull();
-  // A sleep: the clock is far on, and no timer has run.
-  vi.setSystemTime(endsAt - 59_000);
-  await pass(31_000);
-  const dialog = await screen.findByRole('dialog', { name: /^Your session ends in 0:2\d$/ });
-  await user.click(within(dialog).getByRole('button', { name: 'Not now' }));
-  await pass(5_000);
-  expect(screen.queryByRole('dialog')).toBeNull();
-  expect(document.body.textContent).toContain('Figures');
-  await pass(30_000);
-  expect(document.body.textContent).not.toContain('Figures');
-  expect(localStorage.getItem('access_token')).toBeNull();
-  expect(localStorage.getItem('sessionEndsAt')).toBeNull();
 });
 
 test('a screen follows the person who signed in elsewhere, and hides itself while it is away', async () => {

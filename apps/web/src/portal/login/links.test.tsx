@@ -50,26 +50,6 @@ const FOUND = { email: EMAIL, role: 'customer', expires_at: '2026-03-10T00:00:00
 const PASSWORD = 'copper lantern quiet orbit';
 const alert = (text: string) => waitFor(() => expect(screen.getByRole('alert').textContent).toBe(text));
 
-test('an invitation says whom it is for and as what before it is accepted', async () => {
-  const { asked, accept } = open('accept', [
-    [200, FOUND],
-    [201, userOf('customer')],
-  ]);
-  await screen.findByText(EMAIL);
-  expect(screen.getByRole('status').textContent).toBe(
-    `You are invited as a customer: ${EMAIL}. Choose your name and password.`,
-  );
-  expect(screen.queryByLabelText('Email address')).toBeNull();
-  await accept();
-  expect((await screen.findByRole('note')).textContent).toMatch(
-    /^Your account is ready\. Sign in to open it\. \S+@/,
-  );
-  expect(asked).toEqual([
-    ['/api/v1/auth/invitation', { invitation: 'a-token' }],
-    ['/api/v1/auth/register', { invitation: 'a-token', name: 'Ada', password: PASSWORD }],
-  ]);
-});
-
 test('the first administrator gives the address, too', async () => {
   const found = { ...FOUND, email: null, role: 'admin' };
   const { user, asked, accept } = open('accept', [
@@ -97,30 +77,4 @@ test('a dead invitation says so at once, without a form; one that dies meanwhile
   await alert('This invitation has expired. Ask for a new one.');
   expect(screen.queryByRole('textbox')).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Not Valid' }));
-});
-
-test.each([
-  ['accept', 'Your invitation could not be checked. Please try again.', [200, FOUND], EMAIL],
-  ['confirm', 'It is not known whether the address was confirmed. Please try again.', [204], 'Confirmed'],
-] as const)('without an answer the %s page offers to try again', async (page, sentence, answer, then) => {
-  const { user } = open(page, [[0], [500], [...answer]]);
-  for (const _ of [1, 2]) {
-    await alert(sentence);
-    await user.click(screen.getByRole('button', { name: 'Try Again' }));
-  }
-  await screen.findByText(then);
-});
-
-test('opening the link confirms a new address, once; a part of a link is said to be one', async () => {
-  const { asked } = open('confirm', [[204]]);
-  const heading = await screen.findByRole('heading', { name: 'Confirmed' });
-  expect(document.activeElement).toBe(heading);
-  expect(asked).toEqual([['/api/v1/auth/email-confirmation', { token: 'a-token' }]]);
-  expect(screen.getByRole('link', { name: 'Go to sign in' }).getAttribute('href')).toBe('/login');
-  for (const page of ['accept', 'confirm'] as const) {
-    document.body.replaceChildren();
-    const part = open(page, [], '');
-    expect((await screen.findByRole('alert')).textContent).toContain('only part of the link');
-    expect(part.asked).toEqual([]);
-  }
 });

@@ -3,7 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Screens } from '../../screens.ts';
-import { createUser, usePage } from '../../ui/browser/page.test-support.ts';
+import { usePage } from '../../ui/browser/page.test-support.ts';
 import { factorWith, goodAnswers, userOf } from '../layout/answers.test-support.ts';
 import { SCREENS } from '../layout/screens.test-support.ts';
 import { type Answer, type HeardCall, refusal, serve } from '../layout/server.test-support.ts';
@@ -73,21 +73,6 @@ function openLogin() {
     </Screens>,
   );
 }
-
-const bodyOf = (name: string) => heard.findLast(({ call }) => call === name)?.body;
-
-test('a passkey that is chosen on the login signs in, for as long as the box says', async () => {
-  openLogin();
-  await waitFor(() => expect(choose).toHaveLength(1));
-  await createUser().click(screen.getByLabelText('Remember me'));
-  choose[0]?.();
-  await waitFor(() => expect(screen.getByTestId('place').textContent).toBe('/customer-dashboard'));
-  expect(bodyOf('POST /auth/passkey-login')).toMatchObject({
-    remember: true,
-    credential: { id: 'AQID', response: { signature: 'AQID' } },
-  });
-  expect(localStorage.getItem('userEmail')).toBe('somebody@equanim.example');
-});
 
 test('a passkey that lets nobody in speaks of no password, and is offered again', async () => {
   answers['POST /auth/passkey-login'] = () => refusal('wrong-credentials');

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { userOf } from '../layout/answers.test-support.ts';
 import { invitationOf, personOf } from '../layout/people.test-support.ts';
-import { passRetry, rowsOf, textOf, type Reply } from '../layout/portal.test-support.tsx';
+import { rowsOf, textOf, type Reply } from '../layout/portal.test-support.tsx';
 import { useSignedIn } from '../layout/signed-in.test-support.tsx';
 import { PeopleScreen } from './people-screen.tsx';
 
@@ -49,39 +49,6 @@ test('the list names role, state, second factor and last sign of life of everybo
   expect(rowsOf(table).map((row) => row[4] === 'Never')).toEqual([false, false, true]);
   // No name turns the text around it.
   expect([...table.querySelectorAll('bdi')].map(textOf)).toContain('Ada Lowell');
-});
-
-test('a change of role or state says first that it ends every session, and is made after the question', async () => {
-  const { changed, press, pressIn } = show();
-  for (const [label, name, body, outcome] of [
-    ['Make administrator', 'Bo', { role: 'admin' }, 'Bo is now an administrator.'],
-    ['Make customer', 'Ada Lowell', { role: 'customer' }, 'Ada Lowell is now a customer.'],
-    ['Disable', 'Bo', { state: 'disabled' }, 'Bo is disabled.'],
-  ] as const) {
-    const before = changed.length;
-    await press(`Manage ${name}`);
-    await pressIn(name, label);
-    expect(textOf(dialog(name).getByText(/^Ends every session of/))).toBe(
-      `Ends every session of ${name} at once.`,
-    );
-    expect(document.activeElement).toBe(dialog(name).getByRole('button', { name: 'Cancel' }));
-    expect(changed).toHaveLength(before);
-    await pressIn(name, label);
-    await says(outcome);
-    const { id } = name === 'Bo' ? BO : ADA;
-    expect(changed.slice(before)).toEqual([{ method: 'PATCH', path: `/people/${id}`, body }]);
-    expect(screen.queryByRole('dialog')).toBeNull();
-  }
-});
-
-test('a disabled person is enabled, which ends no session', async () => {
-  const { changed, press, pressIn } = show({ people: [YOU, { ...ADA, state: 'disabled' }] });
-  await press('Manage Ada Lowell');
-  await pressIn('Ada Lowell', 'Enable');
-  expect(dialog('Ada Lowell').queryByText(/every session/)).toBeNull();
-  await pressIn('Ada Lowell', 'Enable');
-  await says('Ada Lowell can sign in again.');
-  expect(changed.map(({ body }) => body)).toEqual([{ state: 'active' }]);
 });
 
 test('a second factor is reset, where there is one', async () => {
@@ -134,16 +101,6 @@ test('a change that is refused or lost says so and can be tried again', async ()
   await pressIn('Ada Lowell', 'Disable');
   await says('Ada Lowell is disabled.');
   expect(changed).toHaveLength(4);
-});
-
-test('what could not be loaded says so and is asked for again', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  const { user, answers } = show({ people: 'nothing that can be read' });
-  await passRetry();
-  await screen.findByText('The people could not be loaded.');
-  answers['/people'] = [ADA];
-  await user.click(screen.getAllByRole('button', { name: 'Retry' })[0]!);
-  expect(rowsOf(await screen.findByRole('table'))).toHaveLength(1);
 });
 
 test('an invitation gets a new link, which is shown once, and is withdrawn after a question', async () => {

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { onlineManager } from '@tanstack/react-query';
 import { act, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { FAILURE, NO_DAYS, statusWith, userOf } from '../layout/answers.test-support.ts';
-import { passRetry, textOf } from '../layout/portal.test-support.tsx';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { NO_DAYS, statusWith, userOf } from '../layout/answers.test-support.ts';
+import { textOf } from '../layout/portal.test-support.tsx';
 import { useScreen } from '../layout/screen.test-support.tsx';
 import { rememberUser } from '../session/session-store.ts';
 import { PerformanceScreen } from './performance-screen.tsx';
@@ -59,24 +59,6 @@ test('a span in an earlier record rests on the days of that record', async () =>
   // 1.2 x (1 - 0.03 / 365)^4, of whose gain 30 % go.
   for (const figure of ['Return, net+13.97%', 'Worst day−10.00%Mar 03, 2026', 'Positive days75.00%'])
     expect(text).toContain(figure);
-});
-
-test('figures that could not be loaded can be asked for again, and good ones stay', async () => {
-  const answers = workedAnswers();
-  answers['/performance/days'] = FAILURE;
-  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-03-05T12:00:18Z') });
-  const { user } = showScreen(<PerformanceScreen />, answers);
-  await passRetry();
-  await screen.findByText('The figures could not be loaded.');
-  answers['/performance/days'] = WORKED_DAYS;
-  await user.click(screen.getByRole('button', { name: 'Retry' }));
-  await screen.findByRole('region', { name: 'Return and risk' });
-
-  answers['/performance/summary'] = FAILURE;
-  await user.keyboard('r');
-  await passRetry();
-  await screen.findByText("Couldn't refresh", { exact: false });
-  expect(textOf(screen.getByRole('region', { name: 'Return and risk' }))).toContain('+20.00%');
 });
 
 test('a range chosen without a network is waited for, and the figures of the one before are not called its own', async () => {

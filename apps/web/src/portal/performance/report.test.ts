@@ -1,14 +1,10 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { NO_DAYS } from '../layout/answers.test-support.ts';
-import { daysCsv } from './report/days-csv.ts';
 import type { ReportAnswers } from './report/range-series.ts';
 import { reportOf } from './report.ts';
 
 const NO_FEES = { subscriptionFeeRate: 0, managementFeeRate: 0, performanceFeeRate: 0 };
 const RATES = { subscriptionFeeRate: 0.03, managementFeeRate: 0.03, performanceFeeRate: 0.3 };
-/** Takes no fee but the performance fee, so that a reader can follow. */
-const PERFORMANCE_ALONE = { ...NO_FEES, performanceFeeRate: 0.25 };
 
 interface Range {
   from: string;
@@ -78,22 +74,6 @@ describe('A report worked by hand', () => {
     expect(year?.total).toMatchObject({ gross: expect.closeTo(0.32, 12), isPartial: true });
   });
 
-  test('takes the performance fee above the high-water mark: 1.32 leaves 1.24 of 1', () => {
-    const { ratios, days } = report(OVER_A_MONTH, { rates: PERFORMANCE_ALONE });
-    expect(ratios.return).toEqual({ gross: expect.closeTo(0.32, 12), net: expect.closeTo(0.24, 12) });
-    expect(days.map(({ netValue }) => netValue)).toEqual(
-      [1.075, 1.1575, 1.075, 1.24].map((nav) => expect.closeTo(nav, 12)),
-    );
-  });
-
-  test('takes the management fee of a day at its end, so not that of the day that goes on', () => {
-    const rates = { ...NO_FEES, managementFeeRate: 0.0365 };
-    // From 30 January on, 31 January to 2 February have ended; 3 February is over a minute after midnight.
-    const net = (now?: string) => report(OVER_A_MONTH, { rates, ...(now && { now }) }).ratios.return.net;
-    expect(net()).toBeCloseTo(1.32 * 0.9999 ** 3 - 1, 12);
-    expect(net('2026-02-04T00:01:00.000Z')).toBeCloseTo(1.32 * 0.9999 ** 4 - 1, 12);
-  });
-
   test('counts a day when it is over, days without data with the one that ends them, and not the day that goes on', () => {
     expect(report(OVER_A_MONTH).returns).toEqual({ count: 2, longCount: 1 });
     // Midnight has passed, and no other sample came.
@@ -104,36 +84,6 @@ describe('A report worked by hand', () => {
     expect(report(later, { to: '2026-02-03T23:59:59.998Z' }).returns.count).toBe(2);
     expect(report(later, { to: '2026-02-03T23:59:59.999Z' }).returns.count).toBe(3);
     expect(report(later, { to: '2026-02-04T00:00:00.000Z' }).returns.count).toBe(3);
-  });
-
-  test('tells falls by their days, and the underwater curve from the start of the range', () => {
-    const made = report(OVER_A_MONTH);
-    const depth = expect.closeTo(1.1 / 1.21 - 1, 12);
-    expect(made.drawdowns.gross).toEqual([
-      { peakDay: '2026-01-31', troughDay: '2026-02-02', recoveredDay: '2026-02-03', depth, days: 3 },
-    ]);
-    expect(made.underwater.map(({ at, gross }) => [new Date(at).toISOString(), gross])).toEqual([
-      ['2026-01-30T12:00:00.000Z', 0],
-      ['2026-01-30T23:59:59.999Z', 0],
-      ['2026-01-31T23:59:59.999Z', 0],
-      ['2026-02-02T23:59:59.999Z', depth],
-      ['2026-02-03T12:00:00.000Z', 0],
-    ]);
-    expect(made.ratios.maxDrawdown.gross).toEqual(depth);
-  });
-
-  test('gives every day as a line of a table, with the flows of administrators', () => {
-    const { days, summary } = OVER_A_MONTH;
-    const admin = { days: { ...days, flows: [0, -500.5, 0, 1e-7, 0] }, summary };
-    expect(daysCsv(report(admin)).split('\r\n')).toEqual([
-      'date,gross value,net value,return,drawdown,flows (USDT),days of the return',
-      '2026-01-30,1.1,1.1,0.1,0,0,1',
-      '2026-01-31,1.21,1.21,0.1,0,-500.5,1',
-      '2026-02-02,1.1,1.1,-0.090909090909,-0.090909090909,0.0000001,2',
-      '2026-02-03,1.32,1.32,0.2,0,0,1',
-      '',
-    ]);
-    expect(daysCsv(report(OVER_A_MONTH)).split('\r\n')[1]).toBe('2026-01-30,1.1,1.1,0.1,0,1');
   });
 });
 
@@ -219,32 +169,4 @@ test('Bitcoin stands beside the portfolio with its return alone under 28 returns
   });
   expect(ofDays(28)).toMatchObject({ bitcoinReturn: 1, common: { count: 27, longCount: 0 }, ...all(none) });
   expect(ofDays(29)).toMatchObject({ common: { count: 28, longCount: 0 }, ...all(one) });
-});
-
-describe('For any history', () => {
-  const DAY_MS = 86_400_000;
-  const factors = fc.array(fc.double({ min: 0.9, max: 1.12, noNaN: true }), { minLength: 3, maxLength: 900 });
-  const valuesOf = (steps: number[]): number[] =>
-    steps.map((_, at) => steps.slice(0, at + 1).reduce((a, b) => a * b, 1));
-  /** The range from the close of a day to the close of the last one. */
-  const fromDay = (values: number[], day: number): ReportAnswers => {
-    const at = (index: number) => new Date(Date.UTC(2024, 9, 20) + index * DAY_MS + DAY_MS / 2).toISOString();
-    const [start = 1, end = 1] = [values[day], values.at(-1)];
-    return answers('2024-10-20', values, { from: at(day), to: at(values.length - 1), start, end });
-  };
-
-  test('months compound to their year, years to the return', () => {
-    fc.assert(
-      fc.property(factors, fc.nat(), (steps, day) => {
-        const { years, ratios } = report(fromDay(valuesOf(steps), day % steps.length), { rates: RATES });
-        for (const side of ['gross', 'net'] as const) {
-          const grown = (cells: readonly ({ gross: number | null; net: number | null } | null)[]) =>
-            cells.reduce((product, cell) => product * (1 + (cell?.[side] ?? 0)), 1);
-          for (const { months, total } of years) expect(grown(months)).toBeCloseTo(1 + (total[side] ?? 0), 9);
-          expect(grown(years.map(({ total }) => total)) / (1 + (ratios.return[side] ?? 0))).toBeCloseTo(1, 9);
-        }
-      }),
-      { numRuns: 25 },
-    );
-  });
 });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { Leaf } from '@equanim/record/leaf';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { leafOf, newSigner } from '../../../../../packages/record/src/records.test-support.ts';
 import { part, rowsOf, textOf } from '../layout/portal.test-support.tsx';
@@ -98,22 +98,4 @@ test('a day that should be revealed by now is named', async () => {
   await show({ record: await tenDays() });
   await findCurve();
   await screen.findByText(/^11 Jan 2026 should be revealed by now/);
-});
-
-test('what is no whole record is not shown as one', async () => {
-  await show({ record: (await tenDays()).slice(0, -1) });
-  await screen.findByText('The record that was read is not complete.');
-  expect(screen.getByText(/Its end is missing[.]/)).toBeTruthy();
-  expect(screen.queryByRole('heading', { name: 'Checkpoint' })).toBeNull();
-  expect(screen.getByRole('button', { name: 'Verify the record' })).toBeTruthy();
-});
-
-test('the navigation leads here while the record is shown to somebody, and not otherwise', async () => {
-  const { answer, user } = await show({ record: await tenDays() });
-  await findCurve();
-  expect((await screen.findByRole('link', { name: 'Track record' })).getAttribute('href')).toBe('/record');
-  await answer({ audience: 'off' });
-  await user.keyboard('r');
-  await screen.findByText('No track record is published here.');
-  await waitFor(() => expect(screen.queryByRole('link', { name: 'Track record' })).toBeNull());
 });

@@ -6,30 +6,12 @@ import { FEES } from '../layout/answers.test-support.ts';
 import { passRetry } from '../layout/portal.test-support.tsx';
 import { refusal } from '../layout/server.test-support.ts';
 import { endSession } from '../session/session-store.ts';
-import { daysUntil, signed, useRecordScreen, verify } from './screen.test-support.tsx';
+import { daysUntil, signed, useRecordScreen } from './screen.test-support.tsx';
 
 const show = useRecordScreen();
 
 const fiveDays = async () => signed(daysUntil(5), await newSigner());
 const findCurve = () => screen.findByRole('heading', { name: 'Return, net of fees' });
-
-test('a visitor sees and verifies a public record without a session, and without the navigation', async () => {
-  const { user, heard } = await show({ audience: 'public', record: await fiveDays(), isSignedIn: false });
-  await findCurve();
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Track record');
-  expect(screen.queryByRole('navigation')).toBeNull();
-  expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login?next=%2Frecord');
-  await verify(user);
-  await screen.findByRole('heading', { name: 'Verified' });
-  expect(new Set(heard.map(({ call }) => call))).toEqual(
-    new Set([
-      'GET /record/access',
-      'GET /funds/flagship/fees',
-      'GET /record.txt',
-      'GET /record-checkpoint.txt',
-    ]),
-  );
-});
 
 test('a record for customers leads a visitor to the login, with the way back', async () => {
   await show({ audience: 'customers', isSignedIn: false });

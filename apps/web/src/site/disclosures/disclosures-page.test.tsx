@@ -1,26 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { versions } from '../../content/disclosures.ts';
 import { DisclosuresSections } from './disclosures-sections.tsx';
 
 const markup = renderToStaticMarkup(<DisclosuresSections />);
 const text = markup.replace(/<[^>]*>/g, ' ');
-
-test('the disclosures cover risk, performance, fees and their reasons, terms, conflicts and privacy, each with an address of its own', () => {
-  for (const id of [
-    'risk',
-    'hypothetical-performance',
-    'fees',
-    'fee-reasons',
-    'terms',
-    'conflicts',
-    'privacy',
-    'versions',
-  ]) {
-    expect(markup).toContain(`<section id="${id}"`);
-    expect(markup).toContain(`href="#${id}"`);
-  }
-});
 
 test('the disclosures state fees of 3%, 3% and 30% above a high-water mark, all on net asset value', () => {
   for (const [label, value] of [
@@ -32,23 +15,6 @@ test('the disclosures state fees of 3%, 3% and 30% above a high-water mark, all 
   }
   expect(markup).toContain('high-water mark');
   expect(markup).toContain('All fees are computed on net asset value (NAV).');
-});
-
-test('the disclosures say that growth figures come from backtests that guarantee nothing', () => {
-  expect(markup).toMatch(/historical backtests.*do not guarantee future results/);
-});
-
-test('the disclosures give their version and its day, and what each version changed', () => {
-  expect(markup).toMatch(
-    /<a href="#versions">Version 2 · <time dateTime="2026-11-26">26 November 2026<\/time><\/a>/,
-  );
-  const days = versions.map(({ day }) => day);
-  expect(days).toEqual(days.toSorted().toReversed());
-  for (const { name, changes } of versions) {
-    expect(text).toContain(`Version ${name} ·`);
-    expect(changes.length).toBeGreaterThan(0);
-    for (const change of changes) expect(text).toContain(change);
-  }
 });
 
 /** The cells of a row of the examples. */

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { act, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { part, seeChart, useCalculator, workedFiles } from './calculator.test-support.tsx';
+import { seeChart, useCalculator, workedFiles } from './calculator.test-support.tsx';
 
 const openCalculator = useCalculator();
 
@@ -13,37 +13,6 @@ function logOfWarnings(): unknown[][] {
   vi.spyOn(console, 'warn').mockImplementation((...said: unknown[]) => void logged.push(said));
   return logged;
 }
-
-test('the three files are asked for side by side behind a spinner, and the chart is 300 px high', async () => {
-  const releases: Array<() => void> = [];
-  const files = Object.fromEntries(
-    Object.entries(workedFiles()).map(([path, answer]) => {
-      const held = new Promise<void>((resolve) => releases.push(resolve));
-      return [path, () => held.then(answer)];
-    }),
-  );
-  const { asked, page } = openCalculator('', { files });
-  const waiting = part(page, '.growth-wait');
-  expect(part(waiting, '.growth-loading').textContent.trim()).toBe('Loading backtests...');
-  part(waiting, '.spinner');
-  expect(asked.map(({ path }) => path).toSorted()).toEqual([
-    '/backtests/1y.csv',
-    '/backtests/2y.csv',
-    '/backtests/3y.csv',
-  ]);
-  const [first, second, last] = releases;
-  first?.();
-  second?.();
-  // Time enough for what came to be shown, were the third not waited for.
-  await act(() => new Promise((done) => setTimeout(done, 50)));
-  part(page, '.growth-wait .spinner');
-  expect(part(page, '.period-cards').getAttribute('aria-busy')).toBe('true');
-  last?.();
-  const chart = await seeChart(page);
-  expect(page.querySelector('.growth-wait')).toBeNull();
-  expect(part(page, '.period-cards').getAttribute('aria-busy')).toBe('false');
-  expect(chart.getAttribute('height')).toBe('300');
-});
 
 test('a file that fails leaves an empty chart and a retry', async () => {
   const logged = logOfWarnings();

@@ -19,7 +19,6 @@ import {
   netOf,
   percent,
   type Point,
-  signedUsd,
   usd,
 } from './worked-backtests.test-support.ts';
 
@@ -180,34 +179,4 @@ test('the figures below the chart come once they are near or a visitor does anyt
       'Historical backtests do not guarantee future results.Illustrative sample data · to Oct 31, 2026',
     ),
   );
-});
-
-test('the page reads an amount below zero with its decimals, and its figures are those of its cents', async () => {
-  const { user, page } = openCalculator();
-  await seePanels(page);
-  const input = screen.getByLabelText<HTMLInputElement>('Initial Investment Amount');
-  const said = () => part(page, '.amount-reading').textContent;
-  expect(said()).toBe('Read as $10,000.');
-  await user.clear(input);
-  await user.type(input, '-');
-  expect([input.value, said()]).toEqual(['-', 'Figures for $10,000']);
-  await user.type(input, '1250.123');
-  expect(input.value).toBe('-1,250.123');
-  expect(said()).toBe(
-    'Read as −$1,250.123.Figures are rounded to the cent. Below zero, growth counts as a loss.',
-  );
-  const value = -grown(1250.12, at(backtests[3], -1).multiplier);
-  const cells = textsOf(page, '.roi-period.series-3 tbody td');
-  expect([cells[0], cells[2]]).toEqual([signedUsd(inCents(value + 1250.12)), `−${usd(-value)}`]);
-  expect(part(page, '.count-up .sr-only').textContent).toBe('−$1,250.12');
-  await user.type(input, 'x');
-  expect([input.value, said()]).toEqual(['-1,250.123', 'Not a number: still −$1,250.123.']);
-  await user.tab();
-  expect(said()).toContain('Read as −$1,250.123.');
-  await user.clear(input);
-  await user.type(input, '0.001');
-  expect(said()).toBe('Read as $0.001.Figures are rounded to the cent. Every sum of money is zero.');
-  await user.clear(input);
-  await user.type(input, '1.5e21');
-  expect(said()).toBe('Read as $1.5E21.');
 });

@@ -2,7 +2,7 @@
 import type { CustomerRequest } from '@equanim/contract/holdings';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { passRetry, textOf } from '../../layout/portal.test-support.tsx';
+import { textOf } from '../../layout/portal.test-support.tsx';
 import { redemptionOf, requestOf } from '../../layout/fund/holdings.test-support.ts';
 import { useHoldingsScreen } from '../screen.test-support.tsx';
 import { NEWCOMER } from '../../layout/fund/worked-holdings.test-support.ts';
@@ -115,14 +115,4 @@ test('a request that was not accepted is canceled after a question', async () =>
   const path = `/customer/requests/${requestOf(1).id}/cancel`;
   expect(changed.map((each) => each.path)).toEqual([path, path]);
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Cancel the subscription/ })).toBeNull());
-});
-
-test('an empty list and one that could not be loaded say so', async () => {
-  const { user, answers } = show({ answers: { '/customer/requests': undefined }, isClockTaken: true });
-  await screen.findByRole('heading', { name: /^Net value/ });
-  await passRetry();
-  await screen.findByText('The requests could not be loaded.');
-  answers['/customer/requests'] = [];
-  await user.click(within(await region()).getByRole('button', { name: 'Retry' }));
-  await screen.findByText('No requests yet.');
 });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
@@ -66,24 +66,6 @@ const outcome = () => screen.getByTestId('outcome').textContent;
 const countOf = (name: string) => heard.filter(({ call }) => call === name).length;
 const findDialog = () => screen.findByRole('dialog', { name: 'Confirm that it is you' });
 
-test('a call that needs a step-up asks for the second factor, and then is made again', async () => {
-  const user = openScreen();
-  await user.click(screen.getByRole('button', { name: 'Export' }));
-  const dialog = await findDialog();
-  const code = await within(dialog).findByLabelText('Code from your authenticator app');
-  expect(document.activeElement).toBe(code);
-  expect(code.getAttribute('autocomplete')).toBe('one-time-code');
-  await user.type(code, '654321');
-  await within(dialog).findByText('That code is not right.');
-  expect(outcome()).toBe('nothing');
-  await user.clear(code);
-  // Some apps show a space in the middle; the last digit sends it.
-  await user.type(code, '123 456');
-  await waitFor(() => expect(outcome()).toBe('exported'));
-  expect([countOf('GET /auth/export'), countOf('POST /auth/second-factor/code')]).toEqual([2, 2]);
-  expect(screen.queryByRole('dialog')).toBeNull();
-});
-
 test('whoever does not confirm gets the refusal, and may try again', async () => {
   const user = openScreen();
   const button = screen.getByRole('button', { name: 'Export' });
@@ -110,10 +92,4 @@ test('calls that need a step-up at the same time ask once', async () => {
   await waitFor(() => expect(outcome()).toBe('exported'));
   await waitFor(() => expect(countOf('GET /auth/export')).toBe(4));
   expect(countOf('POST /auth/second-factor/code')).toBe(1);
-});
-
-test('without a screen that could ask, a call that needs a step-up is refused', async () => {
-  openScreen();
-  cleanup();
-  await expect(callApi('exportMe', {})).rejects.toMatchObject({ code: 'step-up-required' });
 });

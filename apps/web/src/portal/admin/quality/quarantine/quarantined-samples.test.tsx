@@ -3,7 +3,7 @@ import type { QuarantinedSample, QuarantineReview } from '@equanim/contract/qual
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { pass } from '../../../../ui/browser/page.test-support.ts';
-import { linesOf, passRetry, textOf, usePortal } from '../../../layout/portal.test-support.tsx';
+import { linesOf, textOf, usePortal } from '../../../layout/portal.test-support.tsx';
 import { QuarantinedSamples } from './quarantined-samples.tsx';
 import { LACKING, NEWER, REVIEW, UNREADABLE } from './reviews.test-support.ts';
 
@@ -154,22 +154,4 @@ test('a decision that fails keeps its reason, and one that somebody else has mad
   await inside.findByText('This sample has already been decided.');
   expect(['Accept', 'Reject'].map(isDisabled)).toEqual([true, true]);
   expect(server.decided).toHaveLength(2);
-});
-
-test('without the list there is nothing to decide, and without a review nothing to accept, until they are there', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  const { server, user } = show([{ ...NEWER }], [REVIEW], { list: 500, review: 404 });
-  await passRetry();
-  await screen.findByText("Couldn't refresh");
-  expect(screen.queryByText(/Nothing is waiting/)).toBeNull();
-  server.list = 200;
-  await user.click(screen.getByRole('button', { name: 'Retry' }));
-  const { inside, reason, button, isDisabled } = await itemWith('41,803.78 USDT');
-  await inside.findByText("Couldn't refresh");
-  await user.type(reason(), REASON);
-  expect(['Accept', 'Reject'].map(isDisabled)).toEqual([true, false]);
-  server.review = 200;
-  await user.click(button('Retry'));
-  expect(await inside.findAllByRole('table')).toHaveLength(3);
-  expect([reason().value, isDisabled('Accept')]).toEqual([REASON, false]);
 });
