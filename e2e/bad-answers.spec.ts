@@ -3,9 +3,16 @@ import type { Call } from '../packages/contract/src/call.ts';
 import { calls, type CallName } from '../packages/contract/src/calls.ts';
 import { callOf, isSound, KINDS, type BadAnswer, type Kind } from './bad-answers.ts';
 import { STILL } from './motion.ts';
-import { expectNothingSerious, expectStanding, listenForErrors, readFigures } from './page-health.ts';
+import {
+  expectNothingSerious,
+  expectStanding,
+  listenForErrors,
+  readFigures,
+  readUnspeakable,
+} from './page-health.ts';
 import { ADMIN, CUSTOMER, keepToken, tokenOf } from './people.ts';
 import { waitForScripts } from './site-pages.ts';
+import { directives, POLICY, watch } from './site-policy.ts';
 
 /** With whole counts each call of a screen is met with each kind of bad answer, one after the other. */
 const IS_WHOLE = process.env['SCORECARD_SCALE'] === '1';
@@ -15,7 +22,7 @@ const CONTEXT = { ...STILL.contextOptions, viewport: { width: 1280, height: 5_00
 
 const SCREENS: ReadonlyArray<readonly [person: string, screen: string]> = [
   [ADMIN, '/pnl-dashboard'],
-  [ADMIN, '/customer-dashboard'],
+  [CUSTOMER, '/customer-dashboard'],
   [ADMIN, '/performance'],
   [ADMIN, '/investors'],
   [ADMIN, '/dealing'],
@@ -67,10 +74,17 @@ interface Walked {
 const isTicket = (name: CallName | undefined) => name === 'wsTicket' || name === 'activity';
 const nameOf = (route: Route) => callOf(route.request().method(), new URL(route.request().url()).pathname);
 
-/** Opens a screen of the real product, all of it but live channels, which mend what a bad answer broke, and keeps every answer. */
+/** A page that is left breaks off what it still waits for, and the tickets of live channels are broken off here. */
+const BROKEN_OFF = /^net::ERR_ABORTED|\/(ws-ticket|activity)$/;
+
+/**
+ * Opens a screen of the real product, all of it but live channels, which mend what a bad answer broke, and keeps every
+ * answer. With sound ones it keeps to the strict policy, and says nothing that a program would.
+ */
 async function walk(browser: Browser, [person, screen]: (typeof SCREENS)[number]): Promise<Walked> {
   const context = await browser.newContext(CONTEXT);
   const page = await context.newPage();
+  const trouble = await watch(page, process.env['PRODUCT_URL'] ?? '', BROKEN_OFF);
   const token = await tokenOf(page, person);
   const answers: Walked['answers'] = new Map();
   await keepToken(page, person, token);
@@ -82,7 +96,8 @@ async function walk(browser: Browser, [person, screen]: (typeof SCREENS)[number]
     if (calls[name].method === 'GET' && answer.ok()) answers.set(name, { body, headers: answer.headers() });
     return route.fulfill({ response: answer, body });
   });
-  await page.goto(screen);
+  const opened = await page.goto(screen);
+  expect(directives(opened?.headers())).toEqual(POLICY);
   await waitForScripts(page);
   await expectLoaded(page);
   const opener = OPENERS[`${person} ${screen}`];
@@ -93,6 +108,8 @@ async function walk(browser: Browser, [person, screen]: (typeof SCREENS)[number]
     await expectLoaded(page);
   }
   const figures = new Set(await readFigures(page));
+  expect(await readUnspeakable(page)).toEqual([]);
+  expect(trouble).toEqual([]);
   // What it asks for last may still be on its way.
   await page.unrouteAll({ behavior: 'wait' });
   await context.close();

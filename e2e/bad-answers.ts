@@ -13,7 +13,7 @@ const problem = (status: number, code: string, headers: Record<string, string> =
 });
 
 /** Numbers that follow from a seed alone, in [0, 1). */
-export function seeded(seed: number): () => number {
+function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;

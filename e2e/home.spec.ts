@@ -8,39 +8,6 @@ test.use({ viewport: { width: 1440, height: 900 } });
 
 const HERO_MEDIA = '**/media/hero/*.{webm,mp4}';
 
-test('the hero is as high as the window without the header, and holds its words apart', async ({ page }) => {
-  await page.route(FILMS, (route) => route.abort());
-  await page.goto('/');
-  const hero = page.locator('#hero');
-  await expect(hero.getByText('Video failed to load')).toBeVisible();
-  const parts = ['h1', '.hero-tagline', '.hero-cue', '.hero-chip'].map((part) => hero.locator(part));
-  for (const [width, height] of [
-    [1440, 900],
-    [1024, 400],
-    [568, 320],
-    [320, 500],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    const header = width < 1024 ? 64 : 80;
-    await expect.poll(async () => (await hero.boundingBox())?.height).toBe(height - header);
-    const boxes = await Promise.all(
-      parts.map((part) => part.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect)),
-    );
-    for (const [index, one] of boxes.entries()) {
-      expect(one.top).toBeGreaterThanOrEqual(header);
-      expect(one.bottom).toBeLessThanOrEqual(height);
-      for (const other of boxes.slice(index + 1)) {
-        const isApart =
-          one.bottom <= other.top ||
-          other.bottom <= one.top ||
-          one.right <= other.left ||
-          other.right <= one.left;
-        expect(isApart, `${String(width)} x ${String(height)}`).toBe(true);
-      }
-    }
-  }
-});
-
 test('the hero film loads behind its poster, says so, plays when it can, muted, and can be paused and played again', async ({
   page,
 }) => {
@@ -199,28 +166,6 @@ test('nothing of a landing picture runs through its words: 7 : 1, with pictures 
   }
 });
 
-test('a landing picture that does not come is a warning only, and with less motion the five pages stand below each other', async ({
-  page,
-}) => {
-  const warnings: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'warning') warnings.push(message.text());
-  });
-  const errors: string[] = [];
-  page.on('pageerror', (error) => errors.push(error.message));
-  await page.route(FILMS, (route) => route.abort());
-  await page.route('**/media/landing/clarity*', (route) => route.abort());
-  await openPage(page, '/');
-  await expect.poll(() => warnings.filter((text) => text.includes('could not be preloaded')).length).toBe(1);
-  expect(errors).toEqual([]);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await openPage(page, '/');
-  await expect(page.locator('#landing [data-page]')).toHaveCount(5);
-  await page.locator('#landing').getByRole('link', { name: 'Discipline' }).click();
-  await expect(page).toHaveURL(/#landing-2$/);
-  await expect(landingPage(page, 1)).toBeInViewport({ ratio: 0.9 });
-});
-
 test('the approach is a row to drag, scroll and step through, and a drag that ends on a link does not follow it', async ({
   page,
 }) => {
@@ -283,16 +228,4 @@ test('a page starts at its top on every navigation but back, and who scrolls bef
   await page.goBack();
   await expect(page).toHaveURL(/\/disclosures$/);
   await expect.poll(top).toBe(700);
-});
-
-test('the footer names the current year, not that of the build, and leads to the contact page by the address of before, too', async ({
-  page,
-  request,
-}) => {
-  await page.clock.setFixedTime(new Date('2031-02-03T12:00:00Z'));
-  await page.route(FILMS, (route) => route.abort());
-  await page.goto('/about');
-  await expect(page.getByRole('contentinfo')).toContainText('© 2031 Equanim');
-  const answer = await request.get('/contact-us.html', { maxRedirects: 0 });
-  expect([answer.status(), answer.headers()['location']]).toEqual([301, '/contact-us']);
 });

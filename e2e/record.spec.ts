@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
 import type { Leaf } from '../packages/record/src/leaf.ts';
-import { newSigner, signRecord } from '../packages/record/src/records.test-support.ts';
+import { newSigner } from '../packages/record/src/records.test-support.ts';
 import { formatRecord, parseRecord } from '../packages/record/src/record-file.ts';
 import { expectNoFinding } from './axe.ts';
 import { STILL } from './motion.ts';
@@ -103,18 +103,6 @@ test('the browser names whatever is wrong with a record, keeps the checkpoint it
   expect(readFileSync(await saved.path(), 'utf8')).toBe(served.record);
 });
 
-test('a changed value, a dropped day and two swapped days are named by a browser that kept nothing, too', async ({
-  page,
-}) => {
-  const { signer, original, served } = await openSigned(page);
-  for (const { mutate, says } of MUTATIONS.slice(0, 3)) {
-    served.record = await mutate(original, signer);
-    await verify(page);
-    await expect(findings(page).filter({ hasText: says })).toHaveCount(1);
-  }
-  expect(await kept(page)).toBeNull();
-});
-
 test('by keyboard the record is verified, continued by a later one, and its checkpoint forgotten', async ({
   page,
 }) => {
@@ -175,42 +163,6 @@ test('neither theme has an accessibility finding, whether verified or with findi
     await expect.poll(isWide, `at ${String(width)} px`).toBe(false);
   }
   expect(await readUnspeakable(page)).toEqual([]);
-});
-
-test('ten years are verified with progress, and the page answers meanwhile', async ({ page }) => {
-  const signer = await newSigner();
-  await openRecord(page, {
-    record: formatRecord(await signRecord(daysUntil(3_653), { signer, hidden: 1 })),
-  });
-  await expect(page.locator('.record-checkpoint pre').first()).toHaveText(/^fund[.]example[/]record\n3653\n/);
-  await page.evaluate(() => {
-    const seen = { gaps: [] as number[], values: [] as number[], isOver: false };
-    Object.assign(window, { seen });
-    let last = performance.now();
-    const frame = (now: number) => {
-      seen.gaps.push(now - last);
-      last = now;
-      const bar = document.querySelector<HTMLProgressElement>('progress[value]');
-      if (bar !== null) seen.values.push(bar.value / bar.max);
-      if (!seen.isOver) requestAnimationFrame(frame);
-    };
-    requestAnimationFrame(frame);
-  });
-  const startedAt = Date.now();
-  await verify(page);
-  const wholeMs = Date.now() - startedAt;
-  await expect(verdict(page)).toHaveText('Verified');
-  const seen = await page.evaluate(() => {
-    const { seen } = window as unknown as { seen: { gaps: number[]; values: number[]; isOver: boolean } };
-    seen.isOver = true;
-    return seen;
-  });
-  expect(seen.values.length).toBeGreaterThan(1);
-  expect(seen.values).toEqual(seen.values.toSorted((one, other) => one - other));
-  const said = (await page.getByText(/^3,653 leaves and 3,653 checkpoints in /).textContent()) ?? '';
-  const description = `${said}; ${String(wholeMs)} ms with the download; longest frame ${Math.max(...seen.gaps).toFixed(0)} ms`;
-  test.info().annotations.push({ type: 'ten years', description });
-  console.log(description);
 });
 
 test('a visitor reads and verifies a record that everybody may read, without a session', async ({ page }) => {

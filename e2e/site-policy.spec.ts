@@ -1,8 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { seeChart } from './calculator.ts';
 import { STILL } from './motion.ts';
-import { readUnspeakable } from './page-health.ts';
-import { ADMIN, CUSTOMER, openDashboard } from './people.ts';
 import { openPage } from './site-pages.ts';
 import { directives, POLICY, watch } from './site-policy.ts';
 
@@ -60,44 +58,6 @@ test('the pages around the sign-in keep to it, with a dead link', async ({ page,
   await expect(page).toHaveURL(/\/login/);
   expect(trouble).toEqual([]);
 });
-
-const SCREENS = {
-  [ADMIN]: [
-    '/pnl-dashboard',
-    '/customer-dashboard',
-    '/performance',
-    '/record',
-    '/investors',
-    '/dealing',
-    '/approvals',
-    '/ledger',
-    '/people',
-    '/audit',
-    '/account',
-  ],
-  [CUSTOMER]: ['/customer-dashboard', '/performance', '/holdings', '/record', '/account'],
-};
-
-for (const [email, paths] of Object.entries(SCREENS))
-  test(`the screens of ${email} keep to it, and say nothing that a program would`, async ({
-    page,
-    baseURL,
-  }) => {
-    // A page that is left breaks off what it still waits for.
-    const trouble = await watch(page, baseURL ?? '', /^net::ERR_ABORTED/);
-    // So high that everything which comes with the scroll is in view.
-    await page.setViewportSize({ width: 1280, height: 5_000 });
-    await openDashboard(page, email);
-    for (const path of paths) {
-      const answer = await page.goto(path);
-      expect(directives(answer?.headers()), path).toEqual(POLICY);
-      await expect(page.locator('h1')).toBeVisible();
-      await page.waitForLoadState('networkidle');
-      await expect(page.locator('main .skeleton:visible')).toHaveCount(0);
-      expect(await readUnspeakable(page), path).toEqual([]);
-    }
-    expect(trouble).toEqual([]);
-  });
 
 test('every kind of file carries the policy', async ({ request }) => {
   for (const path of [

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectNoFinding } from './axe.ts';
-import { cutTexts, travelingThings } from './site-adapt.ts';
+import { cutTexts } from './site-adapt.ts';
 import { markControls, pressTab, unreached } from './site-keyboard.ts';
 import { FILMS, openPage, scrollThrough } from './site-pages.ts';
 import { watch } from './site-policy.ts';
@@ -88,23 +88,6 @@ const isFocusIn = (page: Page, selector: string): Promise<boolean> =>
     return activeElement === body || activeElement?.closest(within) !== null;
   }, selector);
 
-test('with less motion the clip of a member waits to be played, and the dialog fits a window of 320 px', async ({
-  page,
-}) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.setViewportSize({ width: 320, height: 568 });
-  await openPage(page, '/team');
-  await page.locator('.member-button').first().click();
-  const dialog = page.getByRole('dialog');
-  await expect(page.getByRole('button', { name: 'Play the clip' })).toBeVisible();
-  await expect(page.locator('dialog video')).toHaveJSProperty('paused', true);
-  expect(await travelingThings(page)).toEqual([]);
-  const { x, width } = (await dialog.boundingBox())!;
-  expect(x).toBeGreaterThanOrEqual(0);
-  expect(x + width).toBeLessThanOrEqual(320);
-  expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
-});
-
 test('the menu covers the screen with three links, holds the focus and gives it back', async ({ page }) => {
   await page.route(FILMS, (route) => route.abort());
   await openPage(page, '/about');
@@ -179,61 +162,4 @@ test('films that failed, a form with a field left out and figures that did not c
     await expect(page.getByRole('alert')).toHaveText('Invalid email or password');
     await expectNoFinding(page);
   });
-});
-
-test('on a phone a contact of the sample leads to its detail and back, and text of twice the size fits', async ({
-  page,
-}) => {
-  await page.route(FILMS, (route) => route.abort());
-  await page.setViewportSize({ width: 390, height: 844 });
-  await openPage(page, '/crm');
-  const contact = page.getByRole('button', { name: /^Viktor Lindqvist/ });
-  await contact.focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Viktor Lindqvist' })).toBeFocused();
-  const detail = page.getByRole('region', { name: 'Contact detail' });
-  // Below the header, and whole down to its two buttons.
-  await expect(detail.getByRole('button', { name: 'Mark Done' })).toBeInViewport({ ratio: 1 });
-  await expectNoFinding(page, 'main');
-  await page.getByRole('button', { name: 'Back to contacts' }).click();
-  await expect(contact).toBeFocused();
-  await expect(contact).toBeInViewport({ ratio: 1 });
-  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 844 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-  }
-});
-
-test('the miniatures of the layers are loaded when they come near, answer to pointer and keyboard, and move nothing', async ({
-  page,
-}) => {
-  await page.route(FILMS, (route) => route.abort());
-  const scripts: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('.js')) scripts.push(request.url());
-  });
-  const layer = (name: string) => page.locator('.stratum', { hasText: name });
-  await openPage(page, '/strategy-overview');
-  await expect(page.locator('.miniature')).toHaveCount(5);
-  await expect(layer('Execution and Adaptive Layer').getByRole('slider').first()).toBeDisabled();
-  expect(scripts.filter((url) => url.includes('execution'))).toEqual([]);
-  await page.evaluate(() => {
-    Object.assign(window, { shifted: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as Array<PerformanceEntry & { value: number }>)
-        (window as unknown as { shifted: number }).shifted += entry.value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  await scrollThrough(page);
-  await expect(page.locator('.dial-input:disabled')).toHaveCount(0);
-  const shifted = await page.evaluate(() => (window as unknown as { shifted: number }).shifted);
-  expect(shifted).toBeLessThan(0.01);
-  const lookback = layer('Alpha Layer').getByRole('slider', { name: 'Lookback' });
-  await lookback.focus();
-  await page.keyboard.press('Home');
-  await expect(lookback).toHaveAttribute('aria-valuetext', /^5 days: Sharpe ratio/);
-  await layer('Alpha Layer').locator('.plot').first().hover();
-  await expect(lookback).toHaveAttribute('aria-valuetext', /^(30|40) days: Sharpe ratio/);
-  await expectNoFinding(page, '.strata');
 });

@@ -94,24 +94,6 @@ test('each page to be found has a head of its own, which tells programs whose it
 
 const pictureOf = (path: string): string => `/og${path === '/' ? '/home' : path}.png`;
 
-/** Width and height stand in the first chunk of a PNG. */
-function pngSize(file: Buffer): string {
-  expect(file.subarray(1, 4).toString()).toBe('PNG');
-  return `${String(file.readUInt32BE(16))}x${String(file.readUInt32BE(20))}`;
-}
-
-test('the shared picture of each page and the icons are there, in their sizes', async ({ request }) => {
-  const sizeOf = async (path: string) => pngSize(await (await request.get(path)).body());
-  for (const path of INDEXED) expect(await sizeOf(pictureOf(path)), path).toBe('1200x630');
-  const { icons } = pageAt('/disclosures').head;
-  expect(icons).toHaveLength(3);
-  for (const icon of icons) expect((await request.get(icon)).status(), icon).toBe(200);
-  const manifest = (await (await request.get('/manifest.webmanifest')).json()) as {
-    icons: { src: string; sizes: string }[];
-  };
-  for (const { src, sizes } of manifest.icons) expect(await sizeOf(src)).toBe(sizes);
-});
-
 test('sitemap and llms.txt list the pages to be found, and robots.txt closes the others', async ({
   request,
 }) => {

@@ -1,7 +1,6 @@
 import { expect, test, type Page, type Route } from '@playwright/test';
 import { goodAnswers, historyOf, pointAt } from '../apps/web/src/portal/layout/answers.test-support.ts';
 import { STILL } from './motion.ts';
-import { figure } from './people.ts';
 import { openAnswered } from './portal-answers.ts';
 
 test.use(STILL);
@@ -42,23 +41,4 @@ test('on the administrators dashboard the late answer of a range that was left i
   await expect(lastTag(page)).toHaveText('1.2000');
   await expect(page.getByText('9.0000')).toHaveCount(0);
   await expect(page.getByRole('button', { name: '1W', exact: true })).toHaveAttribute('aria-pressed', 'true');
-});
-
-test('on the customers dashboard a range by its address is not overtaken by the late answer of another', async ({
-  page,
-}) => {
-  await openAnswered(page, '/customer-dashboard', goodAnswers());
-  await expect(figure(page, 'Performance')).toHaveText('+6.00%');
-  const release = await holdYear(page, '/customer/wallet/history');
-  await choose(page, '1Y');
-  // The buttons wait for the answer here; the address and the back button of the browser do not.
-  await page.evaluate(() => {
-    history.replaceState(history.state, '', '?range=1w');
-    dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
-  });
-  await expect(figure(page, 'Performance')).toHaveText('+20.00%');
-  await release();
-  await page.waitForTimeout(500);
-  await expect(figure(page, 'Performance')).toHaveText('+20.00%');
-  await expect(page.getByText('9.0000')).toHaveCount(0);
 });

@@ -6,12 +6,14 @@ import type { CallReply } from '../../api/client.ts';
 import { pass } from '../../ui/browser/page.test-support.ts';
 import { NEWCOMER } from '../layout/fund/worked-holdings.test-support.ts';
 import { FAILURE, goodAnswers, statusWith } from '../layout/answers.test-support.ts';
-import { part, passRetry, textOf } from '../layout/portal.test-support.tsx';
+import { figure, part, passRetry, textOf } from '../layout/portal.test-support.tsx';
 import { useScreen } from '../layout/screen.test-support.tsx';
 import { refusal } from '../layout/server.test-support.ts';
 import { CustomerDashboard } from './customer-dashboard.tsx';
 
 const showScreen = useScreen();
+
+const linesOfChart = () => document.querySelectorAll('.chart-line-portfolio');
 const countOf = (asked: URL[], path: string) =>
   asked.filter(({ pathname }) => pathname.endsWith(path)).length;
 
@@ -23,6 +25,38 @@ test('while the clocks disagree, the customer reads why nothing is shown', async
   showScreen(<CustomerDashboard />, answers);
   await passRetry();
   await screen.findByText(problems['time-uncertain'].detail);
+});
+
+test('every failed call of the customer dashboard leaves its empty state, and is tried again on request', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const good = goodAnswers();
+  const answers = goodAnswers();
+  for (const path of Object.keys(answers)) Object.assign(answers, { [path]: FAILURE });
+  // Who is signed in is known: it was asked at the sign-in.
+  answers['/auth/me'] = good['/auth/me'];
+  const { user } = showScreen(<CustomerDashboard />, answers);
+  const retries = () => screen.queryAllByText('Retry', { selector: 'button' });
+  await passRetry();
+  await waitFor(() => expect(retries()).toHaveLength(4));
+  for (const state of ['No open positions', 'No chart data', 'No trading activity in the past 30 days'])
+    await screen.findByText(state);
+  for (const card of ['Normalized Value', 'Performance']) expect(figure(card)).toBe('–');
+
+  Object.assign(answers, good);
+  for (let left = 4; left > 0; left--) {
+    await user.click(retries()[0]!);
+    await waitFor(() => expect(retries()).toHaveLength(left - 1));
+  }
+  expect(figure('Normalized Value')).toBe('1.0600');
+  expect(linesOfChart()).toHaveLength(1);
+  screen.getByText('XRPUSDT');
+
+  // A range that fails shows nothing rather than the one before under its name.
+  answers['/customer/wallet/history'] = FAILURE;
+  await user.click(screen.getByText('1W', { selector: 'button' }));
+  await passRetry();
+  await screen.findByText('No chart data');
+  expect(linesOfChart()).toHaveLength(0);
 });
 
 test('a customer of the first day reads when the first figures come, and no failure', async () => {
