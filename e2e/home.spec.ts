@@ -40,24 +40,6 @@ test('the hero film loads behind its poster, says so, plays when it can, muted, 
   expect(trouble).toEqual([]);
 });
 
-test('a codec that does not come is followed by the next, on a phone of the tall film, and less motion waits to be asked', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.route('**/media/hero/*.webm', (route) => route.abort());
-  const asked = page.waitForRequest('**/media/hero/*.mp4');
-  await page.goto('/');
-  expect((await asked).url()).toContain('tall');
-  await page.unroute('**/media/hero/*.webm');
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto('/');
-  const play = page.getByRole('button', { name: 'Play the hero film' });
-  await expect(play).toBeVisible();
-  await expect(page.locator('#hero video')).toHaveCount(0);
-  await play.click();
-  await expect(page.locator('#hero video')).toHaveJSProperty('paused', false);
-});
-
 /** Scrolls to a share of the landing section's way and waits until that is painted. */
 async function scrollLanding(page: Page, progress: number): Promise<void> {
   await page.locator('#landing').evaluate(async (section, share) => {

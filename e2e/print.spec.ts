@@ -53,19 +53,6 @@ test('the calculator prints whole on three pages, before its charts were seen an
   await expect(page.locator('.amount-input')).toBeHidden();
 });
 
-test('the disclosures print dark on white on three pages, with their version and without what can only be pressed', async ({
-  page,
-}) => {
-  await page.goto('/disclosures');
-  expect(await pagesOf(page)).toBe(3);
-  expect(await layOnPaper(page)).toEqual([]);
-  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
-  await expect(page.locator('.disclosures-text p').first()).toHaveCSS('color', 'rgb(34, 34, 34)');
-  await expect(page.locator('.disclosures-version')).toHaveText(/^Version \d+ · /);
-  for (const part of ['.disclosures-contents', '.menu-button', '.site-footer'])
-    await expect(page.locator(part)).toBeHidden();
-});
-
 /** A history that begins amid 2020 and ends with the good answers. */
 function sixYears() {
   const values = Array.from({ length: 2_090 }, (_, day) => 1 + (day % 90) / 90);

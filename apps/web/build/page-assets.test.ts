@@ -29,13 +29,3 @@ test('the style sheet of an area, which sets the order of layers, comes before a
     '/assets/login-page.css',
   ]);
 });
-
-test('a page whose module is not in the manifest is not built', () => {
-  expect(() => pageAssets(built, ['portal/missing.tsx'], 'portal')).toThrow('src/portal/missing.tsx');
-});
-
-test('a page without the style sheet of an area is not built', () => {
-  expect(() => pageAssets(built, ['portal/login/bare-page.tsx'], 'portal')).toThrow(
-    'A page has 0 style sheets of an area: portal/login/bare-page.tsx.',
-  );
-});

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { closesOf, countReturns, dailyReturns, returnSince } from './daily-returns.ts';
-import { combineMoments, momentsOf, NO_MOMENTS } from './moments.ts';
-import { annualVolatility, bearRatios, sharpeRatio, sortinoRatio, volatilityFrom } from './ratios.ts';
+import { closesOf, countReturns, dailyReturns } from './daily-returns.ts';
+import { annualVolatility, bearRatios, sharpeRatio, sortinoRatio } from './ratios.ts';
 
 /** 37 or more days of +0.1 to +0.3 % in turn. */
 const rising = (days: number) =>
@@ -52,42 +51,6 @@ test('A loss over days without a sample counts once, on the day it ends', () => 
   });
 });
 
-/** Each return as day, days and fraction. */
-test.each<[closes: (number | null)[], returns: [day: number, days: number, of: number][]]>([
-  [[], []],
-  [[1], []],
-  [[null, null], []],
-  [[null, 2, 3], [[2, 1, 0.5]]],
-  [[1, null, 2], [[2, 2, 1]]],
-  [[1, null, null, null, 2, null], [[4, 4, 1]]],
-  [[1, 0], [[1, 1, -1]]],
-  [[1, null, 0], [[2, 2, -1]]],
-  [[1, 0, 0, 0], [[1, 1, -1]]],
-  [
-    [1, 0, 2, 3],
-    [
-      [1, 1, -1],
-      [3, 1, 0.5],
-    ],
-  ],
-  [[0, null, 1, 2], [[3, 1, 1]]],
-  [
-    [4, 2, null, 3, 0, null],
-    [
-      [1, 1, -0.5],
-      [3, 2, 0.5],
-      [4, 1, -1],
-    ],
-  ],
-])('dailyReturns(%j)', (closes, expected) => {
-  const found = dailyReturns(closesOf(closes)).map(({ day, days, simpleReturn }) => [
-    day,
-    days,
-    simpleReturn,
-  ]);
-  expect(found).toEqual(expected);
-});
-
 const closes = fc.array(
   fc.oneof(
     { weight: 12, arbitrary: fc.double({ min: 0.2, max: 5, noNaN: true }) },
@@ -118,29 +81,6 @@ describe('For any closes, with gaps and losses of everything,', () => {
           simpleReturn: expect.closeTo(one.simpleReturn, 12),
         }));
         expect(dailyReturns(closesOf(values))).toEqual(expected);
-      }),
-    );
-  });
-
-  test('the moments of stretches, linked by the closes at their ends, are those of the whole', () => {
-    fc.assert(
-      fc.property(closes, fc.array(fc.nat(120), { maxLength: 8 }), (values, cuts) => {
-        const all = closesOf(values);
-        const ends = [...new Set([0, ...cuts.filter((cut) => cut < values.length), values.length])];
-        const sorted = ends.toSorted((a, b) => a - b);
-        let [moments, last] = [NO_MOMENTS, all[0]];
-        for (const [index, until] of sorted.slice(1).entries()) {
-          const part = all.filter(({ day }) => day >= (sorted[index] ?? 0) && day < until);
-          const link = last && part[0] && last !== part[0] ? returnSince(last, part[0]) : null;
-          for (const { simpleReturn } of [...(link ? [link] : []), ...dailyReturns(part)])
-            moments = combineMoments(moments, momentsOf(simpleReturn));
-          last = part.at(-1) ?? last;
-        }
-        const returns = naive(values).map(({ simpleReturn }) => simpleReturn);
-        expect(moments.count).toBe(returns.length);
-        const expected = annualVolatility(returns);
-        if (expected === null) expect(volatilityFrom(moments)).toBeNull();
-        else expect((volatilityFrom(moments) ?? 0) - expected).toBeCloseTo(0, 9);
       }),
     );
   });

@@ -1,7 +1,6 @@
-import { Decimal } from 'decimal.js';
 import { describe, expect, test } from 'vitest';
-import { fill, INVERSE, LINEAR, line, PERP } from './accounts.test-support.ts';
-import { boundOf, coin, equityOf, held, known, missingOf, range } from './equity-at.test-support.ts';
+import { fill, LINEAR, line } from './accounts.test-support.ts';
+import { boundOf, coin, equityOf, held, missingOf, range } from './equity-at.test-support.ts';
 
 describe('The equity is unknown', () => {
   const coins = [coin('USDT', 1_000)];
@@ -38,25 +37,6 @@ describe('The equity is unknown', () => {
     ]);
     expect(missingOf({ coins: [coin('BTC', 1)], coinPrices: { BTC: bad } })).toEqual([
       { what: 'coin price', of: 'BTC' },
-    ]);
-  });
-
-  test('with a fill or a position that has no price', () => {
-    const marks = { BTCUSD: known(100) };
-    const coinPrices = { BTC: known(100) };
-    const missing = [{ what: 'traded price', of: 'BTCUSD' }];
-    expect(missingOf({ marks, coinPrices, lines: [fill(INVERSE, 1, 0)] })).toEqual(missing);
-    const unmarked = { ...held(INVERSE, 1, 100), markPrice: new Decimal(0) };
-    expect(missingOf({ marks, coinPrices, positions: [unmarked] })).toEqual(missing);
-  });
-
-  test('and every missing price is named', () => {
-    const positions = [held(LINEAR, 2, 100), held(INVERSE, 2, 100)];
-    expect(missingOf({ coins: [coin('ETH', 1)], positions, lines: [fill(PERP, 1, 0)] })).toEqual([
-      { what: 'traded price', of: 'BTCPERP' },
-      { what: 'coin price', of: 'ETH' },
-      { what: 'mark price', of: 'BTCUSDT' },
-      { what: 'mark price', of: 'BTCUSD' },
     ]);
   });
 });

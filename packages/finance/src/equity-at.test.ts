@@ -30,19 +30,6 @@ describe('The equity at an instant', () => {
     expect(equityOf({ ...given, coinPrices: { USDC: known('0.9997') } })).toBe(rebuilt.toFixed());
   });
 
-  test('of a position that crosses zero is the same as of one closed and another opened', () => {
-    const given = {
-      coins: [coin('USDT', 1_000)],
-      positions: [held(LINEAR, 1, 100)],
-      marks: { BTCUSDT: known(90) },
-    };
-    // Closed at 110: +10; short 2 from 110 to 90: +40.
-    const closed = { cashFlow: 10, fee: '0.5' };
-    expect(equityOf({ ...given, lines: [fill(LINEAR, -3, 110, closed)] })).toBe('1049.5');
-    const inTwo = [fill(LINEAR, -2, 110, closed), fill(LINEAR, -1, 110)];
-    expect(equityOf({ ...given, lines: inTwo })).toBe('1049.5');
-  });
-
   test('of a symbol held both long and short counts both', () => {
     const coins = [coin('USDT', 1_000)];
     const positions = [held(LINEAR, 3, 100), held(LINEAR, -1, 100)];
@@ -84,15 +71,6 @@ describe('The equity at an instant', () => {
     const unread = { coins, positions, lines: [part, rest], uncheckedCoins: ['USDT'] };
     expect(equityOf(unread)).toBe('1079.6');
     expect(compute(unread)).toMatchObject({ hasOptions: true });
-  });
-
-  test('changes only by the cost when money is borrowed and repaid', () => {
-    const coins = [coin('USDT', 1_000, { spotBorrow: 300 })];
-    const lines = [
-      line('USDT', { cashFlow: 500, meaning: 'borrowing' }),
-      line('USDT', { cashFlow: -200, fee: '0.25', meaning: 'borrowing' }),
-    ];
-    expect(equityOf({ coins, lines })).toBe('699.75');
   });
 
   test('counts what happens at the instant and nothing after it', () => {
@@ -149,17 +127,6 @@ describe('A coin without a price at the reading', () => {
     });
     expect(equityOf({ ...given, coinPrices: { XYZ: known(4) }, marks: { BTCXYZ: known(9) } })).toBe('998');
     expect(equityOf(given)).toBe('998');
-  });
-});
-
-describe('A trade in equityAt()', () => {
-  test('moves a contract by the side and quantity of its line; a spot trade moves only the balances', () => {
-    const coins = [coin('USDT', 1_000)];
-    const marks = { BTCUSDT: known(110) };
-    expect(equityOf({ coins, marks, lines: [fill(LINEAR, 2, 100)] })).toBe('1020');
-    expect(equityOf({ coins, marks, lines: [fill(LINEAR, -2, 100)] })).toBe('980');
-    const spot = fill(LINEAR, 2, 100, { category: 'spot', cashFlow: -200, isRealized: false });
-    expect(equityOf({ coins, marks, lines: [spot] })).toBe('800');
   });
 });
 

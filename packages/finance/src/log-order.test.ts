@@ -68,13 +68,3 @@ it('inOrder() gives a flow the same place among the coins of its time, whatever 
     }),
   );
 });
-
-it('lastBalances() keeps the balances of several coins at one time apart', () => {
-  const lines = [...chain('USDT', 100, [[5, -60]]), ...chain('BTC', 0, [[5, 0.001]])];
-  const balances = lastBalances(lines.toReversed(), at(5));
-  expect([...balances].map(([coin, balance]) => `${coin} ${balance.toFixed()}`).toSorted()).toEqual([
-    'BTC 0.001',
-    'USDT 40',
-  ]);
-  expect(lastBalances(lines, at(4)).size).toBe(0);
-});

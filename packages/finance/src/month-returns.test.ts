@@ -24,12 +24,6 @@ test('the best and the worst twelve months are windows from month end to month e
   });
 });
 
-test('the window of a whole year is its growth from what was paid in', () => {
-  const { best, worst } = monthReturns(100, sinceNewYear(FOURTEEN.slice(0, 12)));
-  expect(best).toEqual({ from: 'Jan 2024', to: 'Dec 2024', simpleReturn: 0.25 });
-  expect(worst).toEqual(best);
-});
-
 test('positive months are those with a return above zero, the first one from what was paid in', () => {
   // Up: January, March, June to December, February; flat: April; down: February, May, January.
   expect(monthReturns(100, sinceNewYear(FOURTEEN)).positive).toEqual({ count: 10, of: 14 });
@@ -45,11 +39,4 @@ test('a part of a month counts neither as a month nor in a window', () => {
   // A file of weekdays ends on Friday 29 where the month ends on Sunday 31.
   const toFriday = [...sinceNewYear(FOURTEEN.slice(0, 11)), { day: '2024-12-29', value: 125 }];
   expect(monthReturns(100, toFriday)).toMatchObject({ best: { simpleReturn: 0.25 }, positive: { of: 12 } });
-});
-
-test('a month without data leaves out the months and the windows that lead to it', () => {
-  const days = sinceNewYear(FOURTEEN).filter(({ day }) => !day.startsWith('2024-02'));
-  const { best, worst, positive } = monthReturns(100, days);
-  expect(positive).toEqual({ count: 9, of: 12 });
-  expect([best?.from, worst?.from]).toEqual(['Jan 2024', 'Feb 2024']);
 });

@@ -60,22 +60,6 @@ test.each([
   expect(project(amount, grossMonths(rowsOf(['2026-01-31', netValue]))).totalValue).toBe(value);
 });
 
-describe('A projection net of fees', () => {
-  // The worked examples of fees.test.ts, in cents.
-  test('leaves 9,413.31 of 10,000 after a flat year', () => {
-    const net = projectNet(10_000, netMonths(rowsOf(['2025-01-01', 1], ['2026-01-01', 1]), FLAGSHIP));
-    expect(net).toMatchObject({ totalValue: 9413.31, profit: -586.69 });
-    expect(net.growth).toBeCloseTo(-0.058668993067335, 12);
-    expect(net.ledger.map(({ amount }) => amount)).toEqual([300, 286.69, 0]);
-  });
-
-  test('leaves 10,158.25 after a year 10 percent up', () => {
-    const net = projectNet(10_000, netMonths(rowsOf(['2025-01-01', 1], ['2026-01-01', 1.1]), FLAGSHIP));
-    expect(net).toMatchObject({ initialValue: 10_000, totalValue: 10_158.25, profit: 158.25 });
-    expect(net.ledger.map(({ amount }) => amount)).toEqual([300, 315.36, 196.39]);
-  });
-});
-
 describe('An exact half in a projection', () => {
   const Exact = Decimal.clone({ precision: 60, rounding: Decimal.ROUND_HALF_UP });
 
@@ -98,7 +82,7 @@ describe('An exact half in a projection', () => {
         expect(cents(net.ledger.at(-1)?.amount ?? null)).toBe(feeCents.round().toNumber());
       }),
       {
-        numRuns: 3000,
+        numRuns: 500,
         // Doubles make each of these halves a little less.
         examples: [
           [100_000, 5005],
@@ -192,7 +176,7 @@ describe('A projection of any amount from 1 to 1,000,000,000', () => {
         const exact = steps.map((each) => exactCents(amount, millionths(each), 1_000_000n));
         expect(results[3].months.map((month) => cents(month.value))).toEqual(exact);
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   });
 });

@@ -25,15 +25,6 @@ test('cagr() goes by day count, calmarRatio() divides it by the absolute maximum
   expect(calmarRatio(values, 1096)).toBeCloseTo(1.081114794327803, 12);
 });
 
-test('cagr() and calmarRatio() annualize no return under a year', () => {
-  expect(cagr([1, 1.1], 364)).toBeNull();
-  expect(calmarRatio([1, 0.9, 1.1], 364)).toBeNull();
-  expect(cagr([1, 1.1], 365)).toBeCloseTo(0.1, 14);
-  expect(cagr([1], 400)).toBeNull();
-  expect(cagr([1, 1.1], Number.NaN)).toBeNull();
-  expect(cagr([0, 1.1], 400)).toBeNull();
-});
-
 describe('A ratio is unknown, not infinite,', () => {
   test('for fewer than two returns', () => {
     for (const few of [[], [0.01]]) {

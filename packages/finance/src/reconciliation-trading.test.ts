@@ -1,15 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  account,
-  fill,
-  holding,
-  INVERSE,
-  line,
-  LINEAR,
-  OPTION,
-  PERP,
-  position,
-} from './accounts.test-support.ts';
+import { account, fill, holding, INVERSE, line, LINEAR, OPTION, position } from './accounts.test-support.ts';
 import { partsOf, sides, toNumbers } from './reconciliation.test-support.ts';
 import { reconcile } from './reconciliation.ts';
 
@@ -50,44 +40,6 @@ describe('Trading in reconcile()', () => {
     expect(explained.contradiction.toNumber()).toBe(0);
   });
 
-  it('of a USDC perpetual is not counted again when its settlement moves profit into the balance', () => {
-    const before = account(
-      [holding('USDC', { walletBalance: 1_000, unrealizedPnl: 50 })],
-      [position(PERP, '0.1', { entry: 90_000, mark: 90_500 })],
-    );
-    const settled = line('USDC', {
-      category: 'linear',
-      symbol: 'BTCPERP',
-      isRealized: true,
-      cashFlow: 60,
-      funding: '-0.5',
-    });
-    const after = account(
-      [holding('USDC', { walletBalance: '1059.5', unrealizedPnl: 10 })],
-      [position(PERP, '0.1', { entry: 90_600, mark: 90_700 })],
-    );
-    expect(partsOf(before, after, [settled])).toEqual({ trading: 20, funding: -0.5 });
-  });
-
-  it('that crosses zero is split between the side it closes and the side it opens, its fee by size', () => {
-    const before = account(
-      [holding('USDT', { walletBalance: 1_000 })],
-      [position(LINEAR, 1, { entry: 100, mark: 100 })],
-    );
-    // Sells three at 110: one closes the long side with 10 of profit, two open a short side, marked at 105.
-    const sold = fill(LINEAR, -3, 110, { cashFlow: 10, fee: '0.3' });
-    const after = account(
-      [holding('USDT', { walletBalance: '1009.7', unrealizedPnl: 10 })],
-      [position(LINEAR, -2, { entry: 110, mark: 105 })],
-    );
-    const explained = reconcile(before, after, [sold]);
-    expect(sides(explained)).toEqual({
-      'BTCUSDT Buy': { trading: 10, fees: -0.1 },
-      'BTCUSDT Sell': { trading: 10, fees: -0.2 },
-    });
-    expect(explained.contradiction.toNumber()).toBe(0);
-  });
-
   it('leaves a fee in another coin to the side of the position, and counts no fill twice', () => {
     const coins = (usdt: number, mnt: number) => [
       holding('USDT', { walletBalance: usdt }),
@@ -100,28 +52,6 @@ describe('Trading in reconcile()', () => {
     expect(toNumbers(explained.parts)).toEqual({ trading: 1_000, fees: -5.55 });
     const ofSide = explained.rows.filter(({ position: of }) => of?.side === 'Buy').map(({ parts }) => parts);
     expect(ofSide.map(toNumbers)).toEqual([{ trading: 1_000 }, { fees: -5.55 }]);
-    expect(explained.contradiction.toNumber()).toBe(0);
-  });
-
-  it('of a symbol with a position on each side is assigned to the side the log names', () => {
-    const long = { entry: 100, mark: 100, positionIdx: 1 };
-    const short = { entry: 100, mark: 100, positionIdx: 2 };
-    const before = account(
-      [holding('USDT', { walletBalance: 1_000 })],
-      [position(LINEAR, 2, long), position(LINEAR, -1, short)],
-    );
-    const lines = [
-      // Closes the short side wholly: nothing of it is left, so the log tells no side.
-      fill(LINEAR, 1, 104, { cashFlow: -4, second: 1 }),
-      // Sells one of the two long.
-      fill(LINEAR, -1, 106, { cashFlow: 6, second: 2, positionSide: 'Buy' }),
-    ];
-    const after = account(
-      [holding('USDT', { walletBalance: 1_002, unrealizedPnl: 10 })],
-      [position(LINEAR, 1, { ...long, mark: 110 })],
-    );
-    const explained = reconcile(before, after, lines);
-    expect(sides(explained)).toEqual({ 'BTCUSDT Buy': { trading: 16 }, 'BTCUSDT Sell': { trading: -4 } });
     expect(explained.contradiction.toNumber()).toBe(0);
   });
 

@@ -37,18 +37,3 @@ test('Each whole window has the figure of its own returns, whatever came before'
     { numRuns: 60 },
   );
 });
-
-test('A calm after returns a million times as large is as calm as by itself', () => {
-  const calm = Array.from({ length: 90 }, (_, index) => Math.sin(index) * 1e-6);
-  const wild = Array.from({ length: 1000 }, (_, index) => Math.cos(index * index) * 0.9);
-  const last = rollingVolatility([...wild, ...calm], 90).at(-1) ?? Number.NaN;
-  expect(last / (annualVolatility(calm) ?? 0)).toBeCloseTo(1, 12);
-});
-
-test('There is no window longer than the returns, and none of a bad length', () => {
-  expect(rollingVolatility([0.1, 0.2], 3)).toEqual([]);
-  expect(rollingBeta({ returns: [], benchmark: [] }, 1)).toEqual([]);
-  for (const days of [0, -1, 1.5, Number.NaN])
-    expect(() => rollingVolatility([0.1], days)).toThrow(RangeError);
-  expect(() => rollingBeta({ returns: [0.1], benchmark: [] }, 1)).toThrow(RangeError);
-});

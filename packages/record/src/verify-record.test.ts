@@ -258,10 +258,3 @@ describe('a change of the key', () => {
     expect(await findingsIn(formatRecord(record))).toEqual(['wrong-key']);
   });
 });
-
-describe('ten years', () => {
-  it('are under one megabyte', async () => {
-    const text = await recordOf(3653, { signer: await newSigner() });
-    expect(new TextEncoder().encode(text).length).toBeLessThan(1_000_000);
-  });
-});

@@ -41,40 +41,6 @@ test.each([
   expect(linesOf(bodyOf(...lines.map(String)))[0]).toContain(message);
 });
 
-test('the check takes the first net value from the earliest day, in ten thousandths', () => {
-  const baseOf = (first: string) =>
-    linesOf(bodyOf('2026-01-02,1.3', `2026-01-01,${first}`)).filter((line) =>
-      line.includes('first net value'),
-    );
-  expect(baseOf('1.00001')).toEqual([]);
-  expect(baseOf('1.1')).toEqual([expect.stringContaining('x.csv, line 3, column net_value')]);
-});
-
-test('the check warns of files whose months are not those of their name, or do not end together', () => {
-  expect(linesOf(monthsOf(35), 'some/where/3y.csv')).toEqual([
-    'warning: some/where/3y.csv: It has 35 months and 36 are wanted: the period on the page is another than its name says.',
-  ]);
-  const short = monthsOf(12).split('\n').slice(0, -1).join('\n');
-  const files = [
-    { file: 'a.csv', text: monthsOf(12) },
-    { file: 'b.csv', text: short },
-  ];
-  expect(checkBacktests(files).remarks.map(formatRemark)).toEqual([
-    'warning: b.csv: It ends on 2026-08-31, another file on 2026-09-30: the periods do not end together.',
-  ]);
-});
-
-test('the check takes months and weekdays for no gaps, a missing month or weekday for one', () => {
-  const weekdays = Array.from({ length: 60 }, (_, index) => new Date(Date.UTC(2026, 0, 1 + index)))
-    .filter((date) => date.getUTCDay() % 6 !== 0)
-    .map((date) => `${date.toISOString().slice(0, 10)},1`);
-  expect(linesOf(bodyOf(...weekdays))).toEqual([]);
-  expect(linesOf(monthsOf(36))).toEqual([]);
-  const without = (line: string) => !line.startsWith('2026-01-05') && !line.startsWith('2026-02-28');
-  expect(linesOf(bodyOf(...weekdays.filter(without)))).toHaveLength(1);
-  expect(linesOf(monthsOf(36).split('\n').filter(without).join('\n'))).toHaveLength(1);
-});
-
 test('the page shows what the check passes, and the check refuses what the page refuses', () => {
   const field = fc.constantFrom('', '1', '1.02', '0', '-1', 'x', '"1"', '"', '1,5', '1e9');
   const day = fc.constantFrom('2026-01-01', '2026-01-02T00:00:00Z', '2026-02-30', '', 'x', '"2026-01-03"');

@@ -52,30 +52,19 @@ const newYork = (at: number) => {
 test.each([
   ['a year of days', csvOf(year)],
   ['329 days', csvOf(yearOf(329))],
-  ['396 days', csvOf(yearOf(396))],
   ['a year of cash', csvOf(year.map(({ at }) => ({ at, netValue: 1 })))],
   ['even growth', csvOf(year.map(({ at }, index) => ({ at, netValue: 1 + 0.001 * index })))],
   ['values of two decimals, which repeat by rounding', csvOf(year, isoOf, 2)],
-  ['days alone', csvOf(year, (at) => isoOf(at).slice(0, 10))],
-  ['the last second of each day', csvOf(year, (at) => isoOf(at + DAY_MS - 1000))],
 ])('%s as the file of a year passes every guard', (_, text) => {
   expect(errors(text)).toEqual([]);
 });
 
 test.each([
   ['an account of 1,000', csvOf(times(1000, year)), 'The first net value is 1000'],
-  ['a third', csvOf(times(1 / 3, year)), 'The first net value is 0.333333'],
-  ['just above two', csvOf(times(2.000_001, year)), 'The first net value is 2.000001'],
   ['328 days', csvOf(yearOf(328)), '328 days, and the page calls it 1 year.'],
-  ['730 days', csvOf(yearOf(730)), '730 days, and the page calls it 1 year.'],
   [
     'a base that begins again',
     csvOf([...year.slice(0, 200), ...times(2, year.slice(200))]),
-    'line 202, column net_value',
-  ],
-  [
-    'a fall by more than half',
-    csvOf([...year.slice(0, 200), ...times(0.49, year.slice(200))]),
     'line 202, column net_value',
   ],
   ['the same half year twice', csvOf(then(half, later(182, half))), 'come again after'],
@@ -93,11 +82,6 @@ test.each([
     'midnights at +08:00, as UTC',
     csvOf(year, (at) => isoOf(at - 8 * 3_600_000)),
     '16:00 UTC is midnight at +08:00',
-  ],
-  [
-    'midnights at +05:45',
-    csvOf(year, (at) => `${isoOf(at).slice(0, 10)} 00:00:00+05:45`),
-    '18:15 UTC is midnight at +05:45',
   ],
   [
     'midnights of New York, with its summer time',

@@ -56,12 +56,3 @@ test('an answer in time leaves no timer behind, and a file may take longer than 
   expect(vi.getTimerCount()).toBe(0);
   await body?.cancel();
 });
-
-test('whoever gives a call up ends it at once, which is no failure of the server', async () => {
-  serveWith(untilAborted);
-  const caller = new AbortController();
-  const failure = callApi('walletCurrent', {}, caller.signal).catch((error: unknown) => error);
-  caller.abort();
-  expect(await failure).toMatchObject({ name: 'AbortError' });
-  expect(vi.getTimerCount()).toBe(0);
-});

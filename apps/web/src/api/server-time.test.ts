@@ -37,9 +37,6 @@ afterEach(() => vi.useRealTimers());
 
 test.each([
   ['26 hours ahead', 26 * HOUR_MS],
-  ['back in 1970', -NOON + 1000],
-  ['an hour ahead, as with a wrong zone', HOUR_MS],
-  ['a minute ahead', 60_000],
   ['five seconds ahead', 5000],
   ['three seconds behind', -3000],
 ])('the time is the server’s to the second for a browser that is %s', (_, aheadMs) => {
@@ -64,17 +61,6 @@ test.each([
   end();
   expect(toServerTime(0)).toBe(before);
   expect(moved).not.toHaveBeenCalled();
-});
-
-test.each([
-  ['no Date', { date: '' }],
-  ['a Date that is none', { date: 'yesterday' }],
-  ['an age', { age: '40' }],
-  ['leave to be kept', { 'cache-control': 'public, max-age=300' }],
-])('an answer with %s says nothing', (_, headers) => {
-  const before = toServerTime(0);
-  answer({ at: NOON, aheadMs: HOUR_MS, headers });
-  expect(toServerTime(0)).toBe(before);
 });
 
 test('a clock that is set while the page is open is noticed at the next answer, and who listens is told', () => {

@@ -1,16 +1,8 @@
 import type { Decimal } from 'decimal.js';
 import { describe, expect, it, test } from 'vitest';
 import { Exact, sum } from '../exact.ts';
-import { entryOf, totalUnits, type LedgerState } from './entries.ts';
-import {
-  entered,
-  idle,
-  ledgerWith,
-  OPEN_TERMS,
-  payAll,
-  payManager,
-  settling,
-} from './misstruck.test-support.ts';
+import { totalUnits, type LedgerState } from './entries.ts';
+import { idle, ledgerWith, OPEN_TERMS, payAll, payManager, settling } from './misstruck.test-support.ts';
 import { navErrorEntries } from './nav-error.ts';
 import type { RedemptionSize } from './redemption.ts';
 import { strike, type StrikeInput } from './strike.ts';
@@ -73,30 +65,6 @@ const figures = (state: LedgerState, id?: string): string[] => {
 };
 const texts = (...values: Decimal[]): string[] => values.map((one) => one.toFixed(12));
 
-describe('A series that was bought at a wrong price', () => {
-  const amounts = { asked: n(100_000), money: n(100_000), arrived: 'gross' as const };
-  const order = { requestId: 'new', investorId: 'j', ...amounts };
-  const money = entryOf('match', 'settlement', n(100_000), { requestId: 'new', amount: order.money });
-  const state = entered(ledgerWith([], '2025-02-01'), [money]);
-  const { after, uncorrected } = settled({
-    wrong: '1.25',
-    right: '1',
-    state,
-    more: { subscriptions: [order] },
-  });
-
-  it('gets the units that it lacks, less the management fee of the days since, and keeps mark and shares', () => {
-    // 97,000 / 1.25 = 77,600 units; 97,000 at the right price.
-    expect(figures(after, 'new')).toEqual(texts(n(97_000).times(KEPT), n(97), n(97_000)));
-  });
-
-  it('gets them from the house, and the manager its fees: of the subscription, and of management since', () => {
-    // Of the fee, 3,000 / 1.25 = 2,400 units were taken, 3,000 are right; management took 77,600 x (1 - kept).
-    expect(texts(after.manager)).toEqual(texts(n(3_000).plus(n(97_000).times(n(1).minus(KEPT)))));
-    expect(texts(after.house.minus(uncorrected.house))).toEqual(['-20000.000000000000']);
-  });
-});
-
 describe('A performance fee that was taken at a wrong price', () => {
   const january = { wrong: '1.2', right: '1', day: '2025-01-01', state: ledgerWith([HOLDING], '2024-12-31') };
   const noManagement = [{ ...OPEN_TERMS, performanceFeeRate: n('0.3') }];
@@ -116,30 +84,6 @@ describe('A performance fee that was taken at a wrong price', () => {
     expect(figures(after)).toEqual(texts(n(100_000), n(100), n(100_000)));
     expect(after.manager.toFixed()).toBe('0');
     expect(after.house.minus(uncorrected.house).toFixed()).toBe('-4000');
-  });
-
-  it('goes back for the shares that are left where some were redeemed before it was found', () => {
-    // A tenth is left: of 5,000 units and 14,000 of the mark.
-    const meanwhile = (state: LedgerState) =>
-      strike({
-        ...idle(state, { day: '2025-02-01', price: n('1.1'), terms: noManagement }),
-        ...redemptionOf({ shares: n(90) }),
-      }).after;
-    const { after, found } = settled({
-      ...january,
-      terms: noManagement,
-      meanwhile,
-      next: { day: '2025-03-01', price: '1.1' },
-    });
-    expect(figures(found)).toEqual(texts(n(9_500), n(10), n(11_400)));
-    expect(figures(after)).toEqual(texts(n(10_000), n(10), n(10_000)));
-  });
-
-  it('is taken where none was', () => {
-    const { after, made } = settled({ ...january, wrong: '1', right: '1.2', terms: noManagement, next });
-    expect(figures(made.after)).toEqual(texts(n(100_000), n(100), n(100_000)));
-    expect(figures(after)).toEqual(texts(n(95_000), n(100), n(114_000)));
-    expect(after.manager.toFixed()).toBe('5000');
   });
 });
 

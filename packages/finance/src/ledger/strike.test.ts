@@ -89,11 +89,6 @@ describe('A year that has ended', () => {
     ]);
   });
 
-  it('is no step where nothing is above the mark', () => {
-    const { steps } = made({ last: '2024-12-01', day: '2025-01-01', price: n(1) });
-    expect(steps.map(({ kind }) => kind)).toEqual(['management-fee']);
-  });
-
   it('raises the mark to what is left of the value, and leaves it where no fee is taken', () => {
     const markAt = (price: string) =>
       made({ last: '2024-12-01', day: '2025-01-01', price: n(price) }).after.series[0]!.mark.toFixed();
@@ -102,17 +97,6 @@ describe('A year that has ended', () => {
     expect(markAt('1.0000001')).toBe('100000');
     expect(markAt('1.0000002')).toBe('100000.01');
   });
-});
-
-test('Whoever redeems everything and subscribes on one day keeps what was subscribed', () => {
-  const order = moneyOf({ requestId: 'x', investorId: 'i' });
-  const state = withMoney(ledgerWith([HOLDING], '2025-02-01'), 'x', 1_000, 1_200);
-  const { steps, after } = made({ state, redemptions: [redemption('all')], subscriptions: [order] });
-  expect(steps.slice(-2).map(({ kind, seriesId }) => `${kind} ${seriesId}`)).toEqual([
-    'redemption s',
-    'subscription x',
-  ]);
-  expect(after.series.map(({ shares }) => shares.toFixed())).toEqual(['0', '1.2']);
 });
 
 describe('The rates of a redemption and of a moment', () => {
@@ -255,17 +239,6 @@ describe('What stops a strike', () => {
         { kind: 'house-short', units: n(1), held: n(494), difference: n(594) },
       ]);
     }
-  });
-
-  it('is a house that has too few units of its own, also where other money in transit gained more', () => {
-    // 495 units lack, and 1,000 units of what stays in transit are worth 1,200 for 120: 900 of them are the house's.
-    const order = moneyOf({ requestId: 'x', investorId: 'j' });
-    const one = withMoney({ ...ledgerWith([], '2025-02-01'), house: n(1_999) }, 'x', 505, 1_200);
-    const state = withMoney(one, 'y', 1_000, 120);
-    expect(made({ state }).stops).toEqual([]);
-    expect(made({ state, subscriptions: [order] }).stops).toMatchObject([
-      { kind: 'house-short', units: n(1) },
-    ]);
   });
 
   it('is no reason to throw, but a day that is not after the last strike is', () => {

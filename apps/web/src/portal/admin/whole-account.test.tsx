@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { CURRENT, coinOf, goodAnswers } from '../layout/answers.test-support.ts';
+import { CURRENT, coinOf } from '../layout/answers.test-support.ts';
 import { part, rowsOf, textOf } from '../layout/portal.test-support.tsx';
 import { useScreen } from '../layout/screen.test-support.tsx';
 import { PnlDashboard } from './pnl-dashboard.tsx';
-import { COINS, EVERY_CATEGORY, withCoins } from './whole-account.test-support.ts';
+import { COINS, withCoins } from './whole-account.test-support.ts';
 import './lazy-parts.test-support.ts';
 
 const showScreen = useScreen();
@@ -17,21 +17,6 @@ const coinLines = (): string[] =>
   rowsOf(within(coins()).getByRole('table')).map((cells) => cells.filter(Boolean).join(' | '));
 
 const findCoins = () => waitFor(() => expect(coinLines()).toHaveLength(COINS.length));
-
-test('a position beside linear USDT names its category, one of linear USDT does not', async () => {
-  showScreen(<PnlDashboard />, { ...goodAnswers(), '/positions/': EVERY_CATEGORY });
-  await screen.findByText('XRPUSDT');
-  const rows = within(part('Current Positions')).getAllByRole('listitem').map(textOf);
-  expect(rows.map((row) => /^(.*?)Unrealised PnL (\S+?)(?=[A-Z])/.exec(row)?.slice(1).join(' '))).toEqual([
-    'BTCUSDTLong10x +43.80',
-    'XRPUSDTShort2.5x −64.10',
-    'BTCUSDLong10xInverse +43.80',
-    'BTCPERPLong10xUSDC +43.80',
-    'BTC-27JUN26-100000-CLongOption −12,345.60',
-  ]);
-  // Value and open profit in USDT, prices as the contract has them.
-  for (const text of ['28,196.30 USDT', 'Entry1,234.50Mark1,340.00', 'ROI–']) expect(rows[4]).toContain(text);
-});
 
 test('the coins show amount, price, value and share, name what is borrowed, in options or unpriced, and follow the balance', async () => {
   const answers = withCoins(COINS);

@@ -1,6 +1,5 @@
-import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readPerformance, splitAtBreaks, type HistoryAnswer } from './chart-points.ts';
+import { readPerformance, type HistoryAnswer } from './chart-points.ts';
 import { DAY_MS, MINUTE_MS } from '../../ui/time.ts';
 
 const START = Date.UTC(2026, 2, 1);
@@ -19,32 +18,6 @@ const answer = (data: HistoryAnswer['data'], gaps: { from: string; to: string }[
   data,
   total_count: data.length,
   stats: { gaps },
-});
-
-test('thinning a chart keeps the peaks and falls of Bitcoin beside those of the portfolio, and its last value', () => {
-  const data = minutes(
-    500,
-    (m) => 1 + Math.sin(m / 40) / 50 + (m === 100 ? 0.3 : 0) - (m === 400 ? 0.3 : 0),
-  ).map((point, m) => ({
-    ...point,
-    // Dear once, cheap once, and not known for the last ten minutes.
-    btc_rolling_normalized_value:
-      m >= 490 ? null : 1 + m / 1e5 + (m === 203 ? 0.5 : 0) - (m === 307 ? 0.5 : 0),
-  }));
-  for (const range of ['1d', '1y', 'max'] as const) {
-    const { points } = readPerformance({ ...answer(data), range });
-    const extremesOf = (values: (number | null | undefined)[]) => {
-      const known = values.flatMap((value) => (value == null ? [] : [value]));
-      return [Math.max(...known), Math.min(...known), known.at(-1)];
-    };
-    expect(points.length).toBeLessThanOrEqual(200);
-    expect(extremesOf(points.map(({ benchmark }) => benchmark))).toEqual(
-      extremesOf(data.map((point) => point.btc_rolling_normalized_value)),
-    );
-    expect(extremesOf(points.map(({ portfolio }) => portfolio))).toEqual(
-      extremesOf(data.map((point) => point.rolling_normalized_value)),
-    );
-  }
 });
 
 test('the line of a chart breaks at a gap, also after thinning', () => {
@@ -100,16 +73,4 @@ test('on a range shown minute by minute no line crosses more than five minutes, 
   const data = minutes(20).filter((_, minute) => minute < 5 || minute > 10);
   expect(readPerformance(answer(data)).breaks).toEqual(new Set([5]));
   expect(readPerformance({ ...answer(data), range: '1y' }).breaks).toEqual(new Set());
-});
-
-test('splitAtBreaks() gives runs that rejoin to the points, each but the first beginning at a break', () => {
-  fc.assert(
-    fc.property(fc.array(fc.integer()), fc.uniqueArray(fc.nat(50)), (points, indices) => {
-      const breaks = new Set(indices.filter((index) => index > 0));
-      const runs = splitAtBreaks(points, breaks);
-      expect(runs.flat()).toEqual(points);
-      const inside = [...breaks].filter((index) => index < points.length);
-      expect(runs).toHaveLength(points.length === 0 ? 0 : inside.length + 1);
-    }),
-  );
 });

@@ -23,20 +23,6 @@ test('on a log scale equal returns are equally high, with the same room above an
   expect(y.ticks).toEqual([1, 2, 3, 4]);
 });
 
-test('the round values of a log scale are 1, 2 and 5 of each power of ten where it is wide, else as on a linear one', () => {
-  expect(scalesOf([0.4, 30], true).y.ticks).toEqual([0.5, 1, 2, 5, 10, 20]);
-  expect(scalesOf([1, 1.2], true).y.ticks).toEqual([1, 1.05, 1.1, 1.15, 1.2]);
-});
-
-test('the linear scale has a tenth of the span on either side (Specification 9.21)', () => {
-  const { y, isLog } = scalesOf([1, 1.2], false);
-  expect(isLog).toBe(false);
-  expect([y.fromDrawn(y.drawn.invert(PLOT_HEIGHT)), y.drawn.invert(0)]).toEqual([
-    expect.closeTo(0.98, 9),
-    expect.closeTo(1.22, 9),
-  ]);
-});
-
 test('a value of zero has no place on a log scale, nor has a chart without values one', () => {
   expect(scalesOf([1, 0], true).isLog).toBe(false);
   expect(hasLogScale(of([1, 0]), false)).toBe(false);

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { FOUR_DAYS, goodAnswers, NO_DAYS, POSITIONS } from '../layout/answers.test-support.ts';
-import { figure, linesOf, part, textOf } from '../layout/portal.test-support.tsx';
+import { figure, part, textOf } from '../layout/portal.test-support.tsx';
 import { useScreen } from '../layout/screen.test-support.tsx';
 import { CustomerDashboard } from './customer-dashboard.tsx';
 
@@ -57,20 +57,4 @@ test('the performance of a customer says what it is after fees, and of a later r
   await waitFor(() => expect(textOf(link)).toBe(`After fees+${net.toFixed(2)}%`));
   expect(link.getAttribute('href')).toBe('/performance?range=1m');
   within(part('Normalized Value')).getByText('Record 2, since Mar 01, 2026');
-});
-
-test('the daily summary counts long and short orders a day, with totals, newest or oldest first', async () => {
-  const { asked, user } = showScreen(<CustomerDashboard />, goodAnswers());
-  await screen.findByRole('cell', { name: 'Mar 04, 2026' });
-  const summary = within(part('Daily Trading Summary'));
-  const days = () => linesOf(summary.getByRole('table')).map((line) => line.replaceAll(/( \| )+/g, ' | '));
-  expect(callsOf(asked, '/customer/orders/daily-summary').map(({ search }) => search)).toEqual(['?days=30']);
-  const newestFirst = ['Mar 04, 2026 | 1,204 | 3', 'Mar 01, 2026 | 12 | 5', 'Feb 28, 2026 | 0 | 7'];
-  expect(days()).toEqual(newestFirst.map((line) => expect.stringContaining(line)));
-  expect(textOf(part('Daily Trading Summary').querySelector('dl')!)).toBe(
-    'Long Orders1,216Short Orders15Trading Days3',
-  );
-  await user.click(summary.getByRole('button', { name: /^Newest/ }));
-  expect(days()).toEqual(newestFirst.toReversed().map((line) => expect.stringContaining(line)));
-  summary.getByRole('button', { name: /^Oldest/ });
 });

@@ -1,31 +1,15 @@
 // @vitest-environment happy-dom
-import { problems } from '@equanim/contract/problem';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { CallReply } from '../../api/client.ts';
 import { pass } from '../../ui/browser/page.test-support.ts';
-import { NEWCOMER } from '../layout/fund/worked-holdings.test-support.ts';
 import { FAILURE, goodAnswers, statusWith } from '../layout/answers.test-support.ts';
 import { figure, part, passRetry, textOf } from '../layout/portal.test-support.tsx';
 import { useScreen } from '../layout/screen.test-support.tsx';
-import { refusal } from '../layout/server.test-support.ts';
 import { CustomerDashboard } from './customer-dashboard.tsx';
 
 const showScreen = useScreen();
 
 const linesOfChart = () => document.querySelectorAll('.chart-line-portfolio');
-const countOf = (asked: URL[], path: string) =>
-  asked.filter(({ pathname }) => pathname.endsWith(path)).length;
-
-test('while the clocks disagree, the customer reads why nothing is shown', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  const answers = goodAnswers();
-  for (const path of Object.keys(answers).filter((each) => each.startsWith('/customer/')))
-    Object.assign(answers, { [path]: refusal('time-uncertain') });
-  showScreen(<CustomerDashboard />, answers);
-  await passRetry();
-  await screen.findByText(problems['time-uncertain'].detail);
-});
 
 test('every failed call of the customer dashboard leaves its empty state, and is tried again on request', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -109,21 +93,4 @@ test('a customer reads that days are not current, and never that nothing was tra
   expect(textOf(summary)).not.toContain('No trading activity');
   act(() => arrive());
   await findLine('No trading activity in the past 30 days');
-});
-
-test('whoever stands for an investor is led to the holdings, which are asked for once; nobody else is', async () => {
-  const answers = goodAnswers();
-  const holdings = answers['/customer/holdings'] as CallReply<'customerHoldings'>;
-  const { asked, leave } = showScreen(<CustomerDashboard />, answers);
-  await waitFor(() => expect(countOf(asked, '/customer/holdings')).toBe(1));
-  expect(screen.queryByRole('link', { name: 'Your holdings' })).toBeNull();
-  leave();
-  answers['/customer/holdings'] = { ...holdings, investors: [NEWCOMER] };
-  const second = showScreen(<CustomerDashboard />, answers);
-  // One above the figures and one below, of which a window shows one.
-  const links = await screen.findAllByRole('link', { name: 'Your holdings' });
-  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/holdings', '/holdings']);
-  await second.user.keyboard('r');
-  await waitFor(() => expect(countOf(second.asked, '/customer/wallet/history')).toBe(2));
-  expect(countOf(second.asked, '/customer/holdings')).toBe(1);
 });

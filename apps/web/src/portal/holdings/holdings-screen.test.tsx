@@ -54,22 +54,6 @@ test('a holding shows its net value, what it rests on, its results, its fees, it
   ]);
 });
 
-test('the chart reads its days by the keys, and is a table on request', async () => {
-  const { user } = show();
-  await findValue();
-  const slider = screen.getByRole('slider', { name: 'Net value, USDT, point of the chart' });
-  act(() => slider.focus());
-  expect(slider.getAttribute('aria-valuetext')).toBe(
-    '22 Nov 2026: net value 222,000.00, paid in 222,500.00, result −500.00',
-  );
-  await user.click(screen.getByRole('button', { name: 'Show as table' }));
-  expect(linesOf(screen.getByRole('region', { name: 'Net value, table' }))).toEqual([
-    '22 Nov 2026 | 222,000.00 | 222,500.00 | −500.00',
-    '21 Nov 2026 | 251,000.50 | 222,500.00 | +28,500.50',
-    '20 Nov 2026 | 250,000.00 | 222,500.00 | +27,500.00',
-  ]);
-});
-
 test('what administrators did or are about to do, and terms with what they change, are told', async () => {
   const notices = [
     {

@@ -47,19 +47,3 @@ test.each([
   else expect(text).toMatch(sentence);
   expect(screen.getByRole('link', { name: 'Set it up' }).getAttribute('href')).toBe('/account#second-factor');
 });
-
-test('who has one, and a customer, is told nothing, and no call is made for it', async () => {
-  const { asked, leave } = show(null);
-  const isAsked = (list: URL[]) => list.some(({ pathname }) => pathname.endsWith('/auth/second-factor'));
-  await screen.findByRole('link', { name: 'PNL' });
-  await pass(10);
-  expect(isAsked(asked)).toBe(false);
-  expect(screen.queryByRole('region', { name: 'Second factor' })).toBeNull();
-  leave();
-  endSession('left');
-  const other = show('2026-03-11T11:00:00Z', 'customer');
-  await screen.findByRole('link', { name: 'Dashboard' });
-  await pass(10);
-  expect(screen.queryByRole('region', { name: 'Second factor' })).toBeNull();
-  expect(isAsked(other.asked)).toBe(false);
-});

@@ -98,21 +98,6 @@ test('nobody is signed in with a wrong password, or whose role cannot be found o
   expect(localStorage.getItem('access_token')).toBeNull();
 });
 
-test('the dashboard opens 500 ms after the user is known', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  let knownAt = Number.NaN;
-  answers['GET /auth/me'] = () => {
-    knownAt = Date.now();
-    return userOf('admin');
-  };
-  await signInAt('/login');
-  await waitFor(() => expect(knownAt).not.toBeNaN());
-  // In short steps: a shorter pause would show.
-  for (let steps = 0; steps < 100 && shownTitle() !== '/pnl-dashboard'; steps += 1) await pass(10);
-  expect(Date.now() - knownAt).toBeGreaterThanOrEqual(500);
-  expect(shownTitle()).toBe('/pnl-dashboard');
-});
-
 test('signing in leads back to what was asked for, where the role may see it, and to the second factor first', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const pending = userOf('admin', { session: 'factor-pending' });

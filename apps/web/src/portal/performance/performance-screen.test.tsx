@@ -187,32 +187,6 @@ test.each(['customer', 'auditor'])(
   },
 );
 
-test('all of the history is shown first; a button, a key or two days choose another range', async () => {
-  const { user, searches } = await openFigures(workedAnswers());
-  const isAsked = (search: string) =>
-    waitFor(() => expect(decodeURIComponent(searches('/summary').at(-1) ?? '')).toBe(search));
-  expect(searches('/summary')).toEqual(['?time_range=max']);
-  await user.click(screen.getByRole('button', { name: '1W' }));
-  await isAsked('?time_range=1w');
-  await user.keyboard('6');
-  await isAsked('?time_range=1y');
-
-  await user.click(screen.getByRole('button', { name: 'Custom range' }));
-  const form = within(screen.getByRole('form', { name: 'Custom range' }));
-  const show = () => user.click(form.getByRole('button', { name: 'Show range' }));
-  await show();
-  expect(textOf(form.getByRole('alert'))).toBe('Enter a first day, a last day or both.');
-  await user.type(form.getByLabelText('First day'), '2026-03-04');
-  await user.type(form.getByLabelText('Last day'), '2026-03-02');
-  await show();
-  expect(textOf(form.getByRole('alert'))).toBe('The last day must not be before the first.');
-  await user.clear(form.getByLabelText('Last day'));
-  await user.type(form.getByLabelText('Last day'), '2026-03-05');
-  await show();
-  await isAsked('?from=2026-03-04T00:00:00.000Z&to=2026-03-05T23:59:59.999Z');
-  expect(screen.getByRole('button', { name: '1Y' }).getAttribute('aria-pressed')).toBe('false');
-});
-
 test('the days are saved as CSV with full numbers, flows for administrators alone', async () => {
   const saved = catchFiles();
   const { user, leave } = await openFigures(workedAnswers());

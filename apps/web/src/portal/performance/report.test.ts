@@ -134,21 +134,6 @@ describe('Nothing is said', () => {
     const later = { ...days, first_at: '2026-01-30T12:01:00.000Z' };
     expect(reportOf({ days: later, summary, ...options })).toBeNull();
   });
-
-  test('of ratios under 28 daily returns, nor of a year under one, nor of Bitcoin without its price', () => {
-    const { ratios, benchmark, rolling } = report(OVER_A_MONTH);
-    for (const name of ['annualReturn', 'volatility', 'sharpe', 'sortino', 'calmar'] as const)
-      expect(ratios[name]).toEqual({ gross: null, net: null });
-    expect(benchmark).toBeNull();
-    expect(rolling).toEqual({ volatility: [], beta: [] });
-  });
-
-  test('of a single sample but that it has not moved', () => {
-    const at = '2026-01-30T12:00:00.000Z';
-    const made = report(answers('2026-01-30', [1.1], { from: at, to: at, start: 1.1, end: 1.1 }));
-    expect(made.ratios.return).toEqual({ gross: 0, net: 0 });
-    expect([made.returns.count, made.underwater.length, made.drawdowns.gross]).toEqual([0, 1, []]);
-  });
 });
 
 test('Bitcoin stands beside the portfolio with its return alone under 28 returns of both, and with all figures from there on', () => {

@@ -1,6 +1,5 @@
 import type { BacktestRow, Period } from '@equanim/finance/backtest';
 import type { FeeRates } from '@equanim/finance/fees';
-import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { feeRates } from '../../content/fees.ts';
 import { type Backtests, backtestOf } from './backtest/backtest.ts';
@@ -16,9 +15,6 @@ function monthEnds(count: number): string[] {
 
 const rowsOf = (values: readonly number[]) =>
   monthEnds(values.length).map((day, index) => ({ day, netValue: values[index] ?? 1 }));
-
-const values = (count: number) =>
-  fc.array(fc.double({ min: 0.2, max: 5, noNaN: true }), { minLength: count, maxLength: count });
 
 function backtestsOf(
   rows: Readonly<Record<Period, readonly BacktestRow[]>>,

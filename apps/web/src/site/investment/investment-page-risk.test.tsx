@@ -2,14 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { feeWords, riskWords, windowWords } from '../../content/investment-figures.ts';
-import {
-  csvResponse,
-  part,
-  seeFigures,
-  textsOf,
-  useCalculator,
-  workedFiles,
-} from './calculator.test-support.tsx';
+import { csvResponse, part, textsOf, useCalculator, workedFiles } from './calculator.test-support.tsx';
 import {
   at,
   backtests,
@@ -164,19 +157,4 @@ test('past windows of an amount, here below zero, and what the fees take of it a
   expect(drawn).toEqual(permille.slice(0, 4).map((each) => `${String(each / 10)}%`));
   expect(parts[3]).toBe(textsOf(page, '.roi-period.series-3 tbody td')[3]);
   screen.getByText(feeWords.text);
-});
-
-test('the figures below the chart come once they are near or a visitor does anything, with their disclaimers', async () => {
-  const { user, page } = openCalculator('', { isUnseen: true });
-  await seeFigures(page);
-  expect(page.querySelector('.risk-panel')).toBeNull();
-  expect(part(page, '.risk-place').textContent).toContain('still loading when this page was printed');
-  await user.keyboard('{Shift}');
-  await seePanels(page);
-  const panels = [...page.querySelectorAll('.risk-panel')];
-  expect(panels.map((panel) => part(panel, '.disclaimer').textContent)).toEqual(
-    Array(3).fill(
-      'Historical backtests do not guarantee future results.Illustrative sample data · to Oct 31, 2026',
-    ),
-  );
 });

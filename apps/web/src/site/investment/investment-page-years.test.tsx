@@ -1,32 +1,9 @@
 // @vitest-environment happy-dom
 import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import {
-  csvResponse,
-  part,
-  seeFigures,
-  textsOf,
-  useCalculator,
-  workedFiles,
-} from './calculator.test-support.tsx';
+import { part, seeFigures, textsOf, useCalculator } from './calculator.test-support.tsx';
 
 const openCalculator = useCalculator();
-
-test('a year that is only part of a year is marked, and the backtest is told from day to day', async () => {
-  const { page } = openCalculator();
-  await seeFigures(page);
-  expect(textsOf(page, '.figures-year button')).toEqual(['2023 (from Nov)', '2024', '2025', '2026 (to Oct)']);
-  expect(part(page, '.figures-note').textContent).toContain(
-    'The backtest runs from Nov 30, 2023 to Oct 31, 2026.',
-  );
-  const files = workedFiles();
-  for (const path of Object.keys(files))
-    files[path] = () => csvResponse('datetime,net_value\n2024-01-01,1\n2024-12-31,1.1\n2025-12-31,1.2');
-  const { page: whole } = openCalculator('', { files });
-  await seeFigures(whole);
-  expect(textsOf(whole, '.figures-year button')).toEqual(['2024', '2025']);
-  expect(whole.querySelector('.figures-note')).toBeNull();
-});
 
 test('a print holds lines, drawdown and every month, whatever was seen of them, and leaves the screen as it was', async () => {
   const { page } = openCalculator('?amount=25000', { isUnseen: true });

@@ -60,18 +60,6 @@ test('the exposure is long, short, net and gross, in USDT and percent of the equ
   ]);
 });
 
-test('while the equity is not known the exposure is an amount, and more short than long is a net below zero', () => {
-  showPositions([positionOf('ETHUSDT', 'Sell', 10_000, { wallet_percentage: null })]);
-  expect(exposure()).toEqual([
-    'Long 0.00 0.00%',
-    'Short 10,000.00 –',
-    'Net −10,000.00 –',
-    'Gross 10,000.00 –',
-  ]);
-  // One position needs no sorting.
-  expect(screen.queryByLabelText('Sort positions')).toBeNull();
-});
-
 test('positions can be sorted by the keyboard, in either direction, and the address remembers how', async () => {
   const { user } = showPositions(BOOK, '?range=1y');
   expect(rows()).toBe(DEFAULT);
@@ -87,16 +75,4 @@ test('positions can be sorted by the keyboard, in either direction, and the addr
   expect(address()).toBe('?range=1y&positions_sort=value-asc');
   await user.selectOptions(choice, 'Default order');
   expect([rows(), address()]).toEqual([DEFAULT, '?range=1y']);
-});
-
-test.each([
-  ['symbol-asc', 'ADA L, BTC L, BTC S, ETH S'],
-  // Without a return on margin it is last in either direction.
-  ['roi-asc', 'BTC L, ETH S, ADA L, BTC S'],
-  ['roi-desc', 'ADA L, ETH S, BTC L, BTC S'],
-  ['pnl-desc', 'BTC S, ETH S, ADA L, BTC L'],
-  ['pnl-up', DEFAULT],
-])('an address with positions_sort=%s shows the positions in that order', (sorting, expected) => {
-  showPositions(BOOK, `?positions_sort=${sorting}`);
-  expect(rows()).toBe(expected);
 });

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { axisFormat } from './axis-format.ts';
 import { pointsOf, thinned } from './value-points.ts';
 
 const value = (day: string, netValue: number, paidIn = 100) => ({
@@ -38,21 +37,4 @@ test('a thinned line keeps its ends, its gaps and its payments', () => {
   for (const day of ['2025-01-01', '2026-02-04', '2026-02-05', '2026-05-15', '2026-05-18', '2026-12-31'])
     expect(days).toContain(day);
   expect(thinned(points, 10_000)).toHaveLength(points.length);
-});
-
-test.each([
-  [
-    [0, 50_000, 100_000],
-    ['0', '50k', '100k'],
-  ],
-  [
-    [2_000_000, 4_000_000],
-    ['2M', '4M'],
-  ],
-  [
-    [-20_000, 0],
-    ['\u221220k', '0'],
-  ],
-])('the values beside a chart are short and differ: %j', (ticks, texts) => {
-  expect(ticks.map(axisFormat(ticks))).toEqual(texts);
 });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { CustomerRequest } from '@equanim/contract/holdings';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { textOf } from '../../layout/portal.test-support.tsx';
 import { redemptionOf, requestOf } from '../../layout/fund/holdings.test-support.ts';
@@ -93,26 +93,4 @@ test('a request that moved says why, and may be canceled although its money has 
   expect(screen.getByText('Moved from 1 Dec 2026: The fund could not be valued.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: /^Cancel the subscription/ }));
   expect(textOf(screen.getByRole('dialog'))).toContain('The 145,500.00 USDT that arrived are paid back.');
-});
-
-test('a request that was not accepted is canceled after a question', async () => {
-  const { user, changed, answers } = show({
-    answers: { '/customer/requests': [requestOf(1)] },
-    changes: [
-      { status: 409, body: { detail: 'It was accepted meanwhile.' } },
-      { body: requestOf(1, { state: 'canceled' }) },
-    ],
-  });
-  await user.click(await screen.findByRole('button', { name: 'Cancel the subscription of 150,000.00 USDT' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Cancel the request?' }));
-  expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Keep it' }));
-  expect(changed).toEqual([]);
-  await user.click(dialog.getByRole('button', { name: 'Cancel the request' }));
-  expect((await dialog.findByRole('alert')).textContent).toBe('It was accepted meanwhile.');
-  answers['/customer/requests'] = [requestOf(1, { state: 'canceled' })];
-  await user.click(dialog.getByRole('button', { name: 'Cancel the request' }));
-  await screen.findByText('Subscription canceled.');
-  const path = `/customer/requests/${requestOf(1).id}/cancel`;
-  expect(changed.map((each) => each.path)).toEqual([path, path]);
-  await waitFor(() => expect(screen.queryByRole('button', { name: /^Cancel the subscription/ })).toBeNull());
 });

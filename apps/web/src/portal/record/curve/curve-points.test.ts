@@ -32,16 +32,6 @@ test('a day without a close interrupts the curve', () => {
   ]);
 });
 
-test('net of a loss of everything is nothing, and ends where gross goes on', () => {
-  const points = pointsFrom([leafOf(0), leafOf(1, { value: '-0.100000000000' }), leafOf(2)]);
-  expect(points.map(({ gross, net }) => [gross, net])).toEqual([
-    [1, 1],
-    [-0.1, 0],
-    [1.002, null],
-  ]);
-  expect(returnsOf(points).net).toBeNull();
-});
-
 test('no return leads from one record into the next', () => {
   const leaves = [
     leafOf(0, { value: '1.100000000000' }),

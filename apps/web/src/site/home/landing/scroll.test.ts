@@ -1,17 +1,11 @@
 import { expect, test } from 'vitest';
-import { blockOpacity, pageIndex, pageOpacity, scrollProgress } from './scroll.ts';
+import { pageOpacity, scrollProgress } from './scroll.ts';
 
 const COUNT = 5;
 
 test('the scroll progress is 0 where section and screen meet at their tops, and 1 where they meet at their bottoms', () => {
   const at = (top: number) => scrollProgress({ top, height: 6000, screen: 1000 });
   expect([at(500), at(0), at(-1250), at(-5000), at(-5500)]).toEqual([0, 0, 0.25, 1, 1]);
-});
-
-test('the progress is divided equally among the pages', () => {
-  expect([0, 0.19, 0.2, 0.4, 0.6, 0.8, 0.99, 1].map((at) => pageIndex(at, COUNT))).toEqual([
-    0, 0, 1, 2, 3, 4, 4, 4,
-  ]);
 });
 
 test.each([
@@ -22,13 +16,4 @@ test.each([
   [0.4, 0],
 ])('the second page at %f of the way has an opacity of %f', (at, opacity) => {
   expect(pageOpacity(at, { index: 1, count: COUNT })).toBeCloseTo(opacity, 10);
-});
-
-test.each([
-  [0, 0],
-  [0.035, 0.5],
-  [0.05, 1],
-  [1, 1],
-])('the block at %f of the way has an opacity of %f', (at, opacity) => {
-  expect(blockOpacity(at)).toBeCloseTo(opacity, 10);
 });

@@ -44,17 +44,3 @@ test('without a worker, and where its script does not come, the page analyzes th
   stubWorker((worker) => worker.dispatchEvent(new Event('error')));
   expect(await analyzeApart(Promise.resolve(TEXTS), signal)).toEqual(expected);
 });
-
-test('a file that does not come, and a page that is left, end the worker', async () => {
-  const lost = stubWorker(() => undefined);
-  await expect(analyzeApart(Promise.reject(new Error('2y.csv: HTTP 404')), signal)).rejects.toThrow(
-    'HTTP 404',
-  );
-  expect(lost.isEnded()).toBe(true);
-  const left = stubWorker(() => undefined);
-  const leaving = new AbortController();
-  const analysis = analyzeApart(Promise.resolve(TEXTS), leaving.signal);
-  leaving.abort(new Error('left'));
-  await expect(analysis).rejects.toThrow('left');
-  expect(left.isEnded()).toBe(true);
-});

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseNetValue, parseTime } from './read-backtest-fields.ts';
 
@@ -11,21 +10,6 @@ test.each([
   ['2023-12-31 23:30:00-0130', '2024-01-01T01:00:00.000Z'],
 ])('parseTime() reads %s as %s', (text, time) => {
   expect(new Date(parseTime(text) ?? Number.NaN).toISOString()).toBe(time);
-});
-
-test('parseTime() finds the moment of a time with an offset from UTC that Date finds', () => {
-  const zones = fc.integer({ min: -23 * 60, max: 23 * 60 }).map((minutes) => {
-    const clock = new Date(Math.abs(minutes) * 60_000).toISOString().slice(11, 16);
-    return `${minutes < 0 ? '-' : '+'}${clock}`;
-  });
-  const times = fc
-    .date({ min: new Date('1970-01-03'), max: new Date('2099-12-30'), noInvalidDate: true })
-    .map((date) => date.toISOString().slice(0, 19));
-  fc.assert(
-    fc.property(times, zones, (time, zone) => {
-      expect(parseTime(time + zone)).toBe(Date.parse(time + zone));
-    }),
-  );
 });
 
 test('what is no time is none, such as a day that no month has, an hour 24 or an offset beyond a day', () => {

@@ -1,7 +1,6 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseQuotedCsv } from './quoted-csv.ts';
-import { parsePlainCsv, readBacktest, surveyBacktest } from './read-backtest.ts';
+import { readBacktest, surveyBacktest } from './read-backtest.ts';
 
 const HEADER = 'datetime,net_value';
 const csv = (...lines: string[]) => [HEADER, ...lines].join('\n');
@@ -49,20 +48,6 @@ test.each(['', ' \n\n', HEADER, `${HEADER}\r\n\r\n`, csv(',', '2026-01-01,', ',1
   },
 );
 
-test('rows of a backtest missing either field are dropped, and it is known which', () => {
-  const survey = surveyBacktest(
-    csv('2026-01-01,1', '2026-01-02,', '', ',1.1', '2026-01-03', '2026-01-04,1.2'),
-    parsePlainCsv,
-  );
-  expect(survey.rows.map(({ line }) => line)).toEqual([2, 7]);
-  expect(survey.skipped.map(({ line, column }) => [line, column])).toEqual([
-    [3, 'net_value'],
-    [5, 'datetime'],
-    [6, 'net_value'],
-  ]);
-  expect(survey.faults).toEqual([]);
-});
-
 test.each([
   [csv('2026-01-01,1', '2026-01-02,abc'), '2y.csv, line 3, column net_value: "abc" is not a number'],
   [csv('2026-01-01,10001'), '2y.csv, line 2, column net_value: 10001 is not a multiplier'],
@@ -88,21 +73,4 @@ test('surveyBacktest() reports every fault, those above a broken quote too', () 
     [4, undefined],
   ]);
   expect(() => readBacktest(text, '1y.csv', parseQuotedCsv)).toThrow(/\(2 more\)$/);
-});
-
-test('the line of a finding is the line of an editor, with line breaks in quotes too', () => {
-  const text = 'datetime,net_value,note\n2026-01-01,1,"two\r\nlines"\n\n2026-01-02,x,';
-  expect(() => readBacktest(text, '1y.csv', parseQuotedCsv)).toThrow('line 5, column net_value');
-});
-
-test('a text without quotes has the same fields whether quotes are looked for or not', () => {
-  const pieces = fc.constantFrom('2026-01-01', '1.5', ',', '\n', '\r\n', ' ', '\uFEFF', HEADER, 'é');
-  fc.assert(
-    fc.property(
-      fc.array(pieces).map((list) => list.join('')),
-      (text) => {
-        expect(surveyBacktest(text, parsePlainCsv)).toEqual(surveyBacktest(text, parseQuotedCsv));
-      },
-    ),
-  );
 });

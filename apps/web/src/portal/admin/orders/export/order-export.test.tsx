@@ -4,7 +4,6 @@ import { expect, test, vi } from 'vitest';
 import { catchFiles } from '../../../../ui/browser/page.test-support.ts';
 import { usePortal } from '../../../layout/portal.test-support.tsx';
 import { NEWEST_FIRST } from '../order-columns.ts';
-import { exportName } from './file-name.ts';
 import { OrderExport } from './order-export.tsx';
 
 const show = usePortal();
@@ -82,13 +81,4 @@ test('an export that the server refuses says why, in its words', async () => {
   }));
   await user.click(press('CSV'));
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe(detail));
-});
-
-test.each([
-  ['币安人生USDT', '币安人生USDT'],
-  ['BTC/USDT', 'BTC_USDT'],
-  [String.raw`A\B:C*D?E"F<G>H|I.J_K`, 'A_B_C_D_E_F_G_H_I.J_K'],
-])('an export of %s has a name that every system takes', (symbol, named) => {
-  const name = exportName({ symbol, side: undefined, status: undefined }, new Date('2026-11-23T12:00:00Z'));
-  expect(name).toBe(`equanim-orders-${named}-2026-11-23.csv`);
 });

@@ -90,18 +90,6 @@ test('a review sets the minute beside the last good one, with the parts of the c
   ]);
 });
 
-test('what contradicts the log decides, also where it cancels out in what stays unexplained', async () => {
-  const parts = { ...REVIEW.parts!, held: -19_950.42, unexplained: -5 };
-  show([{ ...NEWER }], [{ ...REVIEW, parts, contradiction: 9_995 }]);
-  const { item, consequences } = await reviewed();
-  expect(textOf(item.querySelector('.ledger-alarm')!)).toBe(
-    'Unexplained9,995.00 contradicts the log or fills: above the limit of 12.35−5.00',
-  );
-  expect(consequences()[0]).toContain(
-    '−5.00 USDT of its change stays unexplained, but 9,995.00 USDT contradicts its log or its fills.',
-  );
-});
-
 test('a quarantined sample that the collector decides during the review leaves a sentence in its place', async () => {
   vi.useFakeTimers({ now: new Date('2026-03-04T12:00:30Z'), shouldAdvanceTime: true });
   const samples = [{ ...NEWER }, { ...UNREADABLE }];
