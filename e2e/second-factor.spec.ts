@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { addAuthenticator, codeOf } from './authenticators.ts';
+import { expectNoFinding } from './axe.ts';
 import { STILL } from './motion.ts';
 import { addPerson, expectNoFindingInBoth, openAccount, signOut, writing } from './own-product.ts';
 import { listenForTrouble, signIn } from './people.ts';
@@ -72,7 +73,7 @@ writing(
     await press('Enter');
     const secret = await page.locator('.factor-secret').innerText();
     await expect(page.getByLabel('Code from the app')).toBeFocused();
-    await expectNoFindingInBoth(page);
+    await expectNoFinding(page);
     await page.keyboard.type(codeOf(secret, -1));
     await press('Enter');
     await expect(page.getByText('Keep your recovery codes')).toBeFocused();
@@ -92,7 +93,7 @@ writing(
     await page.keyboard.type('000000');
     await expect(codeField(page)).toHaveAttribute('aria-invalid', 'true');
     await expect(codeField(page)).toBeFocused();
-    await expectNoFindingInBoth(page);
+    await expectNoFinding(page);
     await page.keyboard.type(codeOf(secret, 0));
     await expect(page).toHaveURL('/pnl-dashboard?range=1y');
 

@@ -8,27 +8,6 @@ const partsOf = (some: Partial<Record<Part, number>>) =>
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 describe('What parts earn per unit', () => {
-  test('is their amount over the units, where nothing flows', () => {
-    const parts = partsOf({ trading: 80, fees: -10, held: 30 });
-    const change = {
-      fromAt: 0,
-      toAt: 60_000,
-      units: 50_000,
-      valueBefore: 1.2,
-      value: 1.202,
-      parts,
-      flows: [],
-    };
-    const perUnit = partsPerUnit(change);
-    for (const [part, expected] of [
-      ['trading', 0.0016],
-      ['fees', -0.0002],
-      ['held', 0.0006],
-      ['interest', 0],
-    ] as const)
-      expect(perUnit[part]).toBeCloseTo(expected, 12);
-  });
-
   // The worked example of the reconciliation: 10,000 USDT come in at half of the minute, at 1.1853759 a unit.
   test('add up to the change of the value per unit in the worked example with a deposit', () => {
     const parts = partsOf({ held: 20, trading: 80, fees: -9.955, funding: -1.25, flows: 10_000 });

@@ -19,37 +19,6 @@ const cents = (value: number | null) => Math.round((value ?? 0) * 100);
 const sumOfCents = (values: readonly (number | null)[]) =>
   values.reduce<number>((sum, value) => sum + cents(value), 0);
 
-describe('A projection of 10,000 over four months with one blank, across a year end', () => {
-  const rows = rowsOf(
-    ['2025-11-03', 1],
-    ['2025-11-27', 1.02344],
-    ['2025-11-28', 1.02346],
-    ['2025-12-31', 0.99],
-    ['2026-02-10', 1.2],
-    ['2026-02-27', 1.0891],
-  );
-  const projection = project(10_000, grossMonths(rows));
-
-  test('has total value, profit and growth', () => {
-    expect(projection).toMatchObject({
-      initialValue: 10_000,
-      finalMultiplier: 1.0891,
-      totalValue: 10_891,
-      profit: 891,
-    });
-    expect(projection.growth).toBeCloseTo(0.0891, 14);
-  });
-
-  test('has a point a month, and the chart draws round(net value x 10000), scaled by investment / 10000', () => {
-    const drawn = projection.points.map(({ multiplier }) => chartValue(10_000, multiplier));
-    expect(projection.points.map(({ name, value }, index) => [name, value, drawn[index]])).toEqual([
-      ['Nov 2025', 10_234.6, 10_235],
-      ['Dec 2025', 9900, 9900],
-      ['Feb 2026', 10_891, 10_891],
-    ]);
-  });
-});
-
 test.each([
   [1, 1.005, 1.01],
   [0.01, 1.5, 0.02],

@@ -46,23 +46,6 @@ export function usePortal(): (part: ReactNode, server: Server) => { user: UserEv
   };
 }
 
-/**
- * Loses the next answers to what changes something.
- *
- * @returns the `Idempotency-Key` of each time that something was sent, a list that grows
- */
-export function loseAnswers(count: number): Array<string | null> {
-  const keys: Array<string | null> = [];
-  const answering = globalThis.fetch;
-  vi.stubGlobal('fetch', async (address: string, request: RequestInit = {}) => {
-    if (request.method === 'GET') return answering(address, request);
-    keys.push(new Headers(request.headers).get('Idempotency-Key'));
-    if (keys.length <= count) throw new TypeError('network');
-    return answering(address, request);
-  });
-  return keys;
-}
-
 /** Lets a lost answer be asked for once more, a second later, on a clock that the test has taken over. */
 export const passRetry = (): Promise<unknown> => pass(1_100);
 

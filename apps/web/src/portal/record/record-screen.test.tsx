@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { Leaf } from '@equanim/record/leaf';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { leafOf, newSigner } from '../../../../../packages/record/src/records.test-support.ts';
 import { part, rowsOf, textOf } from '../layout/portal.test-support.tsx';
@@ -44,29 +44,6 @@ test('a corrected day shows both values, the reason and the leaves; without one 
   await findCurve();
   const rows = [...part('Corrections').querySelectorAll('li')].map(textOf);
   expect(rows).toEqual(['3 Jan 2026from 1.0020to 1.0025A flow was accepted late.Leaf 8 corrects leaf 2']);
-});
-
-test('the curve is broken where a day has no close, is read by keys, and is a table on request', async () => {
-  const { user } = await show({ record: await tenDays() });
-  const curve = await findCurve();
-  const line = curve.querySelector('.record-gross')!.getAttribute('d')!;
-  expect(line.match(/M/g)).toHaveLength(2);
-  expect(curve.querySelectorAll('circle.record-corrected')).toHaveLength(1);
-  const slider = screen.getByRole('slider', { name: 'Closes of the record, point of the chart' });
-  act(() => slider.focus());
-  expect(slider.getAttribute('aria-valuetext')).toMatch(/^10 Jan 2026: gross 1[.]0090, net 1[.]00\d\d$/);
-  await user.click(screen.getByRole('button', { name: 'Show as table' }));
-  const table = within(screen.getByRole('region', { name: 'Closes of the record, table' })).getByRole(
-    'table',
-  );
-  const rows = rowsOf(table).map(([day, gross]) => [day, gross]);
-  expect(rows).toHaveLength(9);
-  expect(rows.slice(5)).toEqual([
-    ['4 Jan 2026', '1.0030'],
-    ['3 Jan 2026 corrected', '1.0025'],
-    ['2 Jan 2026', '1.0010'],
-    ['1 Jan 2026', '1.0000'],
-  ]);
 });
 
 test('a day whose close is kept by hand in part says which share of it', async () => {

@@ -1,11 +1,10 @@
 // @vitest-environment happy-dom
-import { act, cleanup, screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { newSigner } from '../../../../../packages/record/src/records.test-support.ts';
 import { FEES } from '../layout/answers.test-support.ts';
 import { passRetry } from '../layout/portal.test-support.tsx';
 import { refusal } from '../layout/server.test-support.ts';
-import { endSession } from '../session/session-store.ts';
 import { daysUntil, signed, useRecordScreen } from './screen.test-support.tsx';
 
 const show = useRecordScreen();
@@ -16,13 +15,6 @@ const findCurve = () => screen.findByRole('heading', { name: 'Return, net of fee
 test('a record for customers leads a visitor to the login, with the way back', async () => {
   await show({ audience: 'customers', isSignedIn: false });
   expect((await screen.findByTestId('login')).textContent).toBe('?next=%2Frecord');
-});
-
-test('whoever signs out on the screen goes to the login, although everybody may read the record', async () => {
-  await show({ audience: 'public', record: await fiveDays() });
-  await findCurve();
-  act(() => endSession('left'));
-  expect((await screen.findByTestId('login')).textContent).toBe('');
 });
 
 test('net is that of the terms recorded for the fund, and not shown where they cannot be read', async () => {

@@ -5,7 +5,6 @@ import { collectorWith, goodAnswers, type Answers } from '../../layout/answers.t
 import { textOf } from '../../layout/portal.test-support.tsx';
 import { useScreen } from '../../layout/screen.test-support.tsx';
 import { PnlDashboard } from '../pnl-dashboard.tsx';
-import { readOrderQuery, writeOrderQuery } from './order-query.ts';
 import { ORDER, ordersOf } from './orders.test-support.ts';
 import '../lazy-parts.test-support.ts';
 
@@ -87,16 +86,4 @@ test('a column head sorts all orders: the server is asked, the page of before is
       '?sort=price&order=asc&page=1&page_size=25',
     ]),
   );
-});
-
-test('orders of a symbol with any characters are found by choosing it, and by its address', async () => {
-  const symbol = '币安X+Y&Z=1#USDT';
-  const { user, inOrders, searches } = await openWith({ ...goodAnswers(), '/orders/symbols': [symbol] });
-  const filter = await inOrders.findByLabelText('Symbol');
-  await within(filter).findByRole('option', { name: symbol });
-  await user.selectOptions(filter, symbol);
-  await waitFor(() => expect(new URLSearchParams(searches().at(-1)).get('symbol')).toBe(symbol));
-  const none = new URLSearchParams();
-  const address = writeOrderQuery(none, { ...readOrderQuery(none), symbol });
-  expect(readOrderQuery(new URLSearchParams(address.toString())).symbol).toBe(symbol);
 });

@@ -33,19 +33,6 @@ const cardsOf = (...shown: Parameters<typeof markupOf>): string[] =>
         .trim(),
     );
 
-test('the equity cards show the value of a sample and what it rests on, and dashes before the first answer', () => {
-  expect(cardsOf(known)).toEqual([
-    'Normalized Value 1.2346 Base: 50,000 USDT = 1.0',
-    'Performance +23.46% Before fees, since the base of 1.0 After fees –',
-    'Total Equity 61,728.40 USDT',
-  ]);
-  expect(cardsOf({ ...known, base_equity: 12_345.678 })[0]).toContain('Base: 12,345.68 USDT = 1.0');
-  expect(cardsOf({ ...known, record: { number: 2, began_at: '2025-11-12T10:00:00Z' } })[0]).toBe(
-    'Normalized Value 1.2346 Record 2, since Nov 12, 2025 = 1.0',
-  );
-  expect(cardsOf(undefined)[2]).toBe('Total Equity –');
-});
-
 test.each([
   [61_728.4, false, 'Not known for this sample yet', '61,728.40'],
   [0, false, 'The account is empty', '0.00'],

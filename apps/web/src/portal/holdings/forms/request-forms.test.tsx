@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { loseAnswers, textOf, type Reply } from '../../layout/portal.test-support.tsx';
+import { textOf, type Reply } from '../../layout/portal.test-support.tsx';
 import { redemptionOf, requestOf } from '../../layout/fund/holdings.test-support.ts';
 import { useHoldingsScreen } from '../screen.test-support.tsx';
 import { WORKED } from '../../layout/fund/worked-holdings.test-support.ts';
@@ -113,24 +113,6 @@ test('a second request for the same day is a question, and is sent once more wit
     undefined,
     true,
   ]);
-});
-
-test('without an answer it is not known whether it was requested, and to send the same again is safe', async () => {
-  const { user, again, amount, send, close, said } = await open('Subscribe', [MADE]);
-  const keys = loseAnswers(3);
-  await user.type(amount(), '150000');
-  await send();
-  expect(await said()).toBe(
-    'It is not known whether the request was made. Try again: it will not be done twice.',
-  );
-  await close();
-  await again();
-  expect(amount().value).toBe('150000');
-  await send();
-  await requested();
-  // Each time it was sent again by itself, once.
-  expect(keys).toEqual(Array.from({ length: 4 }, () => keys[0]));
-  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
 });
 
 test.each([

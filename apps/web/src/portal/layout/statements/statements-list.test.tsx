@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { ApiProblem } from '../../../api/api-problem.ts';
 import type { ReadStatement } from '../../../api/statements.ts';
 import { catchFiles } from '../../../ui/browser/page.test-support.ts';
@@ -33,19 +33,6 @@ test.each([
     expect(screen.getByText('01234567…89abcdef').getAttribute('title')).toContain(SHA256);
   },
 );
-
-test('a press copies the whole hash and says so; where it cannot, all of it is there to select', async () => {
-  const { user } = show();
-  const copied = vi.spyOn(navigator.clipboard, 'writeText');
-  const button = screen.getByRole('button', { name: 'Copy the SHA-256 of Oct 2026, Lowell Family Office' });
-  await user.click(button);
-  expect(copied.mock.calls).toEqual([[SHA256]]);
-  await screen.findByText('Copied');
-  copied.mockRejectedValue(new Error('no permission'));
-  await user.click(button);
-  await screen.findByText('Not copied');
-  screen.getByText(SHA256);
-});
 
 test('a download says that it goes on or why it failed, can be tried again, and is saved under investor and month', async () => {
   const detail = 'There is nothing at this address.';
