@@ -32,19 +32,6 @@ test.each([
   expect(returnOnMargin({ ...position, unrealizedPnl: exact('10') })).toBeNull();
 });
 
-test.each([
-  ['1500', '0.4'],
-  ['-937.5', '-0.25'],
-  ['0', '0'],
-])('returnOnMargin() of %s USDT on a margin of 3,750 is %s', (unrealizedPnl, expected) => {
-  expect(returnOnMargin({ ...long, unrealizedPnl: exact(unrealizedPnl) })?.toFixed()).toBe(expected);
-});
-
-test('shareOfEquity() is a fraction of the equity, and above 1 with leverage', () => {
-  expect(shareOfEquity(exact('27000'), exact('120000'))?.toFixed()).toBe('0.225');
-  expect(shareOfEquity(exact('180000'), exact('120000'))?.toFixed()).toBe('1.5');
-});
-
 test.each([null, exact('0'), exact('-5')])('shareOfEquity() of an equity of %s is not known', (equity) => {
   expect(shareOfEquity(exact('27000'), equity)).toBeNull();
 });

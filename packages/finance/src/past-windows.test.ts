@@ -2,8 +2,6 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { netOfFees } from './fees.ts';
 import { pastWindows } from './past-windows.ts';
-
-const NO_FEES = { subscriptionFeeRate: 0, managementFeeRate: 0, performanceFeeRate: 0 };
 const FLAGSHIP = { subscriptionFeeRate: 0.03, managementFeeRate: 0.03, performanceFeeRate: 0.3 };
 
 /** A net value a day from a day on. */
@@ -12,17 +10,6 @@ const daily = (first: string, values: readonly number[]) =>
     day: new Date(Date.parse(first) + index * 86_400_000).toISOString().slice(0, 10),
     netValue,
   }));
-
-test('a backtest of three years holds 731 windows of a year and 366 of two; one of less than a window holds none', () => {
-  const days = daily(
-    '2023-11-01',
-    Array.from({ length: 1096 }, () => 1),
-  );
-  expect(pastWindows(days, 365, NO_FEES)?.count).toBe(731);
-  expect(pastWindows(days, 730, NO_FEES)?.count).toBe(366);
-  expect(pastWindows(days.slice(0, 365), 365, NO_FEES)).toBeNull();
-  expect(pastWindows([], 365, NO_FEES)).toBeNull();
-});
 
 test('a flat year costs an investor of any day subscription and management', () => {
   const flat = daily(

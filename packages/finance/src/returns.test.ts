@@ -1,8 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cumulativeReturn, rebase, returnBetween, simpleReturns } from './returns.ts';
-
-const positive = fc.double({ min: 0.1, max: 10, noNaN: true });
 
 test.each([
   [1.25, 1.5, 0.2],
@@ -22,16 +19,6 @@ test('simpleReturns() of fewer than two values is empty; cumulativeReturn() of o
   expect(simpleReturns([7])).toEqual([]);
   expect(cumulativeReturn([7])).toBe(0);
   expect(cumulativeReturn([])).toBeNull();
-});
-
-test('simpleReturns() compound to cumulativeReturn()', () => {
-  fc.assert(
-    fc.property(fc.array(positive, { minLength: 1, maxLength: 50 }), (values) => {
-      const compounded = simpleReturns(values).reduce((factor, value) => factor * (1 + value), 1) - 1;
-      const total = cumulativeReturn(values) ?? Number.NaN;
-      expect(Math.abs(compounded - total)).toBeLessThan(1e-9);
-    }),
-  );
 });
 
 describe('Rolling values', () => {

@@ -40,15 +40,9 @@ describe('a split', () => {
     trading: number,
   ];
   it.each<Case>([
-    ['of ten for one', [at(10_000, 10, 10)], [at(100_000, 1, 1)], '', 0, 0],
-    ['of one for ten', [at(10_000, 10, 10)], [at(1_000, 100, 100)], '', 0, 0],
-    ['of two for one, after which the price moved', [at(100, 50, 60)], [at(200, 25, 31)], '', 0, 200],
     // 6,000 at 11 are worth 66,000, and then 60,000 at 1.15 are worth 69,000.
     ['that takes a gain along', [at(6_000, 10, 11)], [at(60_000, 1, 1.15)], '', 0, 3_000],
-    ['after which more was bought', [at(5_000, 10, 10)], [at(60_000, 1, 1)], '10000@1', 0, 0],
-    ['before which half was sold', [at(10_000, 10, 11)], [at(50_000, 1, 1.1)], '-5000@11.2', 6_000, 1_000],
     ['after which it was turned', [at(10_000, 10, 10)], [at(-20_000, 1.01, 1)], '-120000@1.01', 1_000, 1_200],
-    ['between fills', [at(1_000, 10, 10)], [at(15_000, 1, 1.02)], '1000@10 -5000@1.01', 50, 350],
     [
       'that opened a coin by another name',
       [at(5_000, 4, 4, '1000XUSDT')],

@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js';
 import { expect, it } from 'vitest';
-import { holding, INVERSE, LINEAR, OPTION, position } from './accounts.test-support.ts';
+import { holding, LINEAR, OPTION, position } from './accounts.test-support.ts';
 import type { OpenPosition } from './account.ts';
 import { unconfirmedPnl, type MarkRange } from './unconfirmed-pnl.ts';
 
@@ -50,12 +50,4 @@ it('unconfirmedPnl() counts options at their value, long above zero and short be
   ];
   expect(left({ options: 950.5, positions: options })).toBe(0);
   expect(left({ options: 970.5, positions: options })).toBeCloseTo(19.69999997, 12);
-});
-
-it('unconfirmedPnl() takes the range of an inverse contract in its coin', () => {
-  const inverse = position(INVERSE, 9_000, { entry: 90_000, mark: 90_000 });
-  // 9,000/90,000 - 9,000/100,000 = 0.01 of the coin.
-  const range: Array<[string, MarkRange]> = [['BTCUSD', between(90_000, 100_000)]];
-  expect(left({ profit: '0.01', positions: [inverse], ranges: range })).toBe(0);
-  expect(left({ profit: '0.01100002', positions: [inverse], ranges: range })).toBeCloseTo(0.001, 12);
 });

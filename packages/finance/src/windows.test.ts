@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Range, rangeCovering, rangeStart } from './windows.ts';
+import { type Range, rangeStart } from './windows.ts';
 
 const at = (text: string) => Date.parse(text);
 
@@ -22,18 +22,4 @@ test('rangeStart() gives max no beginning', () => {
 test('rangeStart() begins ytd with the UTC year', () => {
   expect(rangeStart('ytd', at('2026-01-01T00:00:00Z'))).toBe(at('2026-01-01T00:00:00Z'));
   expect(rangeStart('ytd', at('2025-12-31T23:59:59.999Z'))).toBe(at('2025-01-01T00:00:00Z'));
-});
-
-test.each<[Range, number]>([
-  ['1d', 0],
-  ['1d', 1],
-  ['1w', 1.001],
-  ['1w', 7],
-  ['1m', 8],
-  ['6m', 31],
-  ['1y', 181],
-  ['5y', 366],
-  ['max', 1826],
-])('rangeCovering(): %s is the shortest range that covers %d days', (range, days) => {
-  expect(rangeCovering(days * 86_400_000)).toBe(range);
 });

@@ -156,21 +156,6 @@ describe('verification names', () => {
     expect(await findingsIn(text, { knownNote: unknown })).toEqual(['wrong-key']);
   });
 
-  it('a key that is known in two ways and not the same', async () => {
-    const signer = await newSigner();
-    const known = {
-      ...(await headIn(await recordOf(3, { signer }))),
-      key: (await newSigner()).verifier.text,
-    };
-    const options = { key: signer.verifier.text, known };
-    expect(await findingsIn(await recordOf(3, { signer }), options)).toEqual(['wrong-key']);
-  });
-
-  it('a key that is named as another record', async () => {
-    const signer = await newSigner('other.example/record');
-    expect(await findingsIn(await recordOf(3, { signer }))).toEqual(['malformed']);
-  });
-
   it.each([
     ['nothing', () => ''],
     ['a page', () => '<!doctype html>\n<title>Not here</title>\n'],
@@ -209,14 +194,6 @@ describe('a correction', () => {
     const signer = await newSigner();
     const text = formatRecord(await signRecord([...days(5), correction(corrects)], { signer }));
     expect(await findingsIn(text)).toEqual(['wrong-correction']);
-  });
-
-  it('of what was corrected already is named', async () => {
-    const signer = await newSigner();
-    const leaves = [...days(5), correction(2), correction(2)];
-    expect(await findingsIn(formatRecord(await signRecord(leaves, { signer })))).toEqual([
-      'wrong-correction',
-    ]);
   });
 });
 

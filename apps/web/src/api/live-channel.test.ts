@@ -77,12 +77,3 @@ test('a channel that is closed for want of the second factor leads to it, and tr
   expect(sockets).toHaveLength(1);
   expect(onFactorRequired).toHaveBeenCalledOnce();
 });
-
-test('a channel that the role does not allow is tried twice and no more', async () => {
-  sockets[0]?.shut(CLOSE_CODES.notAllowed);
-  await pass(5_000);
-  expect(sockets).toHaveLength(2);
-  sockets[1]?.shut(CLOSE_CODES.notAllowed);
-  await pass(HOUR_MS);
-  expect(sockets).toHaveLength(2);
-});

@@ -1,5 +1,6 @@
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readPerformance, type HistoryAnswer } from './chart-points.ts';
+import { readPerformance, splitAtBreaks, type HistoryAnswer } from './chart-points.ts';
 import { DAY_MS, MINUTE_MS } from '../../ui/time.ts';
 
 const START = Date.UTC(2026, 2, 1);
@@ -73,4 +74,16 @@ test('on a range shown minute by minute no line crosses more than five minutes, 
   const data = minutes(20).filter((_, minute) => minute < 5 || minute > 10);
   expect(readPerformance(answer(data)).breaks).toEqual(new Set([5]));
   expect(readPerformance({ ...answer(data), range: '1y' }).breaks).toEqual(new Set());
+});
+
+test('splitAtBreaks() gives runs that rejoin to the points, each but the first beginning at a break', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer()), fc.uniqueArray(fc.nat(50)), (points, indices) => {
+      const breaks = new Set(indices.filter((index) => index > 0));
+      const runs = splitAtBreaks(points, breaks);
+      expect(runs.flat()).toEqual(points);
+      const inside = [...breaks].filter((index) => index < points.length);
+      expect(runs).toHaveLength(points.length === 0 ? 0 : inside.length + 1);
+    }),
+  );
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSpan, spanAround, spanLabel } from './own-span.ts';
+import { readSpan, spanAround } from './own-span.ts';
 import { readSpanDraft, toTyped } from './read-span-draft.ts';
 
 const at = (text: string) => Date.parse(text);
@@ -29,12 +29,6 @@ test.each([
   ['in the future', '2026-03-04T12:00:00Z', '2026-03-05T12:00:00Z'],
 ])('a span of an address %s is none', (_, from, to) => {
   expect(readSpan(from, to, NEWEST)).toBeNull();
-});
-
-test('a span is named by its minutes where it is short, by its days where it is long', () => {
-  expect(spanLabel({ from: FROM, to: '2026-03-01T12:30:00Z' })).toBe('Mar 01, 2026, 11:00 – 13:30 GMT+1');
-  expect(spanLabel({ from: FROM, to: TO })).toBe('Mar 01, 2026, 11:00 – Mar 02, 2026, 11:00 GMT+1');
-  expect(spanLabel({ from: FROM, to: '2026-03-04T10:00:00Z' })).toBe('Mar 01, 2026 – Mar 04, 2026');
 });
 
 test('two typed ends make a span of UTC', () => {

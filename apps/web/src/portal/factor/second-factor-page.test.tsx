@@ -56,19 +56,6 @@ const expectPlace = async (place: string) =>
   waitFor(() => expect(screen.getByTestId('place').textContent).toBe(place));
 const bodyOf = (name: string) => heard.findLast(({ call }) => call === name)?.body;
 
-test('a wrong code is told at the field, which keeps the focus; too many say how long to wait', async () => {
-  const user = openPage(PENDING);
-  answers['POST /auth/second-factor/code'] = () => refusal('invalid-input', { detail: 'Not this one.' });
-  const field = await screen.findByLabelText('Code from your authenticator app');
-  await user.type(field, '123456');
-  await screen.findByText('Not this one.');
-  expect([document.activeElement, field.getAttribute('aria-invalid')]).toEqual([field, 'true']);
-  answers['POST /auth/second-factor/code'] = () =>
-    refusal('too-many-requests', { headers: { 'retry-after': '600' } });
-  await user.click(screen.getByRole('button', { name: 'Confirm' }));
-  await screen.findByText('Too many attempts. Try again in 10 minutes.');
-});
-
 test('whoever was away is told so, and where passkeys cannot work there is no button for them', async () => {
   openPage({ ...PENDING, is_idle: true, has_totp: false, has_passkey: true });
   await screen.findByText('You were away for 30 minutes. Confirm that it is you.');

@@ -11,8 +11,6 @@ interface Given {
   /** Answers to what changes something, in order; then a failure of the server. */
   changes?: Reply[];
   address?: string;
-  /** Time passes for the test to move on, too. */
-  isClockTaken?: boolean;
 }
 
 function Address() {
@@ -24,14 +22,12 @@ function Address() {
 const NOW = '2026-11-24T12:01:00Z';
 
 const stopClock = () => void vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) });
-const takeClock = () => void vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(NOW) });
 
 /** Renders the screen for a customer on answers that a test gives; what is asked to be changed is kept. */
 export function useHoldingsScreen() {
   const render = useSignedIn();
   beforeEach(stopClock);
-  return ({ answers = {}, changes = [], address = '/holdings', isClockTaken = false }: Given = {}) => {
-    if (isClockTaken) takeClock();
+  return ({ answers = {}, changes = [], address = '/holdings' }: Given = {}) => {
     const screen = (
       <>
         <HoldingsScreen />

@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { approvalWith } from '../layout/fund/approvals.test-support.ts';
-import { fundWith, INVESTORS, requestWith, termsWith, USERS } from '../layout/fund/fund.test-support.ts';
+import { fundWith, INVESTORS, termsWith, USERS } from '../layout/fund/fund.test-support.ts';
 import { linesOf, textOf, type Reply } from '../layout/portal.test-support.tsx';
 import { findButton, NAMED, useInvestorsScreen } from './investors.test-support.tsx';
 import './investor/investor-dialog.tsx';
@@ -73,32 +73,6 @@ test('a name that statements cannot set asks for its spelling at once, and one t
   expect(sent.map(({ body }) => body)).toEqual([
     { name: '王小明', name_on_statements: 'Wang Xiaoming', user_ids: [] },
   ]);
-});
-
-test('a subscription says what is wired under which reference, before and after it is requested', async () => {
-  const made = requestWith({ amount: 100_000.01, net_amount: 97_000.01 });
-  const { user, sent, form, press, type } = await open('New request', 'New request', [
-    { status: 201, body: made },
-  ]);
-  await press('Request it');
-  await form.findByText('Choose an investor.');
-  expect(form.getByText('Enter an amount in USDT.')).toBeTruthy();
-  expect(sent).toEqual([]);
-  await user.selectOptions(form.getByLabelText('Investor'), 'Lowell Family Office (INV-0001)');
-  await type('Gross amount (USDT)', '100,000.01');
-  const effect = textOf(form.getByText('To be wired').closest('.request-effect')!);
-  for (const text of ['3% of the gross amount3,000.00 USDT', 'To be wired97,000.01 USDT', 'INV-0001'])
-    expect(effect).toContain(text);
-  await press('Request it');
-  const done = within(await screen.findByRole('dialog', { name: 'Requested' }));
-  const body = { kind: 'subscription', amount: 100_000.01, dealing_day: '2026-12-01' };
-  expect(sent).toEqual([
-    { method: 'POST', path: '/dealing/requests', body: { investor_id: NAMED.id, ...body } },
-  ]);
-  expect(textOf(done.getByText(/^For/))).toBe(
-    'For Lowell Family Office: a subscription of 100,000.01 USDT gross, to be dealt on 1 Dec 2026. Somebody has to accept it.',
-  );
-  expect(done.getByText('97,000.01 USDT')).toBeTruthy();
 });
 
 test('a redemption of everything says what it pays out, and what is locked up; the refusal is the server’s', async () => {

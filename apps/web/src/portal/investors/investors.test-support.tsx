@@ -14,22 +14,21 @@ interface Given {
   answers?: Record<string, unknown>;
   /** To what changes something, in order; then a named investor. */
   replies?: Reply[];
-  isWide?: boolean;
 }
 
-/** There is no layout: a window is wide enough for the table, or is not. */
-const stubWidth = (isWide: boolean) =>
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query.includes('width') && !isWide,
+/** There is no layout: every window is wide enough for the table. */
+const stubWidth = () =>
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));
 
-/** @returns a function that shows the screen to an administrator, in a wide window unless it says otherwise */
+/** @returns a function that shows the screen to an administrator */
 export function useInvestorsScreen() {
   const render = useSignedIn();
-  return ({ answers = {}, replies = [], isWide = true }: Given = {}) => {
-    stubWidth(isWide);
+  return ({ answers = {}, replies = [] }: Given = {}) => {
+    stubWidth();
     const { changed: sent, ...shown } = render(<InvestorsScreen />, {
       answers: {
         '/people': [personOf(1, { ...USERS[0] }), personOf(2, { ...USERS[1] }), personOf(3, { name: 'Bo' })],

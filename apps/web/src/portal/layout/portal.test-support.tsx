@@ -1,5 +1,5 @@
 import { BASE_PATH } from '@equanim/contract/calls';
-import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
@@ -28,7 +28,7 @@ export type Server = (asked: Asked) => Reply;
  *
  * @returns a function that renders a part on a server, and gives the user
  */
-export function usePortal(): (part: ReactNode, server: Server) => { user: UserEvent; queries: QueryClient } {
+export function usePortal(): (part: ReactNode, server: Server) => { user: UserEvent } {
   usePage();
   return (part, server) => {
     vi.stubGlobal('fetch', async (address: string, request: RequestInit = {}) => {
@@ -42,7 +42,7 @@ export function usePortal(): (part: ReactNode, server: Server) => { user: UserEv
     });
     const queries = createQueryClient({ isSignedIn: () => true });
     render(<QueryClientProvider client={queries}>{part}</QueryClientProvider>);
-    return { user: createUser(), queries };
+    return { user: createUser() };
   };
 }
 

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { userOf } from '../layout/answers.test-support.ts';
-import { invitationOf, personOf } from '../layout/people.test-support.ts';
+import { personOf } from '../layout/people.test-support.ts';
 import { rowsOf, textOf, type Reply } from '../layout/portal.test-support.tsx';
 import { useSignedIn } from '../layout/signed-in.test-support.tsx';
 import { PeopleScreen } from './people-screen.tsx';
@@ -101,36 +101,4 @@ test('a change that is refused or lost says so and can be tried again', async ()
   await pressIn('Ada Lowell', 'Disable');
   await says('Ada Lowell is disabled.');
   expect(changed).toHaveLength(4);
-});
-
-test('an invitation gets a new link, which is shown once, and is withdrawn after a question', async () => {
-  const invitation = invitationOf(1);
-  const made = { ...invitation, path: '/accept-invitation#new', is_mailed: true };
-  const { changed, press } = show({
-    invitations: [invitation],
-    changes: [
-      { status: 201, body: made },
-      { status: 404, body: {} },
-      { status: 200, body: null },
-    ],
-  });
-  await press(/^New link/);
-  expect(document.activeElement?.textContent).toBe('Cancel');
-  await press('Make a new link');
-  const link = await screen.findByLabelText<HTMLInputElement>('Link');
-  expect(link.value).toMatch(/\/accept-invitation#new$/);
-  expect(textOf(screen.getByRole('dialog'))).toContain('on its way by mail');
-  await press('Done');
-  await press(/^New link/);
-  expect(screen.queryByLabelText('Link')).toBeNull();
-  await press('Cancel');
-  for (const words of ['was no longer open', 'is withdrawn.']) {
-    await press(/^Withdraw/);
-    await press('Withdraw it');
-    await says(`The invitation of ${invitation.email} ${words}`);
-  }
-  expect(changed.map(({ method, path, body }) => [`${method} ${path}`, body])).toEqual([
-    ['POST /auth/invitations', { email: invitation.email, role: 'customer' }],
-    ...[1, 2].map(() => [`DELETE /auth/invitations/${invitation.id}`, undefined]),
-  ]);
 });

@@ -13,7 +13,7 @@ import { Screens } from '../../screens.ts';
 import { createUser, usePage } from '../../ui/browser/page.test-support.ts';
 import { factorWith, FEES, statusWith, userOf } from '../layout/answers.test-support.ts';
 import { SCREENS } from '../layout/screens.test-support.ts';
-import { refusal, serve, type Answer, type HeardCall } from '../layout/server.test-support.ts';
+import { refusal, serve, type Answer } from '../layout/server.test-support.ts';
 import { endSession, storeSession } from '../session/session-store.ts';
 import { RecordScreen } from './record-screen.tsx';
 
@@ -57,9 +57,6 @@ interface Given {
 
 interface Shown {
   user: UserEvent;
-  heard: HeardCall[];
-  /** What the server answers from now on. */
-  answer: (given: Given) => Promise<void>;
 }
 
 async function answersOf({
@@ -92,8 +89,7 @@ function Login() {
 export function useRecordScreen(): (given?: Given) => Promise<Shown> {
   usePage();
   return async (given = {}) => {
-    const answers = await answersOf(given);
-    const heard = serve(answers);
+    serve(await answersOf(given));
     endSession('absent');
     if (given.isSignedIn ?? true) storeSession({ token: 'a-token', email: 'somebody@equanim.example' });
     render(
@@ -106,11 +102,7 @@ export function useRecordScreen(): (given?: Given) => Promise<Shown> {
         </MemoryRouter>
       </Screens>,
     );
-    return {
-      user: createUser(),
-      heard,
-      answer: async (next) => void Object.assign(answers, await answersOf({ ...given, ...next })),
-    };
+    return { user: createUser() };
   };
 }
 

@@ -16,34 +16,9 @@ import { backtests, csvOf, type Point } from './worked-backtests.test-support.ts
 /** The files of backtests by their addresses, which may change meanwhile. */
 export type Files = Record<string, () => Response | Promise<Response>>;
 
-interface Asked {
-  path: string;
-  cache: RequestCache | undefined;
-}
-
 interface OpenCalculator {
   user: UserEvent;
-  /** What was asked for so far, a list that grows. */
-  asked: Asked[];
   page: HTMLElement;
-  /** Opens it again at the address of now. */
-  reload: () => void;
-}
-
-interface CalculatorOptions {
-  files?: Files;
-  isMotionReduced?: boolean;
-  isPhone?: boolean;
-  /** Nothing of the page comes into view. */
-  isUnseen?: boolean;
-  /** Called before the script takes the page over. */
-  onMarkup?: (page: HTMLElement) => void;
-}
-
-/** Tells of nothing. */
-class UnseenObserver {
-  observe(): void {}
-  disconnect(): void {}
 }
 
 const fileOf = (points: readonly Point[]) => () => csvResponse(csvOf(points));
@@ -63,38 +38,26 @@ export const workedFiles = (): Files => ({
  *
  * @returns a function that opens it with a query
  */
-export function useCalculator(): (query?: string, options?: CalculatorOptions) => OpenCalculator {
+export function useCalculator(): (query?: string, files?: Files) => OpenCalculator {
   usePage();
-  return (
-    query = '',
-    { files = workedFiles(), isMotionReduced = false, isPhone = false, isUnseen = false, onMarkup } = {},
-  ) => {
-    vi.stubGlobal('matchMedia', (media: string) => ({
-      matches:
-        (isMotionReduced && media === '(prefers-reduced-motion: reduce)') ||
-        (isPhone && media === '(width < 640px)'),
+  return (query = '', files = workedFiles()) => {
+    vi.stubGlobal('matchMedia', () => ({
+      matches: false,
       addEventListener: () => undefined,
       removeEventListener: () => undefined,
     }));
-    if (isUnseen) vi.stubGlobal('IntersectionObserver', UnseenObserver);
-    const asked: Asked[] = [];
-    vi.stubGlobal('fetch', async (path: string, { cache, signal }: RequestInit = {}) => {
-      asked.push({ path, cache });
+    vi.stubGlobal('fetch', async (path: string, { signal }: RequestInit = {}) => {
       const response = await files[path]?.();
       signal?.throwIfAborted();
       return response ?? new Response('absent', { status: 404 });
     });
     history.replaceState(null, '', `/investment${query}`);
+    cleanup();
     const page = document.createElement('main');
-    const open = () => {
-      cleanup();
-      document.body.replaceChildren(page);
-      page.innerHTML = renderToString(<InvestmentPage />);
-      onMarkup?.(page);
-      render(<InvestmentPage />, { container: page, hydrate: true });
-    };
-    open();
-    return { user: createUser(), asked, page, reload: open };
+    document.body.replaceChildren(page);
+    page.innerHTML = renderToString(<InvestmentPage />);
+    render(<InvestmentPage />, { container: page, hydrate: true });
+    return { user: createUser(), page };
   };
 }
 

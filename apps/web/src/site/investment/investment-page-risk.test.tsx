@@ -93,7 +93,7 @@ test('a fall that has not recovered says so, and one that never came too', async
   const files = workedFiles();
   files['/backtests/3y.csv'] = dailyFile([1, 1.02, 1.01, 1.015]);
   files['/backtests/2y.csv'] = dailyFile([1, 1.02, 1.03, 1.04]);
-  const { user, page } = openCalculator('', { files });
+  const { user, page } = openCalculator('', files);
   await seePanels(page);
   expect(lineOf(page, riskWords.rows.lasted.label)[0]).toBe(
     '2 daysJan 02, 2025, not recovered by Jan 04, 2025',

@@ -3,10 +3,8 @@ import {
   chosenZone,
   formatClock,
   formatDateTime,
-  formatDay,
   formatDealingDay,
   formatInOtherZone,
-  formatMinute,
   formatNear,
   formatUtcDay,
   parseTyped,
@@ -23,12 +21,6 @@ test('an instant shown beside another is a time on the same day, and has its dat
   expect(formatNear(later, noon)).toBe('12:05');
   expect(formatNear(nextDay, noon)).toBe('Mar 05, 2026, 12:05 GMT+1');
   expect(formatNear(nextDay, later)).toBe(formatDateTime(nextDay));
-});
-
-test('a formatted day is a day of the viewer, not of UTC', () => {
-  expect(formatDay(new Date(2026, 10, 23, 0, 0))).toBe('Nov 23, 2026');
-  expect(formatDay(new Date(2026, 10, 23, 23, 59))).toBe('Nov 23, 2026');
-  expect(formatMinute(new Date(2026, 10, 23, 23, 59))).toBe('23:59');
 });
 
 test('on the night the clocks go back, two equal times are told apart by their zones', () => {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { TERMS, termsWith } from '../../layout/fund/fund.test-support.ts';
+import { termsWith } from '../../layout/fund/fund.test-support.ts';
 import { draftOf, readTerms, type TermsDraft } from './read-terms.ts';
-import { datedTerms } from './terms-state.ts';
 
 const DRAFT: TermsDraft = {
   from_day: '2027-01-01',
@@ -48,14 +47,4 @@ test('a draft begins with the terms that were recorded last, but for the day', (
   const { body } = readTerms({ ...draft, from_day: '2027-01-01' });
   expect(body).toMatchObject({ management_fee_rate: 0.07, performance_fee_rate: 0.3 });
   expect(Object.values(draftOf(undefined)).every((text) => text === '')).toBe(true);
-});
-
-test.each([
-  ['2026-12-31', ['future', 'in-force', 'past']],
-  ['2027-01-01', ['in-force', 'past', 'past']],
-  ['2024-12-31', ['future', 'future', 'future']],
-])('on %s, terms are listed the latest first: %j', (today, states) => {
-  const dated = datedTerms(TERMS, today);
-  expect(dated.map(({ terms }) => terms.from_day)).toEqual(['2027-01-01', '2026-01-01', '2025-01-01']);
-  expect(dated.map(({ state }) => state)).toEqual(states);
 });
