@@ -52,10 +52,3 @@ it('a symbol and a coin of any script are found by each filter, as themselves al
   const symbols: string[] = await read('/orders/symbols', {});
   expect(symbols.toSorted()).toEqual(COINS.map((coin) => `${coin}USDT`).toSorted());
 });
-
-it('candles of a symbol in another script come from the exchange, and one it does not have is refused by name', async () => {
-  const candles = await read('/market/klines', { symbol: '币安人生USDT', interval: '60', limit: '5' });
-  expect(candles).toHaveLength(5);
-  const answer = await test.get(`/market/klines?symbol=${encodeURIComponent('没有USDT')}`, token);
-  expect([answer.statusCode, answer.json().errors[0].path]).toEqual([400, 'query.symbol']);
-});

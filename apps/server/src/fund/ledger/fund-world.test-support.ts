@@ -6,46 +6,6 @@ import { startTestApp, type TestApp } from '../../test-app.test-support.ts';
 import { digestOfFactor } from '../../people/factor-digest.ts';
 import { DAY_MS, MINUTE_MS } from '../../platform/time.ts';
 
-/** A fund on a real database whose samples and flows a test makes, and calls as an administrator makes them. */
-export interface FundWorld {
-  app: TestApp;
-  /** The token of an administrator. */
-  admin: string;
-  /** Lets time pass. */
-  at(moment: string): void;
-  /** Stores the sample of a minute at a price; the equity is what the units are worth. */
-  sample(moment: string, price: string): Promise<void>;
-  /** Money comes or goes at a price, and the next sample holds it. @returns the flow's id */
-  flow(moment: string, amount: string, price: string): Promise<string>;
-  /** Makes a call as an administrator. */
-  call: Call;
-  /** Adds somebody who is signed in, and has a second factor where they are an administrator. */
-  person(email: string, role: 'admin' | 'customer'): Promise<Person>;
-  /** Records terms: 3 % on a subscription and no other fee, no notice and no lock-up, but for what is given. */
-  terms(fromDay: string, changes?: object): Promise<void>;
-  /** Enters what has come by a moment, and matches parts of it. */
-  match(moment: string, ...parts: object[]): Promise<{ status: number; body: Answer }>;
-  /** Every request, as administrators see it. */
-  requests(): Promise<Answer>;
-  /** A dealing day, as administrators see it. */
-  strikeOn(day: string): Promise<Answer>;
-  /** Adds an investor. @returns its id */
-  investor(name: string, userIds?: string[]): Promise<string>;
-  /** Requests, accepts, pays in and matches a subscription. @returns its id */
-  subscribe(asked: Subscribing): Promise<string>;
-  /** Requests and accepts a redemption. @returns its id */
-  redeem(investorId: string, size: object, dealingDay?: string): Promise<string>;
-  /** Lets a dealing day begin: ten minutes later the account was read, and flows are entered. */
-  begin(day: string): Promise<void>;
-  /** Finalizes a dealing day as it is previewed ten minutes after it began; the account is read as it begins. */
-  deal(day: string): Promise<{ status: number; body: Answer }>;
-  /** Passes a dealing day a day and ten minutes after it began, by one person. */
-  pass(day: string): Promise<{ status: number; body: Answer }>;
-  /** What the ledger's figures and their sources differ in, a sentence each. */
-  verify(): Promise<string[]>;
-  close(): Promise<void>;
-}
-
 // oxlint-disable-next-line typescript/no-explicit-any -- an answer is looked into field by field
 type Answer = any;
 
@@ -64,6 +24,7 @@ export function createAccount({ db }: Pick<TestApp, 'db'>, startUnits = 50_000) 
   let count = 0;
   let last = { at: '', price: '1' };
 
+  /** Stores the sample of a minute at a price; the equity is what the units are worth. */
   async function sample(moment: string, price: string): Promise<void> {
     const takenAt = new Date(moment);
     last = { at: takenAt.toISOString(), price };
@@ -82,6 +43,7 @@ export function createAccount({ db }: Pick<TestApp, 'db'>, startUnits = 50_000) 
       .execute();
   }
 
+  /** Money comes or goes at a price, and the next sample holds it. @returns the flow's id */
   async function flow(moment: string, amount: string, price: string, coin = 'USDT'): Promise<string> {
     count += 1;
     const id = `flow-${count}:${amount}`;
@@ -162,8 +124,11 @@ async function addPerson(app: TestApp, email: string, role: 'admin' | 'customer'
   return { id, token, call };
 }
 
+/** A fund on a real database whose samples and flows a test makes, and calls as an administrator makes them. */
+export type FundWorld = Awaited<ReturnType<typeof startFundWorld>>;
+
 /** Starts with units of the house at a price of 1, sampled at a moment. */
-export async function startFundWorld(start: string, units = 50_000): Promise<FundWorld> {
+export async function startFundWorld(start: string, units = 50_000) {
   const app = await startTestApp(Date.parse(start));
   const { token: admin, call } = await addPerson(app, 'admin@equanim.example', 'admin');
   const counted = { counted_since: new Date(start) };
@@ -175,11 +140,21 @@ export async function startFundWorld(start: string, units = 50_000): Promise<Fun
   const account = createAccount(app, units);
   await account.sample(start, '1');
   const at = (moment: string): void => app.setNow(Date.parse(moment));
-  const acts = { ...createLooks(app, { call, at }), ...createActs(app, { account, call, at }) };
-  const verify = async (): Promise<string[]> =>
-    (await app.services.verification.verify(auditLogOf(app.services.audit))).differences;
-  const person: FundWorld['person'] = (email, role) => addPerson(app, email, role);
-  return { app, admin, person, at, call, ...account, ...acts, verify, close: () => app.close() };
+  return {
+    app,
+    /** The token of the administrator who makes the calls. */
+    admin,
+    call,
+    /** Lets time pass. */
+    at,
+    ...account,
+    ...createActs(app, { account, call, at }),
+    person: (email: string, role: 'admin' | 'customer') => addPerson(app, email, role),
+    /** What the ledger's figures and their sources differ in, a sentence each. */
+    verify: async (): Promise<string[]> =>
+      (await app.services.verification.verify(auditLogOf(app.services.audit))).differences,
+    close: () => app.close(),
+  };
 }
 
 const TERMS = {
@@ -195,77 +170,79 @@ const TERMS = {
 /** Several requests for one day are meant. */
 const ofInvestor = (id: string) => ({ investor_id: id, confirms_another: true });
 
-type Calls = Pick<FundWorld, 'call' | 'at'>;
-
 /** Makes what a call makes. @throws Error where it is refused */
-async function made({ call }: Pick<FundWorld, 'call'>, path: string, payload: object): Promise<Answer> {
+async function made(call: Call, path: string, payload: object): Promise<Answer> {
   const { status, body } = await call('POST', path, payload);
   if (status !== 201) throw new Error(JSON.stringify(body));
   return body;
 }
 
-/** What an administrator records and looks at. */
-function createLooks(
-  { services }: TestApp,
-  { call, at }: Calls,
-): Pick<FundWorld, 'terms' | 'match' | 'requests' | 'strikeOn'> {
-  return {
-    async terms(from_day, changes = {}) {
-      await made({ call }, '/funds/flagship/terms', { ...TERMS, ...changes, from_day });
-    },
-
-    async match(moment, ...parts) {
-      at(moment);
-      await services.ledger.follow();
-      return call('POST', '/dealing/matches', { parts });
-    },
-
-    requests: async () => (await call('GET', '/dealing/requests')).body,
-    strikeOn: async (day) => (await call('GET', `/dealing/strikes/${day}`)).body,
-  };
+interface Acting {
+  account: ReturnType<typeof createAccount>;
+  call: Call;
+  at: (moment: string) => void;
 }
 
-/** What an administrator does. */
-function createActs(
-  { services }: TestApp,
-  { account, call, at }: Calls & { account: ReturnType<typeof createAccount> },
-): Pick<FundWorld, 'investor' | 'subscribe' | 'redeem' | 'begin' | 'deal' | 'pass'> {
+/** What an administrator does and looks at. */
+function createActs({ services }: TestApp, { account, call, at }: Acting) {
   const begin = async (day: string): Promise<void> => {
     at(`${day}T00:10:00Z`);
     await account.readAtStart(day);
     await services.ledger.follow();
   };
   return {
-    investor: async (name, userIds = []) =>
-      (await made({ call }, '/funds/flagship/investors', { name, user_ids: userIds })).id,
+    /** Records terms: 3 % on a subscription and no other fee, no notice and no lock-up, but for what is given. */
+    async terms(from_day: string, changes: object = {}): Promise<void> {
+      await made(call, '/funds/flagship/terms', { ...TERMS, ...changes, from_day });
+    },
 
-    async subscribe({ investorId, gross, at: moment, price, arrives = 'net' }) {
+    /** Enters what has come by a moment, and matches parts of it. */
+    async match(moment: string, ...parts: object[]) {
+      at(moment);
+      await services.ledger.follow();
+      return call('POST', '/dealing/matches', { parts });
+    },
+
+    /** Every request, and a dealing day, as administrators see them. */
+    requests: async () => (await call('GET', '/dealing/requests')).body,
+    strikeOn: async (day: string) => (await call('GET', `/dealing/strikes/${day}`)).body,
+
+    /** Adds an investor. @returns its id */
+    investor: async (name: string, userIds: string[] = []): Promise<string> =>
+      (await made(call, '/funds/flagship/investors', { name, user_ids: userIds })).id,
+
+    /** Requests, accepts, pays in and matches a subscription. @returns its id */
+    async subscribe({ investorId, gross, at: moment, price, arrives = 'net' }: Subscribing): Promise<string> {
       const asked = { ...ofInvestor(investorId), kind: 'subscription', amount: gross };
-      const { id, amount, net_amount: net } = await made({ call }, '/dealing/requests', asked);
+      const { id, amount, net_amount: net } = await made(call, '/dealing/requests', asked);
       await call('POST', `/dealing/requests/${id}/accept`);
       const flow = await account.flow(moment, (arrives === 'gross' ? amount : net).toFixed(2), price);
       at(later(moment, 5));
-      await made({ call }, '/dealing/matches', { transaction_id: flow, to: 'request', request_id: id });
+      await made(call, '/dealing/matches', { transaction_id: flow, to: 'request', request_id: id });
       return id;
     },
 
-    async redeem(investorId, size, dealingDay) {
+    /** Requests and accepts a redemption. @returns its id */
+    async redeem(investorId: string, size: object, dealingDay?: string): Promise<string> {
       const day = dealingDay && { dealing_day: dealingDay };
       const asked = { ...ofInvestor(investorId), kind: 'redemption', ...size, ...day };
-      const { id } = await made({ call }, '/dealing/requests', asked);
+      const { id } = await made(call, '/dealing/requests', asked);
       await call('POST', `/dealing/requests/${id}/accept`);
       return id;
     },
 
+    /** Lets a dealing day begin: ten minutes later the account was read, and flows are entered. */
     begin,
 
-    async deal(day) {
+    /** Finalizes a dealing day as it is previewed ten minutes after it began; the account is read as it begins. */
+    async deal(day: string) {
       await begin(day);
       const { digest } = (await call('GET', `/dealing/strikes/${day}`)).body;
       return call('POST', `/dealing/strikes/${day}`, { digest });
     },
 
-    async pass(day) {
+    /** Passes a dealing day a day and ten minutes after it began, by one person. */
+    async pass(day: string) {
       at(new Date(Date.parse(day) + DAY_MS + 10 * MINUTE_MS).toISOString());
       await services.ledger.follow();
       return call('POST', `/dealing/strikes/${day}/pass`, { reason: 'Nothing was sampled.' });

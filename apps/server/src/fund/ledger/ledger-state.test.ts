@@ -39,6 +39,6 @@ it('The state after any part of a ledger is the same whatever was prepared befor
         expect(stateOf(entries)).toEqual(afterEntries(EMPTY_LEDGER, entries));
       }
     }),
-    { numRuns: 40 },
+    { numRuns: 12 },
   );
 });

@@ -56,34 +56,3 @@ it('a house below zero is told with the largest that left, until the money is ba
   await say(back, 'house');
   expect(await waitsAt('2025-01-12T12:06:00Z')).toEqual({});
 });
-
-it('money in transit that fell takes the house below zero without any flow of its own', async () => {
-  await world.deal('2025-01-01');
-  await say(await world.flow('2025-01-02T12:00:00Z', '-50000', '1'), 'house');
-  await world.subscribe({ investorId, gross: 100_000, at: '2025-01-10T10:00:00Z', price: '1' });
-  await world.sample('2025-01-11T10:00:00Z', '0.99');
-  // 97,000 units of transit at 0.99 are 970.00 short of 97,000.00.
-  const { house } = await waitsAt('2025-01-11T10:01:00Z');
-  expect(house).toContain('below zero, at -970.00 USDT or -979.797980 units');
-  expect(house).toContain(
-    'Money in transit is worth 970.00 USDT less than its amount, which the house bears.',
-  );
-});
-
-it('money that nobody has matched is told at once, the largest first, whatever the dealing day', async () => {
-  await world.deal('2025-01-01');
-  const ids = [];
-  for (const [day, amount] of [
-    [2, '29099.99'],
-    [3, '97000'],
-    [4, '-20000'],
-    [5, '0.5'],
-  ] as const)
-    ids.push(await world.flow(`2025-01-0${day}T08:00:00Z`, amount, '1'));
-  expect(await waitsAt('2025-01-05T08:02:00Z')).toEqual({
-    unmatched:
-      '4 flows are unmatched, and count as the house’s: 97,000.00 USDT in at 08:00 UTC on 3 January 2025; 29,099.99 USDT in at 08:00 UTC on 2 January 2025; 20,000.00 USDT out at 08:00 UTC on 4 January 2025; and 1 more. Match each with what it was sent for before the next strike.',
-  });
-  for (const id of ids) await say(id, 'house');
-  expect(await waitsAt('2025-01-05T08:03:00Z')).toEqual({});
-});

@@ -160,21 +160,6 @@ describe('a database that lacks what was signed', () => {
     const { findings } = await verifyRecord(await other.record.file(), { known: head });
     expect(findings.map(({ kind }) => kind)).toEqual(['rewritten']);
   });
-
-  it('does not enter a correction twice that it had found before', async () => {
-    await world.exclude('2026-10-01T23:00:00Z', '2026-10-01T23:59:59Z', '2026-10-05T09:00:00Z');
-    await publishAt('2026-10-06T00:05:00Z');
-    const before = await countLeaves(world.db);
-    await publishAt('2026-10-07T00:05:00Z');
-    expect((await world.published()).text).toContain('equanim-correction');
-    const other = await restored({ leaves: before });
-    await other.exclude('2026-10-01T23:00:00Z', '2026-10-01T23:59:59Z', '2026-10-05T09:00:00Z');
-    other.at('2026-10-07T00:06:00Z');
-    await other.custody.recover();
-    await publishAt('2026-10-08T00:05:00Z', other);
-    await publishAt('2026-10-09T00:05:00Z', other);
-    expect((await other.published()).text.match(/equanim-correction/g)).toHaveLength(1);
-  });
 });
 
 describe('a machine that did not sign before', () => {
@@ -191,21 +176,6 @@ describe('a machine that did not sign before', () => {
     await expect(other.custody.recover()).resolves.toMatch(/^The 3 leaves of the database are now kept/);
     await publishAt('2026-10-05T00:05:00Z', other);
     expect((await other.published()).entries).toHaveLength(4);
-  });
-
-  it('keeps what others sign, and goes on from it', async () => {
-    const second = openRecordWorld({ db: world.db, close: async () => undefined }, newFolder());
-    copyFileSync(world.files.keyFile, second.files.keyFile);
-    copyFileSync(world.files.copyFile, second.files.copyFile);
-    await publishAt('2026-10-05T00:05:00Z');
-    second.at('2026-10-05T00:06:00Z');
-    await second.publishing.follow();
-    expect(readFileSync(second.files.copyFile, 'utf8')).toBe(readFileSync(world.files.copyFile, 'utf8'));
-    await publishAt('2026-10-06T00:05:00Z', second);
-    expect((await second.published()).entries).toHaveLength(5);
-    world.at('2026-10-06T00:06:00Z');
-    await world.publishing.follow();
-    expect(readFileSync(world.files.copyFile, 'utf8')).toContain('day 2026-10-05');
   });
 });
 
@@ -252,18 +222,6 @@ describe('the key of the record', () => {
     expect(text).toContain(`equanim-key/1\nold ${keys.old}\nnew ${keys.new}\n`);
     expect(text.match(/checkpoint \S+ \S+\n/g)).toHaveLength(1);
     expect(existsSync(`${world.files.keyFile}.next`)).toBe(false);
-  });
-
-  it('is the new one also where the change was broken off once the record had it', async () => {
-    await publishAt('2026-10-04T00:05:00Z');
-    const old = readFileSync(world.files.keyFile, 'utf8');
-    world.at('2026-10-04T12:00:00Z');
-    await world.custody.rotate();
-    copyFileSync(world.files.keyFile, `${world.files.keyFile}.next`);
-    writeFileSync(world.files.keyFile, old);
-    await publishAt('2026-10-05T00:05:00Z');
-    expect((await world.published()).entries).toHaveLength(5);
-    expect(readFileSync(world.files.keyFile, 'utf8')).not.toBe(old);
   });
 });
 

@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/time.ts';
 import { openRecordWorld, type RecordWorld } from './record-world.test-support.ts';
 
 const START = Date.UTC(2026, 9, 1);
-const SAMPLE_EVERY_MS = 30 * MINUTE_MS;
+const SAMPLE_EVERY_MS = HOUR_MS;
 const LAST = START + 6 * DAY_MS;
 
 const iso = (ms: number): string => new Date(ms).toISOString();
@@ -38,7 +38,7 @@ async function play(
   await world.sample(samples);
 }
 
-/** When both are looked at: five minutes after and after the half of each hour, and just before the end. */
+/** When both are looked at: five minutes after each hour, and just before the end. */
 function looks(from: number, to: number): number[] {
   const first = Math.ceil(from / SAMPLE_EVERY_MS) * SAMPLE_EVERY_MS + 5 * MINUTE_MS;
   const count = Math.max(0, Math.ceil((to - first) / SAMPLE_EVERY_MS));

@@ -43,26 +43,3 @@ it('a name that cannot be set asks at once for its spelling, which statements us
   expect(body.investors[0]).toMatchObject({ name, name_on_statements: 'Wang Xiaoming' });
   expect(await world.verify()).toEqual([]);
 });
-
-it('names that were stored before are told of until they are spelled, and look-alikes of plain signs are set', async () => {
-  const id = await world.investor('Ada');
-  const rename = (name: string) => world.app.db.updateTable('investors').set({ name }).execute();
-  const told = async () => {
-    await world.app.services.ledger.follow();
-    return (await world.app.services.ledger.waits()).filter(({ about }) => about === 'statements');
-  };
-  await hold(id);
-  await rename('山田太郎');
-  expect(await told()).toEqual([
-    {
-      about: 'statements',
-      text: 'Statements cannot set the name of INV-0001 (山田太郎), and are not made without it. Change the investor and enter its spelling in Latin letters.',
-    },
-  ]);
-  const { made, failures } = await world.app.services.statements.makeDue(9);
-  expect([made, failures.length]).toEqual([0, 1]);
-  await rename('Ada\u2011Lou\u3000Berg');
-  expect(await told()).toEqual([]);
-  expect(await world.app.services.statements.makeDue(9)).toEqual({ made: 1, failures: [] });
-  expect(await statementText()).toContain('Ada-Lou Berg');
-});

@@ -1,4 +1,3 @@
-import { Decimal } from 'decimal.js';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useTestDatabase } from '../../platform/database/prepared-databases.test-support.ts';
 import { createMinutes, minute, sample, START } from '../../sampling/collector/minutes.test-support.ts';
@@ -17,21 +16,6 @@ describe('The count of units', () => {
       ['1.250000000000', '50000'],
       ['1.250000000000', '58000'],
     ]);
-  });
-
-  it('counts from another base, or from the first sample, where that is wanted', async () => {
-    await snapshots(new Decimal(120_000)).record(sample(0, '60000'));
-    expect(await valuesOf()).toEqual([['0.500000000000', '120000']]);
-    await opened().db.deleteFrom('snapshots').execute();
-    await opened().db.updateTable('accounts').set({ base_equity: null, counted_since: null }).execute();
-    await snapshots('first').record(sample(0, '61234.5'));
-    await snapshots(new Decimal(50_000)).record(sample(1, '61234.5'));
-    expect(await valuesOf()).toEqual([
-      ['1.000000000000', '61234.5'],
-      ['1.000000000000', '61234.5'],
-    ]);
-    const account = await opened().db.selectFrom('accounts').selectAll().executeTakeFirst();
-    expect(Number(account?.base_equity)).toBe(61_234.5);
   });
 
   it('prices a deposit by the equity right before it, whatever the minute made before and after', async () => {
@@ -156,19 +140,5 @@ describe('The count of units', () => {
     ]);
     const [flow] = await opened().db.selectFrom('flows').selectAll().execute();
     expect([Number(flow?.units_issued), flow?.convention]).toEqual([-10_000, 'page-10']);
-  });
-
-  it('gives a sample that joins late the units of the flows it holds already', async () => {
-    await snapshots().record(sample(0, '50000'));
-    await deposit('d', '10000', 30_000);
-    await snapshots().record(sample(3, '60000'));
-    await snapshots().record(sample(1, '60000'));
-    await snapshots().record(sample(2, '60600'));
-    expect((await valuesOf()).map(([value]) => value)).toEqual([
-      '1.000000000000',
-      '1.000000000000',
-      '1.010000000000',
-      '1.000000000000',
-    ]);
   });
 });

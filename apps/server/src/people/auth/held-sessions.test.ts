@@ -61,38 +61,6 @@ describe('A session', () => {
     expect(world.questions).toBe(1);
   });
 
-  it('ends when its time is over, held or not', async () => {
-    const { held, world, somebody } = holdOn(opened());
-    const token = await (await somebody()).signIn();
-    world.nowMs = END - 1;
-    expect(await held.find(token)).toMatchObject({ expiresAt: new Date(END) });
-    world.nowMs = END;
-    expect(await held.find(token)).toBeNull();
-  });
-
-  it('shows a change of its person at once', async () => {
-    const { held, users, somebody } = holdOn(opened());
-    const { id, signIn } = await somebody();
-    const token = await signIn();
-    await held.find(token);
-    await users.change(id, { role: 'admin', name: 'Another Name' });
-    expect((await held.find(token))?.user).toMatchObject({ role: 'admin', name: 'Another Name' });
-    await users.change(id, { disabled_at: new Date(NOW) });
-    expect(await held.find(token)).toBeNull();
-  });
-
-  it('is asked for with all others in one question', async () => {
-    const { held, world, sessions, somebody } = holdOn(opened());
-    const { id, signIn } = await somebody();
-    const tokens = [await signIn(), await signIn(), await signIn()];
-    await sessions.end(tokens[1] ?? '');
-    const live = await held.findAll([...tokens, 'unknown']);
-    expect([...live.keys()]).toEqual([tokens[0], tokens[2]]);
-    expect(live.get(tokens[0] ?? '')?.user.id).toBe(id);
-    await held.find(tokens[2] ?? '');
-    expect(world.questions).toBe(1);
-  });
-
   it('is not held when it ends while it is looked up, and is refused to whoever asks after its end', async () => {
     const { held, world, sessions, somebody } = holdOn(opened());
     const token = await (await somebody()).signIn();

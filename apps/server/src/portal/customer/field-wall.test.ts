@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { toDays, toReturnSummary } from '../performance/performance.wire.ts';
 import { orderRow, storeFill } from '../orders/stored-orders.test-support.ts';
 import { startTestApp, type TestApp } from '../../test-app.test-support.ts';
 import { DAY_MS } from '../../platform/time.ts';
@@ -100,20 +99,6 @@ it('a customer learns the mode, how current a day-old view is, and nothing of th
     orders: { is_current: false, known_until: null },
     first_figures_at: null,
   });
-});
-
-it('no amount leaves the service that decides what customers see', async () => {
-  const { customer } = test.services;
-  const answers = JSON.stringify([
-    (await customer.latest()).answer,
-    await customer.history({ time_range: 'max' }),
-    (await customer.positions({ category: 'all' })).answer,
-    await customer.dailySummary(366),
-    toDays((await customer.performanceDays()).answer),
-    toReturnSummary((await customer.performanceSummary({ time_range: 'max' })).answer),
-  ]);
-  expect(answers).toContain(new Date(OLD).toISOString());
-  for (const canary of CANARIES) expect([canary, answers.includes(canary)]).toEqual([canary, false]);
 });
 
 it('what is kept about a customer names nobody else, and nothing of the fund', async () => {

@@ -3,12 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { hashOf, newToken } from '../../people/auth/tokens.ts';
 import type { Database } from '../../platform/database/open.ts';
-import {
-  openTestDatabase,
-  useTestDatabase,
-} from '../../platform/database/prepared-databases.test-support.ts';
-import { startTestApp, type TestApp } from '../../test-app.test-support.ts';
-import { listenTo } from './listener.test-support.ts';
+import { useTestDatabase } from '../../platform/database/prepared-databases.test-support.ts';
 import { createTickets } from './tickets.ts';
 import { createTicketsStore } from './tickets.store.ts';
 
@@ -107,28 +102,3 @@ describe('A ticket', () => {
     expect(await one.redeem(ofModest)).toBe(modest.token);
   });
 });
-
-it('a ticket that one process gave opens a channel on another, once', async () => {
-  const database = await openTestDatabase();
-  const one = await startTestApp(NOW, { database });
-  const other = await startTestApp(NOW, { database, shared: one.simulator });
-  const token = await one.tokenFor('admin@equanim.example', 'admin');
-  await one.seedMinutes(NOW - 60_000, [50_000]);
-  const given = await one.app.inject({
-    method: 'POST',
-    url: '/api/v1/auth/ws-ticket',
-    headers: { authorization: `Bearer ${token}` },
-  });
-  const origin = await other.app.listen({ host: '127.0.0.1', port: 0 });
-  const address = `${origin.replace('http', 'ws')}/api/v1/ws/wallet?token=${given.json().ticket}`;
-  const first = await listenTo(address);
-  expect(await first.next()).toMatchObject({ wallet_balance: 50_000 });
-  expect(await (await listenTo(address)).closed).toBe(4401);
-  first.socket.terminate();
-  await closeAll([other, one]);
-  await database.close();
-});
-
-async function closeAll(apps: TestApp[]): Promise<void> {
-  for (const app of apps) await app.close();
-}

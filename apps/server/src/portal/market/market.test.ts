@@ -54,11 +54,4 @@ describe('the market of the exchange', () => {
       expect(answer.json().detail).toMatch(/^The exchange /);
     },
   );
-
-  it("shows the exchange's clock beside ours", async () => {
-    const { exchange_time: theirs, server_time: ours, skew_ms: skew } = await read('/market/server-time');
-    expect(ours).toBe(new Date(NOW).toISOString());
-    expect(skew).toBe(Date.parse(theirs) - NOW);
-    expect(Math.abs(Date.parse(theirs) - Date.now())).toBeLessThan(60_000);
-  });
 });

@@ -106,18 +106,6 @@ describe('an export of orders', () => {
     expect(byId.size).toBe(0);
   });
 
-  it('holds what the pages of the same question hold, page after page', async () => {
-    const question = 'side=Sell&status=canceled&sort=fee&order=asc';
-    const pages: string[] = [];
-    for (let page = 1, of = 1; page <= of; page += 1) {
-      const answer = (await get(`/orders/paginated?${question}&page_size=200&page=${page}`)).json();
-      of = answer.total_pages;
-      pages.push(...answer.data.map(({ id }: Order) => id));
-    }
-    expect(pages.length).toBeGreaterThan(400);
-    expect(idsOf(await readExport(`?${question}`))).toEqual(pages);
-  });
-
   it.each([
     ['symbol=ETHUSDT', (row: OrderRow) => row.symbol === 'ETHUSDT'],
     ['side=Buy', (row: OrderRow) => row.side === 'Buy'],
@@ -168,15 +156,6 @@ describe('an export of orders', () => {
       expect(line).toContain(',12345678901234567890.123456789,USDT,-0.25,');
     }
     await test.db.deleteFrom('orders').where('symbol', '=', 'ODDUSDT').execute();
-  });
-
-  it('answers before its first line what it cannot be', async () => {
-    const unsorted = await get('/orders/export?sort=id');
-    expect([unsorted.statusCode, unsorted.json().errors[0].path]).toEqual([400, 'query.sort']);
-    await sql`alter table orders rename to orders_elsewhere`.execute(test.db);
-    const failed = await get('/orders/export');
-    await sql`alter table orders_elsewhere rename to orders`.execute(test.db);
-    expect([failed.statusCode, failed.headers['content-type']]).toEqual([500, 'application/problem+json']);
   });
 
   it('holds an order once that comes to stand elsewhere while it is read, and breaks off where reading fails', async () => {

@@ -92,10 +92,6 @@ describe('orders', () => {
     expect([page.page, page.page_size]).toEqual([1, 50]);
   });
 
-  it('have symbols, each once and sorted', async () => {
-    expect(await read('/orders/symbols')).toEqual(SYMBOLS.toSorted());
-  });
-
   it('are new in the first answers after they were stored, changed or deleted', async () => {
     const added = {
       ...rows[0],

@@ -182,37 +182,6 @@ describe('What a return is made of', () => {
     expect(answer.is_unexplained_large).toBe(false);
   });
 
-  it('splits a change of several samples at a flow that one of them counted', async () => {
-    const samples = samplesOf([plain(600, 600, { flow: 10_000, share: 0.5 }), plain(600, 300)]);
-    await store(samples);
-    const [first, , last] = samples;
-    // Of an imported history the samples are kept, and fewer of its states: one change leads over both.
-    await test.db.transaction().execute(async (trx) => {
-      await trx.deleteFrom('minute_parts').where('previous_at', '=', new Date(BEGIN)).execute();
-      const whole = { previous_at: new Date(BEGIN), trading: '900', flows: '10000' };
-      await trx.updateTable('minute_parts').set(whole).execute();
-      await refreshRollups(trx, { from: new Date(BEGIN), to: new Date(last?.at ?? 0) });
-    });
-    const answer = await ask('/performance/summary');
-    const value = (sample = first) => (sample?.equity ?? 0) / (sample?.units ?? 1);
-    expect(partOf(answer, 'trading')).toMatchObject({ amount: 900 });
-    expect(answer.change_percent).toBeCloseTo((value(last) / value() - 1) * 100, PERCENT_DIGITS);
-    expect(answer.parts.find(({ part }: { part: string }) => part === 'trading').percent).toBeCloseTo(
-      answer.change_percent,
-      PERCENT_DIGITS,
-    );
-    expect(answer.unchecked_percent).toBeCloseTo(0, PERCENT_DIGITS);
-  });
-
-  it('counts no change that began before the range', async () => {
-    const samples = samplesOf([plain(600, 600), plain(60, 60)]);
-    await store(samples);
-    // The range begins at its first sample; the change that leads there began before.
-    const answer = await ask(`/performance/summary?from=${iso(BEGIN + 2 * HOUR_MS)}`);
-    expect(answer.start.timestamp).toBe(iso(samples[1]?.at ?? 0));
-    expect(partOf(answer, 'trading')).toMatchObject({ amount: 60 });
-  });
-
   it('warns where more than one basis point of equity stays unexplained', async () => {
     for (const [amount, isLarge] of [
       [5.9, false],
@@ -225,27 +194,6 @@ describe('What a return is made of', () => {
         { from: iso(BEGIN), to: iso(BEGIN + HOUR_MS), amount, is_log_read: true },
       ]);
     }
-  });
-
-  it('is nothing before the first sample, and null where the range begins with nothing', async () => {
-    await store([]);
-    const nothing = await ask('/performance/summary');
-    expect([nothing.start, nothing.change_percent, nothing.change_amount]).toEqual([null, null, 0]);
-    expect(await ask('/performance/days')).toEqual({
-      first_day: null,
-      first_value: null,
-      first_at: null,
-      last_at: null,
-      values: [],
-      btc_values: [],
-      flows: [],
-    });
-    await store([
-      { at: BEGIN, equity: 0, units: 50_000 },
-      { at: BEGIN + MINUTE_MS, equity: 100, units: 50_000 },
-    ]);
-    const fromNothing = await ask('/performance/summary');
-    expect([fromNothing.change_percent, fromNothing.unchecked_amount]).toEqual([null, 100]);
   });
 
   it('has a closing value for each day, null for one without, and for customers none of the last 24 hours', async () => {

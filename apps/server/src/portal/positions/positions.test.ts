@@ -88,25 +88,9 @@ it('while the exchange gives no answer the last minute stands in, marked stale, 
   expect([late.statusCode, late.headers['retry-after']]).toEqual([503, '10']);
 });
 
-it('a share of an equity that nobody knows is no figure', async () => {
-  expect((await ask(NOW + 15 * MINUTE_MS)).json()).toMatchObject([{ wallet_percentage: null }]);
-  await store();
-  expect((await ask(NOW + 20 * MINUTE_MS)).json()).toMatchObject([{ wallet_percentage: null }]);
-});
-
 it('a share is of the newest equity in the first answer after its snapshot was stored', async () => {
   await ask(NOW - MINUTE_MS + SECOND_MS);
   await store();
   const answer = await test.get('/positions/', token);
   expect(answer.json()).toMatchObject([{ wallet_percentage: 25 }]);
-});
-
-it('positions that stand in are not kept for the next who asks', async () => {
-  await store();
-  test.simulator.faults.order({ name: 'html-5xx', path: '/v5/position' });
-  const standIn = await ask(NOW + 5 * MINUTE_MS);
-  expect(standIn.headers['x-stale']).toBe('true');
-  test.simulator.faults.clear();
-  const live = await ask(NOW + 5 * MINUTE_MS);
-  expect([live.headers['x-stale'], live.json()[0].symbol]).toEqual([undefined, 'BTCUSDT']);
 });

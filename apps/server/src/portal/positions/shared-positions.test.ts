@@ -5,16 +5,11 @@ import { openDatabase, type OpenDatabase } from '../../platform/database/open.ts
 import { createServerDatabase } from '../../platform/database/prepared-databases.test-support.ts';
 import { ExchangeError } from '../../sampling/exchange/exchange-error.ts';
 import type { Listing, Market, PositionReading } from '../../sampling/exchange/exchange.ts';
-import { startTestApp } from '../../test-app.test-support.ts';
-import { listenTo } from '../live/listener.test-support.ts';
 import { createLivePositions } from './live-positions.ts';
 import { createSharedPositionsStore } from './shared-positions.store.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const LINEAR: Market = { category: 'linear', settleCoin: 'USDT' };
-const INVERSE: Market = { category: 'inverse', settleCoin: null };
-const isNever = () => false;
-const NOTICES = { onLost: () => undefined, onUnusable: () => undefined };
 /** Has more digits than a number of the computer holds. */
 const HELD: PositionReading = {
   category: 'linear',
@@ -90,16 +85,6 @@ describe('Positions that processes share', () => {
     expect(calls).toEqual(['linear', 'linear']);
   });
 
-  it('of other markets are other readings', async () => {
-    const [one, other] = startProcesses();
-    await one?.read([LINEAR]);
-    await other?.read([LINEAR, INVERSE]);
-    expect(calls).toEqual(['linear', 'linear', 'inverse']);
-    nowMs += 5_999;
-    await one?.read([LINEAR, INVERSE]);
-    expect(calls).toHaveLength(3);
-  });
-
   it('are not read again because a clock is a second behind, and are where it is far behind', async () => {
     const [one, late, lost] = startProcesses([0, 1_000, 60_000]);
     await one?.read([LINEAR]);
@@ -133,33 +118,5 @@ describe('Positions that processes share', () => {
     expect((await other?.read([LINEAR]))?.positions).toEqual([HELD]);
     release();
     await never;
-  });
-
-  it('that one process has read are sent to the viewers of another, who is asked nothing of the exchange', async () => {
-    const [database, otherDatabase] = [
-      await openDatabase({ url }, { server: NOTICES }),
-      await openDatabase({ url }, { server: NOTICES }),
-    ];
-    const one = await startTestApp(NOW, { database });
-    const other = await startTestApp(NOW, { database: otherDatabase, shared: one.simulator });
-    const token = await one.tokenFor('admin@equanim.example', 'admin');
-    const origin = await other.app.listen({ host: '127.0.0.1', port: 0 });
-    const listener = await listenTo(`${origin.replace('http', 'ws')}/api/v1/ws/positions?token=${token}`);
-    await listener.next();
-    // From now on only what is stored can be told.
-    one.simulator.faults.order({ name: 'html-5xx', path: '/v5/position' });
-    const readAt = new Date(NOW + 3_000);
-    other.setNow(readAt.getTime());
-    const reading = { positions: [HELD], readAt, freshUntil: new Date(NOW + 6_000) };
-    const store = createSharedPositionsStore(database.db);
-    await store.readAlone(JSON.stringify([LINEAR]), isNever, async () => reading);
-    expect(await listener.next()).toMatchObject([
-      { symbol: 'BTCUSDT', avg_price: HELD.entryPrice.toNumber() },
-    ]);
-    listener.socket.terminate();
-    await other.close();
-    await one.close();
-    await otherDatabase.close();
-    await database.close();
   });
 });

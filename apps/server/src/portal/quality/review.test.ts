@@ -124,16 +124,6 @@ it('a sample stands beside the last good minute, with what its change is made of
   });
 });
 
-it('a sample whose log could not be read says so, and nothing of it counts as checked', async () => {
-  await readLog(0);
-  await recordOne(stores().snapshots, snapshotAt(0, { wallet: 50_000, mark: 30_000 }));
-  const id = await quarantine(snapshotAt(1, { wallet: 50_400, mark: 30_000 }));
-  expect(await review(id)).toMatchObject({
-    parts: { unexplained: 400 },
-    not_checked: ['The transaction log could not be read up to this minute.'],
-  });
-});
-
 it('what is too much in one coin and too little in another contradicts the log, though little stays unexplained', async () => {
   await readLog(5);
   const held = (n: number, usdt: number, btc: number): WholeSnapshot => {
@@ -148,23 +138,4 @@ it('what is too much in one coin and too little in another contradicts the log, 
   const id = await quarantine(held(1, 45_000, 1.0999));
   const { parts, contradiction } = await review(id);
   expect([parts?.unexplained, contradiction]).toEqual([-5, 9_995]);
-});
-
-it('an accepted sample explains the minutes around it again', async () => {
-  await readLog(5);
-  await recordOne(stores().snapshots, snapshotAt(0, { wallet: 50_000, mark: 30_000 }));
-  const id = await quarantine(snapshotAt(1, { wallet: 50_500, mark: 30_000 }));
-  await recordOne(stores().snapshots, snapshotAt(2, { wallet: 50_000, mark: 30_040 }));
-  const answer = await test.app.inject({
-    method: 'POST',
-    url: `/api/v1/quality/quarantine/${id}`,
-    payload: { decision: 'accept', reason: 'seen on the exchange' },
-    headers: { authorization: `Bearer ${token}` },
-  });
-  expect(answer.json()).toMatchObject({ decision: 'accept', decided_by: 'admin@equanim.example' });
-  const rows = await test.db.selectFrom('minute_parts').selectAll().orderBy('taken_at').execute();
-  expect(rows.map((row) => [row.taken_at, Number(row.trading), Number(row.unexplained)])).toEqual([
-    [minute(1), 0, 500],
-    [minute(2), 40, -500],
-  ]);
 });

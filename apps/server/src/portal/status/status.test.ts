@@ -80,11 +80,6 @@ describe('trouble', () => {
 });
 
 describe('orders', () => {
-  it('that were never read are not current, and known until nothing', async () => {
-    const never = { is_current: false, known_until: null };
-    expect([await ordersOf('admin'), await ordersOf('customer')]).toEqual([never, never]);
-  });
-
   it.each([
     [0, true],
     [5 * MINUTE_MS, true],
@@ -101,14 +96,6 @@ describe('orders', () => {
   ])('%s', async (_, ageMs, is_current) => {
     await readOrdersUntil(NOW - ageMs);
     expect(await ordersOf('customer')).toEqual({ is_current, known_until: '2026-11-19T12:00:00.000Z' });
-  });
-
-  it('of a month ago are reported to customers as such', async () => {
-    await readOrdersUntil(NOW - 30 * DAY_MS);
-    expect(await ordersOf('customer')).toEqual({
-      is_current: false,
-      known_until: '2026-10-21T12:00:00.000Z',
-    });
   });
 
   it('reveal nothing of the last day to a customer', async () => {
@@ -167,12 +154,5 @@ describe('the first figures', () => {
     await began(NOW);
     await test.seedMinutes(MINUTE - 2 * DAY_MS, [50_000]);
     expect(await firstAt()).toEqual([null, null]);
-  });
-
-  it('are promised for no moment before the collector began', async () => {
-    expect(await firstAt()).toEqual([null, null]);
-    expect((await current()).json().detail).toBe(
-      'There are no figures yet that are 24 hours old; try again later.',
-    );
   });
 });

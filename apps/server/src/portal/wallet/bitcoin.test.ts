@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refreshRollups } from '../../platform/database/rollups/refresh-rollups.ts';
 import { startTestApp, type TestApp } from '../../test-app.test-support.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/time.ts';
+import { DAY_MS, MINUTE_MS } from '../../platform/time.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12, 34);
 /** Forty days of minutes that end now. */
@@ -132,19 +132,4 @@ describe("Bitcoin's line beside the portfolio's", () => {
       }
     },
   );
-
-  it('has the first and the last price of the range where its ends have none', async () => {
-    await test.db
-      .deleteFrom('btc_prices')
-      .where('taken_at', '>', new Date(NOW - 5 * HOUR_MS))
-      .execute();
-    const span = { from: new Date(NOW - 6 * HOUR_MS), to: new Date(NOW) };
-    await test.db.transaction().execute((trx) => refreshRollups(trx, span));
-    for (const range of ['1w', 'max']) {
-      const { data } = await read(`/wallet/history?time_range=${range}&limit=12`);
-      const priced = data.filter(({ btc_price: price }) => price !== null);
-      expect(priced.at(-1)?.timestamp).toBe(new Date(NOW - 5 * HOUR_MS).toISOString());
-      expect(data.at(-1)?.timestamp).toBe(new Date(NOW).toISOString());
-    }
-  });
 });

@@ -41,15 +41,6 @@ it('the coins of the newest snapshot are listed by what they are worth, with deb
   ]);
 });
 
-it('an imported snapshot does not say what it held', async () => {
-  await test.seedMinutes(NOW - MINUTE_MS, [50_000]);
-  expect((await test.get('/wallet/coins', token)).json()).toEqual({
-    timestamp: new Date(NOW - MINUTE_MS).toISOString(),
-    data: [],
-  });
-  await test.db.deleteFrom('snapshots').execute();
-});
-
 it('coins are stale after three minutes, and none of now after a day', async () => {
   expect((await test.get('/wallet/coins', token)).statusCode).toBe(503);
   await hold(5 * MINUTE_MS, [{ ...parts, coin: 'BTC', price: '1' }]);

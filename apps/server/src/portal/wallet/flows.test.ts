@@ -59,35 +59,6 @@ describe('The flows of a history', () => {
     expect(await amounts()).toEqual([-250.5, 17]);
   });
 
-  it('are told by the units where an imported history has no line of them, without an amount', async () => {
-    const issuedAt = START + DAY_MS;
-    await test.db
-      .updateTable('snapshots')
-      .set({ units: '60000' })
-      .where('taken_at', '>=', new Date(issuedAt))
-      .execute();
-    const span = `from=${iso(issuedAt - 9 * MINUTE_MS)}&to=${iso(issuedAt + 9 * MINUTE_MS)}`;
-    expect(await flows(span)).toEqual([{ timestamp: iso(issuedAt), amount: null }]);
-    await addFlow('told', issuedAt - MINUTE_MS / 2, '9000');
-    expect(await flows(span)).toEqual([{ timestamp: iso(issuedAt - MINUTE_MS / 2), amount: 9_000 }]);
-    await test.db.deleteFrom('flows').where('transaction_id', '=', 'told').execute();
-  });
-
-  it('are in a sample by when it was read, which may be some seconds after its minute', async () => {
-    const lateAt = NOW - 600 * MINUTE_MS;
-    const at = (seconds: number): Date => new Date(lateAt + seconds * 1_000);
-    const late = test.db.updateTable('snapshots').where('taken_at', '=', at(0));
-    await late.set({ read_at: at(20) }).execute();
-    await test.db.updateTable('snapshots').set({ units: '70000' }).where('taken_at', '>=', at(0)).execute();
-    await addFlow('while-late', lateAt + 3_000, '7000');
-    const told = [{ timestamp: iso(lateAt + 3_000), amount: 7_000 }];
-    const until = (minute: number) => `to=${iso(lateAt + minute * MINUTE_MS)}`;
-    expect(await flows(`from=${iso(lateAt - MINUTE_MS)}&${until(1)}`)).toEqual(told);
-    // A history that ends with the late minute has it; one that begins there began with it.
-    expect(await flows(`from=${iso(lateAt - MINUTE_MS)}&${until(0)}`)).toEqual(told);
-    expect(await flows(`from=${iso(lateAt)}&${until(1)}`)).toEqual([]);
-  });
-
   it('are nowhere in a history of customers', async () => {
     const answer = await test.get('/customer/wallet/history?time_range=max', tokens.customer);
     expect(answer.json().data.length).toBeGreaterThan(0);

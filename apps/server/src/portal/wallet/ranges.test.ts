@@ -164,13 +164,6 @@ describe('a range begins', () => {
     ]);
   });
 
-  it('with the gap between its first point and its beginning', async () => {
-    await seed({ at: -40, equity: 50_000 }, { at: 20, equity: 51_000 });
-    const gap = { from_at: timeOf(-39), to_at: timeOf(19), reason: 'test' };
-    await test.db.insertInto('gaps').values(gap).execute();
-    expect((await history()).stats.gaps).toEqual([{ from: isoOf(-39), to: isoOf(19) }]);
-  });
-
   it('nowhere where it holds no sample', async () => {
     await seed({ at: -61, equity: 50_000 });
     expect(await history()).toMatchObject({
@@ -194,21 +187,6 @@ describe('a range begins', () => {
       total_count: 0,
       stats: { start_value: null, end_value: null },
     });
-  });
-
-  it("in Bitcoin's own history by the same rule", async () => {
-    await seed({ at: -61, price: 1 }, { at: -59, price: 2 }, { at: -58, price: 3 }, { at: 9, price: 4 });
-    const prices = async () =>
-      (await test.get('/btc/history?time_range=1d', tokens.admin))
-        .json()
-        .data.map((point: { price: number }) => point.price);
-    expect(await prices()).toEqual([3, 4]);
-    await test.db
-      .deleteFrom('btc_prices')
-      .where('taken_at', '>', timeOf(-61))
-      .where('taken_at', '<', timeOf(0))
-      .execute();
-    expect(await prices()).toEqual([4]);
   });
 });
 
@@ -243,17 +221,6 @@ describe('Bitcoin beside the portfolio', () => {
     await seed({ at: -7, equity: 50_000 }, ...prices, ...minutes, { at: 1_440, equity: 51_000, price: 800 });
     for (const limit of [2, 3, 10, 500]) expect(await lastBitcoin(limit)).toBeCloseTo(800 / base, 10);
     expect((await history()).data[0]?.btc_price).toBe(base === 100 ? 100 : null);
-  });
-
-  it('is relative to no price of an excluded window', async () => {
-    await seed(
-      { at: -7, equity: 50_000 },
-      { at: -8, price: 10 },
-      { at: -9, price: 100 },
-      { at: 60, equity: 51_000, price: 150 },
-    );
-    await exclude(-8);
-    expect(await lastBitcoin(500)).toBe(1.5);
   });
 });
 

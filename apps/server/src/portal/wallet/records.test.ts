@@ -76,21 +76,6 @@ describe('A new record', () => {
     expect(part).toMatchObject({ change_percent: -100, max_drawdown: -100 });
   });
 
-  it.each(['admin', 'customer'] as const)(
-    'leaves the days of the old one to a %s who asks up to its end',
-    async (role) => {
-      const path = role === 'admin' ? '/performance/days' : '/customer/performance/days';
-      const { flows: _flows, ...days } = await get(`${path}?to=${iso(BEGUN - MINUTE_MS)}`, role);
-      expect(days).toMatchObject({
-        first_day: iso(START).slice(0, 10),
-        first_value: 1,
-        values: [1.01438, 0],
-      });
-      expect([days.first_at, days.last_at]).toEqual([iso(START), iso(BEGUN - MINUTE_MS)]);
-      expect((await get(`${path}?to=${iso(BEGUN)}`, role)).first_at).toBe(iso(BEGUN));
-    },
-  );
-
   it('is begun for customers a day later', async () => {
     const { data, stats } = await get('/customer/wallet/history?time_range=max', 'customer');
     expect([data[0].timestamp, data.at(-1).timestamp]).toEqual([iso(BEGUN), iso(NOW - DAY_MS)]);

@@ -67,22 +67,6 @@ describe('The history that viewers share', () => {
     expect(await lastValue(HISTORY, tokens.admin)).toBe(1.2);
   });
 
-  it('leaves a window out in the first answer after it was excluded, and has it again once it is taken in', async () => {
-    const before = (await test.get(HISTORY, tokens.admin)).json().total_count;
-    const headers = { authorization: `Bearer ${tokens.admin}` };
-    const url = '/api/v1/quality/exclusions';
-    const payload = {
-      from: new Date(NOW - 10 * MINUTE_MS).toISOString(),
-      to: new Date(NOW - MINUTE_MS).toISOString(),
-      reason: 'A window that is left out.',
-    };
-    const added = await test.app.inject({ method: 'POST', url, headers, payload });
-    expect(added.statusCode).toBe(201);
-    expect((await test.get(HISTORY, tokens.admin)).json().total_count).toBe(before - 10);
-    await test.app.inject({ method: 'DELETE', url: `${url}/${added.json().id}`, headers });
-    expect((await test.get(HISTORY, tokens.admin)).json().total_count).toBe(before);
-  });
-
   it('moves on with the minute', async () => {
     const countOf = async () =>
       (await test.get('/wallet/history?time_range=1d', tokens.admin)).json().total_count;
@@ -103,30 +87,6 @@ describe('The history that viewers share', () => {
     expect(await lastValue(CUSTOMER_HISTORY, tokens.customer)).toBe(1.2);
     test.setNow(NOW + MINUTE_MS + DAY_MS);
     expect(await lastValue(CUSTOMER_HISTORY, tokens.customer)).toBe(1.4);
-  });
-
-  it('of customers has the newest value and positions of a day ago, whatever is stored since', async () => {
-    const takenAt = new Date(NOW + 90 * MINUTE_MS);
-    const read = async () => {
-      const [current, positions] = await Promise.all(
-        ['/customer/wallet/current', '/customer/positions/?category=all'].map(async (path) =>
-          (await test.get(path, tokens.customer)).json(),
-        ),
-      );
-      return { value: current.normalized_value, positions };
-    };
-    test.setNow(takenAt.getTime() + DAY_MS - 1);
-    const before = await read();
-    await store(takenAt.getTime(), 90_000);
-    const book = JSON.stringify([
-      { symbol: 'ETHUSDT', side: 'Sell', category: 'linear', settleCoin: 'USDT' },
-    ]);
-    await test.db.insertInto('position_books').values({ taken_at: takenAt, book }).execute();
-    expect(await read()).toEqual(before);
-    test.setNow(takenAt.getTime() + DAY_MS);
-    expect(await read()).toEqual({ value: 1.8, positions: [{ symbol: 'ETHUSDT', side: 'Sell' }] });
-    await test.db.deleteFrom('position_books').where('taken_at', '=', takenAt).execute();
-    expect(await read()).toEqual({ value: 1.8, positions: [] });
   });
 
   it('of customers has a sample once its reading is a day old, in the middle of a minute', async () => {

@@ -98,22 +98,6 @@ describe('a history', () => {
     expect(last.total_equity).toBe(equities.at(-1));
   });
 
-  it('has no volatility under 28 daily returns, and says how many there are', async () => {
-    const { stats } = await read('/wallet/history?time_range=max');
-    expect(stats).toMatchObject({ volatility: null, return_count: 9, long_return_count: 0 });
-    expect((await read('/wallet/history?time_range=1d')).stats).toMatchObject({
-      volatility: null,
-      return_count: 0,
-    });
-  });
-
-  it('counts the last day of a range that ends with that day', async () => {
-    const midnight = Math.floor(NOW / DAY_MS) * DAY_MS;
-    const until = async (ms: number) =>
-      (await read(`/wallet/history?to=${new Date(ms).toISOString()}`)).stats.return_count;
-    expect([await until(midnight - 2), await until(midnight - 1), await until(midnight)]).toEqual([8, 9, 9]);
-  });
-
   it('names its gaps, cut to the range', async () => {
     await test.db
       .insertInto('gaps')
@@ -159,15 +143,6 @@ describe('a sample of long ago', () => {
     }
     test.setNow(NOW);
   });
-
-  it('is still the end of the history, and marked as stale', async () => {
-    test.setNow(NOW + 20 * DAY_MS);
-    expect(await read('/wallet/summary')).toMatchObject({
-      last_sample_at: new Date(NOW).toISOString(),
-      stale: true,
-    });
-    test.setNow(NOW);
-  });
 });
 
 describe('a summary', () => {
@@ -204,35 +179,4 @@ it('A span of its own is asked for by its ends, which win over a range and end f
   expect(last === undefined || last <= iso(known)).toBe(true);
   for (const query of [`from=${iso(to)}&to=${iso(from)}`, 'from=yesterday', 'to=2026-01-01'])
     expect((await test.get(`/wallet/history?${query}`, token)).statusCode).toBe(400);
-});
-
-it('The window of Specification 9.19 is left out for everybody, and shown again once it is off the list', async () => {
-  const customer = await test.tokenFor('customer@equanim.example', 'customer');
-  test.setNow(Date.UTC(2025, 9, 23, 8));
-  // From 07:00 to 08:00, half of it in the window.
-  const half = Array.from({ length: 61 }, (_, i) => (i >= 11 && i < 30 ? 90_000 : 50_000));
-  await test.seedMinutes(Date.UTC(2025, 9, 22, 7), half);
-  const shown = () =>
-    Promise.all(
-      [
-        ['/wallet/history', token],
-        ['/customer/wallet/history', customer],
-      ].map(async ([path, of]) => {
-        const { total_count: count, stats } = (await test.get(`${path}?time_range=1w`, of)).json();
-        return [count, stats.high];
-      }),
-    );
-  const [window] = await read('/quality/exclusions');
-  expect(window).toMatchObject({ from: '2025-10-22T07:11:00.000Z', to: '2025-10-22T07:29:59.000Z' });
-  expect(await shown()).toEqual([
-    [42, 1],
-    [42, 1],
-  ]);
-  const headers = { authorization: `Bearer ${token}` };
-  const url = `/api/v1/quality/exclusions/${window.id}`;
-  expect((await test.app.inject({ method: 'DELETE', url, headers })).statusCode).toBe(204);
-  expect(await shown()).toEqual([
-    [61, 1.8],
-    [61, 1.8],
-  ]);
 });

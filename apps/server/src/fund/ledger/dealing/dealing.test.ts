@@ -140,22 +140,6 @@ describe('A fund that is dealt', () => {
     expect((await reconciled()).state).toBe('even');
   });
 
-  it('undoes a match by entries that name what they correct', async () => {
-    const flows = (await world.call('GET', '/dealing/flows')).body;
-    const { transaction_id: id } = flows.find(
-      (one: { match: { to: string } | null }) => one.match?.to === 'manager',
-    );
-    const undone = await world.call('POST', '/dealing/matches/undo', {
-      transaction_id: id,
-      reason: 'it was the house’s',
-    });
-    expect(undone.body.match).toBeNull();
-    const { data } = (await world.call('GET', '/ledger/entries?kind=unmatch')).body;
-    expect(data.map((one: { owner: string }) => one.owner).toSorted()).toEqual(['house', 'manager']);
-    for (const one of data) expect(one.corrects).toBeLessThan(one.sequence);
-    expect((await reconciled()).state).toBe('even');
-  });
-
   it('exports all its entries with every decimal', async () => {
     const answer = await world.app.app.inject({
       url: '/api/v1/ledger/entries/export',

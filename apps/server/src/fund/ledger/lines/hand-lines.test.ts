@@ -1,7 +1,4 @@
-import { Exact } from '@equanim/finance/exact';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { COUNTING } from '../../../sampling/collector/counting.test-support.ts';
-import { storesOf } from '../../../sampling/collector/stores/collector-stores.ts';
 import { startHandWorld, type HandWorld } from './hand-world.test-support.ts';
 
 const BACK = '2028-02-10T10:00:20Z';
@@ -82,35 +79,6 @@ describe('a transfer to savings', () => {
 
     expect(await world.newest()).toEqual([146_000, 0, 147_000, 0.993197278912]);
     expect(await world.partsOf('2028-02-10T11:01:00Z')).toEqual({ ...nothing, other: -1_000 });
-  });
-
-  it('values a deposit made meanwhile with what lies there', async () => {
-    await world.keep(savings('out'), '2028-02-01T00:20:00Z');
-    await world.minute('2028-02-05T09:59:00Z', 234_000);
-    await world.minute('2028-02-05T10:01:00Z', 254_000, {
-      id: 'deposit',
-      at: '2028-02-05T10:00:10Z',
-      amount: 20_000,
-    });
-    // 294,000 for 147,000 units: two USDT each.
-    expect(await world.newest()).toEqual([314_000, 60_000, 157_000, 2]);
-  });
-
-  it('is worth the price of its minute as soon as that is known, where Bitcoin’s came late', async () => {
-    const { minute, newest } = world;
-    await minute('2028-02-01T09:59:00Z', 57_000, undefined, { held: '0.5', price: 60_000 });
-    const custody = { id: 'custody', at: '2028-02-01T10:00:20Z', amount: -30_000, bitcoin: '-0.5' };
-    await minute('2028-02-01T10:01:00Z', 57_000, custody, { held: 0, price: 60_000 });
-    await world.keep({ transaction_id: 'custody', wallet: 'custody' }, '2028-02-01T10:01:30Z');
-    await minute('2028-02-01T10:02:00Z', 57_000);
-    expect(await newest()).toEqual([87_000, 30_000, 87_000, 1]);
-
-    const { btcPrices } = storesOf(world.app.db, COUNTING);
-    await btcPrices.record(new Date('2028-02-01T10:02:00Z'), new Exact(62_000));
-    expect(await newest()).toEqual([88_000, 31_000, 87_000, 1.011494252874]);
-    await minute('2028-02-01T10:03:00Z', 57_000);
-    await btcPrices.backfill([{ takenAt: new Date('2028-02-01T10:03:00Z'), price: new Exact(61_000) }]);
-    expect(await newest()).toEqual([87_500, 30_500, 87_000, 1.005747126437]);
   });
 
   it('is refused where it was matched, is kept already, or nothing can have returned', async () => {

@@ -5,8 +5,8 @@ import { playLife } from './play-life.test-support.ts';
 import { openStage } from './player.test-support.ts';
 import { laterBookkeeping, randomLife, type Bookkeeping } from './random-life.test-support.ts';
 
-/** Ten thousand in all, and twenty where there are ten minutes for everything: each takes a second. */
-const LIVES = Math.max(20, 10_000 * (inject('scale') - 0.01));
+/** Ten thousand in all, and eight where there are ten minutes for everything: each takes a second, and is played twice. */
+const LIVES = Math.max(8, 10_000 * (inject('scale') - 0.01));
 const AT_ONCE: Bookkeeping = { matches: 'at once', accepts: 'at once', finalizesAfter: 0 };
 const HOURS_MS = 18_000_000;
 

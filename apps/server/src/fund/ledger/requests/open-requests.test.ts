@@ -25,7 +25,6 @@ const ask = (more: object) =>
     confirms_another: true,
     ...more,
   });
-const accept = (id: string) => world.call('POST', `/dealing/requests/${id}/accept`);
 const cancel = (id: string) => world.call('POST', `/dealing/requests/${id}/cancel`, { reason: 'they asked' });
 const told = ({ status, body }: Awaited<ReturnType<typeof ask>>) =>
   status < 300 ? status : [status, body.errors?.[0]?.message ?? body.detail];
@@ -48,37 +47,6 @@ describe('A redemption', () => {
     ]);
     await cancel(first.body.id);
     expect(told(await ask({ shares: 67 }))).toBe(201);
-  });
-
-  it('of everything stands alone', async () => {
-    const part = await ask({ shares: 1 });
-    expect(told(await ask({ all: true }))).toEqual([
-      400,
-      'Another redemption is open: cancel it first, or redeem the other shares by their number.',
-    ]);
-    await cancel(part.body.id);
-    expect(told(await ask({ all: true }))).toBe(201);
-    expect(told(await ask({ shares: 1 }))).toEqual([
-      400,
-      'A redemption of everything is open: cancel it first.',
-    ]);
-  });
-
-  it('is accepted whatever the price is by then, and set aside by its strike where those before it leave too little', async () => {
-    const first = await ask({ amount: 60_000 });
-    world.at('2025-01-01T00:21:00Z');
-    const second = await ask({ amount: 37_000 });
-    await world.sample('2025-01-15T00:00:00Z', '0.9');
-    world.at('2025-01-15T00:10:00Z');
-    for (const { body } of [second, first]) expect(told(await accept(body.id))).toBe(200);
-    await world.sample('2025-01-31T23:59:00Z', '0.9');
-    expect((await world.deal('2025-02-01')).body.redemptions).toMatchObject([{ payout: 60_000 }]);
-    const { body: requests } = await world.call('GET', '/dealing/requests');
-    expect(requests.find(({ id }: { id: string }) => id === second.body.id)).toMatchObject({
-      state: 'accepted',
-      dealing_day: '2025-03-01',
-      moved: { from: '2025-02-01', why: expect.stringContaining('37,000.00 USDT') },
-    });
   });
 
   it('asks on no day for more than is free of the lock-up, with the others that are dealt by then', async () => {
@@ -110,34 +78,4 @@ it(`No more than ${MAX_OPEN_REQUESTS} requests of an investor are open, also whe
   const open = answers.find(({ status }) => status === 201);
   await cancel(open?.body.id);
   expect(told(await ask({ shares: 1 }))).toBe(201);
-});
-
-it('Requests are listed by page, newest first, with how many there are', async () => {
-  const { id, token: customer } = await world.person('ada@example.com', 'customer');
-  await world.call('PUT', `/funds/flagship/investors/${ada}`, { name: 'Ada', user_ids: [id] });
-  for (const amount of [1_000, 2_000, 3_000]) {
-    world.at(`2025-01-02T00:0${amount / 1_000}:00Z`);
-    await ask({ kind: 'subscription', amount });
-  }
-  const listed = async (path: string, token: string) => {
-    const { statusCode, headers, body } = await world.app.get(path, token);
-    const amounts = statusCode === 200 && JSON.parse(body).map((one: { amount: number }) => one.amount);
-    return [statusCode, headers['x-total-count'], amounts];
-  };
-  world.at('2025-01-03T01:00:00Z');
-  for (const [path, token] of [
-    ['/dealing/requests', world.admin],
-    ['/customer/requests', customer],
-  ] as const) {
-    expect(await listed(path, token)).toEqual([200, '4', [3_000, 2_000, 1_000, 100_000]]);
-    expect(await listed(`${path}?page_size=3`, token)).toEqual([200, '4', [3_000, 2_000, 1_000]]);
-    expect(await listed(`${path}?page=2&page_size=3`, token)).toEqual([200, '4', [100_000]]);
-    expect(await listed(`${path}?page=3&page_size=3`, token)).toEqual([200, '4', []]);
-    expect((await listed(`${path}?page_size=201`, token))[0]).toBe(400);
-  }
-  expect(await listed('/dealing/requests?state=requested&page_size=2', world.admin)).toEqual([
-    200,
-    '3',
-    [3_000, 2_000],
-  ]);
 });

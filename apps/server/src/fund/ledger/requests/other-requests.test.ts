@@ -39,11 +39,6 @@ it('a second request for the same day and kind is a question, until that other o
   expect(told(await subscribe(ada, 100_000))).toBe(201);
 });
 
-it('what is impossible is refused before anything is asked', async () => {
-  await subscribe(ada, 100_000);
-  expect((await subscribe(ada, 1)).status).toBe(400);
-});
-
 it('open subscriptions of an investor come to a billion at most', async () => {
   const most = 'the open subscriptions of an investor come to at most 1,000,000,000.00 USDT.';
   expect(told(await subscribe(ada, 100_000_000_000))).toEqual([400, `That is too much: ${most}`]);

@@ -48,19 +48,6 @@ describe('The first terms of a fund', () => {
     expect(sentence(await record('2024-12-05'))).toContain('on 6 December 2024 at the earliest');
     expect((await record('2024-12-06')).status).toBe(201);
   });
-
-  it('are told to everybody with their rates once they have begun', async () => {
-    await record('2024-12-02');
-    const fees = async () => (await world.app.app.inject('/api/v1/funds/flagship/fees')).json();
-    expect(await fees()).toHaveLength(1);
-    world.at('2024-12-02T00:00:00Z');
-    expect((await fees())[1]).toEqual({
-      from_day: '2024-12-02',
-      subscription_fee_rate: 0.01,
-      management_fee_rate: 0.365,
-      performance_fee_rate: 0.2,
-    });
-  });
 });
 
 // The figures are those of a program in Python, in decimals of 60 digits.
@@ -87,22 +74,6 @@ describe('A preview of terms', () => {
     const [entries, fund] = [await world.call('GET', '/ledger/entries'), await world.call('GET', '/funds')];
     expect(entries.body.total_count).toBeGreaterThan(0);
     expect(fund.body[0].terms).toHaveLength(1);
-  });
-
-  it('on a day that has begun says that a second person is needed, and what changes of figures already told', async () => {
-    await hold();
-    const { needs_second_person: isNeeded, investors } = await preview('2025-01-05');
-    expect(isNeeded).toBe(true);
-    expect(investors[0].now.after).toEqual({
-      management_fee: 567.33,
-      performance_fee: 1_826.53,
-      net_value: 104_306.14,
-    });
-    expect(investors[0].at_strike.after).toEqual({
-      management_fee: 2_877.9,
-      performance_fee: 1_364.42,
-      net_value: 102_457.68,
-    });
   });
 });
 

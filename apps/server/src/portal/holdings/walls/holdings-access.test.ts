@@ -163,14 +163,4 @@ describe('who stands for an investor', () => {
     expect((await get('admin', `/customer/statements/${statements.get('nobody')}`)).statusCode).toBe(200);
     expect((await get('admin', `/customer/statements/${statements.get('ada')}`)).statusCode).toBe(404);
   });
-
-  it('is asked for in a known fund, by ids that can be ids', async () => {
-    const answers = [
-      await get('ada', '/customer/holdings?fund=other'),
-      await get('ada', '/customer/statements/1'),
-      await send('ada', '/customer/requests/1/cancel'),
-      await send('ada', '/customer/requests', asked('1')),
-    ];
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 400]);
-  });
 });

@@ -104,24 +104,6 @@ describe('what the ledger keeps of people', () => {
     for (const section of ['flow_matches', 'strikes', 'terms']) expect(sections[section]).toEqual([]);
   });
 
-  it('is given to an administrator: what was accepted, matched, finalized and recorded', async () => {
-    const sections = await sectionsOf('admin');
-    expect(sections.investors).toEqual([]);
-    expect(sections.request_events.map(({ state }: { state: string }) => state)).toContain('accepted');
-    expect(sections.flow_matches).toHaveLength(4);
-    expect(sections.flow_matches[0]).toEqual({
-      transaction_id: 'in-ada',
-      target: 'request',
-      reason: null,
-      at: '2026-07-29T00:00:00.000Z',
-    });
-    expect(sections.strikes).toEqual([
-      { day: '2026-08-01', finalized_at: '2026-08-01T00:10:00.000Z' },
-      { day: '2026-09-01', finalized_at: '2026-09-01T00:10:00.000Z' },
-    ]);
-    expect(sections.terms).toEqual([{ from_day: '2026-07-20', recorded_at: '2026-07-20T02:00:00.000Z' }]);
-  });
-
   it('is no email address, but told to administrators by it', async () => {
     const text = await ledgerAsText();
     expect(text).toContain(fund.users.admin);

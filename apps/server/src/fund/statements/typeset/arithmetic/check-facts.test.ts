@@ -3,7 +3,7 @@ import { lateLoss, manySeries, oneSeries, yearEnd } from '../../sample-statement
 import type { StatementFacts, StatementSeries } from '../../statement-facts.ts';
 import { checkFacts } from './check-facts.ts';
 
-it.each([oneSeries, yearEnd, lateLoss, manySeries(30)])('sums that come out are accepted', (facts) => {
+it.each([oneSeries, yearEnd, lateLoss, manySeries(5)])('sums that come out are accepted', (facts) => {
   expect(() => checkFacts(facts)).not.toThrow();
 });
 
