@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../test-app.test-support.ts';
+import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
+import { startTestApp } from '../../test-app.test-support.ts';
 import { DEFAULT_PACE, type Pace } from './connections.ts';
 import { createFeed } from './feed.ts';
 import { listenTo, refusedStatus } from './listener.test-support.ts';
@@ -11,18 +11,14 @@ import { serveChannels } from './serve-channels.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 
-let test: TestApp;
-let token = '';
 let app: FastifyInstance;
 let reads = 0;
 let checks = 0;
 let isDatabaseGone = false;
 let nowMs = NOW;
 
-beforeAll(async () => {
-  test = await startTestApp(NOW);
-  token = await test.tokenFor('admin@equanim.example', 'admin');
-});
+const test = await startTestApp(NOW);
+const token = await test.tokenFor('admin@equanim.example', 'admin');
 afterAll(() => test.close());
 beforeEach(() => {
   app = Fastify();

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../test-app.test-support.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startTestApp } from '../../test-app.test-support.ts';
 import { HOUR_MS } from '../../platform/time.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12, 34);
-let test: TestApp;
-let token = '';
-beforeAll(async () => {
-  test = await startTestApp(NOW);
-  token = await test.tokenFor('admin@equanim.example', 'admin');
-});
+const test = await startTestApp(NOW);
+const token = await test.tokenFor('admin@equanim.example', 'admin');
 afterAll(() => test.close());
 
 const read = async (path: string) => (await test.get(path, token)).json();

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { OrderStatus } from '@equanim/contract/orders';
 import type { OrderRow } from './orders.store.ts';
 import { orderRow } from './stored-orders.test-support.ts';
-import { startTestApp, type TestApp } from '../../test-app.test-support.ts';
+import { startTestApp } from '../../test-app.test-support.ts';
 import { HOUR_MS, MINUTE_MS } from '../../platform/time.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const SYMBOLS = ['ETHUSDT', 'BTCUSDT', 'SOLUSDT'];
 const STATUSES: OrderStatus[] = ['filled', 'canceled', 'new', 'partially_filled'];
 const COUNT = 24;
-
-let test: TestApp;
-let token = '';
 
 /** An hour apart, so that the first is the oldest; the two oldest were made at the same moment. */
 const rows: OrderRow[] = Array.from({ length: COUNT }, (_, i) => {
@@ -36,11 +33,9 @@ const newestFirst = rows.toSorted(
 const idsOf = (of: Array<{ id: string }>) => of.map(({ id }) => id);
 const expected = (keep: (row: OrderRow) => boolean) => newestFirst.filter(keep).map((row) => row.order_id);
 
-beforeAll(async () => {
-  test = await startTestApp(NOW);
-  await test.db.insertInto('orders').values(rows.toReversed()).execute();
-  token = await test.tokenFor('admin@equanim.example', 'admin');
-});
+const test = await startTestApp(NOW);
+await test.db.insertInto('orders').values(rows.toReversed()).execute();
+const token = await test.tokenFor('admin@equanim.example', 'admin');
 afterAll(() => test.close());
 
 const read = async (path: string) => (await test.get(path, token)).json();

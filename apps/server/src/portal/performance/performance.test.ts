@@ -1,24 +1,21 @@
 import { EARNED_PARTS } from '@equanim/finance/parts-per-unit';
 import { PARTS, type Part } from '@equanim/finance/reconciliation';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { skipTriggers } from '../../platform/database/long-history.test-support.ts';
 import { refreshRollups } from '../../platform/database/rollups/refresh-rollups.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/time.ts';
-import { startTestApp, type TestApp } from '../../test-app.test-support.ts';
+import { startTestApp } from '../../test-app.test-support.ts';
 
 const BEGIN = Date.UTC(2026, 0, 30, 9, 47);
 const NOW = BEGIN + 200 * DAY_MS;
 /** What is stored has 12 decimals, and its sums are of doubles. */
 const PERCENT_DIGITS = 7;
 
-let test: TestApp;
-const tokens = { admin: '', customer: '' };
-
-beforeAll(async () => {
-  test = await startTestApp(NOW);
-  tokens.admin = await test.tokenFor('admin@equanim.example', 'admin');
-  tokens.customer = await test.tokenFor('customer@equanim.example', 'customer');
-});
+const test = await startTestApp(NOW);
+const tokens = {
+  admin: await test.tokenFor('admin@equanim.example', 'admin'),
+  customer: await test.tokenFor('customer@equanim.example', 'customer'),
+};
 afterAll(() => test.close());
 
 /** A change from one sample to the next. */

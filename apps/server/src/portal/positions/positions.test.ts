@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../test-app.test-support.ts';
+import { afterAll, afterEach, expect, it } from 'vitest';
+import { startTestApp } from '../../test-app.test-support.ts';
 import { MINUTE_MS, SECOND_MS } from '../../platform/time.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
@@ -15,13 +15,9 @@ const HELD = {
   positionIM: '6000',
 };
 // Each test asks later than the one before it, as one answer serves several viewers for a while.
-let test: TestApp;
-let token = '';
 
-beforeAll(async () => {
-  test = await startTestApp(NOW);
-  token = await test.tokenFor('admin@equanim.example', 'admin');
-});
+const test = await startTestApp(NOW);
+const token = await test.tokenFor('admin@equanim.example', 'admin');
 afterEach(async () => {
   test.simulator.faults.clear();
   await test.db.deleteFrom('account_states').execute();

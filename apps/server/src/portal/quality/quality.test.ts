@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../test-app.test-support.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp } from '../../test-app.test-support.ts';
 import { MINUTE_MS } from '../../platform/time.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const minute = (n: number) => new Date(NOW + (n - 10) * MINUTE_MS);
 
-let test: TestApp;
-let token = '';
-
-beforeAll(async () => {
-  test = await startTestApp(NOW);
-  token = await test.tokenFor('admin@equanim.example', 'admin');
-});
+const test = await startTestApp(NOW);
+const token = await test.tokenFor('admin@equanim.example', 'admin');
 beforeEach(async () => {
   for (const table of [
     'quarantined_samples',

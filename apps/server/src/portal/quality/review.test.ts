@@ -1,25 +1,21 @@
 import type { QuarantineReview } from '@equanim/contract/quality';
 import { sql } from 'kysely';
 import { Decimal } from 'decimal.js';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import { totalsOf } from '@equanim/finance/account-totals';
 import { storesOf } from '../../sampling/collector/stores/collector-stores.ts';
 import { COUNTING, recordOne } from '../../sampling/collector/counting.test-support.ts';
 import { coin, line, position } from '../../sampling/collector/readings.test-support.ts';
 import type { WholeSnapshot } from '../../sampling/collector/minute/snapshot.ts';
-import { startTestApp, type TestApp } from '../../test-app.test-support.ts';
+import { startTestApp } from '../../test-app.test-support.ts';
 import { MINUTE_MS } from '../../platform/time.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const minute = (n: number) => new Date(NOW + (n - 10) * MINUTE_MS);
 const readAt = (n: number) => new Date(minute(n).getTime() + 200);
 
-let test: TestApp;
-let token = '';
-beforeAll(async () => {
-  test = await startTestApp(NOW);
-  token = await test.tokenFor('admin@equanim.example', 'admin');
-});
+const test = await startTestApp(NOW);
+const token = await test.tokenFor('admin@equanim.example', 'admin');
 afterAll(() => test.close());
 beforeEach(async () => {
   for (const table of [

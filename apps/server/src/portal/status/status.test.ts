@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../test-app.test-support.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp } from '../../test-app.test-support.ts';
 import { DAY_MS, MINUTE_MS } from '../../platform/time.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12, 0, 20);
 /** The minute that has begun. */
 const MINUTE = NOW - 20_000;
 
-let test: TestApp;
-const tokens = { admin: '', customer: '' };
-
-beforeAll(async () => {
-  test = await startTestApp(NOW);
-  tokens.admin = await test.tokenFor('admin@equanim.example', 'admin');
-  tokens.customer = await test.tokenFor('customer@equanim.example', 'customer');
-});
+const test = await startTestApp(NOW);
+const tokens = {
+  admin: await test.tokenFor('admin@equanim.example', 'admin'),
+  customer: await test.tokenFor('customer@equanim.example', 'customer'),
+};
 beforeEach(async () => {
   test.setNow(NOW);
   for (const table of ['sync_marks', 'snapshots', 'snapshot_rollups'] as const)

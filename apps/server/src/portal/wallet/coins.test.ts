@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../test-app.test-support.ts';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { startTestApp } from '../../test-app.test-support.ts';
 import { HOUR_MS, MINUTE_MS } from '../../platform/time.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
-let test: TestApp;
-let token = '';
 
-beforeAll(async () => {
-  test = await startTestApp(NOW);
-  token = await test.tokenFor('admin@equanim.example', 'admin');
-});
+const test = await startTestApp(NOW);
+const token = await test.tokenFor('admin@equanim.example', 'admin');
 beforeEach(() => test.db.deleteFrom('account_states').execute());
 afterAll(() => test.close());
 

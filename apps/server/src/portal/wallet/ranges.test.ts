@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { refreshRollups } from '../../platform/database/rollups/refresh-rollups.ts';
-import { startTestApp, type TestApp } from '../../test-app.test-support.ts';
+import { startTestApp } from '../../test-app.test-support.ts';
 import { DAY_MS, MINUTE_MS } from '../../platform/time.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 /** Where 1d begins. */
 const BEGIN = NOW - DAY_MS;
 
-let test: TestApp;
-const tokens = { admin: '', customer: '' };
-
-beforeAll(async () => {
-  test = await startTestApp(NOW);
-  tokens.admin = await test.tokenFor('admin@equanim.example', 'admin');
-  tokens.customer = await test.tokenFor('customer@equanim.example', 'customer');
-});
+const test = await startTestApp(NOW);
+const tokens = {
+  admin: await test.tokenFor('admin@equanim.example', 'admin'),
+  customer: await test.tokenFor('customer@equanim.example', 'customer'),
+};
 const TABLES = [
   'snapshots',
   'btc_prices',
