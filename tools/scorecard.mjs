@@ -32,9 +32,9 @@ const DATABASE = 'platform/database';
  */
 const TESTS = [
   ['A soak', '72 hours of every fault of the exchange', 1, 'operations/soak/soak', 'seed 1701'],
-  ['A day of every kind of account', '1,440 minutes each', 1, 'sampling/collector/accounts'],
-  ['Screens under bad answers', 'every call, every kind of bad answer', 1, 'e2e/bad-answers.spec.ts'],
-  ['Random lives of a fund', '400 lives', 0.04, 'fund/ledger/lives/random-lives'],
+  ['Every kind of account', '490 minutes each, two settlements', 0.34, 'sampling/collector/accounts'],
+  ['Screens under bad answers', 'every call, two kinds of bad answer each', 1, 'e2e/bad-answers.spec.ts'],
+  ['Random lives of a fund', '200 lives', 0.02, 'fund/ledger/lives/random-lives'],
   ['Years of a random exchange', '4 years', 0.04, 'portal/lives/random-lives'],
   ['Machines killed and frozen', 'a round', 0.1, `machines processes ${DATABASE}/server-outage`],
   ['kill -9: the server', '10 kills, 1,000 promised samples', 0.1, 'sampling/collector/durability'],

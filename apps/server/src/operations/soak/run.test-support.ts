@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { pino } from 'pino';
 import type { AccountKind } from '../../../../exchange-simulator/src/simulator.ts';
 import { MINUTE_MS } from '../../platform/time.ts';
@@ -28,6 +30,11 @@ const QUIET_MINUTES = 15;
 const BACKFILL_EVERY_MINUTES = 30;
 /** The collector has read all of the run by itself; these are for its prices, and for some of the time before it. */
 const BACKFILLS_PER_MINUTE = 0.1;
+/** Of the run: in it the caches fill. */
+const WARM_UP_SHARE = 0.1;
+
+setFlagsFromString('--expose-gc');
+const collectGarbage: () => void = runInNewContext('gc');
 
 /** Samples an account for as many virtual minutes, with all that can go wrong, and holds what is stored against the truth. */
 export async function runSoak({ seed, minutes, kind, timeoutMs = DEFAULT_TIMEOUT_MS }: SoakOptions) {
@@ -47,7 +54,7 @@ export async function runSoak({ seed, minutes, kind, timeoutMs = DEFAULT_TIMEOUT
     onAnswer: wire.noteAnswer,
   });
   try {
-    await playMinutes(world, { plan, wire, live: createLife(world, minutes, kind, draws) });
+    const held = await playMinutes(world, { plan, wire, live: createLife(world, minutes, kind, draws) });
     wire.stop();
     for (let more = true, n = 0; more && n < minutes * BACKFILLS_PER_MINUTE; n += 1)
       more = await world.collector.backfill();
@@ -63,6 +70,7 @@ export async function runSoak({ seed, minutes, kind, timeoutMs = DEFAULT_TIMEOUT
       ledger: await listLedgerErrors(world, START),
       state: world.collector.status().state,
       crashes: crashes.stop(),
+      held,
       /** Errors that the product did not foresee: a fault of the exchange is none. */
       errors: errors.found,
     };
@@ -78,9 +86,19 @@ interface Course {
   live: (minute: number) => void;
 }
 
-async function playMinutes(world: World, { plan, wire, live }: Course): Promise<void> {
+/** Megabytes of the heap that are no garbage. */
+function heapMb(): number {
+  collectGarbage();
+  return process.memoryUsage().heapUsed / 2 ** 20;
+}
+
+/** @returns by how much the heap has grown since it was warm, an hour, and how many sockets, timers and the like are left */
+async function playMinutes(world: World, { plan, wire, live }: Course) {
+  const warmUp = Math.round(plan.length * WARM_UP_SHARE);
+  let warmMb = 0;
   let isRefusing = false;
   for (const [i, minute] of plan.entries()) {
+    if (i === warmUp) warmMb = heapMb();
     live(i);
     const isRefused = minute.outage?.name === 'refuse';
     if (isRefused && !isRefusing) world.simulator.refuse();
@@ -93,6 +111,12 @@ async function playMinutes(world: World, { plan, wire, live }: Course): Promise<
     if (isPastDue) await world.collector.backfill();
   }
   if (isRefusing) await world.simulator.accept();
+  await playQuietMinutes(world, wire);
+  const hours = (plan.length - warmUp) / 60;
+  return { mbAnHour: (heapMb() - warmMb) / hours, resources: process.getActiveResourcesInfo().length };
+}
+
+async function playQuietMinutes(world: World, wire: Wire): Promise<void> {
   world.simulator.faults.clear();
   world.simulator.clock.skew(0);
   for (let i = 0; i < QUIET_MINUTES; i += 1) {

@@ -15,6 +15,9 @@ const MIN_FAULTY_SHARE = 0.1;
 const MIN_ANSWERED_SHARE = 0.995;
 /** Of the minutes with sound answers, those missed because a busy machine heard them too late. */
 const MAX_LATE_SHARE = 0.05;
+/** The exchange and what counts its faults live in the same process, and keep a fifth of it. */
+const MAX_MB_AN_HOUR = 0.5;
+const MAX_RESOURCES = 30;
 
 it.each(SCALE >= 0.1 ? RUNS : RUNS.slice(0, 1))(
   'hours of every fault of the catalogue leave no wrong sample, no minute without sample or gap, and orders and fills complete (seed $seed, $kind)',
@@ -26,6 +29,8 @@ it.each(SCALE >= 0.1 ? RUNS : RUNS.slice(0, 1))(
     if (MINUTES >= WHOLE_MINUTES) {
       expect(report.unplayed).toEqual([]);
       expect(report.share).toBeGreaterThan(MIN_FAULTY_SHARE);
+      expect(report.held.mbAnHour).toBeLessThan(MAX_MB_AN_HOUR);
+      expect(report.held.resources).toBeLessThan(MAX_RESOURCES);
     }
     expect(report.wrong).toEqual([]);
     expect({ neither: report.neither, both: report.both, invented: report.invented }).toEqual({

@@ -5,8 +5,8 @@ import { createWorld, gapMinutes, storedStates, type World } from './collector-w
 
 /** Before funding and interest at eight o'clock. */
 const START = Date.UTC(2026, 4, 6, 7, 58, 30);
-/** A day for the scorecard; else long enough for trades, funding and interest. */
-const MINUTES = inject('scale') === 1 ? 1_440 : 3;
+/** Long enough for trades, funding and interest; with whole counts a day. */
+const MINUTES = Math.max(3, Math.round(1_440 * inject('scale')));
 /** Calls a minute in steady use. */
 const MAX_CALLS = 30;
 const CENT = 0.01;

@@ -6,7 +6,7 @@ import { openStage } from './player.test-support.ts';
 import { laterBookkeeping, randomLife, type Bookkeeping } from './random-life.test-support.ts';
 
 /** Ten thousand in all, and eight where there are ten minutes for everything: each takes a second, and is played twice. */
-const LIVES = Math.max(8, 10_000 * (inject('scale') - 0.01));
+const LIVES = inject('scale') > 0.01 ? 10_000 * inject('scale') : 8;
 const AT_ONCE: Bookkeeping = { matches: 'at once', accepts: 'at once', finalizesAfter: 0 };
 const HOURS_MS = 18_000_000;
 
