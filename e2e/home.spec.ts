@@ -37,6 +37,14 @@ test('the hero film loads behind its poster, says so, plays when it can, muted, 
   await expect(video).toHaveJSProperty('paused', true);
   await page.getByRole('button', { name: 'Play the hero film' }).click();
   await expect(video).toHaveJSProperty('paused', false);
+  // As high as the window without the header.
+  for (const [width, height, header] of [
+    [1440, 900, 80],
+    [1000, 600, 64],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect.poll(async () => (await hero.boundingBox())?.height).toBe(height - header);
+  }
   expect(trouble).toEqual([]);
 });
 
@@ -54,8 +62,17 @@ const landingPage = (page: Page, index: number) => page.locator(`#landing [data-
 test('the landing section shows the page of its segment, only its neighbors are in the document, and a label leads to its page', async ({
   page,
 }) => {
+  const warnings: string[] = [];
+  page.on('console', (message) => {
+    if (message.text().includes('could not be preloaded')) warnings.push(message.type());
+  });
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
   await page.route(FILMS, (route) => route.abort());
+  // A picture that does not come is a warning only.
+  await page.route('**/media/landing/clarity*', (route) => route.abort());
   await openPage(page, '/');
+  await expect.poll(() => warnings).toEqual(['warning']);
   for (const [progress, current, mounted] of [
     [0.1, 'Clarity', ['0', '1']],
     [0.3, 'Discipline', ['0', '1', '2']],
@@ -79,6 +96,7 @@ test('the landing section shows the page of its segment, only its neighbors are 
   await expect(rail.getByRole('link')).toHaveText(['Discipline']);
   await page.getByRole('link', { name: 'What we offer' }).click();
   await expect(page.getByRole('heading', { name: 'OUR APPROACH' })).toBeInViewport();
+  expect(errors).toEqual([]);
 });
 
 /** A channel of sRGB as light: from a byte to 0 to 1 (WCAG 2.2, "relative luminance"). */
@@ -146,6 +164,35 @@ test('nothing of a landing picture runs through its words: 7 : 1, with pictures 
       await stage.evaluate((element) => (element.style.visibility = ''));
     }
   }
+});
+
+test('the approach is a row to drag and step through, and a drag that ends on a link does not follow it', async ({
+  page,
+}) => {
+  await page.route(FILMS, (route) => route.abort());
+  await page.setViewportSize({ width: 1100, height: 900 });
+  await openPage(page, '/');
+  const row = page.locator('.approach-row');
+  await row.scrollIntoViewIfNeeded();
+  const cards = page.locator('#combined-approach li');
+  await expect(cards.first()).toHaveCSS('opacity', '1');
+  const left = () => row.evaluate((element) => element.scrollLeft);
+  const previous = page.getByRole('button', { name: 'Previous card' });
+  await expect(previous).toBeDisabled();
+  await page.getByRole('button', { name: 'Next card' }).click();
+  await expect.poll(left).toBeGreaterThan(200);
+  await previous.click();
+  await expect.poll(left).toBe(0);
+  const link = page.getByRole('link', { name: 'Learn More' });
+  await link.hover();
+  const box = (await link.boundingBox())!;
+  await page.mouse.down();
+  await page.mouse.move(box.x - 300, box.y + 10, { steps: 8 });
+  await expect.poll(left).toBeGreaterThan(100);
+  await page.mouse.up();
+  await expect(page).toHaveURL(/\/$/);
+  await link.click();
+  await expect(page).toHaveURL(/\/strategy-overview$/);
 });
 
 test('a page starts at its top on every navigation but back, and who scrolls before the scripts are there stays', async ({

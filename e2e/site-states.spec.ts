@@ -88,9 +88,14 @@ const isFocusIn = (page: Page, selector: string): Promise<boolean> =>
     return activeElement === body || activeElement?.closest(within) !== null;
   }, selector);
 
-test('the menu covers the screen with three links, holds the focus and gives it back', async ({ page }) => {
+test('the menu covers the screen with three links, holds the focus and gives it back, and the footer has the year of now', async ({
+  page,
+}) => {
+  await page.clock.setFixedTime(new Date('2031-02-03T12:00:00Z'));
   await page.route(FILMS, (route) => route.abort());
   await openPage(page, '/about');
+  // Not that of the build.
+  await expect(page.getByRole('contentinfo')).toContainText('© 2031 Equanim');
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to content' });
   await expect(skip).toBeFocused();

@@ -98,6 +98,20 @@ test('any 401 ends the session, except at sign-in', async () => {
   expect(refusedTokens).toEqual(['a-token']);
 });
 
+test('a call that needs a step-up is made once more when the person has confirmed, and fails otherwise', async () => {
+  before = [refusal('step-up-required')];
+  confirmed = [true];
+  expect(await callApi('walletCurrent', {})).toEqual(CURRENT);
+  expect(askedCount).toBe(2);
+  answer = refusal('step-up-required');
+  expect(await failure()).toMatchObject({ code: 'step-up-required' });
+  expect(askedCount).toBe(3);
+  // Nobody is asked twice for one call.
+  confirmed = [true, true];
+  expect(await failure()).toMatchObject({ code: 'step-up-required' });
+  expect([askedCount, confirmed, waitingTokens]).toEqual([5, [true], []]);
+});
+
 test('a refused call says why, which fields are wrong, and after how long to try again', async () => {
   const errors = [{ path: 'body.new_password', message: 'Too short.' }];
   const body = { type: '/problems/too-many-requests', detail: 'Wait.', errors };

@@ -13,6 +13,7 @@ import {
   payManager,
   settling,
 } from './misstruck.test-support.ts';
+import { overpaidOf } from './nav-error.ts';
 import { price } from './random-course.test-support.ts';
 import type { RedemptionOrder } from './redemption.ts';
 import { strike, type Strike, type StrikeInput } from './strike.ts';
@@ -225,6 +226,9 @@ it('Every redemption that is not paid yet is owed what is right, one that is pai
         );
         const left = after.inTransit.get(requestId)?.amount ?? new Exact(0);
         const best = given.isPaid ? Exact.max(paid!, owed!) : owed!;
+        // Before it is settled nobody is told to pay what is too much.
+        const told = paid!.minus(overpaidOf({ made, right }, requestId, paid!));
+        expect(told.toFixed(2)).toBe(Exact.min(paid!, owed!).toFixed(2));
         expect(left.toFixed(2)).toBe((given.isPaid ? best.minus(paid!) : best).toFixed(2));
         tooMuch = tooMuch.plus(best).minus(owed!);
       }

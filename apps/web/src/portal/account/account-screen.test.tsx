@@ -113,3 +113,16 @@ test('a passkey is renamed, and removed without a password where another factor 
   expect(bodyOf(`POST /auth/passkeys/${MAC.id}/remove`)).toEqual({});
   await waitFor(() => expect(screen.queryByText('Desk')).toBeNull());
 });
+
+test('each session but this one has a button that ends it alone', async () => {
+  const user = openAccount(
+    {},
+    { [`DELETE /auth/sessions/${PHONE.id}`]: () => ((answers['GET /auth/sessions'] = [HERE, UNKNOWN]), null) },
+  );
+  const rows = await inPart('Sessions').findAllByRole('listitem');
+  const ends = rows.map((row) => within(row).queryByRole('button', { name: 'End' }));
+  expect(ends.map((end) => end !== null)).toEqual([false, true, true]);
+  await user.click(ends[1]!);
+  await screen.findByText('Ended: Safari on iOS.');
+  await waitFor(() => expect(inPart('Sessions').getAllByRole('listitem')).toHaveLength(2));
+});

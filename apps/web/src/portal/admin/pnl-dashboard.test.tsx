@@ -2,13 +2,16 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { pass } from '../../ui/browser/page.test-support.ts';
-import { CURRENT, goodAnswers } from '../layout/answers.test-support.ts';
-import { figure, part, textOf } from '../layout/portal.test-support.tsx';
+import { CURRENT, FAILURE, goodAnswers, POSITIONS } from '../layout/answers.test-support.ts';
+import { figure, part, passRetry, textOf } from '../layout/portal.test-support.tsx';
 import { useScreen } from '../layout/screen.test-support.tsx';
 import { PnlDashboard } from './pnl-dashboard.tsx';
 import './lazy-parts.test-support.ts';
 
 const showScreen = useScreen();
+
+const positionsText = (): string => textOf(part('Current Positions'));
+const linesOfChart = () => document.querySelectorAll('.chart-line-portfolio');
 const searchesOf = (asked: URL[], path: string) =>
   asked.filter(({ pathname }) => pathname === `/api/v1${path}`).map(({ search }) => search);
 
@@ -42,6 +45,32 @@ test('cards and positions stand in their formats, Unrealized only where there is
   expect(textOf(part('Total Equity'))).not.toContain('Unrealized');
 });
 
+test('the list of positions says when it loads, when there are none, and when they are not current', async () => {
+  const answers = goodAnswers();
+  let arrive = (): void => undefined;
+  answers['/positions/'] = new Promise((resolve) => (arrive = () => resolve([])));
+  const { user } = showScreen(<PnlDashboard />, answers);
+  const positions = within(part('Current Positions'));
+  expect(textOf(await positions.findByRole('status'))).toBe('Loading positions...');
+  expect(positionsText()).not.toContain('Updated');
+  arrive();
+  await positions.findByText('No open positions');
+  positions.getByText(/^Updated \d{2}:\d{2}:\d{2} GMT[+]\d$/);
+
+  answers['/positions/'] = POSITIONS;
+  const refresh = positions.getByRole('button', { name: 'Refresh positions' });
+  await user.click(refresh);
+  await waitFor(() => expect(positions.getAllByRole('listitem')).toHaveLength(2));
+  expect(positionsText()).not.toMatch(/No open positions|Not current|Loading/);
+  const headers = { 'x-stale': 'true' };
+  Object.assign(answers, { '/positions/': Response.json(POSITIONS, { headers }) });
+  await user.click(refresh);
+  await waitFor(() => expect(textOf(positions.getByRole('status'))).toBe('Not current'));
+  positions.getByText(/positions of the last sample/);
+  expect(positionsText()).not.toContain('Updated');
+  expect(positions.getAllByRole('listitem')).toHaveLength(2);
+});
+
 test('the dashboard opens on 1M and asks for 500 points at most', async () => {
   const { user, asked } = showScreen(<PnlDashboard />, goodAnswers());
   const ranges = within(screen.getByRole('group', { name: 'Time range' }));
@@ -51,6 +80,38 @@ test('the dashboard opens on 1M and asks for 500 points at most', async () => {
   await waitFor(() =>
     expect(searchesOf(asked, '/wallet/history').slice(1)).toEqual(['?time_range=ytd&limit=500']),
   );
+});
+
+test('every failed call of the PNL dashboard leaves its empty state, and is tried again on request', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const good = goodAnswers();
+  const answers = goodAnswers();
+  for (const path of Object.keys(answers)) Object.assign(answers, { [path]: FAILURE });
+  const { user } = showScreen(<PnlDashboard />, answers);
+  const retries = () => screen.queryAllByText('Retry', { selector: 'button' });
+  await passRetry();
+  await waitFor(() => expect(retries()).toHaveLength(5));
+  // Whether orders are current is asked again after ten seconds.
+  await pass(10_000);
+  for (const state of ['No open positions', 'No chart data', 'No coin data', 'No orders'])
+    await screen.findByText(state);
+  for (const card of ['Normalized Value', 'Performance']) expect(figure(card)).toBe('–');
+
+  Object.assign(answers, good);
+  for (let left = 5; left > 0; left--) {
+    await user.click(retries()[0]!);
+    await waitFor(() => expect(retries()).toHaveLength(left - 1));
+  }
+  expect(figure('Normalized Value')).toBe('1.2346');
+  expect(linesOfChart()).toHaveLength(1);
+  screen.getByText('XRPUSDT');
+
+  // A range that fails shows nothing rather than the one before under its name.
+  answers['/wallet/history'] = FAILURE;
+  await user.click(screen.getByText('1W', { selector: 'button' }));
+  await passRetry();
+  await screen.findByText('No chart data');
+  expect(linesOfChart()).toHaveLength(0);
 });
 
 test('balance and history are fetched again every 60 seconds as the badge counts down, positions every 10, until paused', async () => {

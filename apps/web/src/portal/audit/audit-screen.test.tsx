@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { useLocation } from 'react-router';
 import { expect, test } from 'vitest';
 import { goodAnswers, type Answers } from '../layout/answers.test-support.ts';
@@ -98,4 +98,40 @@ test('an entry opens to its request, sequence, hash and details, also where thos
   expect(factsOf(1)).toContainEqual(['Request', 'None']);
   await user.click(screen.getAllByRole('link', { name: /^All entries/ })[0]!);
   expect(place()).toBe(`?person=${ADA.id}`);
+});
+
+test('a filter stands in the address, and is read from it', async () => {
+  const { user, lastAsked } = show({ '/audit': pageOf([entryOf(1)]) });
+  await screen.findByText('1 entry');
+  await user.selectOptions(screen.getByLabelText('Action'), 'Role changed');
+  await waitFor(() => expect(lastAsked()).toEqual({ action: 'role-changed', page: '1', page_size: '50' }));
+  await user.selectOptions(screen.getByLabelText('Person'), 'Bo (person-3@lowell.example)');
+  await user.type(screen.getByLabelText(/^From/), '2026-03-01T08:00');
+  await user.type(screen.getByLabelText(/^To/), '2026-03-01T07:00');
+  await user.click(screen.getByRole('button', { name: 'Show' }));
+  expect(screen.getByRole('alert').textContent).toBe('The end must not be before the start.');
+  await user.clear(screen.getByLabelText(/^To/));
+  await user.type(screen.getByLabelText(/^To/), '2026-03-01T09:00');
+  await user.click(screen.getByRole('button', { name: 'Show' }));
+  const search = new URLSearchParams(place() ?? '');
+  expect(Object.fromEntries(search)).toEqual({
+    action: 'role-changed',
+    person: BO.id,
+    from: '2026-03-01T08:00:00.000Z',
+    // All of the last minute.
+    to: '2026-03-01T09:00:59.999Z',
+  });
+  await waitFor(() => expect(lastAsked()).toMatchObject(Object.fromEntries(search)));
+  await user.click(screen.getByRole('button', { name: 'Show everything' }));
+  expect(place()).toBe('');
+});
+
+test('pages are turned, and a page beyond the last leads back to it', async () => {
+  const { user, answers, lastAsked } = show({ '/audit': pageOf([entryOf(60)], 1, 2) });
+  await user.click(await screen.findByRole('button', { name: 'Next entries' }));
+  await waitFor(() => expect(lastAsked()['page']).toBe('2'));
+  expect(place()).toBe('?page=2');
+  answers['/audit'] = pageOf([], 2, 1);
+  await user.keyboard('r');
+  await waitFor(() => expect(place()).toBe(''));
 });

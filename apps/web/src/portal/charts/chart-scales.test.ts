@@ -23,6 +23,14 @@ test('on a log scale equal returns are equally high, with the same room above an
   expect(y.ticks).toEqual([1, 2, 3, 4]);
 });
 
+test('a linear scale has a tenth of the span on either side, and 0.05 where the line is flat (Specification 9.20 and 9.21)', () => {
+  const endsOf = (values: number[]) => scalesOf(values, false).y.drawn.domain;
+  const near = (...ends: number[]) => ends.map((end) => expect.closeTo(end, 9));
+  expect(endsOf([1, 1.2])).toEqual(near(0.98, 1.22));
+  expect(endsOf([1, 1.000_09])).toEqual(near(0.95, 1.050_09));
+  expect(endsOf([1, 1.000_11])).toEqual(near(0.999_989, 1.000_121));
+});
+
 test('a value of zero has no place on a log scale, nor has a chart without values one', () => {
   expect(scalesOf([1, 0], true).isLog).toBe(false);
   expect(hasLogScale(of([1, 0]), false)).toBe(false);

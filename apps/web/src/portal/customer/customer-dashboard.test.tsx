@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { pass } from '../../ui/browser/page.test-support.ts';
 import { FOUR_DAYS, goodAnswers, NO_DAYS, POSITIONS } from '../layout/answers.test-support.ts';
-import { figure, part, textOf } from '../layout/portal.test-support.tsx';
+import { figure, linesOf, part, textOf } from '../layout/portal.test-support.tsx';
 import { useScreen } from '../layout/screen.test-support.tsx';
 import { CustomerDashboard } from './customer-dashboard.tsx';
 
@@ -12,6 +13,14 @@ const findPerformance = (): Promise<void> => waitFor(() => expect(figure('Perfor
 const ranges = () => within(screen.getByLabelText('Time range'));
 const button = (range: string): HTMLElement => ranges().getByRole('button', { name: range });
 const isPressed = (range: string) => button(range).getAttribute('aria-pressed') === 'true';
+
+/** Whether the ranges are disabled, as a screen reader says it. */
+const areDisabled = () =>
+  new Set(
+    ranges()
+      .getAllByRole('button')
+      .map((one) => one.getAttribute('aria-disabled')),
+  );
 
 const callsOf = (asked: URL[], path: string): URL[] =>
   asked.filter(({ pathname }) => pathname === `/api/v1${path}`);
@@ -57,4 +66,57 @@ test('the performance of a customer says what it is after fees, and of a later r
   await waitFor(() => expect(textOf(link)).toBe(`After fees+${net.toFixed(2)}%`));
   expect(link.getAttribute('href')).toBe('/performance?range=1m');
   within(part('Normalized Value')).getByText('Record 2, since Mar 01, 2026');
+});
+
+test('the daily summary counts long and short orders a day, with totals, newest or oldest first', async () => {
+  const { asked, user } = showScreen(<CustomerDashboard />, goodAnswers());
+  await screen.findByRole('cell', { name: 'Mar 04, 2026' });
+  const summary = within(part('Daily Trading Summary'));
+  const days = () => linesOf(summary.getByRole('table')).map((line) => line.replaceAll(/( \| )+/g, ' | '));
+  expect(callsOf(asked, '/customer/orders/daily-summary').map(({ search }) => search)).toEqual(['?days=30']);
+  const newestFirst = ['Mar 04, 2026 | 1,204 | 3', 'Mar 01, 2026 | 12 | 5', 'Feb 28, 2026 | 0 | 7'];
+  expect(days()).toEqual(newestFirst.map((line) => expect.stringContaining(line)));
+  expect(textOf(part('Daily Trading Summary').querySelector('dl')!)).toBe(
+    'Long Orders1,216Short Orders15Trading Days3',
+  );
+  await user.click(summary.getByRole('button', { name: /^Newest/ }));
+  expect(days()).toEqual(newestFirst.toReversed().map((line) => expect.stringContaining(line)));
+  summary.getByRole('button', { name: /^Oldest/ });
+});
+
+test('a customer chooses a range while none loads, by button or key', async () => {
+  const answers = goodAnswers();
+  const { asked, user } = showScreen(<CustomerDashboard />, answers);
+  await findPerformance();
+  await waitFor(() => expect(areDisabled()).toEqual(new Set(['false'])));
+  let arrive = (): void => undefined;
+  answers['/customer/wallet/history'] = new Promise((resolve) => (arrive = () => resolve(FOUR_DAYS)));
+  act(() => button('1W').focus());
+  await user.keyboard('{Enter}');
+  expect(areDisabled()).toEqual(new Set(['true']));
+  // A browser takes the focus from a button that is disabled in earnest.
+  expect(button('1W')).toHaveProperty('disabled', false);
+  await user.keyboard('1');
+  await user.click(button('1Y'));
+  expect(isPressed('1W')).toBe(true);
+  arrive();
+  await waitFor(() => expect(areDisabled()).toEqual(new Set(['false'])));
+  const histories = callsOf(asked, '/customer/wallet/history');
+  expect(histories.map(({ searchParams }) => searchParams.get('time_range'))).toEqual(['1m', '1w']);
+});
+
+test('what a customer sees is refetched every 60 seconds, and says when it is later than a day', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-03-05T12:00:30Z') });
+  const { asked } = showScreen(<CustomerDashboard />, goodAnswers());
+  await findPerformance();
+  await screen.findByText('Delayed 1 day');
+  await screen.findByText('As of Mar 04, 2026, 13:00 GMT+1');
+  const paths = ['wallet/current', 'wallet/history', 'positions/', 'orders/daily-summary'];
+  const calls = () => paths.map((path) => callsOf(asked, `/customer/${path}`).length);
+  await waitFor(() => expect(calls()).toEqual([1, 1, 1, 1]));
+  await pass(60_000);
+  expect(calls()).toEqual([2, 2, 2, 2]);
+  // The newest sample a customer may see is now older than it should be.
+  await pass(240_000);
+  await screen.findByText('Delayed more than 1 day');
 });

@@ -149,6 +149,23 @@ test('what waits for a second person stands at what it is about, in place of wha
   await waitFor(() => expect(screen.getAllByRole('button', { name: names })).toHaveLength(3));
 });
 
+test('a request is canceled with a reason, and a refusal is told', async () => {
+  const detail = 'Its money has arrived: 48,500.00 USDT.';
+  const { user, changed } = show({
+    requests: [requestOf(6)],
+    answers: [() => problemOf(409, 'not-possible', detail)],
+  });
+  const requests = await region('All requests');
+  await user.click(await requests.findByText('Investor 6'));
+  await user.click(requests.getByRole('button', { name: 'Cancel' }));
+  await user.type(dialog().getByLabelText('Reason'), 'No longer wanted');
+  await user.click(dialog().getByRole('button', { name: 'Cancel the request' }));
+  await waitFor(() => expect(textOf(dialog().getByRole('alert'))).toBe(detail));
+  expect(changed[0]?.body).toEqual({ reason: 'No longer wanted' });
+  await user.click(dialog().getByRole('button', { name: 'Keep it' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('an adjustment names from and to, and a fee that is given back to a series alone', async () => {
   const answer = approvalOf({ title: 'Adjust 8,289.82 USDT from the manager to Ada Lowell, Series 1' });
   const { user, changed } = show({ answers: [() => ({ status: 201, body: answer })] });

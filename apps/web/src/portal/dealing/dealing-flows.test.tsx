@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { textOf } from '../layout/portal.test-support.tsx';
-import { flowOf, idOf, requestOf } from './fixtures/people.test-support.ts';
+import { flowOf, idOf, investorOf, requestOf } from './fixtures/people.test-support.ts';
 import { dialog, know, press, region, useDealing } from './fixtures/screen.test-support.tsx';
 import { strikeOf } from './fixtures/strikes.test-support.ts';
 
@@ -71,4 +71,30 @@ test('more than a request expects is split: the rest is shown as it is typed, an
       { ...part, owner: 'house', amount: 1_500 },
     ],
   });
+});
+
+test('a match is undone with a reason', async () => {
+  const flow = flowOf(1, {
+    match: {
+      to: 'request',
+      request: { id: idOf(3, 2), investor: investorOf(3), kind: 'subscription' },
+      at: '2026-11-24T11:00:00Z',
+      by: 'somebody@equanim.example',
+    },
+  });
+  const { user, changed } = show({ flows: [flow] });
+  await press(user, 'Undo');
+  expect(textOf(screen.getByRole('dialog'))).toContain('Subscription of Bo Chen, INV-0003');
+  const undo = dialog().getByRole('button', { name: 'Undo the match' });
+  expect(undo.hasAttribute('disabled')).toBe(true);
+  await user.type(dialog().getByLabelText('Reason'), ' Another investor ');
+  await user.click(undo);
+  await waitFor(() => expect(screen.getByText('The match of the deposit was undone.')).toBeTruthy());
+  expect(changed).toEqual([
+    {
+      method: 'POST',
+      path: '/dealing/matches/undo',
+      body: { transaction_id: 'transaction-1', reason: 'Another investor' },
+    },
+  ]);
 });

@@ -86,6 +86,8 @@ test('when the time to set one up is over, an app can be set up here, and its re
   // The session is open by now, and still nobody is led away from the codes.
   await waitFor(() => expect(heard.filter(({ call }) => call === 'GET /auth/me').length).toBeGreaterThan(1));
   expect(screen.queryByTestId('place')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Copy' }));
+  expect(await navigator.clipboard.readText()).toBe(CODES.join('\n'));
   await user.click(screen.getByRole('button', { name: 'I have saved them' }));
   await expectPlace('/pnl-dashboard');
 });

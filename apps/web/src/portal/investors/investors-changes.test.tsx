@@ -53,6 +53,25 @@ test('an investor is added with the users who stand for it; a refusal is told an
   ]);
 });
 
+test('an investor is changed', async () => {
+  const { user, sent } = show();
+  await user.click(await findButton(/^Lowell Family Office/));
+  await user.click(await findButton('Change'));
+  const form = within(await screen.findByRole('dialog', { name: 'Change INV-0001' }));
+  await user.clear(form.getByLabelText('Name'));
+  await user.type(form.getByLabelText('Name'), 'Lowell');
+  await user.click(await form.findByLabelText(/^Ada Lowell/));
+  await user.click(form.getByRole('button', { name: 'Change it' }));
+  await screen.findByText(/^Changed:/);
+  expect(sent).toEqual([
+    {
+      method: 'PUT',
+      path: `/funds/flagship/investors/${NAMED.id}`,
+      body: { name: 'Lowell', user_ids: [USERS[1].id] },
+    },
+  ]);
+});
+
 test('a name that statements cannot set asks for its spelling at once, and one that they can does not', async () => {
   const { sent, form, press, type, problem } = await open('Add investor', 'Add an investor');
   await type('Name', 'M\u00fcller\u2011L\u00fcdenscheidt');

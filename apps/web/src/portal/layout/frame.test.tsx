@@ -3,7 +3,8 @@ import type { Role } from '@equanim/contract/auth';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useLocation } from 'react-router';
 import { expect, test, vi } from 'vitest';
-import { endSession } from '../session/session-store.ts';
+import { pass } from '../../ui/browser/page.test-support.ts';
+import { endSession, storeSession } from '../session/session-store.ts';
 import { goodAnswers, userOf } from './answers.test-support.ts';
 import { Dashboard } from './dashboard.tsx';
 import { PortalScreen } from './portal-screen.tsx';
@@ -77,6 +78,28 @@ test('the menu says who is signed in, and its choices take effect at once and st
   showFor('admin');
   expect([shownTheme(), document.documentElement.dataset['palette']]).toEqual(['light', 'cvd']);
   expect(localStorage.getItem('zone')).toBe('utc');
+});
+
+test('a minute before the session ends a dialog counts down, once, and at its end nothing is shown any more', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-03-04T12:00:00Z') });
+  const { user } = showFor('admin');
+  // More than a browser's timer can wait.
+  const endsAt = Date.now() + 30 * 86_400_000;
+  storeSession({ token: 'a-token', email: 'somebody@equanim.example', endsAt });
+  await pass(1_000);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  // A sleep: the clock is far on, and no timer has run.
+  vi.setSystemTime(endsAt - 59_000);
+  await pass(31_000);
+  const dialog = await screen.findByRole('dialog', { name: /^Your session ends in 0:2\d$/ });
+  await user.click(within(dialog).getByRole('button', { name: 'Not now' }));
+  await pass(5_000);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.body.textContent).toContain('Figures');
+  await pass(30_000);
+  expect(document.body.textContent).not.toContain('Figures');
+  expect(localStorage.getItem('access_token')).toBeNull();
+  expect(localStorage.getItem('sessionEndsAt')).toBeNull();
 });
 
 test('a screen follows the person who signed in elsewhere, and hides itself while it is away', async () => {

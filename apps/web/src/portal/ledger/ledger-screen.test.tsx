@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { useLocation } from 'react-router';
 import { expect, test } from 'vitest';
+import { catchFiles } from '../../ui/browser/page.test-support.ts';
 import { goodAnswers, type Answers } from '../layout/answers.test-support.ts';
 import { amountsChoice, zoneChoice } from '../layout/choices/format-choices.ts';
 import { INVESTORS } from '../layout/fund/fund.test-support.ts';
@@ -138,6 +139,18 @@ test('an entry that stands on another page is turned to', async () => {
   await waitFor(() => expect(document.activeElement?.id).toBe('entry-71'));
   expect(place()).toBe('?entry=71&page=2');
   expect(document.activeElement?.classList.contains('is-sought')).toBe(true);
+});
+
+test('all entries of the filter are exported', async () => {
+  const saved = catchFiles();
+  const answers = { '/ledger/entries/export': new Response('sequence\r\n109\r\n108\r\n') };
+  const { user, asked } = show(answers as never, '/ledger?kind=redemption&to=2026-11-30&page=2');
+  await entries();
+  await user.click(screen.getByRole('button', { name: 'CSV' }));
+  await screen.findByText('Saved 2 entries');
+  const exported = asked.find(({ pathname }) => pathname.endsWith('/export'));
+  expect(decodeURIComponent(exported?.search ?? '')).toBe('?kind=redemption&to=2026-11-30T23:59:59.999Z');
+  expect(saved[0]?.name).toMatch(/^equanim-ledger-redemption-\d{4}-\d\d-\d\d\.csv$/);
 });
 
 test('hidden amounts are hidden in owners, entries and findings', async () => {

@@ -98,6 +98,25 @@ test('nobody is signed in with a wrong password, or whose role cannot be found o
   expect(localStorage.getItem('access_token')).toBeNull();
 });
 
+test('the button says Signing In... and is disabled while busy, and the dashboard opens 500 ms after the user is known', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  let tellUser = (): void => undefined;
+  const held = new Promise<void>((resolve) => (tellUser = resolve));
+  const answering = globalThis.fetch;
+  vi.stubGlobal('fetch', async (address: string, request: RequestInit) => {
+    if (address.endsWith('/auth/me')) await held;
+    return answering(address, request);
+  });
+  await signInAt('/login');
+  expect(await screen.findByRole('button', { name: 'Signing In...' })).toHaveProperty('disabled', true);
+  tellUser();
+  const knownAt = Date.now();
+  // In short steps: a shorter pause would show.
+  for (let steps = 0; steps < 100 && shownTitle() !== '/pnl-dashboard'; steps += 1) await pass(10);
+  expect(Date.now() - knownAt).toBeGreaterThanOrEqual(500);
+  expect(shownTitle()).toBe('/pnl-dashboard');
+});
+
 test('signing in leads back to what was asked for, where the role may see it, and to the second factor first', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const pending = userOf('admin', { session: 'factor-pending' });

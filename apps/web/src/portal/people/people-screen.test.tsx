@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { userOf } from '../layout/answers.test-support.ts';
-import { personOf } from '../layout/people.test-support.ts';
+import { invitationOf, personOf } from '../layout/people.test-support.ts';
 import { rowsOf, textOf, type Reply } from '../layout/portal.test-support.tsx';
 import { useSignedIn } from '../layout/signed-in.test-support.tsx';
 import { PeopleScreen } from './people-screen.tsx';
@@ -101,4 +101,24 @@ test('a change that is refused or lost says so and can be tried again', async ()
   await pressIn('Ada Lowell', 'Disable');
   await says('Ada Lowell is disabled.');
   expect(changed).toHaveLength(4);
+});
+
+test('an invitation is withdrawn after a question, and one that is gone already says so', async () => {
+  const invitation = invitationOf(1);
+  const { changed, press } = show({
+    invitations: [invitation],
+    changes: [
+      { status: 404, body: {} },
+      { status: 200, body: null },
+    ],
+  });
+  for (const [times, words] of ['was no longer open', 'is withdrawn.'].entries()) {
+    await press(/^Withdraw/);
+    expect(changed).toHaveLength(times);
+    await press('Withdraw it');
+    await says(`The invitation of ${invitation.email} ${words}`);
+  }
+  expect(changed.map(({ method, path }) => `${method} ${path}`)).toEqual(
+    [1, 2].map(() => `DELETE /auth/invitations/${invitation.id}`),
+  );
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { NO_DAYS } from '../layout/answers.test-support.ts';
+import { sheetYears } from '../print/months/sheet-years.ts';
 import type { ReportAnswers } from './report/range-series.ts';
 import { reportOf } from './report.ts';
 
@@ -116,12 +117,30 @@ describe('A month is whole', () => {
     const whole = { isPartial: false, span: 1, together: null };
     expect(ofJanuary([...december, ...january, 1.4])).toMatchObject(whole);
     const withFebruary = { span: 2, together: { from: '2026-01', to: '2026-02' } };
-    expect(ofJanuary([...december, ...january.slice(0, -1), null, 1.4])).toMatchObject(withFebruary);
+    const cut = [...december, ...january.slice(0, -1), null, 1.4];
+    expect(ofJanuary(cut)).toMatchObject(withFebruary);
+    // Nobody knows which of the two was the best: December, which stood still, is.
+    expect(report(answers('2025-12-20', cut, range)).ratios.bestMonth.gross?.when).toBe('2025-12');
     const withDecember = { isPartial: true, span: 1, together: { from: '2025-12', to: '2026-01' } };
     expect(ofJanuary([...december.slice(0, -1), null, ...january, 1.4])).toMatchObject(withDecember);
     // A gap within leaves its two ends as they are.
     expect(ofJanuary([...december, ...january.with(10, null), 1.4])).toMatchObject(whole);
   });
+});
+
+test('The months on paper are those of the screen for the whole history, gaps and all, gross', () => {
+  const range = { from: '2025-12-30T00:00:00.000Z', to: '2026-01-03T12:00:00.000Z', start: 1, end: 1.32 };
+  const given = answers('2025-12-30', [1.1, 1.21, null, 1.1, 1.32], range);
+  const { years } = report(given, { now: range.to });
+  expect(sheetYears(given.days, Date.parse(range.to))).toEqual(
+    years.toReversed().map(({ year, months, total }) => ({
+      year,
+      months: months.map((cell) => cell && { ...cell, net: null }),
+      total: { ...total, net: null },
+    })),
+  );
+  const grossOf = years.map(({ total }) => total.gross);
+  expect(grossOf).toEqual([expect.closeTo(0.21, 12), expect.closeTo(1.32 / 1.21 - 1, 12)]);
 });
 
 describe('Nothing is said', () => {

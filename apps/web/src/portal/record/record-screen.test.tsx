@@ -76,3 +76,11 @@ test('a day that should be revealed by now is named', async () => {
   await findCurve();
   await screen.findByText(/^11 Jan 2026 should be revealed by now/);
 });
+
+test('what is no whole record is not shown as one', async () => {
+  await show({ record: (await tenDays()).slice(0, -1) });
+  await screen.findByText('The record that was read is not complete.');
+  expect(screen.getByText(/Its end is missing[.]/)).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: 'Checkpoint' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Verify the record' })).toBeTruthy();
+});

@@ -42,3 +42,13 @@ test('what was written and not sent is kept in an email that is ready to go', as
   expect(searchParams.get('body')).toBe('Terms & fees, 100%?\n\nAda Lowell\nada@lowell.example');
   expect(screen.getByLabelText('HOW CAN WE HELP')).toHaveProperty('value', '');
 });
+
+test('every field is required, the email of its type, the text four rows high, and without scripts nothing is sent', () => {
+  const { container } = render(<ContactForm />);
+  for (const label of ['FIRST NAME', 'LAST NAME', 'EMAIL', 'HOW CAN WE HELP'])
+    expect(screen.getByLabelText(label)).toHaveProperty('required', true);
+  expect(screen.getByLabelText('EMAIL').getAttribute('type')).toBe('email');
+  expect(screen.getByLabelText('HOW CAN WE HELP').getAttribute('rows')).toBe('4');
+  const form = container.querySelector('form');
+  expect([form?.getAttribute('method'), form?.getAttribute('action')]).toEqual(['dialog', null]);
+});

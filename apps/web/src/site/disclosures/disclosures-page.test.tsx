@@ -17,6 +17,10 @@ test('the disclosures state fees of 3%, 3% and 30% above a high-water mark, all 
   expect(markup).toContain('All fees are computed on net asset value (NAV).');
 });
 
+test('the disclosures say that growth figures come from backtests that guarantee nothing', () => {
+  expect(markup).toMatch(/historical backtests.*do not guarantee future results/);
+});
+
 /** The cells of a row of the examples. */
 function cellsOf(label: string): string[] {
   const rows = [...markup.matchAll(/<tr[^>]*><th scope="row">([^<]*)<\/th>(.*?)<\/tr>/g)];

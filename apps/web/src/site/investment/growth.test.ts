@@ -1,9 +1,10 @@
 import type { BacktestRow, Period } from '@equanim/finance/backtest';
 import type { FeeRates } from '@equanim/finance/fees';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { feeRates } from '../../content/fees.ts';
 import { type Backtests, backtestOf } from './backtest/backtest.ts';
-import { growthOf, tickIndices } from './growth.ts';
+import { PERIODS, SERIES, growthOf, tickIndices } from './growth.ts';
 import { projectionCsv } from './figures/projection-csv.ts';
 
 /** The last days of so many months that end with October 2026. */
@@ -16,12 +17,54 @@ function monthEnds(count: number): string[] {
 const rowsOf = (values: readonly number[]) =>
   monthEnds(values.length).map((day, index) => ({ day, netValue: values[index] ?? 1 }));
 
+const values = (count: number) =>
+  fc.array(fc.double({ min: 0.2, max: 5, noNaN: true }), { minLength: count, maxLength: count });
+
+const backtests = fc
+  .tuple(values(12), values(24), values(36))
+  .map(([one, two, three]) => ({ 1: rowsOf(one), 2: rowsOf(two), 3: rowsOf(three) }));
+
 function backtestsOf(
   rows: Readonly<Record<Period, readonly BacktestRow[]>>,
   rates: FeeRates = feeRates,
 ): Backtests {
   return { 1: backtestOf(rows[1], rates), 2: backtestOf(rows[2], rates), 3: backtestOf(rows[3], rates) };
 }
+
+/** 1 to 1,000,000,000 in cents. */
+const amounts = fc.integer({ min: 100, max: 100_000_000_000 }).map((cents) => cents / 100);
+
+const cents = (value: number | null | undefined): number => Math.round((value ?? Number.NaN) * 100);
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
+
+test('cards, ROI Summary and table agree to the cent for any amount and any period, the chart in ten thousandths', () => {
+  fc.assert(
+    fc.property(amounts, backtests, (amount, rows) => {
+      const growth = growthOf(amount, backtestsOf(rows));
+      for (const period of PERIODS) {
+        for (const kind of ['gross', 'net'] as const) {
+          const { totalValue, profit, months, years, points } = growth.periods[period][kind];
+          expect(cents(points.at(-1)?.value)).toBe(cents(totalValue));
+          expect(cents(years.at(-1)?.value)).toBe(cents(totalValue));
+          expect(cents(months.at(-1)?.value)).toBe(cents(totalValue));
+          expect(cents(amount) + cents(profit)).toBe(cents(totalValue));
+          expect(sum(years.map((year) => cents(year.profit)))).toBe(cents(profit));
+          expect(sum(months.map((month) => cents(month.profit ?? 0)))).toBe(cents(profit));
+        }
+        const { gross } = growth.periods[period];
+        const final = rows[period].at(-1)?.netValue ?? 0;
+        expect(gross.growth).toBeCloseTo(final - 1, 12);
+        expect(Math.abs(gross.totalValue - amount * final)).toBeLessThanOrEqual(0.0051);
+        const drawn = (Math.round(final * 10_000) / 10_000) * amount;
+        expect(Math.abs((growth.gross.at(-1)?.[SERIES[period]] ?? 0) - drawn)).toBeLessThanOrEqual(0.0051);
+        const { totalValue } = growth.periods[period].net;
+        expect(cents(growth.net.at(-1)?.[SERIES[period]])).toBe(cents(totalValue));
+        expect(growth.periods[period].net.totalValue).toBeLessThanOrEqual(gross.totalValue);
+      }
+    }),
+    { numRuns: 15 },
+  );
+});
 
 test('an amount of zero, of a cent or of any size has figures, rounded where cents are no longer exact', () => {
   const flat = rowsOf([1, 1.5]);

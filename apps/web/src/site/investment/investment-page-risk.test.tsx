@@ -139,6 +139,12 @@ test('past windows of an amount, here below zero, and what the fees take of it a
   }
   expect(blocks).toHaveLength(2);
   screen.getByText(windowWords.caution);
+  const panels = [...page.querySelectorAll('.risk-panel')];
+  expect(panels.map((panel) => part(panel, '.disclaimer').textContent)).toEqual(
+    Array(3).fill(
+      'Historical backtests do not guarantee future results.Illustrative sample data · to Oct 31, 2026',
+    ),
+  );
 
   const points = backtests[3];
   const final = at(points, -1).multiplier;

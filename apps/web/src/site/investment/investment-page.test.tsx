@@ -26,3 +26,24 @@ test('an empty field keeps the figures of the last amount and names it, and show
   await user.type(input, '5');
   expect([shownAmount(page), said.textContent]).toEqual(['$5', '']);
 });
+
+test('the page begins with 10,000 over 3 years, groups digits as they are typed, and says how it has read them', async () => {
+  const { user, page } = openCalculator('?amount=lots&period=4');
+  await seeFigures(page);
+  const input = field();
+  const said = () => part(page, '.amount-reading').textContent;
+  expect([input.placeholder, input.value]).toEqual(['Enter amount (e.g., 10,000)', '10,000']);
+  expect(part(page, '.period-toggle input:checked').closest('label')?.textContent).toBe('3-Year');
+  expect(said()).toBe('Read as $10,000.');
+  await user.clear(input);
+  await user.type(input, '-1250.123');
+  expect([input.value, said(), shownAmount(page)]).toEqual([
+    '-1,250.123',
+    'Read as −$1,250.123.Figures are rounded to the cent. Below zero, growth counts as a loss.',
+    '−$1,250.12',
+  ]);
+  await user.type(input, 'x');
+  expect([input.value, said()]).toEqual(['-1,250.123', 'Not a number: still −$1,250.123.']);
+  await user.click(screen.getByText('$50,000', { selector: 'button' }));
+  expect([input.value, shownAmount(page)]).toEqual(['50,000', '$50,000']);
+});

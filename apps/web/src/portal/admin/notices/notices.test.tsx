@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { pass } from '../../../ui/browser/page.test-support.ts';
+import { HOUR_MS } from '../../../ui/time.ts';
 import { collectorWith, CURRENT, goodAnswers, troubleWith } from '../../layout/answers.test-support.ts';
 import { approvalWith, APPROVALS } from '../../layout/fund/approvals.test-support.ts';
 import { textOf } from '../../layout/portal.test-support.tsx';
@@ -62,6 +63,20 @@ test('trouble says what, since when, what still works, what to do and when the n
   await user.keyboard('r');
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Sampling' })).toBeNull());
   expect(await screen.findAllByText('Live')).toHaveLength(1);
+});
+
+test('ages, a countdown and the time of the positions are the server’s where the browser is a day ahead', async () => {
+  showStatus(TROUBLE, 26 * HOUR_MS);
+  const banner = await findBanner();
+  await waitFor(() =>
+    expect(factsOf(banner).slice(2)).toEqual([
+      'Since12:46 GMT+1, 14 min ago',
+      'Last sample12:45 GMT+1, 15 min ago',
+      expect.stringMatching(/^Next attempt13:01:00 GMT\+1, in (?:3|4)\d s$/),
+    ]),
+  );
+  expect(textOf(await screen.findByText(/Last sample 13:00:00/))).toMatch(/ · (?:1|2)\d s ago$/);
+  expect(textOf(await screen.findByText(/^Updated/))).toMatch(/^Updated 13:00:[12]\d/);
 });
 
 test('what is unexplained, a failed backup and a full disk stand out, and lead to the data quality where that helps', async () => {

@@ -87,3 +87,12 @@ test('a column head sorts all orders: the server is asked, the page of before is
     ]),
   );
 });
+
+test('a filter asks for the orders of a symbol, whatever its characters', async () => {
+  const symbol = '币安X+Y&Z=1#USDT';
+  const { user, inOrders, searches } = await openWith({ ...goodAnswers(), '/orders/symbols': [symbol] });
+  const filter = await inOrders.findByLabelText('Symbol');
+  await within(filter).findByRole('option', { name: symbol });
+  await user.selectOptions(filter, symbol);
+  await waitFor(() => expect(new URLSearchParams(searches().at(-1)).get('symbol')).toBe(symbol));
+});

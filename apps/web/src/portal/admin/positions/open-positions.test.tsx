@@ -60,6 +60,18 @@ test('the exposure is long, short, net and gross, in USDT and percent of the equ
   ]);
 });
 
+test('while the equity is not known the exposure is an amount, and more short than long is a net below zero', () => {
+  showPositions([positionOf('ETHUSDT', 'Sell', 10_000, { wallet_percentage: null })]);
+  expect(exposure()).toEqual([
+    'Long 0.00 0.00%',
+    'Short 10,000.00 –',
+    'Net −10,000.00 –',
+    'Gross 10,000.00 –',
+  ]);
+  // One position needs no sorting.
+  expect(screen.queryByLabelText('Sort positions')).toBeNull();
+});
+
 test('positions can be sorted by the keyboard, in either direction, and the address remembers how', async () => {
   const { user } = showPositions(BOOK, '?range=1y');
   expect(rows()).toBe(DEFAULT);

@@ -72,11 +72,12 @@ test('each request says how much, for when, how far it has come, and what is to 
   expect(within(await region()).queryByRole('button', { name: /^Cancel/ })).toBeNull();
 });
 
-test('a request that moved says why, and may be canceled although its money has arrived', async () => {
+test('a request that moved says why, and is canceled after a question although its money has arrived', async () => {
   const moved = { from: '2026-12-01', why: 'The fund could not be valued.' };
   const money = { arrived: 145_500, reckoned: 'net' } as const;
   const part = { arrived: 100_000, reckoned: null };
-  const { user } = show({
+  const { user, changed } = show({
+    changes: [{ status: 409, body: { detail: 'It was dealt meanwhile.' } }, { body: requestOf(2) }],
     answers: {
       '/customer/requests': [
         requestOf(2, { dealing_day: '2027-01-01', state: 'funded', moved, money, may_cancel: true }),
@@ -93,4 +94,13 @@ test('a request that moved says why, and may be canceled although its money has 
   expect(screen.getByText('Moved from 1 Dec 2026: The fund could not be valued.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: /^Cancel the subscription/ }));
   expect(textOf(screen.getByRole('dialog'))).toContain('The 145,500.00 USDT that arrived are paid back.');
+  const dialog = within(screen.getByRole('dialog', { name: 'Cancel the request?' }));
+  expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Keep it' }));
+  expect(changed).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Cancel the request' }));
+  expect((await dialog.findByRole('alert')).textContent).toBe('It was dealt meanwhile.');
+  await user.click(dialog.getByRole('button', { name: 'Cancel the request' }));
+  await screen.findByText('Subscription canceled.');
+  const path = `/customer/requests/${requestOf(2).id}/cancel`;
+  expect(changed.map((each) => each.path)).toEqual([path, path]);
 });

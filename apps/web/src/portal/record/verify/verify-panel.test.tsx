@@ -4,6 +4,7 @@ import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { newSigner } from '../../../../../../packages/record/src/records.test-support.ts';
 import { textOf } from '../../layout/portal.test-support.tsx';
+import { refusal } from '../../layout/server.test-support.ts';
 import { daysUntil, signed, useRecordScreen, verify } from '../screen.test-support.tsx';
 
 const show = useRecordScreen();
@@ -65,6 +66,14 @@ test('a browser that stores nothing verifies, and says that nothing is kept', as
   await verify(user);
   await findVerified();
   expect(screen.getByText(/^This browser could not keep the checkpoint/)).toBeTruthy();
+});
+
+test('a record that does not come verifies nothing, though one was verified before', async () => {
+  const { user } = await showFiveDays();
+  vi.stubGlobal('fetch', async () => refusal('no-data-yet'));
+  await verify(user);
+  await screen.findByText('The record could not be downloaded, so nothing was verified.');
+  expect(screen.queryByRole('heading', { name: 'Verified' })).toBeNull();
 });
 
 test('a page without cryptography, and a browser without Ed25519, name the command', async () => {
