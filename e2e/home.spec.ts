@@ -166,35 +166,6 @@ test('nothing of a landing picture runs through its words: 7 : 1, with pictures 
   }
 });
 
-test('the approach is a row to drag and step through, and a drag that ends on a link does not follow it', async ({
-  page,
-}) => {
-  await page.route(FILMS, (route) => route.abort());
-  await page.setViewportSize({ width: 1100, height: 900 });
-  await openPage(page, '/');
-  const row = page.locator('.approach-row');
-  await row.scrollIntoViewIfNeeded();
-  const cards = page.locator('#combined-approach li');
-  await expect(cards.first()).toHaveCSS('opacity', '1');
-  const left = () => row.evaluate((element) => element.scrollLeft);
-  const previous = page.getByRole('button', { name: 'Previous card' });
-  await expect(previous).toBeDisabled();
-  await page.getByRole('button', { name: 'Next card' }).click();
-  await expect.poll(left).toBeGreaterThan(200);
-  await previous.click();
-  await expect.poll(left).toBe(0);
-  const link = page.getByRole('link', { name: 'Learn More' });
-  await link.hover();
-  const box = (await link.boundingBox())!;
-  await page.mouse.down();
-  await page.mouse.move(box.x - 300, box.y + 10, { steps: 8 });
-  await expect.poll(left).toBeGreaterThan(100);
-  await page.mouse.up();
-  await expect(page).toHaveURL(/\/$/);
-  await link.click();
-  await expect(page).toHaveURL(/\/strategy-overview$/);
-});
-
 test('a page starts at its top on every navigation but back, and who scrolls before the scripts are there stays', async ({
   page,
 }) => {

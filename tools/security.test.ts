@@ -26,6 +26,14 @@ describe('The code that is shipped', () => {
     expect(filesWith(HTML)).toEqual(['apps/web/src/site/layout/prerendered.tsx']);
   });
 
+  it.each([
+    [SHELL, "import { execSync, spawn } from 'node:child_process'; spawn('ls', { shell: true });"],
+    [UNCHECKED, 'new Agent({ rejectUnauthorized: false });'],
+    [HTML, 'element.innerHTML = text;'],
+  ])('would be found with %s in %s', (pattern, line) => {
+    expect(pattern.test(line)).toBe(true);
+  });
+
   it('is looked at as a whole', () => {
     const paths = sources.map(({ path }) => path);
     for (const path of ['apps/server/src/main.ts', 'apps/web/src/main.ts', 'packages/contract/src/calls.ts'])

@@ -111,6 +111,13 @@ describe('a failure of the exchange', () => {
 });
 
 describe('the Bybit adapter', () => {
+  it('makes one call for the same question asked twice at the same time', async () => {
+    exchange = connect();
+    simulator.faults.order({ name: 'extra-keys', path: '/v5/position/list' });
+    await Promise.all(Array.from({ length: 20 }, () => exchange.listPositions(LINEAR)));
+    expect(simulator.faults.list()[0]?.struck).toBe(1);
+  });
+
   it('passes on a percent-encoded cursor and reads the whole list', async () => {
     exchange = connect();
     const rows = Array.from({ length: 201 }, (_, i) => ({

@@ -100,8 +100,17 @@ test('an entry opens to its request, sequence, hash and details, also where thos
   expect(place()).toBe(`?person=${ADA.id}`);
 });
 
-test('a filter stands in the address, and is read from it', async () => {
-  const { user, lastAsked } = show({ '/audit': pageOf([entryOf(1)]) });
+test('a page and a filter stand in the address, and are read from it', async () => {
+  const { user, answers, lastAsked } = show({ '/audit': pageOf([entryOf(60)], 1, 2) });
+  await user.click(await screen.findByRole('button', { name: 'Next entries' }));
+  await waitFor(() => expect(lastAsked()['page']).toBe('2'));
+  expect(place()).toBe('?page=2');
+  // A page beyond the last leads back to it.
+  answers['/audit'] = pageOf([], 2, 1);
+  await user.keyboard('r');
+  await waitFor(() => expect(place()).toBe(''));
+  answers['/audit'] = pageOf([entryOf(1)]);
+  await user.keyboard('r');
   await screen.findByText('1 entry');
   await user.selectOptions(screen.getByLabelText('Action'), 'Role changed');
   await waitFor(() => expect(lastAsked()).toEqual({ action: 'role-changed', page: '1', page_size: '50' }));
@@ -124,14 +133,4 @@ test('a filter stands in the address, and is read from it', async () => {
   await waitFor(() => expect(lastAsked()).toMatchObject(Object.fromEntries(search)));
   await user.click(screen.getByRole('button', { name: 'Show everything' }));
   expect(place()).toBe('');
-});
-
-test('pages are turned, and a page beyond the last leads back to it', async () => {
-  const { user, answers, lastAsked } = show({ '/audit': pageOf([entryOf(60)], 1, 2) });
-  await user.click(await screen.findByRole('button', { name: 'Next entries' }));
-  await waitFor(() => expect(lastAsked()['page']).toBe('2'));
-  expect(place()).toBe('?page=2');
-  answers['/audit'] = pageOf([], 2, 1);
-  await user.keyboard('r');
-  await waitFor(() => expect(place()).toBe(''));
 });

@@ -5,7 +5,8 @@ import { DisclosuresSections } from './disclosures-sections.tsx';
 const markup = renderToStaticMarkup(<DisclosuresSections />);
 const text = markup.replace(/<[^>]*>/g, ' ');
 
-test('the disclosures state fees of 3%, 3% and 30% above a high-water mark, all on net asset value', () => {
+test('the disclosures state fees of 3%, 3% and 30% above a high-water mark, all on net asset value, and that backtests guarantee nothing', () => {
+  expect(markup).toMatch(/historical backtests.*do not guarantee future results/);
   for (const [label, value] of [
     ['Subscription', '3%'],
     ['Management', '3%'],
@@ -15,10 +16,6 @@ test('the disclosures state fees of 3%, 3% and 30% above a high-water mark, all 
   }
   expect(markup).toContain('high-water mark');
   expect(markup).toContain('All fees are computed on net asset value (NAV).');
-});
-
-test('the disclosures say that growth figures come from backtests that guarantee nothing', () => {
-  expect(markup).toMatch(/historical backtests.*do not guarantee future results/);
 });
 
 /** The cells of a row of the examples. */

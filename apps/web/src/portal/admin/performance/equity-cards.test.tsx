@@ -50,14 +50,11 @@ test.each([
   },
 );
 
-test('the note of the value says which equity or which day is 1.0', () => {
+test('the value says which equity or which day is 1.0, the performance that it is before fees, of which days, and what it is after fees', () => {
   expect(cardsOf({ ...known, base_equity: 12_345.678 })[0]).toContain('Base: 12,345.68 USDT = 1.0');
   expect(cardsOf({ ...known, record: { number: 2, began_at: '2025-11-12T10:00:00Z' } })[0]).toBe(
     'Normalized Value 1.2346 Record 2, since Nov 12, 2025 = 1.0',
   );
-});
-
-test('the performance says that it is before fees, of which days, and what it is after fees', () => {
   const first = { at: '2023-11-24T12:00:00Z', value: 1 };
   const performance = (net: Props['net']) => cardsOf(known, undefined, net)[1];
   expect(performance({ value: 0.1642, first })).toBe(
