@@ -96,6 +96,13 @@ describe('An invitation', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 403]);
   });
 
+  it('stays good when the password is too easy', async () => {
+    const token = await tokenOf();
+    const answer = await register(token, 'equanim-equanim-equanim');
+    expect([answer.statusCode, answer.json().errors[0].path]).toEqual([400, 'body.password']);
+    expect((await register(token)).statusCode).toBe(201);
+  });
+
   it('changes nothing for whoever has the address, or got it meanwhile', async () => {
     const token = await tokenOf();
     await test.services.users.add({ email, name: 'First', role: 'customer', password: PASSWORD });

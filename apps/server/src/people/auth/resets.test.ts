@@ -74,6 +74,13 @@ describe('A forgotten password', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([204, 400]);
   });
 
+  it('is not replaced by one that is too easy, and the link stays good', async () => {
+    const token = await askForToken();
+    const answer = await reset(token, 'equanim-equanim-equanim');
+    expect([answer.statusCode, answer.json().errors[0].path]).toEqual([400, 'body.new_password']);
+    expect((await reset(token)).statusCode).toBe(204);
+  });
+
   it.each([
     ['a link', async () => reset(await askForToken())],
     ['an operator', () => test.services.users.setPassword(email, NEW_PASSWORD)],

@@ -122,6 +122,14 @@ describe('A new email address where mail is sent', () => {
     await act();
     expect((await confirm(link)).statusCode).toBe(400);
   });
+
+  it('is asked for three times at most while the links live, taken or not', async () => {
+    const statuses: number[] = [];
+    for (let i = 0; i < 4; i += 1) statuses.push((await ask(`moved${i}-${email}`)).answer.statusCode);
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    mailed.setNow(NOW + 30 * MINUTE_MS);
+    expect((await ask(`moved-${email}`)).answer.statusCode).toBe(200);
+  });
 });
 
 describe('A new email address where no mail is sent', () => {

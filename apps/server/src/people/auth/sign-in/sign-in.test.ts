@@ -80,6 +80,12 @@ describe('Unknown devices', () => {
     expect((await right()).status).toBe(200);
   });
 
+  it('begin again with five once somebody got in', async () => {
+    await times(4, () => guess());
+    expect((await right()).status).toBe(200);
+    expect(await times(6, () => guess())).toEqual([...FIVE, 429]);
+  });
+
   it('make five guesses of those that are sent together, and no more', async () => {
     const outcomes = await Promise.all(Array.from({ length: 30 }, () => guess()));
     expect(outcomes.filter(({ status }) => status === 401)).toHaveLength(5);
@@ -211,6 +217,15 @@ describe('A device somebody signed in on', () => {
     expect((await right(device)).status).toBe(200);
   });
 
+  it('begins again with five after a success, which gives strangers nothing', async () => {
+    const device = await knownDevice();
+    await times(5, () => guess());
+    await times(4, () => wrongOn(device));
+    expect((await right(device)).status).toBe(200);
+    expect(await times(5, () => wrongOn(device))).toEqual(FIVE);
+    expect((await guess()).status).toBe(429);
+  });
+
   it('is unknown again after a hundred failures in a row', async () => {
     const device = await knownDevice();
     for (let n = 0; n < 100; n += 1) {
@@ -237,6 +252,19 @@ describe('A device somebody signed in on', () => {
       expect(given).toMatch(/^[\w-]{43}$/);
       expect(given).not.toBe(planted);
     }
+  });
+
+  it('is one of fifty at most', async () => {
+    const device = await knownDevice();
+    const id = await idOf();
+    for (let n = 0; n < 51; n += 1) {
+      later(1);
+      await test.services.devices.remember(id, `${n}`.padStart(43, 'x'));
+    }
+    const devices = test.db.selectFrom('known_devices').select('token_hash').where('user_id', '=', id);
+    expect(await devices.execute()).toHaveLength(50);
+    await times(5, () => guess());
+    expect((await right(device)).status).toBe(429);
   });
 
   it('is known only once the second factor was given on it, where there is one', async () => {

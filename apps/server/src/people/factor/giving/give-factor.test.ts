@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase } from '../../../platform/database/prepared-databases.test-support.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../../platform/time.ts';
-import { startTestApp } from '../../../test-app.test-support.ts';
+import { PASSWORD, startTestApp } from '../../../test-app.test-support.ts';
 import { codeOf, createPerson, type Person } from '../factor-person.test-support.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
@@ -146,6 +146,13 @@ describe('Wrong codes', () => {
     expect((await give(rightCode())).statusCode).toBe(204);
   });
 
+  it('are forgotten after a right one', async () => {
+    for (let i = 0; i < 4; i += 1) await give(wrongCode());
+    expect((await give(rightCode())).statusCode).toBe(204);
+    for (let i = 0; i < 5; i += 1) expect((await give(wrongCode())).statusCode).toBe(400);
+    expect((await give(wrongCode())).statusCode).toBe(429);
+  });
+
   it('of strangers use up neither the allowance of a known device nor that of passkeys', async () => {
     const { passkey } = await person.addPasskey();
     const known = 'd'.repeat(43);
@@ -185,6 +192,18 @@ describe('A hundred wrong codes in a row, window after window', () => {
     expect(refused.json().errors[0].message).toContain('recovery code');
     expect((await give(codes[0] ?? '')).statusCode).toBe(204);
     expect((await give(rightCode(), await person.signIn())).statusCode).toBe(204);
+  });
+
+  it('leave a device that the person signed in on, after which codes are taken everywhere', async () => {
+    const body = { email: person.email, password: PASSWORD };
+    const answer = await test.call('POST', '/auth/login', { body });
+    const device = answer.cookies[0]?.value ?? '';
+    const token = answer.json().access_token;
+    expect((await give(rightCode(), token, device)).statusCode).toBe(204);
+    await guess();
+    expect((await give(rightCode(), token, device)).statusCode).toBe(204);
+    goTo(nowMs + MINUTE_MS);
+    expect((await give(rightCode())).statusCode).toBe(204);
   });
 });
 

@@ -110,6 +110,13 @@ describe('A new passkey', () => {
     expect((await stateOf(other.token)).has_passkey).toBe(false);
   });
 
+  it('is one of twenty at most', async () => {
+    for (let count = 2; count <= 20; count += 1)
+      expect((await add(newPasskey().make(await askOptions()))).statusCode).toBe(201);
+    const refused = await person.call('POST', '/auth/new-passkey-options', {});
+    expect(refused.json()).toMatchObject({ status: 400, detail: expect.stringContaining('20 passkeys') });
+  });
+
   it('can be renamed and removed by its owner alone', async () => {
     const [{ id }] = (await stateOf()).passkeys;
     const renamed = await person.call('PATCH', `/auth/passkeys/${id}`, { name: 'Blue key' });

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { DAY_MS, MINUTE_MS } from '../../../platform/time.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../../platform/time.ts';
 import { PASSWORD, startTestApp } from '../../../test-app.test-support.ts';
 import { codeOf, createPerson, type Person } from '../factor-person.test-support.ts';
 
@@ -144,6 +144,14 @@ describe('Setting up an app', () => {
     expect((await confirm(codeOf(second.secret, NOW))).json().recovery_codes).toHaveLength(10);
     expect(await state()).toMatchObject({ has_totp: true, recovery_codes_left: 10 });
     expect((await start()).detail).toBe('An authenticator app is already set up; remove it first.');
+  });
+
+  it('has to be confirmed within half an hour', async () => {
+    const { secret } = await start();
+    test.setNow(NOW + 30 * MINUTE_MS);
+    expect((await confirm(codeOf(secret, NOW + 30 * MINUTE_MS))).statusCode).toBe(400);
+    test.setNow(NOW + 30 * MINUTE_MS - SECOND_MS);
+    expect((await confirm(codeOf(secret, NOW + 30 * MINUTE_MS - SECOND_MS))).statusCode).toBe(200);
   });
 
   it('is limited to five wrong codes', async () => {
