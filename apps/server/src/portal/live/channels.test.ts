@@ -129,6 +129,13 @@ describe('a channel', () => {
     });
   });
 
+  it('says when the newest sample has grown old', async () => {
+    const listener = await listen('wallet', tokens.admin);
+    expect(await listener.next()).not.toHaveProperty('stale');
+    test.setNow(NOW + 10 * MINUTE_MS);
+    expect(await listener.next()).toMatchObject({ stale: true });
+  });
+
   it('sends what the collector reports of itself', async () => {
     const listener = await listen('status', tokens.admin);
     await listener.next();

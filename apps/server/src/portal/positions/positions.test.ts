@@ -90,3 +90,13 @@ it('a share is of the newest equity in the first answer after its snapshot was s
   const answer = await test.get('/positions/', token);
   expect(answer.json()).toMatchObject([{ wallet_percentage: 25 }]);
 });
+
+it('positions that stand in are not kept for the next who asks', async () => {
+  await store();
+  test.simulator.faults.order({ name: 'html-5xx', path: '/v5/position' });
+  const standIn = await ask(NOW + 5 * MINUTE_MS);
+  expect(standIn.headers['x-stale']).toBe('true');
+  test.simulator.faults.clear();
+  const live = await ask(NOW + 5 * MINUTE_MS);
+  expect([live.headers['x-stale'], live.json()[0].symbol]).toEqual([undefined, 'BTCUSDT']);
+});

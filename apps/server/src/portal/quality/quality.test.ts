@@ -157,6 +157,14 @@ describe('a type of line that nobody knows', () => {
     await answer('CUSTODY_X', { meaning: 'result', reason: 'A refund of the custodian.' });
     expect(await values()).toEqual([1, 1.01, 1.02]);
   });
+
+  it('cannot be answered where there is none, nor without a reason', async () => {
+    expect((await answer('CUSTODY_X', { meaning: 'flow', reason: 'because' })).statusCode).toBe(404);
+    await addLine('CUSTODY_X');
+    expect((await answer('CUSTODY_X', { meaning: 'flow', reason: '' })).statusCode).toBe(400);
+    expect((await answer('CUSTODY_X', { meaning: 'unknown', reason: 'because' })).statusCode).toBe(400);
+    expect((await answer('custody x', { meaning: 'flow', reason: 'because' })).statusCode).toBe(400);
+  });
 });
 
 describe('a coin without a price that a sample waits for', () => {
@@ -204,6 +212,21 @@ describe('a coin without a price that a sample waits for', () => {
     expect((await test.get('/status', token)).json().collector.coin_questions).toBe(0);
     expect((await priceCoin('GONE', given)).statusCode).toBe(409);
     expect((await test.get('/quality/coins', token)).json()).toHaveLength(2);
+  });
+
+  it('cannot be priced where nothing waits, below zero, or without a reason or a day', async () => {
+    const given = { price: 2, from_day: '2026-11-01', reason: 'By its last trade.' };
+    expect((await priceCoin('GONE', given)).statusCode).toBe(404);
+    await wait('GONE');
+    for (const bent of [
+      { price: -1 },
+      { price: null },
+      { reason: '' },
+      { from_day: '2026-02-30' },
+      { from_day: '2099-01-01' },
+    ])
+      expect((await priceCoin('GONE', { ...given, ...bent })).statusCode).toBe(400);
+    expect((await priceCoin('USDT', given)).statusCode).toBe(404);
   });
 
   it('has its flows counted that were worth nothing so far, from the day on', async () => {

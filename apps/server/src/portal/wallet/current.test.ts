@@ -87,3 +87,16 @@ it('a customer sees the newest sample of a day ago that has a value', async () =
   test.setNow(NOW + DAY_MS - MINUTE_MS - 1);
   expect((await read('/customer/wallet/current', 'customer')).timestamp).toBe(minutesAgo(2).toISOString());
 });
+
+it('within an excluded window the newest sample outside of it is the current one', async () => {
+  await seedWithoutValue('0');
+  const window = { from_at: minutesAgo(1), to_at: minutesAgo(-10), reason: 'a glitch' };
+  await test.db
+    .insertInto('exclusions')
+    .values({ id: '0198f2a0-0000-7000-8000-0000000000dd', ...window })
+    .execute();
+  expect(await read('/wallet/current')).toMatchObject({
+    timestamp: minutesAgo(2).toISOString(),
+    normalized_value: 1,
+  });
+});

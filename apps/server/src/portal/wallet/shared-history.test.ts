@@ -89,6 +89,30 @@ describe('The history that viewers share', () => {
     expect(await lastValue(CUSTOMER_HISTORY, tokens.customer)).toBe(1.4);
   });
 
+  it('of customers has the newest value and positions of a day ago, whatever is stored since', async () => {
+    const takenAt = new Date(NOW + 90 * MINUTE_MS);
+    const read = async () => {
+      const [current, positions] = await Promise.all(
+        ['/customer/wallet/current', '/customer/positions/?category=all'].map(async (path) =>
+          (await test.get(path, tokens.customer)).json(),
+        ),
+      );
+      return { value: current.normalized_value, positions };
+    };
+    test.setNow(takenAt.getTime() + DAY_MS - 1);
+    const before = await read();
+    await store(takenAt.getTime(), 90_000);
+    const book = JSON.stringify([
+      { symbol: 'ETHUSDT', side: 'Sell', category: 'linear', settleCoin: 'USDT' },
+    ]);
+    await test.db.insertInto('position_books').values({ taken_at: takenAt, book }).execute();
+    expect(await read()).toEqual(before);
+    test.setNow(takenAt.getTime() + DAY_MS);
+    expect(await read()).toEqual({ value: 1.8, positions: [{ symbol: 'ETHUSDT', side: 'Sell' }] });
+    await test.db.deleteFrom('position_books').where('taken_at', '=', takenAt).execute();
+    expect(await read()).toEqual({ value: 1.8, positions: [] });
+  });
+
   it('of customers has a sample once its reading is a day old, in the middle of a minute', async () => {
     const takenAt = new Date(NOW + 2 * MINUTE_MS);
     const readAt = new Date(takenAt.getTime() + 7_000);

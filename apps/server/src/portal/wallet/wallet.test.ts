@@ -180,3 +180,34 @@ it('A span of its own is asked for by its ends, which win over a range and end f
   for (const query of [`from=${iso(to)}&to=${iso(from)}`, 'from=yesterday', 'to=2026-01-01'])
     expect((await test.get(`/wallet/history?${query}`, token)).statusCode).toBe(400);
 });
+
+it('The window of Specification 9.19 is left out for everybody, and shown again once it is off the list', async () => {
+  const customer = await test.tokenFor('customer@equanim.example', 'customer');
+  test.setNow(Date.UTC(2025, 9, 23, 8));
+  // From 07:00 to 08:00, half of it in the window.
+  const half = Array.from({ length: 61 }, (_, i) => (i >= 11 && i < 30 ? 90_000 : 50_000));
+  await test.seedMinutes(Date.UTC(2025, 9, 22, 7), half);
+  const shown = () =>
+    Promise.all(
+      [
+        ['/wallet/history', token],
+        ['/customer/wallet/history', customer],
+      ].map(async ([path, of]) => {
+        const { total_count: count, stats } = (await test.get(`${path}?time_range=1w`, of)).json();
+        return [count, stats.high];
+      }),
+    );
+  const [window] = await read('/quality/exclusions');
+  expect(window).toMatchObject({ from: '2025-10-22T07:11:00.000Z', to: '2025-10-22T07:29:59.000Z' });
+  expect(await shown()).toEqual([
+    [42, 1],
+    [42, 1],
+  ]);
+  const headers = { authorization: `Bearer ${token}` };
+  const url = `/api/v1/quality/exclusions/${window.id}`;
+  expect((await test.app.inject({ method: 'DELETE', url, headers })).statusCode).toBe(204);
+  expect(await shown()).toEqual([
+    [61, 1.8],
+    [61, 1.8],
+  ]);
+});

@@ -1,3 +1,4 @@
+import { MAX_OPEN_REQUESTS } from '@equanim/contract/limits';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { DAY_MS } from '../../../platform/time.ts';
@@ -137,6 +138,19 @@ describe('of own money a customer learns nothing younger than 24 hours', () => {
     await expectAlike('both', { shares: 38.2 }, '201');
     await expectAlike('bob', { shares: 1 }, '400');
     await expectAlike('bob', { all: true }, '400');
+  });
+
+  it('by filling up what may be open: what was funded or dealt since still counts', async () => {
+    funds.setNow(LAST);
+    const { app, tokens, investors } = funds.one;
+    type Listed = Array<{ state: string; investor: { id: string } }>;
+    const listed = (await app.get('/customer/requests', tokens.ada)).json<Listed>();
+    const open = listed.filter(
+      ({ state, investor }) => ['requested', 'accepted'].includes(state) && investor.id === investors.ada,
+    ).length;
+    const subscription = { kind: 'subscription', amount: 60_000 };
+    for (let i = open; i < MAX_OPEN_REQUESTS; i += 1) await expectAlike('ada', subscription, '201');
+    await expectAlike('ada', subscription, '409');
   });
 
   it('while an administrator sees every difference at once', async () => {

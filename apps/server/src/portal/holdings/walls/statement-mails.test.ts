@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startMailbox, type Mailbox, type ReceivedMail } from '../../../people/mail/mailbox.test-support.ts';
-import { DAY_MS } from '../../../platform/time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../platform/time.ts';
 import { SITE_URL } from '../../../test-app.test-support.ts';
 import { PARTING, startDealtFund, usualPrice, type DealtFund } from './dealt-fund.test-support.ts';
 import { STRIKE_READ } from './parted-funds.test-support.ts';
@@ -69,5 +69,14 @@ describe('a mail about a statement', () => {
 
   it('goes out once, however often it is looked', async () => {
     expect(await makeAt(Date.UTC(2026, 10, 3))).toEqual([]);
+  });
+
+  it('goes out for no strike that was final two weeks before, as where a ledger takes years over', async () => {
+    const day = Date.UTC(2026, 11, 1);
+    await fund.account.play({ fromMs: day - HOUR_MS, untilMs: day + HOUR_MS, priceAt: usualPrice });
+    await fund.finalize(day + 10 * MINUTE_MS, '2026-12-01');
+    expect(await makeAt(day + 15 * DAY_MS)).toEqual([]);
+    const [newest] = await fund.app.services.statements.list();
+    expect(newest).toMatchObject({ month: '2026-11' });
   });
 });
