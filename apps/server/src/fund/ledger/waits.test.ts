@@ -56,3 +56,21 @@ it('a house below zero is told with the largest that left, until the money is ba
   await say(back, 'house');
   expect(await waitsAt('2025-01-12T12:06:00Z')).toEqual({});
 });
+
+it('money that nobody has matched is told at once, the largest first, whatever the dealing day', async () => {
+  await world.deal('2025-01-01');
+  const ids = [];
+  for (const [day, amount] of [
+    [2, '29099.99'],
+    [3, '97000'],
+    [4, '-20000'],
+    [5, '0.5'],
+  ] as const)
+    ids.push(await world.flow(`2025-01-0${day}T08:00:00Z`, amount, '1'));
+  expect(await waitsAt('2025-01-05T08:02:00Z')).toEqual({
+    unmatched:
+      '4 flows are unmatched, and count as the house’s: 97,000.00 USDT in at 08:00 UTC on 3 January 2025; 29,099.99 USDT in at 08:00 UTC on 2 January 2025; 20,000.00 USDT out at 08:00 UTC on 4 January 2025; and 1 more. Match each with what it was sent for before the next strike.',
+  });
+  for (const id of ids) await say(id, 'house');
+  expect(await waitsAt('2025-01-05T08:03:00Z')).toEqual({});
+});

@@ -177,6 +177,21 @@ describe('a machine that did not sign before', () => {
     await publishAt('2026-10-05T00:05:00Z', other);
     expect((await other.published()).entries).toHaveLength(4);
   });
+
+  it('keeps what others sign, and goes on from it', async () => {
+    const second = openRecordWorld({ db: world.db, close: async () => undefined }, newFolder());
+    copyFileSync(world.files.keyFile, second.files.keyFile);
+    copyFileSync(world.files.copyFile, second.files.copyFile);
+    await publishAt('2026-10-05T00:05:00Z');
+    second.at('2026-10-05T00:06:00Z');
+    await second.publishing.follow();
+    expect(readFileSync(second.files.copyFile, 'utf8')).toBe(readFileSync(world.files.copyFile, 'utf8'));
+    await publishAt('2026-10-06T00:05:00Z', second);
+    expect((await second.published()).entries).toHaveLength(5);
+    world.at('2026-10-06T00:06:00Z');
+    await world.publishing.follow();
+    expect(readFileSync(world.files.copyFile, 'utf8')).toContain('day 2026-10-05');
+  });
 });
 
 describe('the key of the record', () => {

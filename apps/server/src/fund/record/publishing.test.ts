@@ -69,6 +69,12 @@ describe('a record', () => {
     });
   });
 
+  it('has a leaf for a day without a sample', async () => {
+    await publishAt('2026-10-02T12:00:00Z', '2026-10-05T00:05:00Z', '2026-10-07T00:05:00Z');
+    const { days } = await world.published();
+    expect(days.slice(-2)).toEqual(['2026-10-04 none live', '2026-10-05 none import']);
+  });
+
   it('has another salt in every leaf', async () => {
     await publishAt('2026-10-07T00:05:00Z');
     const salts = (await world.published()).entries.map(({ leaf }) =>
@@ -95,6 +101,24 @@ describe('a record', () => {
     });
     await publishAt('2026-10-09T00:05:00Z');
     expect((await world.published()).text.match(/equanim-correction/g)).toHaveLength(1);
+  });
+
+  it('enters a change and what took it back, each a day after it was found', async () => {
+    await publishAt('2026-10-04T00:05:00Z');
+    await world.sample({ '2026-10-02T23:59:00Z': '1.09' });
+    await publishAt('2026-10-05T00:05:00Z');
+    await world.sample({ '2026-10-02T23:59:00Z': '1.03' });
+    await publishAt('2026-10-06T00:05:00Z', '2026-10-07T00:05:00Z');
+    const { days, entries } = await world.published();
+    expect(days[1]).toBe(
+      '2026-10-02 1.030000000000 import -> 2026-10-02 1.090000000000 import -> 2026-10-02 1.030000000000 import',
+    );
+    const [first, second] = entries.flatMap(({ leaf }) => (leaf?.kind === 'correction' ? [leaf] : []));
+    expect(first).toMatchObject({
+      corrects: 1,
+      reason: 'The units in issue were counted again from what became known later.',
+    });
+    expect(second?.corrects).toBe(entries.findIndex(({ leaf }) => leaf === first));
   });
 
   it('is refused by the database to be changed', async () => {

@@ -129,6 +129,25 @@ it('A newcomer whose money begins the new record owns all of it, and the old own
   ]);
 });
 
+it('A loss over a passed day is told by the month it lies in, and the new record gives nothing back', async () => {
+  await dealAda();
+  await read(LOST, '0');
+  expect((await world.pass('2028-03-01')).status).toBe(201);
+  const refill = await pay('2028-03-10T12:00:30Z', '20000', '0');
+  await read('2028-03-10T12:01:00Z', '20000');
+  await world.call('POST', '/dealing/matches', { transaction_id: refill, to: 'house' });
+  await dealOn('2028-04-01', '30000');
+  world.at('2028-04-03T00:00:00Z');
+  const { statements } = world.app.services;
+  expect((await statements.makeDue(9)).failures).toEqual([]);
+  const told = (await statements.list()).map(({ month, facts }) => [month, facts.totals]);
+  expect(Object.fromEntries(told)).toMatchObject({
+    '2028-02': { paidIn: '97000.00', netResult: '-97000.00', closingValue: '0.00' },
+    '2028-03': { openingValue: '0.00', netResult: '0.00', managementFee: '0.00', closingValue: '0.00' },
+  });
+  expect(await world.verify()).toEqual([]);
+});
+
 it('A loss that was none after all gives the owners their units, shares and marks back', async () => {
   const ada = await dealAda();
   const before = await owned();

@@ -28,6 +28,7 @@ const matchWhole = (moment: string, flow: string, id: string) =>
 
 const stateOf = async (id: string) =>
   (await world.requests()).find((one: { id: string }) => one.id === id).state;
+const statesOf = (ids: string[]) => Promise.all(ids.map(stateOf));
 
 interface Payout {
   payout: number;
@@ -118,6 +119,42 @@ describe('Money that a strike has dealt', () => {
     ]);
     expect((await undo(late)).status).toBeLessThan(300);
     expect([await stateOf(id), await world.verify()]).toEqual(['dealt', []]);
+  });
+});
+
+describe('Money that is the net amount by the terms of a day', () => {
+  it('is dealt at the rate of its dealing day, matched before or after another day was passed', async () => {
+    // Requested at 3 % for 1 December, which is then said to have 2 %; 1 January has 1 %.
+    const [early, late, next, nextLate] = [await ask('A'), await ask('B'), await ask('C'), await ask('D')];
+    world.at('2024-11-10T00:00:00Z');
+    await world.terms('2024-12-01', { subscription_fee_rate: 0.02 });
+    await world.terms('2025-01-01', { subscription_fee_rate: 0.01 });
+    const flows: string[] = [];
+    for (const [hour, amount] of ['98000.00', '98000.00', '99000.00', '99000.00'].entries())
+      flows.push(await world.flow(`2024-11-20T1${hour}:00:00Z`, amount, '1'));
+    const [earlyFlow, lateFlow, nextFlow, nextLateFlow] = flows as [string, string, string, string];
+    await matchWhole('2024-11-21T00:00:00Z', earlyFlow, early);
+    await matchWhole('2024-11-21T00:00:00Z', nextFlow, next);
+    expect(await statesOf([early, next])).toEqual(['funded', 'accepted']);
+    await world.pass('2024-12-01');
+    expect(await statesOf([early, next])).toEqual(['funded', 'funded']);
+    await world.call('POST', '/dealing/strikes/2024-12-01/pass/undo', { reason: 'It can be dealt.' });
+    expect(await statesOf([early, next])).toEqual(['funded', 'accepted']);
+    await world.pass('2024-12-01');
+    await matchWhole('2024-12-03T00:00:00Z', lateFlow, late);
+    await matchWhole('2024-12-03T00:00:00Z', nextLateFlow, nextLate);
+    expect(await statesOf([early, late, next, nextLate])).toEqual(['funded', 'funded', 'funded', 'funded']);
+    await world.sample('2024-12-31T23:59:00Z', '1');
+    const { body } = await world.deal('2025-01-01');
+    const amounts = body.subscriptions.map(({ gross, net }: { gross: number; net: number }) => [gross, net]);
+    // 98,000 / 0.99 is 98,989.898...
+    expect(amounts.toSorted()).toEqual([
+      [100_000, 99_000],
+      [100_000, 99_000],
+      [98_989.9, 98_000],
+      [98_989.9, 98_000],
+    ]);
+    expect(await world.verify()).toEqual([]);
   });
 });
 

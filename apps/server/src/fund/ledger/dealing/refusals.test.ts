@@ -41,13 +41,21 @@ async function dealFirst(): Promise<void> {
 }
 
 describe('A strike', () => {
-  it('is previewed but not finalized before its day has begun, by the server’s clock', async () => {
+  it('is previewed but not finalized before its day has begun, by the server’s clock, and only the next one is', async () => {
     world.at('2024-12-21T00:00:00Z');
     const body = await world.strikeOn('2025-01-01');
     expect(body).toMatchObject({ is_estimate: true, is_final: false, subscriptions: [{ net: 97_000 }] });
     expect(await refused('POST', '/dealing/strikes/2025-01-01', { digest: body.digest })).toEqual([
       409,
       '1 January 2025 has not begun.',
+    ]);
+    expect(await refused('GET', '/dealing/strikes/2024-12-15')).toEqual([
+      400,
+      '15 December 2024 is not a dealing day: dealing days are the first of a month.',
+    ]);
+    expect(await refused('GET', '/dealing/strikes/2025-03-01')).toEqual([
+      400,
+      'The next dealing day is 1 January 2025.',
     ]);
   });
 
@@ -96,6 +104,25 @@ describe('A strike', () => {
     ]);
     const made = await world.call('POST', path, { digest: body.digest, confirms_late_sample: true });
     expect([made.status, made.body.sample.is_late]).toEqual([201, true]);
+  });
+
+  it('is missed where nothing was sampled until 24 hours after, and its requests wait for the next', async () => {
+    world.at('2025-01-02T00:00:00Z');
+    const { body } = await world.call('GET', '/dealing/strikes');
+    expect(body.map((one: { day: string; state: string }) => [one.day, one.state])).toEqual([
+      ['2025-02-01', 'upcoming'],
+      ['2025-01-01', 'missed'],
+    ]);
+    await world.sample('2025-01-31T23:59:00Z', '1.1');
+    await world.begin('2025-02-01');
+    const early = (await world.call('GET', '/dealing/strikes/2025-02-01')).body;
+    expect(await refused('POST', '/dealing/strikes/2025-02-01', { digest: early.digest })).toEqual([
+      409,
+      'Finalize or pass 1 January 2025 first.',
+    ]);
+    expect((await world.pass('2025-01-01')).body.state).toBe('confirmed');
+    const dealt = await world.deal('2025-02-01');
+    expect(dealt.body.subscriptions).toMatchObject([{ net: 97_000 }]);
   });
 
   it('is made once where two finalize it at once', async () => {

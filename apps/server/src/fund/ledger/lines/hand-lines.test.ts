@@ -81,6 +81,18 @@ describe('a transfer to savings', () => {
     expect(await world.partsOf('2028-02-10T11:01:00Z')).toEqual({ ...nothing, other: -1_000 });
   });
 
+  it('values a deposit made meanwhile with what lies there', async () => {
+    await world.keep(savings('out'), '2028-02-01T00:20:00Z');
+    await world.minute('2028-02-05T09:59:00Z', 234_000);
+    await world.minute('2028-02-05T10:01:00Z', 254_000, {
+      id: 'deposit',
+      at: '2028-02-05T10:00:10Z',
+      amount: 20_000,
+    });
+    // 294,000 for 147,000 units: two USDT each.
+    expect(await world.newest()).toEqual([314_000, 60_000, 157_000, 2]);
+  });
+
   it('is refused where it was matched, is kept already, or nothing can have returned', async () => {
     const refusal = (body: object) =>
       world.keep(body, '2028-02-01T00:20:00Z').then(

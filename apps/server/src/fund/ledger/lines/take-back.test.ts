@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startHandWorld, type HandWorld } from './hand-world.test-support.ts';
 
@@ -70,6 +71,18 @@ describe('a line that was kept by mistake', () => {
     const [line] = await lines();
     expect(line).toMatchObject({ may_undo: false, why_not: FINAL });
     await expect(world.keep({ undo: line.id }, '2028-02-01T00:20:00Z')).rejects.toThrow(FINAL);
+  });
+
+  it('is found where it was taken back otherwise', async () => {
+    await world.keep(savings('out'), '2028-02-01T00:05:00Z');
+    const [line] = await lines();
+    await world.keep({ undo: line.id }, '2028-02-01T00:07:00Z');
+    const { db } = world.app;
+    await sql`alter table hand_lines disable trigger refuse_change`.execute(db);
+    await sql`update hand_lines set quantity = -59000 where kind = 'undone'`.execute(db);
+    expect(await world.verify()).toEqual([
+      'Line 2 by hand, undone, is not what it takes back, the other way.',
+    ]);
   });
 });
 

@@ -45,8 +45,23 @@ describe('A redemption', () => {
       400,
       '7.00000001 shares are more than the 7 of 97 held that no open redemption asks for.',
     ]);
-    await cancel(first.body.id);
+    expect((await cancel(first.body.id)).body.state).toBe('canceled');
+    expect((await cancel(first.body.id)).status).toBe(409);
     expect(told(await ask({ shares: 67 }))).toBe(201);
+  });
+
+  it('of everything stands alone', async () => {
+    const part = await ask({ shares: 1 });
+    expect(told(await ask({ all: true }))).toEqual([
+      400,
+      'Another redemption is open: cancel it first, or redeem the other shares by their number.',
+    ]);
+    await cancel(part.body.id);
+    expect(told(await ask({ all: true }))).toBe(201);
+    expect(told(await ask({ shares: 1 }))).toEqual([
+      400,
+      'A redemption of everything is open: cancel it first.',
+    ]);
   });
 
   it('asks on no day for more than is free of the lock-up, with the others that are dealt by then', async () => {
@@ -78,4 +93,14 @@ it(`No more than ${MAX_OPEN_REQUESTS} requests of an investor are open, also whe
   const open = answers.find(({ status }) => status === 201);
   await cancel(open?.body.id);
   expect(told(await ask({ shares: 1 }))).toBe(201);
+
+  // They are listed by page, with how many there are: with the one that was dealt and the one that was canceled.
+  const page = async (query: string): Promise<[unknown, string[]]> => {
+    const { headers, body } = await world.app.get(`/dealing/requests?${query}`, world.admin);
+    return [headers['x-total-count'], JSON.parse(body).map(({ id }: { id: string }) => id)];
+  };
+  const [count, all] = await page('page_size=200');
+  expect([count, all.length]).toEqual([String(MAX_OPEN_REQUESTS + 2), MAX_OPEN_REQUESTS + 2]);
+  expect(await page('page=2&page_size=15')).toEqual([count, all.slice(15)]);
+  expect(await page('page=3&page_size=15')).toEqual([count, []]);
 });

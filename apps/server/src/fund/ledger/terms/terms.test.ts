@@ -47,6 +47,16 @@ describe('The first terms of a fund', () => {
     // They are no longer the first.
     expect(sentence(await record('2024-12-05'))).toContain('on 6 December 2024 at the earliest');
     expect((await record('2024-12-06')).status).toBe(201);
+    // Everybody is told the fees of those that have begun.
+    const newestFees = async () => (await world.app.app.inject('/api/v1/funds/flagship/fees')).json().at(-1);
+    expect((await newestFees()).from_day).toBe('2024-12-01');
+    world.at('2024-12-06T00:00:00Z');
+    expect(await newestFees()).toEqual({
+      from_day: '2024-12-06',
+      subscription_fee_rate: 0.01,
+      management_fee_rate: 0.365,
+      performance_fee_rate: 0.2,
+    });
   });
 });
 

@@ -39,6 +39,19 @@ export const ENTRIES: Tampering[] = [
     ],
   },
   {
+    what: 'two entries of a strike swapped',
+    table: 'ledger_entries',
+    changes: [
+      "update ledger_entries set sequence = -1 where strike_day = '2025-01-01' and owner = 'settlement'",
+      "update ledger_entries set sequence = sequence - 1 where strike_day = '2025-01-01' and owner = 'series'",
+      `update ledger_entries set sequence = (select sequence + 1 from ledger_entries where strike_day = '2025-01-01' and owner = 'series')
+       where sequence = -1`,
+    ],
+    says: [
+      /^The strike of 1 January 2025 has entry \d+ \(subscription, series, Ada \(INV-0001\)\) in another place[.]$/,
+    ],
+  },
+  {
     what: 'an amount with a cent more',
     ...entry(
       'amount = amount + 0.01',
@@ -61,6 +74,14 @@ export const ENTRIES: Tampering[] = [
         `The strike of 1 January 2026 has entry \\d+ \\(crystallization, series, Ada .* with a change of the mark by ${UNITS}; recomputed it is ${UNITS}[.]`,
       ),
       /^The statement INV-0001 2026-02 .* says series[.]0[.]highWaterMark [\d.]+; by the ledger it is [\d.]+[.]$/,
+    ],
+    andMore: true,
+  },
+  {
+    what: 'an opening with a unit less',
+    ...entry('units = units - 1', "kind = 'opening'"),
+    says: [
+      /^The strike of 1 January 2025: The owners have 146999 units and 147000 are in issue: 1 too few[.]$/,
     ],
     andMore: true,
   },

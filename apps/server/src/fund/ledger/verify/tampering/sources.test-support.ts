@@ -53,6 +53,15 @@ export const SOURCES: Tampering[] = [
     andMore: true,
   },
   {
+    what: 'a lock-up in the terms, which forbids what was dealt',
+    ...change('fund_terms', 'lock_up_months = 24', 'sequence = 2'),
+    says: [
+      /^The strike of 1 March 2025 had to set aside the redemption .* of Ada .* It asks for shares that are still locked up[.]$/,
+      /^The strike of 1 February 2026 had to set aside the redemption .* of Bela/,
+      /^The strike of 1 March 2026 had to set aside the redemption .* of Bela/,
+    ],
+  },
+  {
     what: 'terms that were dropped',
     ...drop('fund_terms', 'sequence = 1'),
     says: [/^Terms 1 of the fund are missing[.]$/],
@@ -63,6 +72,17 @@ export const SOURCES: Tampering[] = [
     says: [
       /^The subscription .* of Bela \(INV-0002\) asks for 58201[.]00 USDT net of 60000[.]00; by the terms of then it is 58200[.]00[.]$/,
     ],
+  },
+  {
+    what: 'an event of a request that was dropped',
+    ...drop('request_events', `state = 'dealt' and request_id = ${LAST}`),
+    says: [
+      /^The redemption .* of Bela \(INV-0002\) is accepted, but a strike has entries of it[.]$/,
+      sentence(
+        `The strike of 1 February 2026 has entry \\d+ \\(redemption, series, Bela .*, ${UNITS} units\\), which nothing makes[.]`,
+      ),
+    ],
+    andMore: true,
   },
   {
     what: 'an event of a request that is missing before others',
@@ -90,11 +110,25 @@ export const SOURCES: Tampering[] = [
     ],
   },
   {
+    what: 'another amount of a flow that paid a redemption',
+    ...change('flows', 'amount = amount - 5', "occurred_at = '2025-03-03 10:00Z'"),
+    says: [
+      /^The flow flow-4:.* is entered with -[\d.]+ USDT \(entry \d+\); it was worth -[\d.]+[.]$/,
+      /^The match at 10:05 UTC on 3 March 2025 of the flow flow-4.* has entry \d+ \(match, settlement, Ada .* USDT; recomputed it is [\d.-]+[.]$/,
+    ],
+  },
+  {
     what: 'another price of a NAV error',
     ...change('nav_errors', 'price = 1.26', 'true'),
     says: [
       /^The strike of 1 April 2025 has entry \d+ \(nav-error, settlement, Ada .* USDT; recomputed it is [\d.]+[.]$/,
     ],
+    andMore: true,
+  },
+  {
+    what: 'a NAV error that begins at another price than was struck',
+    ...change('nav_errors', 'price_before = 1.19', 'true'),
+    says: [/^A NAV error of 1 March 2025 says that the price was 1[.]19; it was 1[.]2[.]$/],
     andMore: true,
   },
   {

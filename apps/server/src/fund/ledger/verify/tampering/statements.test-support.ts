@@ -42,6 +42,13 @@ export const STATEMENTS: Tampering[] = [
     ],
   },
   {
+    what: 'a statement with a checkpoint of a size that was never signed',
+    ...change('statements', noteWith('412', '9007199254740991'), OF_JANUARY),
+    says: [
+      /^The statement INV-0001 2026-01 \(.*\) has a checkpoint of 9007199254740991 leaves; the track record has none of that size[.]$/,
+    ],
+  },
+  {
     what: 'a statement with a checkpoint that is none',
     ...change('statements', noteWith('412', 'many'), OF_JANUARY),
     says: [/^The statement INV-0001 2026-01 \(.*\) has a checkpoint of the track record that is not one[.]$/],
@@ -63,15 +70,22 @@ export const STATEMENTS: Tampering[] = [
     says: [/^The statement INV-0001 2025-02 \(.*\) is not named by the audit log[.]$/],
     andMore: true,
   },
-  ...['terms-recorded', 'request-made', 'request-accepted', 'flow-matched', 'strike-finalized'].map(
-    (action) => ({
-      what: `an act without its entry ${action} in the audit log`,
-      ...change(
-        'audit_entries',
-        `action = 'signed-out'`,
-        `sequence = (select min(sequence) from audit_entries where action = '${action}')`,
-      ),
-      says: [new RegExp(`^.* has no entry ${action} in the audit log[.]$`)],
-    }),
-  ),
+  ...[
+    'terms-recorded',
+    'investor-added',
+    'request-made',
+    'request-accepted',
+    'request-canceled',
+    'flow-matched',
+    'flow-unmatched',
+    'strike-finalized',
+  ].map((action) => ({
+    what: `an act without its entry ${action} in the audit log`,
+    ...change(
+      'audit_entries',
+      `action = 'signed-out'`,
+      `sequence = (select min(sequence) from audit_entries where action = '${action}')`,
+    ),
+    says: [new RegExp(`^.* has no entry ${action} in the audit log[.]$`)],
+  })),
 ];
