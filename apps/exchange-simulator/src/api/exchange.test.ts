@@ -2,8 +2,9 @@ import { RestClientV5 } from 'bybit-api';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startSimulator, type Simulator } from '../simulator.ts';
 import { DAY_MS } from '../time.ts';
+import { FAULT_NAMES } from './faults.ts';
 import { signatureOf } from './signature.ts';
-import { readWallet } from './signed-call.test-support.ts';
+import { askForWallet, readWallet } from './signed-call.test-support.ts';
 
 const NOW = Date.UTC(2026, 9, 1, 12, 0, 30);
 let simulator: Simulator;
@@ -135,6 +136,15 @@ describe('an answer', () => {
     expect(result.list.every((order) => Number(order.cumExecQty) > 0)).toBe(true);
   });
 
+  it('is given at a clock that each call moves, where that is asked for', async () => {
+    const moving = await startSimulator({ isLimited: false, callMs: 350 });
+    moving.clock.set(NOW);
+    const timeOf = async () => (await fetch(`${moving.url}/v5/market/time`)).json();
+    const answers = [await timeOf(), await timeOf()];
+    await moving.close();
+    expect(answers).toMatchObject([{ time: NOW + 350 }, { time: NOW + 700 }]);
+  });
+
   it("refuses calls beyond the limit, with the rate limit's headers", async () => {
     const limited = await startSimulator();
     const own = new RestClientV5({ baseUrl: limited.url, ...limited.credentials, parseAPIRateLimits: true });
@@ -146,8 +156,89 @@ describe('an answer', () => {
 });
 
 describe('a fault', () => {
+  /** What the wallet is answered with at one moment, as it comes over the wire. */
+  const readWire = async (withinMs: number): Promise<string> => {
+    simulator.clock.set(NOW);
+    try {
+      const answer = await askForWallet(simulator, { signal: AbortSignal.timeout(withinMs) });
+      return `${answer.status} ${await answer.text()}`;
+    } catch (error) {
+      return error instanceof Error ? error.name : 'failed';
+    }
+  };
+  /** These leave a wallet of USDT alone as it is, or take other parameters. */
+  const NEEDS_MORE = new Set([
+    'stale-body',
+    'late-log',
+    'coin-price',
+    'position-size',
+    'number-form',
+    'doubled-row',
+    'reversed-rows',
+    'empty-sides',
+    'late-rows',
+    'own-cursor',
+    'revised-candle',
+  ]);
+
+  it.each(FAULT_NAMES.filter((name) => !NEEDS_MORE.has(name)))(
+    'named %s shows on the wire as often as it was ordered',
+    async (name) => {
+      const sound = await readWire(30_000);
+      expect(sound).toMatch(/^200 \{"retCode":0,"retMsg":"OK","result":\{"list":\[/);
+      const params = { retCode: 10016, eighths: 3, afterMs: 60_000, field: 'totalEquity', value: 'NaN' };
+      simulator.faults.order({ name, times: 1, params: { ...params, from: 'totalEquity' } });
+      // A fault that holds the answer back is seen soon; a busy machine may take its time for a sound one.
+      expect(await readWire(300)).not.toBe(sound);
+      expect(await readWire(30_000)).toBe(sound);
+    },
+  );
+
   it('of an unknown name is refused', () => {
     expect(() => simulator.faults.order({ name: 'no-such-fault' })).toThrow(RangeError);
+  });
+
+  it('named doubled-row, reversed-rows, late-rows or empty-sides changes which rows are listed, and none of them', async () => {
+    const now = Date.now();
+    const listOf = async (): Promise<string[]> => {
+      const { result } = await client.getHistoricOrders({
+        ...linear,
+        startTime: now - DAY_MS,
+        endTime: now,
+        limit: 50,
+      });
+      return result.list.map((row) => row.orderId);
+    };
+    const sound = await listOf();
+    expect(sound.length).toBeGreaterThan(2);
+    simulator.faults.order({ name: 'doubled-row', times: 1, params: { index: 1 } });
+    expect(await listOf()).toEqual([sound[0], sound[1], ...sound.slice(1)]);
+    simulator.faults.order({ name: 'reversed-rows', times: 1 });
+    expect(await listOf()).toEqual(sound.toReversed());
+    simulator.faults.order({ name: 'late-rows', times: 1, params: { withinMs: 30 * DAY_MS } });
+    expect(await listOf()).toEqual([]);
+    simulator.faults.order({ name: 'empty-sides', times: 1 });
+    // Not their prices, which move from call to call.
+    const sizes = async (): Promise<string[][]> => {
+      const { result } = await client.getPositionInfo(linear);
+      return result.list.map(({ symbol, side, size }) => [symbol, side, size]);
+    };
+    const positions = await sizes();
+    const held = await sizes();
+    expect(positions.filter(([, , size]) => size !== '0')).toEqual(held);
+    expect(positions.filter(([, , size]) => size === '0')).toHaveLength(held.length);
+  });
+
+  it('named own-cursor leads from the second page to the second page', async () => {
+    const now = Date.now();
+    const query = { ...linear, startTime: now - 6 * DAY_MS, endTime: now, limit: 2 };
+    simulator.faults.order({ name: 'own-cursor' });
+    const pageAt = async (cursor?: string) =>
+      (await client.getHistoricOrders({ ...query, ...(cursor && { cursor }) })).result;
+    const first = await pageAt();
+    const second = await pageAt(first.nextPageCursor);
+    expect(second.nextPageCursor).toBe(first.nextPageCursor);
+    expect(second.list[0]?.orderId).not.toBe(first.list[0]?.orderId);
   });
 
   it('strikes only the calls that ask for its parameters', async () => {

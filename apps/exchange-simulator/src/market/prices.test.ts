@@ -62,6 +62,22 @@ describe('the market', () => {
   });
 });
 
+it('A market that moves ten times as much as usual moves ten times as far from minute to minute, and opens each day as usual', () => {
+  const [usual, wild] = [createPrices(seedOf('wild')), createPrices(seedOf('wild'), { moves: 10 })];
+  const deviation = ({ priceAt }: typeof usual): number =>
+    Math.sqrt(
+      mean(
+        Array.from({ length: 1_440 }, (_, i) => {
+          const ms = FROM + i * MINUTE_MS;
+          return Math.log(priceAt('BTCUSDT', ms + MINUTE_MS) / priceAt('BTCUSDT', ms)) ** 2;
+        }),
+      ),
+    );
+  expect(deviation(wild) / deviation(usual)).toBeGreaterThan(9.5);
+  expect(deviation(wild) / deviation(usual)).toBeLessThan(10.5);
+  expect(wild.priceAt('BTCUSDT', FROM + DAY_MS)).toBe(usual.priceAt('BTCUSDT', FROM + DAY_MS));
+});
+
 describe('a candle', () => {
   it('of an hour is made of its minutes', () => {
     const prices = createPrices(11);
