@@ -145,6 +145,12 @@ describe('the chain of the audit log', () => {
       expect(await faultOf(head)).toBe('Entry 6 is not the one that the backup x knows.');
     });
 
+    it('all were deleted together with the head, and a backup knows them', async () => {
+      const head = await headAt(6);
+      await tamper(sql`truncate audit_entries, audit_details, audit_head`);
+      expect(await faultOf(head)).toBe('Entry 1 is missing: the log was cut, the backup x knows entry 6.');
+    });
+
     it('the head was moved back, deleted or forged', async () => {
       await tamper(sql`update audit_head set sequence = 4, hash = ${(await headAt(4)).hash}`);
       expect(await faultOf()).toBe('Entry 5 was added past the head of the log, which names entry 4.');

@@ -28,6 +28,7 @@ await users.ensureDemoUsers(PASSWORD);
 const administrator = await createPerson(test, 'admin');
 await administrator.addTotp(NOW);
 const { answer } = await administrator.addPasskey();
+await sql`create table lost as table passkeys`.execute(test.db);
 await administrator.call('POST', `/auth/passkeys/${answer.json().passkey.id}/remove`, {});
 test.setNow(NOW + 60_000);
 await administrator.addPasskey();
@@ -103,6 +104,16 @@ it.each([
   expect(await faultAfter(change)).toBe(
     `Users are not what the audit log says:\n  ${administrator.email}: ` +
       `no entry says that the second factor of ${new Date(ms).toISOString()} was added`,
+  );
+});
+
+it('a passkey that was removed is named where it takes the place of another', async () => {
+  expect(
+    await faultAfter(sql`
+      update passkeys set credential_id = lost.credential_id, public_key = lost.public_key, created_at = lost.created_at
+      from lost`),
+  ).toContain(
+    `${administrator.email}: no entry says that the second factor of ${new Date(NOW).toISOString()}`,
   );
 });
 
