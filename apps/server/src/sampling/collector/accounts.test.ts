@@ -6,7 +6,7 @@ import { createWorld, gapMinutes, storedStates, type World } from './collector-w
 /** Before funding and interest at eight o'clock. */
 const START = Date.UTC(2026, 4, 6, 7, 58, 30);
 /** Long enough for trades, funding and interest; with whole counts a day. */
-const MINUTES = Math.max(3, Math.round(1_440 * inject('scale')));
+const MINUTES = inject('scale') > 0.01 ? Math.round(1_440 * inject('scale')) : 3;
 /** Calls a minute in steady use. */
 const MAX_CALLS = 30;
 const CENT = 0.01;
