@@ -117,7 +117,9 @@ test('a passkey is renamed, and removed without a password where another factor 
 test('each session but this one has a button that ends it alone', async () => {
   const user = openAccount(
     {},
-    { [`DELETE /auth/sessions/${PHONE.id}`]: () => ((answers['GET /auth/sessions'] = [HERE, UNKNOWN]), null) },
+    {
+      [`DELETE /auth/sessions/${PHONE.id}`]: () => ((answers['GET /auth/sessions'] = [HERE, UNKNOWN]), null),
+    },
   );
   const rows = await inPart('Sessions').findAllByRole('listitem');
   const ends = rows.map((row) => within(row).queryByRole('button', { name: 'End' }));
