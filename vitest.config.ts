@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** A hundredth of the whole counts by default; `npm run scorecard` says for each row which part of them it runs. */
+/** A hundredth of the whole counts by default, or the fewest that show it; `npm run scorecard` says for each row which part it runs. */
 const scale = Number(process.env['SCORECARD_SCALE'] ?? '0.01');
 
 declare module 'vitest' {

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Page } from '@playwright/test';
 
 /** An authenticator that the browser plays. */
-export interface Authenticator {
+interface Authenticator {
   /** Whether its person answers at once to whatever asks. */
   setPresent: (isPresent: boolean) => Promise<void>;
   countPasskeys: () => Promise<number>;

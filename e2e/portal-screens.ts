@@ -114,7 +114,7 @@ export const holdingsAnswers = (): Answers => ({
 });
 
 /** A minute after the reading of the holdings is a day old. */
-export const HOLDINGS_AT = new Date('2026-11-24T12:01:00Z');
+const HOLDINGS_AT = new Date('2026-11-24T12:01:00Z');
 
 export const SCREENS: Record<string, PortalScreen> = {
   'the dashboard of an administrator in trouble': {

@@ -35,7 +35,7 @@ export async function recordFrom(
 }
 
 /** What the server answers about the record; a test changes it meanwhile. */
-export interface ServedRecord {
+interface ServedRecord {
   audience: RecordAudience;
   /** Null where no day was entered yet; a status where the server fails. */
   record: string | number | null;

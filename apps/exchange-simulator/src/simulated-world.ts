@@ -16,8 +16,6 @@ export interface WorldOptions {
   account?: AccountKind;
   /** The account's beginning, for kinds without a fixed one; by default three weeks before it is first asked about. */
   startMs?: number;
-  /** When a `newly-opened` account is opened; by default noon of the day it is first asked about. */
-  openedMs?: number;
   /** Of the market-neutral accounts; the kind `hedge` always has both sides. */
   mode?: 'one-way' | 'hedge';
   /** Dollars for one USDT, such as 0.9998. */
@@ -48,7 +46,6 @@ function originOf(options: WorldOptions): Origin & { profile: Profile; investors
   const kindOptions: KindOptions = {
     isHedged: options.mode === 'hedge',
     ...(options.startMs !== undefined && { startMs: options.startMs }),
-    ...(options.openedMs !== undefined && { openedMs: options.openedMs }),
   };
   const investors = kind.investors ?? [];
   return { seed, market: createMarket(prices, usdtRate), life: kind.lifeOf(kindOptions), profile, investors };
@@ -65,7 +62,7 @@ const undisturbed = new LRUCache<string, DayChain, { options: WorldOptions; firs
 });
 
 function undisturbedDays(options: WorldOptions, firstDay: number): DayChain {
-  const { seed, account, startMs, openedMs, mode, usdtRate, moves } = options;
-  const key = JSON.stringify([firstDay, seed, account, startMs, openedMs, mode, usdtRate, moves]);
+  const { seed, account, startMs, mode, usdtRate, moves } = options;
+  const key = JSON.stringify([firstDay, seed, account, startMs, mode, usdtRate, moves]);
   return undisturbed.memo(key, { context: { options, firstDay } });
 }

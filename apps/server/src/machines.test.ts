@@ -13,7 +13,7 @@ const ROUNDS = Math.ceil(10 * inject('scale'));
 const WRITERS = 4;
 /** HAProxy takes a silent server out of use within six seconds, the lasting connections of a server are lost then. */
 const MAX_NOTICE_MS = 12_000;
-/** The issue's: the collector is elected again within this. */
+/** The collector is elected again within this. */
 const MAX_ELECTION_MS = 15_000;
 const MINUTE_MS = 60_000;
 const AWAY = { status: 503, retryAfter: expect.stringMatching(/^[1-9]\d*$/) };

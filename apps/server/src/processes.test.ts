@@ -6,7 +6,6 @@ import { createServerDatabase } from './platform/database/prepared-databases.tes
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './platform/time.ts';
 import { createProcesses, signUp, type Ask, type ServerProcess } from './processes.test-support.ts';
 
-/** The issue's: twenty of twenty. */
 const TAKE_OVERS = Math.ceil(20 * inject('scale'));
 const MAX_TAKE_OVER_MS = 15_000;
 const SHIFTED = new URL('shifted-clock.test-support.mjs', import.meta.url).href;

@@ -12,7 +12,7 @@ import { argumentsFor } from './programs.test-support.ts';
 import { listenTo } from './portal/live/listener.test-support.ts';
 
 const SLOW_MS = 240_000;
-/** Five seconds, where nothing else runs; beside a whole test run a core has many to serve. */
+/** Five seconds; beside a whole test run a core has many to serve. */
 const MAX_STOP_MS = inject('scale') === 1 ? 5_000 : 15_000;
 const CLIENTS = inject('scale') === 1 ? 200 : 40;
 const LOAD_MS = 1_000;

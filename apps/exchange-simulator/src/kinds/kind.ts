@@ -17,8 +17,6 @@ export interface Profile {
 export interface KindOptions {
   /** When it begins, for kinds without a fixed beginning. */
   startMs?: number;
-  /** When a new account is opened. */
-  openedMs?: number;
   isHedged?: boolean;
 }
 

@@ -24,7 +24,7 @@ import { openBackup } from './backup-reader.ts';
 import { writeBackupFile } from './backup-writer.ts';
 import { storeEverything } from './everything.test-support.ts';
 
-/** Scorecard 15: every byte with a flipped bit, every length. */
+/** Of all bytes with a flipped bit, and of all lengths. */
 const SHARE = inject('scale');
 const KEY = randomBytes(32);
 let directory = '';

@@ -14,7 +14,6 @@ import { writeBackup } from './backup.service.ts';
 import { useDirectories } from './directories.test-support.ts';
 import { restoreBackup } from './restore.service.ts';
 
-/** Scorecard 15: number of rounds. */
 const ROUNDS = Math.ceil(10 * inject('scale'));
 /** Stored before, so that a backup takes a while. */
 const MINUTES = 20_000;

@@ -11,7 +11,7 @@ import type { Database } from '../../platform/database/open.ts';
 import { createServerDatabase } from '../../platform/database/prepared-databases.test-support.ts';
 import { argumentsFor } from '../../programs.test-support.ts';
 
-/** Scorecard 14: rows of the schema before the upgrade, and how often the migration is killed. */
+/** Rows of the schema before the upgrade, and how often the migration is killed. */
 const ROWS = Math.max(5_000, Math.round(2_600_000 * inject('scale') ** 2));
 const KILLS = Math.ceil(20 * inject('scale'));
 const SLOW_MS = 120_000 + 1_680_000 * inject('scale');

@@ -32,7 +32,7 @@ import {
   type World,
 } from './life.test-support.ts';
 
-/** Scorecard 22: what must never be found again. Those that are made on the way join them. */
+/** What must never be found again. Those that are made on the way join them. */
 const canaries: Canaries = new Map([
   ['the key of the exchange', 'CanaryKeyOfTheExchange7351'],
   ['the secret of the exchange', 'CanarySecretOfTheExchange9462'],

@@ -19,12 +19,11 @@ export interface SoakOptions {
   seed: number;
   minutes: number;
   kind: AccountKind;
-  /** How long a call may take, milliseconds: a fault that hangs takes this of real time. */
-  timeoutMs?: number;
 }
 
 const START = Date.UTC(2026, 6, 6, 3, 0, 30);
-const DEFAULT_TIMEOUT_MS = 600;
+/** How long a call may take: a fault that hangs takes this of real time. */
+const TIMEOUT_MS = 600;
 /** Without faults, after all of it. */
 const QUIET_MINUTES = 15;
 const BACKFILL_EVERY_MINUTES = 30;
@@ -37,17 +36,17 @@ setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
 
 /** Samples an account for as many virtual minutes, with all that can go wrong, and holds what is stored against the truth. */
-export async function runSoak({ seed, minutes, kind, timeoutMs = DEFAULT_TIMEOUT_MS }: SoakOptions) {
+export async function runSoak({ seed, minutes, kind }: SoakOptions) {
   const draws = createDraws(seed);
   const plan = planSoak(minutes, kind, draws);
-  const wire = createWire(timeoutMs);
+  const wire = createWire(TIMEOUT_MS);
   const [errors, crashes] = [watchForErrors(), watchForCrashes()];
   const minuteMs = (i: number): number => Math.floor(START / MINUTE_MS + 1 + i) * MINUTE_MS;
   const skewMsAt = (ms: number): number => plan[Math.round((ms - minuteMs(0)) / MINUTE_MS)]?.skewMs ?? 0;
   const world = await createWorld(START, {
     seed: `soak ${seed}`,
     account: kind,
-    timeoutMs,
+    timeoutMs: TIMEOUT_MS,
     isKeyWatched: true,
     logger: errors.logger,
     onCall: wire.note,

@@ -1,7 +1,7 @@
 import { expect, inject, it } from 'vitest';
 import { runSoak } from './run.test-support.ts';
 
-/** Three seeds of 72 hours for the scorecard, else an hour of one, in which not every fault comes up. */
+/** Three seeds of 72 hours, of which the scorecard runs the first; else an hour of it, in which not every fault comes up. */
 const SCALE = inject('scale');
 const MINUTES = Math.max(64, Math.round(4_320 * SCALE));
 /** From here on every fault of the catalogue is played. */

@@ -9,7 +9,7 @@ import { SECOND_MS } from '../../platform/time.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../../test-app.test-support.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
-/** Scorecard 21: none of a thousand slips. */
+/** None of them slips. */
 const RACES = Math.ceil(1_000 * inject('scale'));
 const NOTICES = { onLost: () => undefined, onUnusable: () => undefined };
 const PHRASE = 'another long secret phrase';

@@ -1,4 +1,4 @@
-// A program for outbox.test.ts: posts mail after mail and prints each one that was stored, until it is killed.
+// A program for killed-outbox.test.ts: posts mail after mail and prints each one that was stored, until it is killed.
 import { writeSync } from 'node:fs';
 import { openDatabase } from '../../platform/database/open.ts';
 import { createSecretBox } from '../../platform/secrets/secret-box.ts';

@@ -5,7 +5,6 @@ import { orderRow, storeFill } from '../orders/stored-orders.test-support.ts';
 import { startTestApp, type TestApp } from '../../test-app.test-support.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/time.ts';
 
-/** Scorecard 17: ten thousand random questions. */
 const QUESTIONS = Math.ceil(10_000 * inject('scale'));
 const START = Date.UTC(2026, 8, 1);
 /** The moment the two databases part. */

@@ -5,7 +5,6 @@ import { expect, inject, it } from 'vitest';
 import { useTestDatabase } from '../../platform/database/prepared-databases.test-support.ts';
 import { MINUTE_MS } from '../../platform/time.ts';
 
-/** Scorecard 7: a hundred thousand random decimals. */
 const COUNT = Math.ceil(100_000 * inject('scale'));
 const AT_ONCE = 500;
 const START = Date.UTC(2020, 0, 1);

@@ -57,8 +57,8 @@ export interface Stretch extends MeasuredPart {
 
 /**
  * Count, high, low and maximum drawdown of a span: exactly those of every minute. Parts make up the drawdown of the whole by
- * `drawdownOfParts` of `packages/finance`, the one definition there is; `rollups.test.ts` holds the parts' own drawdowns, which
- * SQL computes, to it.
+ * `drawdownOfParts` of `packages/finance`, the one definition there is; `operations/commands/rollups.test.ts` holds the
+ * parts' own drawdowns, which SQL computes, to it.
  */
 export function measureOf(parts: readonly MeasuredPart[]): Measure {
   const whole = { count: 0, high: -Infinity, low: Infinity };

@@ -4,7 +4,7 @@ import { gapMinutes, useSampledWorld, type World } from './collector-world.test-
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/time.ts';
 
 const START = Date.UTC(2026, 4, 4, 9, 0, 30);
-/** Scorecard 4; longer than the week of a window of the exchange where time is short. */
+/** Longer than the week of a window of the exchange where time is short. */
 const ALL: Array<[name: string, ms: number]> = [
   ['10 minutes', 10 * MINUTE_MS],
   ['25 hours', 25 * HOUR_MS],

@@ -48,8 +48,6 @@ export interface World {
 interface WorldOptions extends SimulatorOptions {
   /** Whether the key is looked at every day; not unless given. */
   isKeyWatched?: boolean;
-  /** Whether a watched key may trade; not unless given. */
-  isTradingAllowed?: boolean;
   /** Silent unless given. */
   logger?: FastifyBaseLogger;
   /** How long a call may take; short where a test lets many of them hang. */
@@ -65,7 +63,6 @@ interface WorldParts {
   exchange: Exchange;
   logger: FastifyBaseLogger;
   isKeyWatched: boolean;
-  isTradingAllowed: boolean;
   /** Milliseconds of the machine's clock. */
   now: () => number;
   /** How far the system's clock is off the true time, milliseconds. */
@@ -90,9 +87,8 @@ export async function createWorld(
     ...(options.onAnswer && { onCall: options.onAnswer }),
   });
   let wallOffMs = 0;
-  const { isKeyWatched = false, isTradingAllowed = false } = options;
-  const watched = { logger, isKeyWatched, isTradingAllowed };
-  const parts = { simulator, opened, exchange, ...watched, now, wallOffMs: () => wallOffMs };
+  const { isKeyWatched = false } = options;
+  const parts = { simulator, opened, exchange, logger, isKeyWatched, now, wallOffMs: () => wallOffMs };
   let running = startCollector(parts);
 
   return {
@@ -160,7 +156,7 @@ function exchangeOf(
 
 /** A collector and its clock, both without memory. */
 function startCollector(parts: WorldParts): { collector: Collector; keeper: TimeKeeper } {
-  const { simulator, opened, exchange, logger, isKeyWatched, isTradingAllowed, now } = parts;
+  const { simulator, opened, exchange, logger, isKeyWatched, now } = parts;
   const keeper = createTimeKeeper({
     wall: () => now() + parts.wallOffMs(),
     monotonic: now,
@@ -174,7 +170,7 @@ function startCollector(parts: WorldParts): { collector: Collector; keeper: Time
     logger,
     keeper,
     keyWatch: isKeyWatched
-      ? createKeyWatch({ exchange, now: () => new Date(keeper.now()), isTradingAllowed, logger })
+      ? createKeyWatch({ exchange, now: () => new Date(keeper.now()), isTradingAllowed: false, logger })
       : null,
     sleep: async (ms) => simulator.clock.set(now() + ms),
     random: () => 0.5,
@@ -257,15 +253,11 @@ export async function storedStates({ opened }: World): Promise<StoredState[]> {
   }));
 }
 
-/**
- * How many stored minutes differ from what was true when they were read.
- *
- * @param skewMsAt how far the exchange's clock, which dates the readings, was off in a minute
- */
-export async function countWrong(world: World, skewMsAt = (_takenAt: Date): number => 0): Promise<number> {
+/** How many stored minutes differ from what was true when they were read. */
+export async function countWrong(world: World): Promise<number> {
   const minutes = await storedMinutes(world);
   return minutes.filter((minute) => {
-    const truth = world.simulator.truthAt(minute.readAt.getTime() - skewMsAt(minute.takenAt));
+    const truth = world.simulator.truthAt(minute.readAt.getTime());
     const isSame =
       truth.equity === minute.equity &&
       truth.walletBalance === minute.walletBalance &&

@@ -12,7 +12,6 @@ import { openDatabase } from '../../platform/database/open.ts';
 import { prepareDirectory } from '../../platform/database/prepared-databases.test-support.ts';
 import { argumentsFor } from '../../programs.test-support.ts';
 
-/** Scorecard 10: a hundred kills and ten thousand promised snapshots. */
 const KILLS = Math.ceil(100 * inject('scale'));
 const PROMISED = Math.ceil(10_000 * inject('scale'));
 /** Promised between two kills: the counts above take few more kills than they name. */

@@ -61,18 +61,6 @@ async function largestError(world: World): Promise<number> {
   return Math.max(...relative.slice(1).map((one, i) => Math.abs(one / (relative[i] ?? Number.NaN) - 1)));
 }
 
-/**
- * Simulated prices are no straight line within a minute, and are rounded to ticks: among many runs a few are further off than
- * the tolerance, and there the bound that is stored with each flow has to hold.
- */
-async function allowance(world: World): Promise<number> {
-  if (inject('scale') < 1) return TOLERANCE;
-  const flows = await world.opened.db.selectFrom('flows').select('error_bound').execute();
-  const bound =
-    flows.reduce((product, flow) => product * (1 + Number(flow.error_bound ?? Number.NaN)), 1) - 1;
-  return Math.max(TOLERANCE, bound);
-}
-
 /** Without options: these keep the value of the last reading, which nothing bounds. */
 const ALL: AccountKind[] = ['inverse', 'linear-usdt', 'usdc-perpetual', 'spot-only', 'hedge'];
 const KINDS = inject('scale') >= 0.1 ? ALL : ALL.slice(0, 1);
@@ -95,7 +83,7 @@ describe.each(KINDS)('the value of an account of the kind %s', (account) => {
           for (const one of stretches) await live(world, one);
           await world.nextMinute();
           expect(await storedStates(world)).toHaveLength(stretches.length + 2);
-          expect(await largestError(world)).toBeLessThan(await allowance(world));
+          expect(await largestError(world)).toBeLessThan(TOLERANCE);
         }),
         { numRuns: RUNS, seed: 7, endOnFailure: true },
       );

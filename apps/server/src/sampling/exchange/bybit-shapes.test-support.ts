@@ -4,7 +4,7 @@ import { expect, inject } from 'vitest';
 import { readAllPages } from './bybit-pages.ts';
 import type { Listing } from './exchange.ts';
 
-/** Scorecard 6 asks for 5,000 bodies of each kind. */
+/** Bodies of each kind. */
 export const RUNS = { numRuns: Math.ceil(5_000 * inject('scale')) };
 /** The same, shared by the markets that a kind of row is generated for. */
 const RUNS_OF_MARKET = { numRuns: Math.ceil(RUNS.numRuns / 4) };

@@ -5,7 +5,7 @@ import { prepareGuesses, timeGuesses } from './login-times.test-support.ts';
 
 /** Of known and of unknown email addresses each. */
 const COUNT = Math.max(20, 1_000 * inject('scale'));
-/** Time is only measured with a large count, where nothing else runs. */
+/** Time is only measured with a large count. */
 const isWhole = inject('scale') >= 0.5;
 
 const test = await startTestApp(Date.now());

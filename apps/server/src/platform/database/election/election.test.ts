@@ -6,7 +6,7 @@ import { openDatabase, type OpenDatabase } from '../open.ts';
 import { createServerDatabase } from '../prepared-databases.test-support.ts';
 import { standForElection, type Election } from './election.ts';
 
-/** The issue's: another takes over within this. */
+/** Another takes over within this. */
 const MAX_TAKE_OVER_MS = 15_000;
 
 describe('An election', () => {

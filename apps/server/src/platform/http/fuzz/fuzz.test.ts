@@ -18,16 +18,17 @@ import { createHarvest } from './harvest.test-support.ts';
 import { requestFor, type FuzzRequest } from './requests.test-support.ts';
 import type { Draw } from './values.test-support.ts';
 
-/** Scorecard 24: twenty thousand requests. */
+/** A quarter of twenty thousand on the scorecard. */
 const REQUESTS = Math.max(1_000, Math.ceil(20_000 * inject('scale')));
 /** The same each time, so that only a change makes a difference; the scorecard draws new ones. */
-const SEED = inject('scale') < 1 ? 20_261_123 : Math.floor(Math.random() * 2 ** 31);
+const SEED = inject('scale') > 0.01 ? Math.floor(Math.random() * 2 ** 31) : 20_261_123;
 /** Drawn from one seed each. */
 const PART = 500;
 const START = Date.UTC(2026, 10, 20, 12);
 /** People and limits are put right, and a minute passes, after so many requests. */
 const STRETCH = 60;
-const IS_WHOLE = REQUESTS >= 20_000;
+/** With fewer, chance leaves out calls, and memory has not settled. */
+const IS_WHOLE = REQUESTS >= 5_000;
 const MAX_MS = 2 * SECOND_MS;
 /** They wait for the simulator, which works out years of candles in this process. */
 const ASKS_EXCHANGE = /\/(?:market|positions)\//;

@@ -11,7 +11,7 @@ import {
   type PartedFunds,
 } from './parted-funds.test-support.ts';
 
-/** Scorecard 17 asks ten thousand; each of these reads a whole ledger twice. */
+/** Each reads a whole ledger twice. */
 const QUESTIONS = Math.ceil(4_000 * inject('scale'));
 /** The last moment at which nothing after the parting may be known. */
 const LAST = PARTING + DAY_MS;

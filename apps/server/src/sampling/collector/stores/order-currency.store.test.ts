@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createWorld, type World } from '../collector-world.test-support.ts';
 import { createOrderCurrencyStore } from './order-currency.store.ts';
 import { ORDER_LISTS, type OrderList } from './sync-mark.store.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../platform/time.ts';
 
 const START = Date.UTC(2026, 4, 4, 9, 0, 30);
-/** A market without orders is read every 55 minutes: that comes up twice for the scorecard. */
-const MINUTES = inject('scale') >= 0.1 ? 130 : 5;
+/** A market without orders is read every 55 minutes. */
+const MINUTES = 60;
 const MARKETS = ['linear USDT', 'linear USDC', 'inverse', 'option USDC', 'option USDT', 'spot'];
 
 let world: World;
