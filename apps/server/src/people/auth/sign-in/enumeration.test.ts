@@ -8,8 +8,13 @@ const COUNT = Math.max(20, 1_000 * inject('scale'));
 /** Time is only measured with a large count. */
 const isWhole = inject('scale') >= 0.5;
 
+// Before anything is hashed: the server keeps the hash that it compares with where there is nobody.
+const hashCheaply = isWhole ? hashAsProduct() : () => undefined;
 const test = await startTestApp(Date.now());
-afterAll(() => test.close());
+afterAll(async () => {
+  hashCheaply();
+  await test.close();
+});
 
 const login = (email: string, from: string) =>
   test.call('POST', '/auth/login', { from, body: { email, password: 'not the password of anybody' } });
@@ -28,13 +33,11 @@ describe('Known and unknown email addresses', () => {
   });
 
   it.runIf(isWhole)('take the same time, so that no guess at who is known gets better by it', async () => {
-    const hashCheaply = hashAsProduct();
     const guesses = await prepareGuesses(test.db, COUNT + 50);
     const times = await timeGuesses(guesses, async ({ email, address }) => {
       const { statusCode } = await login(email, address);
       if (statusCode !== 401) throw new Error(`A guess was answered with ${statusCode}.`);
     });
-    hashCheaply();
     expect(times.difference).toBeLessThanOrEqual(0.05);
     expect(times.auc).toBeGreaterThan(0.45);
     expect(times.auc).toBeLessThan(0.55);

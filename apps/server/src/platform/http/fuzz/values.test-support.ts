@@ -114,7 +114,10 @@ export function wrongValuesOf(schema: Schema, place: 'body' | 'address'): fc.Arb
     const texts = wrongTexts(parts).filter((text) => !/\p{Cs}/u.test(text));
     return fc.constantFrom(...texts, ...wrongNumbers(parts).map(String), 'with \u0000 in it');
   }
-  const others = [null, [], {}, 1.5, true, 'text'].filter((value) => !isOfType(value, parts.type));
+  const isNullable = parts.anyOf?.some(({ type }) => type === 'null') ?? false;
+  const others = [...(isNullable ? [] : [null]), [], {}, 1.5, true, 'text'].filter(
+    (value) => !isOfType(value, parts.type),
+  );
   return fc.constantFrom(...others, ...wrongTexts(parts), ...wrongNumbers(parts));
 }
 

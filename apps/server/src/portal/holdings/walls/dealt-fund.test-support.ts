@@ -181,13 +181,3 @@ export async function signInAgain({ app }: Pick<DealtFund, 'app'>, name: PersonN
   const credentials = { email: `${name}@equanim.example`, password: PASSWORD, isRemembered: true };
   return (await app.services.auth.signIn(credentials, SOMEWHERE)).token;
 }
-
-/** Sends a body to a call. */
-export function post({ app }: TestApp, path: string, { token, body }: { token: string; body?: object }) {
-  return app.inject({
-    method: 'POST',
-    url: `/api/v1${path}`,
-    headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { payload: JSON.stringify(body) }),
-  });
-}

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS } from '../../../platform/time.ts';
 import {
   PARTING,
-  post,
   startDealtFund,
   type DealtFund,
   type InvestorName,
@@ -46,7 +45,7 @@ afterAll(() => fund.app.close());
 
 const get = (who: PersonName, path: string): Promise<Answer> => fund.app.get(path, fund.tokens[who]);
 const send = (who: PersonName, path: string, body?: object): Promise<Answer> =>
-  post(fund.app, path, { token: fund.tokens[who], ...(body && { body }) });
+  fund.app.call('POST', path, { token: fund.tokens[who], ...(body && { body }) });
 
 /** Status, headers and bytes. */
 function toldBy({ statusCode, headers, body }: Answer): string {

@@ -2,7 +2,7 @@ import { MAX_OPEN_REQUESTS } from '@equanim/contract/limits';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { DAY_MS } from '../../../platform/time.ts';
-import { PARTING, post, type DealtFund, type PersonName } from './dealt-fund.test-support.ts';
+import { PARTING, type DealtFund, type PersonName } from './dealt-fund.test-support.ts';
 import {
   answersOf,
   MONEY_READ,
@@ -60,11 +60,11 @@ const questions: fc.Arbitrary<Question> = fc.oneof(
       confirms_another: true,
       ...size,
     };
-    return post(fund.app, '/customer/requests', { token: fund.tokens[who], body });
+    return fund.app.call('POST', '/customer/requests', { token: fund.tokens[who], body });
   }),
   fc.tuple(people, requestNames).map(([who, name]): Question => (fund) => {
     const path = `/customer/requests/${fund.requests[name as 'toPay']}/cancel`;
-    return post(fund.app, path, { token: fund.tokens[who] });
+    return fund.app.call('POST', path, { token: fund.tokens[who] });
   }),
 );
 
@@ -108,7 +108,7 @@ describe('of own money a customer learns nothing younger than 24 hours', () => {
       ['toDeal', 'is accepted already'],
     ] as const) {
       const [a, b] = await answersOf(funds, ({ app, tokens, requests }) =>
-        post(app, `/customer/requests/${requests[name]}/cancel`, { token: tokens.ada }),
+        app.call('POST', `/customer/requests/${requests[name]}/cancel`, { token: tokens.ada }),
       );
       expect(a).toBe(b);
       expect(a).toContain(words);
@@ -226,7 +226,7 @@ async function currentValue({ app, tokens, investors }: DealtFund, name: keyof D
 /** Asks for something in both funds, for a redemption unless it says so, as somebody who stands for the investor. */
 async function expectAlike(name: 'ada' | 'both' | 'bob', more: object, status: string): Promise<void> {
   const [a, b] = await answersOf(funds, ({ app, tokens, investors }) =>
-    post(app, '/customer/requests', {
+    app.call('POST', '/customer/requests', {
       token: name === 'ada' ? tokens.ada : tokens.bob,
       body: { investor_id: investors[name], kind: 'redemption', confirms_another: true, ...more },
     }),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '../../../platform/time.ts';
-import { PARTING, post, startDealtFund, usualPrice, type DealtFund } from './dealt-fund.test-support.ts';
+import { PARTING, startDealtFund, usualPrice, type DealtFund } from './dealt-fund.test-support.ts';
 
 /** Two days after October's dealing day: Ada has two series, and was paid out of one. */
 const NOW = PARTING + 3 * DAY_MS;
@@ -169,9 +169,9 @@ async function bytesOfRefusals(): Promise<string> {
     })),
   );
   const answers = [
-    ...(await Promise.all(bodies.map((body) => post(app, '/customer/requests', { token, body })))),
+    ...(await Promise.all(bodies.map((body) => app.call('POST', '/customer/requests', { token, body })))),
     ...(await Promise.all(
-      Object.values(requests).map((id) => post(app, `/customer/requests/${id}/cancel`, { token })),
+      Object.values(requests).map((id) => app.call('POST', `/customer/requests/${id}/cancel`, { token })),
     )),
   ];
   return answers.map(({ body, headers }) => body + JSON.stringify(headers)).join('\n');

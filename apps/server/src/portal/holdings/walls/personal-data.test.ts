@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { erasedEmail } from '../../../people/erased.ts';
 import { DAY_MS } from '../../../platform/time.ts';
-import { PARTING, post, startDealtFund, type DealtFund } from './dealt-fund.test-support.ts';
+import { PARTING, startDealtFund, type DealtFund } from './dealt-fund.test-support.ts';
 
 const NOW = PARTING + DAY_MS;
 const ADMIN = 'admin@equanim.example';
@@ -39,9 +39,9 @@ beforeAll(async () => {
   const { app, tokens, requests, investors } = fund;
   app.setNow(NOW);
   const asked = { investor_id: investors.ada, kind: 'redemption', shares: 5, confirms_another: true };
-  const made = await post(app, '/customer/requests', { token: tokens.ada, body: asked });
-  await post(app, `/customer/requests/${made.json().id}/cancel`, { token: tokens.ada });
-  await post(app, `/dealing/requests/${requests.open}/accept`, { token: tokens.admin });
+  const made = await app.call('POST', '/customer/requests', { token: tokens.ada, body: asked });
+  await app.call('POST', `/customer/requests/${made.json().id}/cancel`, { token: tokens.ada });
+  await app.call('POST', `/dealing/requests/${requests.open}/accept`, { token: tokens.admin });
 }, 400_000);
 afterAll(() => fund.app.close());
 
