@@ -71,6 +71,9 @@ describe('What is kept about people', () => {
   it('is exported to the person, with everything and without a secret', async () => {
     await test.db.deleteFrom('totp_secrets').execute();
     await test.db.deleteFrom('passkeys').execute();
+    // When somebody was seen is stored beside the answer, which does not wait for it.
+    await test.get('/auth/me', tokens.ada);
+    await expect.poll(() => test.db.selectFrom('user_traces').select('seen_at').execute()).toHaveLength(1);
     const answer = await test.get('/auth/export', tokens.ada);
     const { user, sections } = personalData.parse(answer.json());
     expect(user).toMatchObject({ id: ada, email: ADA });
