@@ -1,7 +1,6 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { pino } from 'pino';
 import type { AccountKind } from '../../../../exchange-simulator/src/simulator.ts';
+import { heapMegabytes } from '../../platform/heap.test-support.ts';
 import { MINUTE_MS } from '../../platform/time.ts';
 import {
   createWorld,
@@ -31,9 +30,6 @@ const BACKFILL_EVERY_MINUTES = 30;
 const BACKFILLS_PER_MINUTE = 0.1;
 /** Of the run: in it the caches fill. */
 const WARM_UP_SHARE = 0.1;
-
-setFlagsFromString('--expose-gc');
-const collectGarbage: () => void = runInNewContext('gc');
 
 /** Samples an account for as many virtual minutes, with all that can go wrong, and holds what is stored against the truth. */
 export async function runSoak({ seed, minutes, kind }: SoakOptions) {
@@ -85,19 +81,13 @@ interface Course {
   live: (minute: number) => void;
 }
 
-/** Megabytes of the heap that are no garbage. */
-function heapMb(): number {
-  collectGarbage();
-  return process.memoryUsage().heapUsed / 2 ** 20;
-}
-
 /** @returns by how much the heap has grown since it was warm, an hour, and how many sockets, timers and the like are left */
 async function playMinutes(world: World, { plan, wire, live }: Course) {
   const warmUp = Math.round(plan.length * WARM_UP_SHARE);
   let warmMb = 0;
   let isRefusing = false;
   for (const [i, minute] of plan.entries()) {
-    if (i === warmUp) warmMb = heapMb();
+    if (i === warmUp) warmMb = heapMegabytes();
     live(i);
     const isRefused = minute.outage?.name === 'refuse';
     if (isRefused && !isRefusing) world.simulator.refuse();
@@ -112,7 +102,7 @@ async function playMinutes(world: World, { plan, wire, live }: Course) {
   if (isRefusing) await world.simulator.accept();
   await playQuietMinutes(world, wire);
   const hours = (plan.length - warmUp) / 60;
-  return { mbAnHour: (heapMb() - warmMb) / hours, resources: process.getActiveResourcesInfo().length };
+  return { mbAnHour: (heapMegabytes() - warmMb) / hours, resources: process.getActiveResourcesInfo().length };
 }
 
 async function playQuietMinutes(world: World, wire: Wire): Promise<void> {

@@ -1,5 +1,3 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { gunzipSync } from 'node:zlib';
 import { problemBody, problems } from '@equanim/contract/problem';
 import fc from 'fast-check';
@@ -11,6 +9,7 @@ import { PASSWORD, startTestApp } from '../../../test-app.test-support.ts';
 import { fillEvidence } from '../../database/account-evidence.test-support.ts';
 import { fillMinutes, fillOrders } from '../../database/long-history.test-support.ts';
 import type { Database } from '../../database/open.ts';
+import { heapMegabytes } from '../../heap.test-support.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../time.ts';
 import { createActors, ROLES, type RoleName } from './actors.test-support.ts';
 import { operationsOf, type Operation } from './document.test-support.ts';
@@ -144,13 +143,6 @@ async function tryOne(draw: Draw): Promise<void> {
   if (sent % STRETCH === 0) await passMinute();
 }
 
-/** What the process holds after its garbage is collected. */
-function memoryMegabytes(): number {
-  setFlagsFromString('--expose-gc');
-  (runInNewContext('gc') as () => void)();
-  return process.memoryUsage().heapUsed / 2 ** 20;
-}
-
 /** What is wrong with an answer, in words; null where nothing is. */
 function wrongWith(
   answer: LightMyRequestResponse,
@@ -204,13 +196,13 @@ it(
     // In parts, because the library holds all that it drew until an assertion ends: that is not the server's memory.
     for (let part = 0; part * PART < REQUESTS; part += 1) {
       // What is loaded and held once is there by then.
-      if (part === Math.floor(REQUESTS / PART / 5)) before = memoryMegabytes();
+      if (part === Math.floor(REQUESTS / PART / 5)) before = heapMegabytes();
       await fc.assert(
         fc.asyncProperty(fc.gen(), (draw) => tryOne((values) => draw(() => values))),
         { numRuns: PART, seed: SEED + part, endOnFailure: true },
       );
     }
-    const growth = memoryMegabytes() - before;
+    const growth = heapMegabytes() - before;
     await annotate(
       `${slowest.name} took ${Math.round(slowest.ms)} ms; memory grew by ${Math.round(growth)} MB`,
     );
