@@ -3,6 +3,7 @@ import { adjustmentCalls } from './adjustment-calls.ts';
 import { auditCalls } from './audit-calls.ts';
 import { authCalls } from './auth-calls.ts';
 import type { Call } from './call.ts';
+import { DELAY_IN_HOURS } from './customer-delay.ts';
 import * as customer from './customer.ts';
 import { factorCalls } from './factor-calls.ts';
 import { fundQuery } from './fund.ts';
@@ -162,7 +163,7 @@ export const calls = {
     method: 'GET',
     path: '/customer/wallet/current',
     access: 'customer',
-    summary: 'The newest snapshot at least 24 hours old',
+    summary: `The newest snapshot at least ${DELAY_IN_HOURS} old`,
     query: fundQuery,
     reply: customer.customerBalance,
     isShared: true,
@@ -171,7 +172,7 @@ export const calls = {
     method: 'GET',
     path: '/customer/wallet/history',
     access: 'customer',
-    summary: 'History that ends 24 hours ago',
+    summary: `History that ends ${DELAY_IN_HOURS} ago`,
     query: wallet.rangeQuery,
     reply: customer.customerHistory,
     isShared: true,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Role } from './auth.ts';
+import { DELAY_IN_WORDS } from './customer-delay.ts';
 import { customerPosition } from './customer.ts';
 import { position } from './positions.ts';
 import { status } from './status.ts';
@@ -24,7 +25,7 @@ export const channels = {
     views: { admin: currentBalance },
   },
   positions: {
-    summary: 'Open positions; to customers symbol and side, a day later',
+    summary: `Open positions; to customers symbol and side, ${DELAY_IN_WORDS} later`,
     views: { admin: z.array(position), customer: z.array(customerPosition) },
   },
   status: {

@@ -4,9 +4,6 @@ import { fundField } from './fund.ts';
 import { amount, day, instant, side, wholeNumberParam } from './values.ts';
 import { historyStats, totalCount, valuePoint } from './wallet.ts';
 
-/** How old customer data is at least (Decision D36). The server's `customer.service.ts` holds every answer to it. */
-export const CUSTOMER_DELAY_HOURS = 24;
-
 export const customerBalance = z
   .object({ timestamp: instant, normalized_value: amount, percentage_change: amount })
   .meta({ id: 'CustomerBalance' });

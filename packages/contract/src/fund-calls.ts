@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import * as approvals from './approvals.ts';
 import type { Call } from './call.ts';
+import { DELAY_IN_HOURS } from './customer-delay.ts';
 import * as dealing from './dealing.ts';
 import * as fund from './fund.ts';
 import * as holdings from './holdings.ts';
@@ -164,13 +165,13 @@ export const fundCalls = {
   },
 } as const satisfies Record<string, Call>;
 
-/** Calls about one's own money: whoever stands for an investor sees that one, at least 24 hours late. */
+/** Calls about one's own money: whoever stands for an investor sees that one, as late as customers learn anything. */
 export const holdingsCalls = {
   customerHoldings: {
     method: 'GET',
     path: '/customer/holdings',
     access: 'customer',
-    summary: 'Own holdings as they were 24 hours ago, series by series',
+    summary: `Own holdings as they were ${DELAY_IN_HOURS} ago, series by series`,
     query: fund.fundQuery,
     reply: holdings.customerHoldings,
   },

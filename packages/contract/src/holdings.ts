@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { approvalNotice } from './approvals.ts';
 import { beyond, type AsRead } from './as-read.ts';
+import { DELAY_IN_HOURS } from './customer-delay.ts';
 import { dealingRequest } from './dealing.ts';
 import { dealingField, fundField, fundTerms, holdingFields, namedInvestor } from './fund.ts';
 import { amount, day, instant } from './values.ts';
@@ -20,12 +21,12 @@ export const holding = z
   .meta({ id: 'Holding' });
 export type Holding = AsRead<typeof holding>;
 
-/** Own holdings as they were at least 24 hours ago. */
+/** Own holdings, as late as customers learn anything. */
 export const customerHoldings = z
   .object({
-    as_of: instant
-      .nullable()
-      .meta({ description: 'Of the reading they rest on, at least 24 hours old; null before the first' }),
+    as_of: instant.nullable().meta({
+      description: `Of the reading they rest on, at least ${DELAY_IN_HOURS} old; null before the first`,
+    }),
     price: amount.nullable().meta({ description: 'Of one unit: the normalized value' }),
     is_estimate: z.boolean().meta({ description: 'Computed between two strikes' }),
     last_strike_day: day.nullable(),

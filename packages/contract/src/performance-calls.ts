@@ -1,4 +1,5 @@
 import type { Call } from './call.ts';
+import { DELAY_IN_HOURS } from './customer-delay.ts';
 import * as performance from './performance.ts';
 
 /** The calls of the performance screen. */
@@ -41,7 +42,7 @@ export const performanceCalls = {
     method: 'GET',
     path: '/customer/performance/days',
     access: 'customer',
-    summary: 'Closing values of every UTC day of the record, up to 24 hours ago',
+    summary: `Closing values of every UTC day of the record, up to ${DELAY_IN_HOURS} ago`,
     query: performance.performanceDaysQuery,
     reply: performance.customerPerformanceDays,
     isShared: true,
@@ -50,8 +51,7 @@ export const performanceCalls = {
     method: 'GET',
     path: '/customer/performance/summary',
     access: 'customer',
-    summary:
-      'Where a range begins and ends, 24 hours ago at the latest, and what its return is made of in percent',
+    summary: `Where a range begins and ends, ${DELAY_IN_HOURS} ago at the latest, and what its return is made of in percent`,
     query: performance.performanceQuery,
     reply: performance.customerPerformanceSummary,
     isShared: true,

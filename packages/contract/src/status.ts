@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { beyond, type AsRead } from './as-read.ts';
+import { DELAY_IN_HOURS } from './customer-delay.ts';
 import { instant } from './values.ts';
 
 /** Which account feeds the screens: a live exchange account or the simulated one of the demo. */
@@ -72,7 +73,7 @@ export const status = z
         is_current: z.boolean().meta({ description: 'Whether no order that should be known is missing' }),
         known_until: instant.nullable().meta({ description: 'Null where orders were never read' }),
       })
-      .meta({ description: 'For customers as of 24 hours ago' }),
+      .meta({ description: `For customers as of ${DELAY_IN_HOURS} ago` }),
     first_figures_at: instant.nullable().meta({
       description:
         'When customers were to see their first figures at the earliest; null once they do, and before sampling began',

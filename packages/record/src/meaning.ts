@@ -24,9 +24,12 @@ export const DOES_NOT_PROVE = [
   'That days entered later, as imports, were recorded when they happened.',
 ] as const;
 
+/** From the commitment to a day until its reveal. */
+export const REVEAL_DELAY_HOURS = 24;
+
 const HOUR_MS = 3_600_000;
-/** A day is revealed 24 hours and five minutes after its end; a cache may hold the record for some time more. */
-const REVEALED_AFTER_MS = 25 * HOUR_MS;
+/** The commitment comes five minutes after the end of the day; a cache may hold the record for some time more. */
+const REVEALED_AFTER_MS = (REVEAL_DELAY_HOURS + 1) * HOUR_MS;
 
 /** The day that the record should have revealed by now and has not; null where it is up to date. */
 export function overdueDay(record: Pick<TrackRecord, 'entries'>, now: Date): string | null {

@@ -1,3 +1,4 @@
+import { DELAY_IN_WORDS } from '@equanim/contract/customer-delay';
 import { firm } from './firm.ts';
 
 /** What the head of each page says of it to search engines, by its path. Apart from `pages.ts`, which every page loads. */
@@ -18,7 +19,7 @@ export const descriptions: Readonly<Record<string, string>> = {
   '/second-factor': 'Confirm that it is you.',
   '/confirm-email': 'Confirm your new email address.',
   '/pnl-dashboard': 'The account, its positions and orders.',
-  '/customer-dashboard': 'Performance of the fund, delayed by one day.',
+  '/customer-dashboard': `Performance of the fund, delayed by ${DELAY_IN_WORDS.replace(/^a /, 'one ')}.`,
   '/performance': 'Return, risk and the parts of the return, over any range.',
   '/holdings': 'What you hold in the fund, your requests and your statements.',
   '/record': 'The signed close of every day, and the means to verify it.',

@@ -1,3 +1,4 @@
+import { DELAY_IN_WORDS } from '@equanim/contract/customer-delay';
 import { feesInShort } from './fee-reasons.ts';
 import { fees } from './fees.ts';
 import { firm } from './firm.ts';
@@ -98,7 +99,7 @@ const checks = {
   night: fact(
     'Every night',
     'The close of the day is committed to and signed',
-    'It is revealed a day later. Investors verify in their own browser that no day was changed or dropped.',
+    `It is revealed ${DELAY_IN_WORDS} later. Investors verify in their own browser that no day was changed or dropped.`,
   ),
   month: fact(
     'Every month',

@@ -1,3 +1,4 @@
+import { DELAY_IN_DAYS } from '@equanim/contract/customer-delay';
 import { firm } from './firm.ts';
 
 /** What the printed performance report says around its figures. */
@@ -10,7 +11,7 @@ export const report = {
     'Returns are gross of the subscription, management and performance fees of the fund.',
   ],
   administrator: 'Historical performance',
-  customer: 'Historical performance (delayed 1 day)',
+  customer: `Historical performance (delayed ${DELAY_IN_DAYS})`,
   demo: 'Demo data: the numbers come from a simulated exchange account.',
   confidential: 'Prepared for the recipient alone. Not advice, and not an offer.',
 } as const;

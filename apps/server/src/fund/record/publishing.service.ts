@@ -1,8 +1,9 @@
+import { CUSTOMER_DELAY_MS } from '@equanim/contract/customer-delay';
 import { randomBytes } from 'node:crypto';
 import { FLAGSHIP } from '@equanim/contract/fund';
 import type { TrackRecord } from '@equanim/record/record-file';
 import { daysOn } from './days/days.store.ts';
-import { nextCommitAt, REVEAL_AFTER_MS } from './days/due-days.ts';
+import { nextCommitAt } from './days/due-days.ts';
 import { findChanges, leavesOfCorrections, leavesOfDays } from './days/new-leaves.ts';
 import { adoptLeaves } from './log/adopt-leaves.ts';
 import { checkKept, refuseUnlessExtended } from './log/check-kept.ts';
@@ -86,7 +87,7 @@ export function createPublishingService({ store, place, clock }: PublishingDeps)
 
 async function isToBegin(days: ReturnType<typeof daysOn>, now: Date): Promise<boolean> {
   const first = await days.firstSampleAt();
-  return first !== null && now.getTime() - first.getTime() >= REVEAL_AFTER_MS;
+  return first !== null && now.getTime() - first.getTime() >= CUSTOMER_DELAY_MS;
 }
 
 interface Due {
@@ -126,6 +127,6 @@ interface LookAt {
 function nextDue(stored: StoredRecord, findings: readonly StoredFinding[], now: Date): Date {
   const lastEntered = Math.max(0, ...stored.leaves.map(({ findingId }) => findingId ?? 0));
   const pending = findings.filter(({ id }) => id > lastEntered);
-  const times = pending.map(({ foundAt }) => foundAt.getTime() + REVEAL_AFTER_MS);
+  const times = pending.map(({ foundAt }) => foundAt.getTime() + CUSTOMER_DELAY_MS);
   return new Date(Math.min(nextCommitAt(now).getTime(), ...times));
 }

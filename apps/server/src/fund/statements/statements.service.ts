@@ -1,3 +1,4 @@
+import { CUSTOMER_DELAY_MS } from '@equanim/contract/customer-delay';
 import { createHash, randomUUID } from 'node:crypto';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { RecordEvent } from '../../platform/audit-event.ts';
@@ -14,8 +15,6 @@ import type { MadeStatement, StatementFilter, StatementsStore } from './statemen
 
 export type { MadeStatement } from './statements.store.ts';
 
-/** A statement becomes visible a day after what its strike rests on was read; before that it is not made. */
-const DELAY_MS = DAY_MS;
 /** A mail about a strike that is older tells nobody anything: a ledger that takes years over makes hundreds of statements at once. */
 const TOLD_WITHIN_MS = 14 * DAY_MS;
 
@@ -49,7 +48,7 @@ interface Due {
 
 export type StatementsService = ReturnType<typeof createStatementsService>;
 
-/** Monthly statements of investors: made once, a day after their strike, and kept. */
+/** Monthly statements of investors: made once, as soon as customers may see them, and kept. */
 export function createStatementsService(deps: StatementsDeps) {
   const { store, ledger, clock } = deps;
   /** Months in which an investor had nothing, which stays so: their strikes are final. */
@@ -75,7 +74,8 @@ export function createStatementsService(deps: StatementsDeps) {
       const read = await ledger.read();
       const known = await store.known();
       const samples = await passedSamples(read, ledger, await store.withPasses());
-      const until = new Date(clock().getTime() - DELAY_MS);
+      // Its investor may not see it before.
+      const until = new Date(clock().getTime() - CUSTOMER_DELAY_MS);
       const failures: string[] = [];
       let made = 0;
       for (const one of dueIn(read, { known, idle, until, samples })) {

@@ -1,3 +1,4 @@
+import { DELAY_IN_HOURS } from '@equanim/contract/customer-delay';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Handlers } from '../../platform/http/serve-calls.ts';
 import { toDays, toReturnSummary } from '../performance/performance.wire.ts';
@@ -5,7 +6,7 @@ import { toHistoryStats, toPercent, toValuePoints } from '../wallet/wallet.wire.
 import type { CustomerService } from './customer.service.ts';
 
 const NO_DATA_RETRY_SECONDS = 3_600;
-const NO_FIGURES = 'There are no figures yet that are 24 hours old; try again later.';
+const NO_FIGURES = `There are no figures yet that are ${DELAY_IN_HOURS} old; try again later.`;
 
 export function customerRoutes(customer: CustomerService) {
   return {
@@ -81,7 +82,7 @@ function performanceRoutes(customer: CustomerService) {
 function noFigures(firstAt: Date | null): Problem {
   const moment = firstAt?.toISOString();
   const detail = moment
-    ? `The first figures come on ${moment.slice(0, 10)} at ${moment.slice(11, 16)} UTC at the earliest, 24 hours after they are sampled.`
+    ? `The first figures come on ${moment.slice(0, 10)} at ${moment.slice(11, 16)} UTC at the earliest, ${DELAY_IN_HOURS} after they are sampled.`
     : NO_FIGURES;
   return new Problem('no-data-yet', { detail, retryAfterSeconds: NO_DATA_RETRY_SECONDS });
 }

@@ -1,4 +1,4 @@
-import { CUSTOMER_DELAY_HOURS } from '@equanim/contract/customer';
+import { CUSTOMER_DELAY_MS } from '@equanim/contract/customer-delay';
 import type { MarketScope } from '@equanim/contract/values';
 import { HISTORY_LIMIT, type RangeQuery } from '@equanim/contract/wallet';
 import type { DailyCount, OrdersService } from '../orders/orders.service.ts';
@@ -8,10 +8,8 @@ import type { ValuePoint } from '../wallet/span-statistics.ts';
 import type { HistoryOfSpan } from '../wallet/histories.ts';
 import type { WalletService } from '../wallet/wallet.service.ts';
 import { DomainError } from '../../platform/domain-error.ts';
-import { HOUR_MS, MINUTE_MS, minuteOf, nextMinute, type JudgedTime } from '../../platform/time.ts';
+import { MINUTE_MS, minuteOf, nextMinute, type JudgedTime } from '../../platform/time.ts';
 import { askedEnd, askedSpan } from '../wallet/range-start.ts';
-
-const DELAY_MS = CUSTOMER_DELAY_HOURS * HOUR_MS;
 
 /** Whether orders and fills are complete. */
 export interface OrderCurrency {
@@ -42,20 +40,20 @@ interface CustomerDeps {
 export type CustomerService = ReturnType<typeof createCustomerService>;
 
 /**
- * What a customer may learn: everything as it was known 24 hours ago, and no amount. Both are decided here and nowhere else:
+ * What a customer may learn: everything as it was known by the cut-off of the delay, and no amount. Both are decided here and nowhere else:
  * every question below ends where `delayed` says, and every snapshot in an answer went through {@link withoutAmounts}.
  */
 export function createCustomerService(deps: CustomerDeps) {
   const { wallet, performance, positions, orders, orderCurrency, collectingSince, time } = deps;
-  const dayAgo = async (): Promise<Date> => new Date((await earliestNow(deps)) - DELAY_MS);
+  const delayAgo = async (): Promise<Date> => new Date((await earliestNow(deps)) - CUSTOMER_DELAY_MS);
 
-  /** A minute that began a day ago may have been read a moment after it. */
+  /** A minute that began then may have been read a moment after it. */
   async function delayed<Answer>(read: (until: Date) => Promise<Answer>): Promise<Delayed<Answer>> {
-    const { until, changesAt } = await wallet.readBy(await dayAgo());
+    const { until, changesAt } = await wallet.readBy(await delayAgo());
     return { answer: await read(until), cutOff: until, goodUntil: afterDelay(changesAt) };
   }
 
-  /** The newest snapshot at least 24 hours old that has a value; undefined when there is none. */
+  /** The newest snapshot old enough that has a value; undefined when there is none. */
   const latest = () =>
     delayed(async (until): Promise<ValuePoint | undefined> => {
       const point = await wallet.latestWithValue(until);
@@ -66,49 +64,49 @@ export function createCustomerService(deps: CustomerDeps) {
     /** @throws DomainError `time-uncertain` while the clocks disagree: nobody knows what is old enough */
     requireCertainTime: () => requireCertain(time),
 
-    /** Asks anything as it was known 24 hours ago; what the question returns holds no amount of the fund. */
+    /** Asks anything as it was known by the cut-off; what the question returns holds no amount of the fund. */
     delayed,
     latest,
 
-    /** A range, or a span, that ends 24 hours ago at the latest. */
+    /** A range, or a span, that ends at the cut-off at the latest. */
     history: (query: RangeQuery) =>
       delayed(async (until): Promise<HistoryOfSpan<ValuePoint>> => {
         const asked = askedSpan(query, minuteOf(until));
         return historyWithoutAmounts(await wallet.history(asked, HISTORY_LIMIT));
       }),
 
-    /** Closing values of every UTC day up to a moment, 24 hours ago at the latest. */
+    /** Closing values of every UTC day up to a moment, the cut-off at the latest. */
     performanceDays: (to?: string) =>
       delayed(async (until) => daysWithoutAmounts(await performance.daysUntil(askedEnd(to, until)))),
 
-    /** A range that ends 24 hours ago at the latest, and what its return is made of. */
+    /** A range that ends at the cut-off at the latest, and what its return is made of. */
     performanceSummary: (query: RangeQuery) =>
       delayed(async (until) => {
         const { asReturn } = await performance.range(askedSpan(query, minuteOf(until)));
         return returnWithoutAmounts(asReturn);
       }),
 
-    /** Symbol and side of the positions held 24 hours ago. */
+    /** Symbol and side of the positions held at the cut-off. */
     positions: (scope: MarketScope) => delayed((until) => positions.bookAt(until, scope)),
 
-    /** Long and short orders by the UTC day of their first fill, if that was at least 24 hours ago. */
+    /** Long and short orders by the UTC day of their first fill, if that was before the cut-off. */
     async dailySummary(days: number): Promise<Delayed<DailyCount[]>> {
-      const cutOff = await dayAgo();
+      const cutOff = await delayAgo();
       const answer = await orders.dailyCounts(days, cutOff);
       const nextFill = await orders.nextFirstFill(cutOff, nextMinute(cutOff));
       return { answer, cutOff, goodUntil: afterDelay(nextFill ?? nextMinute(cutOff)) };
     },
 
-    /** Whether the orders up to 24 hours ago are known; on whole minutes. */
+    /** Whether the orders up to the cut-off are known; on whole minutes. */
     async orderCurrency(): Promise<OrderCurrency> {
       if (!time.isCertain()) return { isCurrent: false, knownUntil: null };
-      const asOf = await dayAgo();
+      const asOf = await delayAgo();
       const until = await orderCurrency.knownUntil(asOf);
       return { isCurrent: until !== null && until >= asOf, knownUntil: until && minuteOf(until) };
     },
 
     /**
-     * When the first figures come at the earliest: a day after the collector began, which rests on no reading of the
+     * When the first figures come at the earliest: the delay after the collector began, which rests on no reading of the
      * exchange. Null once they are there, before it began, and while the time is not certain.
      */
     async firstFiguresAt(): Promise<Date | null> {
@@ -132,7 +130,7 @@ async function earliestNow({ wallet, time }: Pick<CustomerDeps, 'wallet' | 'time
   const nowMs = time.earliest();
   if (time.isConfirmed()) return nowMs;
   const newest = await wallet.newestMinute();
-  return Math.min(nowMs, newest?.getTime() ?? DELAY_MS);
+  return Math.min(nowMs, newest?.getTime() ?? CUSTOMER_DELAY_MS);
 }
 
 function requireCertain(time: JudgedTime): void {
@@ -140,7 +138,7 @@ function requireCertain(time: JudgedTime): void {
 }
 
 function afterDelay(moment: Date): Date {
-  return new Date(moment.getTime() + DELAY_MS);
+  return new Date(moment.getTime() + CUSTOMER_DELAY_MS);
 }
 
 function historyWithoutAmounts({

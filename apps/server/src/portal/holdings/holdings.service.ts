@@ -26,12 +26,12 @@ export interface OwnHolding extends InvestorHolding {
 
 /** All that somebody may see of own money. */
 export interface OwnHoldings {
-  /** As it may be seen: of strikes, requests and flows what rests on readings at least 24 hours old. */
+  /** As it may be seen: of strikes, requests and flows what customers may know. */
   ledger: Ledger;
   valuation: Valuation | null;
   terms: Ledger['terms'][number];
   nextDealingDay: string;
-  /** Now, and not a day ago: days that a request can be for are no reading of the account. */
+  /** Now, and not at the cut-off: days that a request can be for are no reading of the account. */
   askedAt: Date;
   holdings: OwnHolding[];
   /**
@@ -56,7 +56,7 @@ export type HoldingsService = ReturnType<typeof createHoldingsService>;
 
 /**
  * What somebody may learn of the money of those investors whom the person stands for. Everything ends where the customer
- * service says: 24 hours ago.
+ * service says.
  */
 export function createHoldingsService(deps: HoldingsDeps) {
   const { customer, ledger, statements, approvals, performance, clock } = deps;
@@ -68,7 +68,7 @@ export function createHoldingsService(deps: HoldingsDeps) {
 
     now: clock,
 
-    /** Holdings of a user's investors as they were 24 hours ago. */
+    /** Holdings of a user's investors as they were at the cut-off. */
     async holdings(userId: string): Promise<OwnHoldings> {
       const own = await ledger.investorsOfUser(userId);
       const { answer } = await customer.delayed(async (until) => {

@@ -114,7 +114,7 @@ function hasFigures({ equity, wallet_balance, unrealized_pnl }: Sample): boolean
   return equity !== null && wallet_balance !== null && unrealized_pnl !== null;
 }
 
-/** Customers see a minute a day after it: what was read long after it would be seen too early. */
+/** Customers see a minute the delay after it: what was read long after it would be seen too early. */
 function isOfItsMinute({ taken_at: takenAt, read_at: readAt }: Sample): boolean {
   return Math.abs(readAt.getTime() - takenAt.getTime()) <= MAX_READING_MS;
 }

@@ -1,3 +1,4 @@
+import { DELAY_IN_WORDS } from '@equanim/contract/customer-delay';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { serverNow } from '../../api/server-time.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
@@ -69,8 +70,8 @@ function SpanForm({ view, performance, onClose }: Omit<SpanDialogProps, 'isOpen'
       <Field label="To" {...fieldOf('to')} />
       <p className="text-sm text-ink-3">
         Times are {areTimesInUtc() ? 'UTC' : 'those of your computer'}.
-        {view.delayMs > 0 ? ' The history ends a day ago.' : null} Dragging along the chart chooses a range as
-        well.
+        {view.delayMs > 0 ? ` The history ends ${DELAY_IN_WORDS} ago.` : null} Dragging along the chart
+        chooses a range as well.
       </p>
       <div className="grid grid-cols-2 gap-2">
         <Button onClick={onClose}>Cancel</Button>

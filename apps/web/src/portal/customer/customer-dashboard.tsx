@@ -1,9 +1,8 @@
-import { CUSTOMER_DELAY_HOURS } from '@equanim/contract/customer';
+import { CUSTOMER_DELAY_MS } from '@equanim/contract/customer-delay';
 import type { Range } from '@equanim/contract/range';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryKeys } from '../../api/query-keys.ts';
-import { HOUR_MS } from '../../ui/time.ts';
 import type { Performance } from '../charts/chart-points.ts';
 import { useChartView, type ChartView } from '../charts/use-chart-view.ts';
 import { usePerformance } from '../charts/use-performance.ts';
@@ -24,7 +23,6 @@ import { PerformanceCards } from './performance-cards.tsx';
 import { PerformanceHistory, useCustomerHistory } from './performance-history.tsx';
 import './customer.css';
 
-const DELAY_MS = CUSTOMER_DELAY_HOURS * HOUR_MS;
 /** The days of the printed sheet have their own, longer interval; holdings are asked for to lead to them, once. */
 const ELSEWHERE: readonly unknown[] = [queryKeys.performance.all[0], queryKeys.holdings.all[0]];
 const loadSheet = async () => {
@@ -41,7 +39,7 @@ export function CustomerDashboard() {
 }
 
 function CustomerScreen() {
-  const view = useChartView({ delayMs: DELAY_MS });
+  const view = useChartView({ delayMs: CUSTOMER_DELAY_MS });
   const { query: history, isLoading } = useCustomerHistory(view.asked);
   const choose = (range: Range) => {
     if (!isLoading) view.setRange(range);

@@ -1,13 +1,10 @@
-import { CUSTOMER_DELAY_HOURS } from '@equanim/contract/customer';
-import { STALE_AFTER_MS } from '@equanim/contract/wallet';
 import { useQuery } from '@tanstack/react-query';
 import { customerCurrentQuery } from '../../api/customer.ts';
 import { formatDateTime, formatInOtherZone } from '../../ui/format/date.ts';
+import { DelayNote } from '../layout/customer-delay.tsx';
 import { uncertaintyOf } from '../layout/uncertainty-of.ts';
 import { RefreshFailure } from '../layout/refresh-failure.tsx';
 import { useNow } from '../layout/use-now.ts';
-
-const PROMISED_MS = CUSTOMER_DELAY_HOURS * 3_600_000 + STALE_AFTER_MS;
 
 /** How far behind the figures are, and their time. On the first day there are none, which is no failure. */
 export function DelayLine({ isFirstDay }: { isFirstDay: boolean }) {
@@ -15,14 +12,10 @@ export function DelayLine({ isFirstDay }: { isFirstDay: boolean }) {
   const now = useNow(10_000);
   const uncertainty = uncertaintyOf(query.error);
   const takenAt = query.data?.timestamp;
-  const isLate = takenAt !== undefined && now !== null && now - Date.parse(takenAt) > PROMISED_MS;
   return (
     <div className="flex min-h-6 flex-wrap items-center gap-x-4">
       <p className="text-[0.8125rem] text-ink-3 max-md:min-h-10 md:flex md:items-center md:gap-2">
-        <span className="flex items-center gap-2 text-ink-1">
-          <span className="dot text-warn" aria-hidden="true" />
-          {isLate ? 'Delayed more than 1 day' : 'Delayed 1 day'}
-        </span>
+        <DelayNote asOf={takenAt === undefined ? null : Date.parse(takenAt)} now={now} />
         {takenAt === undefined ? null : (
           <time dateTime={takenAt} title={formatInOtherZone(takenAt)} className="tabular">
             As of {formatDateTime(takenAt)}

@@ -4,10 +4,11 @@ import { customerCurrentQuery } from '../../api/customer.ts';
 import { statusQuery } from '../../api/status.ts';
 import { formatDay, formatMinuteInZone } from '../../ui/format/date.ts';
 import { At } from '../layout/at.tsx';
+import { NO_FIGURES_YET } from '../layout/customer-delay.tsx';
 import { useNow } from '../layout/use-now.ts';
 
 /**
- * Replaces the figures of an account that has been sampled for less than a day: nothing is a day old yet.
+ * Replaces the figures of an account that has been sampled for less than the delay.
  *
  * @param props when the first figures are due
  */
@@ -35,7 +36,7 @@ export function FirstFigures({ at }: { at: string }) {
             here automatically.
           </>
         ) : (
-          'Performance is shown a day after it happens, and the account has not been sampled for a full day yet. The figures will appear here automatically.'
+          NO_FIGURES_YET
         )}
       </p>
     </section>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { keyOf, type AskedHistory } from '../../api/asked-history.ts';
 import { customerHistoryQuery } from '../../api/customer.ts';
+import { report } from '../../content/report.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { IconClock } from '../../ui/picture/icons.tsx';
 import { ChartFigure, type HistoryQuery } from '../charts/chart-figure.tsx';
@@ -31,7 +32,7 @@ export function PerformanceHistory(props: PerformanceHistoryProps) {
         <h2 className="card-title">{TITLE}</h2>
         <Badge tone="warn">
           <IconClock className="-ml-0.5 size-3.5" />
-          Historical performance (delayed 1 day)
+          {report.customer}
         </Badge>
         <RefreshFailure query={query} />
       </div>

@@ -1,3 +1,4 @@
+import { DELAY_IN_HOURS } from '@equanim/contract/customer-delay';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { readStatement, statementsQuery } from '../../api/statements.ts';
@@ -21,7 +22,7 @@ export function StatementsPanel() {
       <ListLack query={query} items="statements" />
       {statements?.length === 0 ? (
         <p className="grid min-h-24 place-items-center text-ink-3">
-          No statement yet. Each is made 24 hours after the sample of its strike.
+          No statement yet. Each is made {DELAY_IN_HOURS} after the sample of its strike.
         </p>
       ) : null}
       {statements === undefined || statements.length === 0 ? null : (

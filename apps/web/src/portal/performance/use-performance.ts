@@ -1,5 +1,4 @@
 import type { Role } from '@equanim/contract/auth';
-import { CUSTOMER_DELAY_HOURS } from '@equanim/contract/customer';
 import type {
   CustomerPerformanceDays,
   CustomerPerformanceSummary,
@@ -17,7 +16,7 @@ import {
 import { feesQuery } from '../../api/fees.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { toServerTime } from '../../api/server-time.ts';
-import { HOUR_MS } from '../../ui/time.ts';
+import { delayMsOf } from '../layout/customer-delay.tsx';
 import { netTerms } from '../layout/fund/net-terms.ts';
 import { isOfEarlierRecord } from './report/range-series.ts';
 import { reportOf, type PerformanceReport } from './report.ts';
@@ -52,8 +51,6 @@ function shownOf({ days, summary, rates, now }: Answers): Shown | null {
   return { report, summary, asOf, netTerms: net };
 }
 
-const DELAY_MS = { admin: 0, customer: CUSTOMER_DELAY_HOURS * HOUR_MS };
-
 /** Where a span ends that lies in an earlier record than the newest days. */
 function earlierEnd(days: Days | undefined, summary: Answers['summary']): string | undefined {
   return days && summary && isOfEarlierRecord({ days, summary }) ? summary.end?.timestamp : undefined;
@@ -76,7 +73,7 @@ export function usePerformance(role: Role | undefined, span: PerformanceSpan | n
     enabled: isAsked && earlier !== undefined,
   });
   const days = earlier === undefined ? newest : ofEarlier;
-  const now = toServerTime(days.dataUpdatedAt) - DELAY_MS[role ?? 'customer'];
+  const now = toServerTime(days.dataUpdatedAt) - delayMsOf(role ?? 'customer');
   const shown = useMemo(
     () => shownOf({ days: days.data, summary: summary.data, rates: fees.data, now }),
     [days.data, summary.data, fees.data, now],

@@ -1,3 +1,4 @@
+import { DELAY_IN_WORDS } from '@equanim/contract/customer-delay';
 import { parseRecord, RecordFormatError, type TrackRecord } from '@equanim/record/record-file';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
@@ -103,8 +104,8 @@ function VerifiedRecord({ text, origin, place, isPublic, ...parts }: VerifiedRec
           {firm.name} · {pages.record.name}
         </p>
         <p>
-          The close of every day, signed once the day is over and revealed a day later. Nothing is edited: a
-          correction stands beside the day it corrects.
+          The close of every day, signed once the day is over and revealed {DELAY_IN_WORDS} later. Nothing is
+          edited: a correction stands beside the day it corrects.
         </p>
         {parts.note}
         {state.stage === 'done' && state.findings.length > 0 ? (

@@ -1,11 +1,10 @@
+import { CUSTOMER_DELAY_MS } from '@equanim/contract/customer-delay';
 import { dayAfter } from '@equanim/record/check-days';
 import { DAY_MS, MINUTE_MS } from '../../../platform/time.ts';
 import { spanOfDay } from './days.store.ts';
 
 /** After its end, the readings of a day's last minutes have time to be confirmed. */
 export const COMMIT_AFTER_MS = 5 * MINUTE_MS;
-/** From its commitment to its reveal: what customers see is this old. */
-export const REVEAL_AFTER_MS = DAY_MS;
 
 /** A day that is to be entered. */
 export interface DueDay {
@@ -18,7 +17,7 @@ export interface DueDay {
 export function dueDays(first: string, now: Date): DueDay[] {
   const days: DueDay[] = [];
   for (let day = first; commitAt(day) <= now.getTime(); day = dayAfter(day))
-    days.push({ day, isKnown: commitAt(day) + REVEAL_AFTER_MS <= now.getTime() });
+    days.push({ day, isKnown: commitAt(day) + CUSTOMER_DELAY_MS <= now.getTime() });
   return days;
 }
 

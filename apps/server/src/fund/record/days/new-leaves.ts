@@ -1,17 +1,18 @@
+import { CUSTOMER_DELAY_MS } from '@equanim/contract/customer-delay';
 import { dayAfter } from '@equanim/record/check-days';
 import type { CorrectionLeaf, NavLeaf } from '@equanim/record/leaf';
 import { countingLeaf, recordedDays, type RecordedDay } from '@equanim/record/recorded-days';
 import type { TrackRecord } from '@equanim/record/record-file';
-import { BEGINNING, MINUTE_MS } from '../../../platform/time.ts';
+import { BEGINNING, DAY_MS, MINUTE_MS } from '../../../platform/time.ts';
 import type { StoredFinding } from '../log/findings.store.ts';
 import type { StoredRecord } from '../log/record.store.ts';
 import type { NewLeaf } from '../log/sign-leaves.ts';
 import { toTrackRecord } from '../log/track-record.ts';
 import { isSameClose, isSameDay, reasonOf, type RecordedFacts } from './compare-days.ts';
 import type { Days, KnownDay } from './days.store.ts';
-import { dueDays, REVEAL_AFTER_MS } from './due-days.ts';
+import { dueDays } from './due-days.ts';
 
-const MINUTES_OF_A_DAY = REVEAL_AFTER_MS / MINUTE_MS;
+const MINUTES_OF_A_DAY = DAY_MS / MINUTE_MS;
 
 interface DaysContext {
   fund: string;
@@ -42,7 +43,7 @@ export async function leavesOfDays(
       source: isKnown ? 'import' : source,
       salt: salt(),
     };
-    const revealedAt = isKnown ? now : new Date(now.getTime() + REVEAL_AFTER_MS);
+    const revealedAt = isKnown ? now : new Date(now.getTime() + CUSTOMER_DELAY_MS);
     return { leaf, revealedAt, findingId: null };
   });
 }
@@ -113,7 +114,7 @@ export function leavesOfCorrections(
   const leaves: NewLeaf[] = [];
   for (const { id, fund, foundAt, reason, ...facts } of findings) {
     const corrects = newest.get(facts.day);
-    const isDue = id > lastEntered && foundAt.getTime() + REVEAL_AFTER_MS <= now.getTime();
+    const isDue = id > lastEntered && foundAt.getTime() + CUSTOMER_DELAY_MS <= now.getTime();
     if (!isDue || corrects === undefined) continue;
     newest.set(facts.day, firstNumber + leaves.length);
     const source = sources.get(facts.day) ?? 'import';

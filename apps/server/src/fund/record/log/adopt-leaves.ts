@@ -1,9 +1,10 @@
+import { CUSTOMER_DELAY_MS } from '@equanim/contract/customer-delay';
 import { toBase64, utf8 } from '@equanim/record/encoding';
 import { formatLeaf, type Leaf } from '@equanim/record/leaf';
 import { buildTree, hashLeaf } from '@equanim/record/merkle-tree';
 import type { TrackRecord } from '@equanim/record/record-file';
 import { isSameDay } from '../days/compare-days.ts';
-import { commitAt, REVEAL_AFTER_MS } from '../days/due-days.ts';
+import { commitAt } from '../days/due-days.ts';
 import type { StoredFinding } from './findings.store.ts';
 import type { StoredCheckpoint, StoredLeaf } from './record.store.ts';
 
@@ -52,8 +53,8 @@ function revealOf(leaf: Leaf, now: Date): Date {
   const isHidden =
     leaf.kind === 'nav' &&
     leaf.source !== 'import' &&
-    commitAt(leaf.day) + 2 * REVEAL_AFTER_MS > now.getTime();
-  return isHidden ? new Date(now.getTime() + REVEAL_AFTER_MS) : now;
+    commitAt(leaf.day) + 2 * CUSTOMER_DELAY_MS > now.getTime();
+  return isHidden ? new Date(now.getTime() + CUSTOMER_DELAY_MS) : now;
 }
 
 /** The finding that a correction enters; it is taken out, so that none is entered twice. */

@@ -1,16 +1,12 @@
-import { CUSTOMER_DELAY_HOURS } from '@equanim/contract/customer';
 import type { CustomerHoldings } from '@equanim/contract/holdings';
-import { STALE_AFTER_MS } from '@equanim/contract/wallet';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useId } from 'react';
 import { toServerTime } from '../../../api/server-time.ts';
 import { firm } from '../../../content/firm.ts';
-import { HOUR_MS } from '../../../ui/time.ts';
 import { At } from '../../layout/at.tsx';
+import { DelayNote } from '../../layout/customer-delay.tsx';
 import { RefreshFailure } from '../../layout/refresh-failure.tsx';
 import type { InvestorChoice } from '../use-chosen-investor.ts';
-
-const PROMISED_MS = CUSTOMER_DELAY_HOURS * HOUR_MS + STALE_AFTER_MS;
 
 interface HoldingsHeadProps {
   query: UseQueryResult<CustomerHoldings>;
@@ -20,14 +16,10 @@ interface HoldingsHeadProps {
 /** Whose holding this is, how far behind it is, and of when. */
 export function HoldingsHead({ query, choice }: HoldingsHeadProps) {
   const asOf = query.data?.as_of ?? null;
-  const isLate = asOf !== null && toServerTime(query.dataUpdatedAt) - Date.parse(asOf) > PROMISED_MS;
   return (
     <header className="holdings-head">
       <div className="holdings-facts">
-        <span className="flex items-center gap-2 text-ink-1">
-          <span className="dot text-warn" aria-hidden="true" />
-          {isLate ? 'Delayed more than 1 day' : 'Delayed 1 day'}
-        </span>
+        <DelayNote asOf={asOf === null ? null : Date.parse(asOf)} now={toServerTime(query.dataUpdatedAt)} />
         {asOf === null ? null : (
           <span>
             As of <At at={asOf} />

@@ -1,3 +1,4 @@
+import { DELAY_IN_WORDS } from '@equanim/contract/customer-delay';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { statusQuery } from '../../../api/status.ts';
@@ -78,12 +79,12 @@ export function NothingDealt({ nextDealingDay }: { nextDealingDay: string }) {
     <Message
       label="No figures"
       title="Nothing is dealt yet."
-      note={`A subscription becomes a holding on its dealing day, and is shown here a day later. The next dealing day is ${formatDealingDay(nextDealingDay)}.`}
+      note={`A subscription becomes a holding on its dealing day, and is shown here ${DELAY_IN_WORDS} later. The next dealing day is ${formatDealingDay(nextDealingDay)}.`}
     />
   );
 }
 
-/** In place of the figures, before the first reading is a day old. */
+/** In place of the figures, before the first reading is old enough. */
 export function FirstValues() {
   const { data: status } = useQuery(statusQuery());
   const firstAt = status?.first_figures_at ?? null;
@@ -100,7 +101,7 @@ export function FirstValues() {
           </>
         )
       }
-      note="Holdings are shown a day after they were valued. They will appear here automatically; requests can be made already."
+      note={`Holdings are shown ${DELAY_IN_WORDS} after they were valued. They will appear here automatically; requests can be made already.`}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { DELAY_IN_HOURS } from '@equanim/contract/customer-delay';
 import type { CustomerHoldings, Holding } from '@equanim/contract/holdings';
 import { useId, type ReactNode } from 'react';
 import { Badge } from '../../../ui/feedback/badge.tsx';
@@ -61,8 +62,8 @@ function Basis({ holdings, asOf }: { holdings: CustomerHoldings; asOf: string })
   }
   return (
     <>
-      An estimate between two strikes: it rests on the reading of <At at={asOf} />, at least 24 hours old, and
-      on the fees accrued so far.
+      An estimate between two strikes: it rests on the reading of <At at={asOf} />, at least {DELAY_IN_HOURS}{' '}
+      old, and on the fees accrued so far.
     </>
   );
 }

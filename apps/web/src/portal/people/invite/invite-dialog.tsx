@@ -1,4 +1,5 @@
 import type { Role } from '@equanim/contract/auth';
+import { DELAY_IN_WORDS } from '@equanim/contract/customer-delay';
 import { type SubmitEvent, useId, useState } from 'react';
 import { useInvite } from '../../../api/invitations.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
@@ -38,7 +39,7 @@ export function InviteDialog({ isOpen, onClose }: InviteDialogProps) {
 }
 
 const ROLES = [
-  { value: 'customer', name: 'Customer', note: 'Performance, a day behind and without amounts' },
+  { value: 'customer', name: 'Customer', note: `Performance, ${DELAY_IN_WORDS} behind and without amounts` },
   { value: 'admin', name: 'Administrator', note: 'Everything, and may invite others' },
 ] as const satisfies ReadonlyArray<{ value: Role; name: string; note: string }>;
 

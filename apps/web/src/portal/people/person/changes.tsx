@@ -1,3 +1,4 @@
+import { DELAY_IN_WORDS } from '@equanim/contract/customer-delay';
 import type { PersonRow } from '@equanim/contract/people';
 import type { ReactNode } from 'react';
 
@@ -29,7 +30,11 @@ export const CHANGES: Record<ChangeKey, ChangeWords> = {
   'make-customer': {
     label: 'Make customer',
     busyLabel: 'Changing...',
-    effect: (name) => <>{name} will see only performance, a day behind and without amounts.</>,
+    effect: (name) => (
+      <>
+        {name} will see only performance, {DELAY_IN_WORDS} behind and without amounts.
+      </>
+    ),
     endsSessions: true,
     done: (name) => <>{name} is now a customer. Every earlier session has ended.</>,
   },

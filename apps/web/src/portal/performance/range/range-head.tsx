@@ -1,4 +1,5 @@
 import type { Role } from '@equanim/contract/auth';
+import { DELAY_IN_DAYS } from '@equanim/contract/customer-delay';
 import { useQuery } from '@tanstack/react-query';
 import { statusQuery } from '../../../api/status.ts';
 import { firm } from '../../../content/firm.ts';
@@ -31,7 +32,7 @@ export function RangeHead({ shown: { report, summary, asOf, netTerms }, role }: 
         {role === 'admin' ? null : (
           <span className="range-delay">
             <span className="dot text-warn" aria-hidden="true" />
-            Delayed 1 day
+            Delayed {DELAY_IN_DAYS}
           </span>
         )}
         <span>

@@ -4,6 +4,7 @@ import { statusQuery } from '../../../api/status.ts';
 import { formatDay, formatMinuteInZone } from '../../../ui/format/date.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { At } from '../../layout/at.tsx';
+import { NO_FIGURES_YET } from '../../layout/customer-delay.tsx';
 
 type NoFiguresProps =
   | { because: 'unreadable'; detail: string; onWhole: () => void }
@@ -40,7 +41,7 @@ export function NoFigures(props: NoFiguresProps) {
   }
 }
 
-/** Before the first sample; a customer sees it a day later. */
+/** Before the first sample; a customer sees it later. */
 function NoSamples() {
   const { data: status } = useQuery(statusQuery());
   const firstAt = status?.first_figures_at ?? null;
@@ -60,7 +61,7 @@ function NoSamples() {
           <At at={firstAt} format={(at) => `${formatDay(at)} at ${formatMinuteInZone(at)}`} />.
         </>
       }
-      note="Performance is shown a day after it happens, and the account has not been sampled for a full day yet. The figures will appear here automatically."
+      note={NO_FIGURES_YET}
     />
   );
 }

@@ -1,5 +1,4 @@
 import type { Role } from '@equanim/contract/auth';
-import { CUSTOMER_DELAY_HOURS } from '@equanim/contract/customer';
 import { useQuery } from '@tanstack/react-query';
 import { performanceDaysQuery } from '../../../api/performance.ts';
 import { toServerTime } from '../../../api/server-time.ts';
@@ -7,6 +6,7 @@ import { formatUtcDay } from '../../../ui/format/date.ts';
 import { formatFraction } from '../../../ui/format/number.ts';
 import { HOUR_MS } from '../../../ui/time.ts';
 import { MONTHS } from '../../../ui/format/months.ts';
+import { delayMsOf } from '../../layout/customer-delay.tsx';
 import { TOGETHER_MARK, togetherNote } from '../../layout/months/together.ts';
 import type { MonthCell, PeriodCell, YearRow } from '../../layout/months/year-rows.ts';
 import { sheetYears } from './sheet-years.ts';
@@ -17,8 +17,6 @@ const YEARS_SHOWN = 4;
 /** As long as the days stay good for paper, which says up to which day they reach. */
 const REREAD_MS = HOUR_MS;
 
-const DELAY_MS = { admin: 0, customer: CUSTOMER_DELAY_HOURS * HOUR_MS } as const;
-
 /** Has the months ready for whoever prints, who gives no time to ask for them; shows nothing. */
 export function MonthsAhead({ reader }: { reader: Role }) {
   useQuery({ ...performanceDaysQuery(reader), refetchInterval: REREAD_MS, staleTime: REREAD_MS });
@@ -28,7 +26,7 @@ export function MonthsAhead({ reader }: { reader: Role }) {
 /** The gross returns by months and years, the last ones; nothing where they are not known. */
 export function SheetMonths({ reader }: { reader: Role }) {
   const { data, dataUpdatedAt } = useQuery({ ...performanceDaysQuery(reader), enabled: false });
-  const all = data === undefined ? [] : sheetYears(data, toServerTime(dataUpdatedAt) - DELAY_MS[reader]);
+  const all = data === undefined ? [] : sheetYears(data, toServerTime(dataUpdatedAt) - delayMsOf(reader));
   if (data?.last_at == null || all.length === 0) return null;
   const years = all.slice(0, YEARS_SHOWN);
   const isAnyPartial = years.some(({ months, total }) => [...months, total].some((cell) => cell?.isPartial));

@@ -1,3 +1,4 @@
+import { DELAY_IN_WORDS } from '@equanim/contract/customer-delay';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/forms/button.tsx';
 
@@ -31,7 +32,7 @@ export function RecordNotBegun({ onRetry }: { onRetry: () => void }) {
     <Message
       label="No days"
       title="The record has no day yet."
-      note="The record begins a day after sampling does; its first day is revealed a day after that."
+      note={`The record begins ${DELAY_IN_WORDS} after sampling does; its first day is revealed ${DELAY_IN_WORDS} after that.`}
     >
       <Button onClick={onRetry}>Retry</Button>
     </Message>

@@ -1,3 +1,4 @@
+import { DELAY_IN_WORDS } from '@equanim/contract/customer-delay';
 import type { QuarantineReview, ReviewedMinute } from '@equanim/contract/quality';
 import { returnBetween } from '@equanim/finance/returns';
 import type { ReactNode } from 'react';
@@ -30,7 +31,7 @@ export function Consequences({ review }: { review: QuarantineReview }) {
             </b>
             <ValueOf minute={minute} previous={review.previous} near={near} />{' '}
             <PlaceInHistory review={review} near={near} /> <Amount text={sentenceOnParts(review)} /> Customers
-            see it a day after its minute.
+            see it {DELAY_IN_WORDS} after its minute.
           </dd>
         </div>
       )}
