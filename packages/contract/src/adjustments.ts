@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fundField, givenMoney } from './fund.ts';
+import { givenMoney } from './fund.ts';
 import { printedReason } from './settable.ts';
 
 const party = z
@@ -14,7 +14,6 @@ const party = z
 
 /** What the next strike moves from one owner to another, to put right what was wrong. */
 export const adjustmentBody = z.object({
-  ...fundField,
   from: party,
   to: party,
   amount: givenMoney.meta({ description: 'USDT, at the price of the strike' }),

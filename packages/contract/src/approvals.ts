@@ -66,7 +66,6 @@ export const approvalNotice = z
   .meta({ id: 'ApprovalNotice' });
 export type ApprovalNotice = AsRead<typeof approvalNotice>;
 
-export const approvalParams = z.object({ id: z.uuid() });
 export const confirmBody = z.object({
   digest: z.string().max(100).meta({ description: 'Of the proposal that was looked at' }),
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import * as auth from './auth.ts';
 import type { Call } from './call.ts';
 import { me } from './factor.ts';
+import { idParams } from './values.ts';
 
 /** Calls by which people come in, go out and change what they are known by. Each is recorded by its service. */
 export const authCalls = {
@@ -105,7 +106,7 @@ export const authCalls = {
     path: '/auth/sessions/:id',
     access: 'signed-in',
     summary: 'End one of your sessions',
-    params: auth.sessionParams,
+    params: idParams,
     status: 204,
   },
   endOtherSessions: {

@@ -116,8 +116,6 @@ export const session = z
   .meta({ id: 'Session' });
 export type Session = AsRead<typeof session>;
 
-export const sessionParams = z.object({ id: z.uuid() });
-
 /** Everything that is kept about a person, by the name of what it is. */
 export const personalData = z
   .object({

@@ -6,7 +6,6 @@ import type { Call } from './call.ts';
 import { DELAY_IN_HOURS } from './customer-delay.ts';
 import * as customer from './customer.ts';
 import { factorCalls } from './factor-calls.ts';
-import { fundQuery } from './fund.ts';
 import { dealingCalls } from './dealing-calls.ts';
 import { fundCalls, holdingsCalls } from './fund-calls.ts';
 import { handLineCalls } from './hand-line-calls.ts';
@@ -20,6 +19,7 @@ import { qualityCalls } from './quality-calls.ts';
 import { recordCalls } from './record-calls.ts';
 import * as status from './status.ts';
 import * as wallet from './wallet.ts';
+import { idParams, marketScope } from './values.ts';
 
 /** Every path of the API starts with this. */
 export const BASE_PATH = '/api/v1';
@@ -37,7 +37,6 @@ export const calls = {
     path: '/wallet/current',
     access: 'admin',
     summary: 'The newest snapshot of the account',
-    query: fundQuery,
     reply: wallet.currentBalance,
     isShared: true,
   },
@@ -46,7 +45,6 @@ export const calls = {
     path: '/wallet/refresh',
     access: 'admin',
     summary: 'Of Specification 7.7, unused by the screens: take a fresh sample from the exchange now',
-    query: fundQuery,
     reply: wallet.currentBalance,
   },
   walletHistory: {
@@ -64,7 +62,6 @@ export const calls = {
     access: 'admin',
     summary:
       'Of Specification 7.9, unused by the screens: current values and the figures of all eight ranges',
-    query: fundQuery,
     reply: wallet.summary,
     isShared: true,
   },
@@ -73,7 +70,6 @@ export const calls = {
     path: '/wallet/coins',
     access: 'admin',
     summary: 'The coins of the newest snapshot',
-    query: fundQuery,
     reply: wallet.coinHoldings,
     isShared: true,
   },
@@ -126,7 +122,6 @@ export const calls = {
     path: '/orders/symbols',
     access: 'admin',
     summary: 'The symbols orders exist for, sorted',
-    query: fundQuery,
     reply: z.array(z.string()),
     isShared: true,
   },
@@ -150,7 +145,7 @@ export const calls = {
     path: '/positions/',
     access: 'admin',
     summary: 'Open positions',
-    query: positions.positionsQuery,
+    query: marketScope,
     reply: z.array(positions.position),
     isShared: true,
   },
@@ -164,7 +159,6 @@ export const calls = {
     path: '/customer/wallet/current',
     access: 'customer',
     summary: `The newest snapshot at least ${DELAY_IN_HOURS} old`,
-    query: fundQuery,
     reply: customer.customerBalance,
     isShared: true,
   },
@@ -182,7 +176,7 @@ export const calls = {
     path: '/customer/positions/',
     access: 'customer',
     summary: 'Open positions by symbol and side',
-    query: positions.positionsQuery,
+    query: marketScope,
     reply: z.array(customer.customerPosition),
     isShared: true,
   },
@@ -243,7 +237,7 @@ export const calls = {
     path: '/leads/:id',
     access: 'admin',
     summary: 'Set how far a message has got',
-    params: leads.leadParams,
+    params: idParams,
     body: leads.leadChange,
     reply: leads.lead,
     audit: 'lead-changed',

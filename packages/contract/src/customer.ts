@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { beyond, type AsRead } from './as-read.ts';
-import { fundField } from './fund.ts';
 import { amount, day, instant, side, wholeNumberParam } from './values.ts';
 import { historyStats, totalCount, valuePoint } from './wallet.ts';
 
@@ -21,7 +20,6 @@ export const customerPosition = z.object({ symbol: z.string(), side }).meta({ id
 
 export const dailySummaryQuery = z.object({
   days: wholeNumberParam({ min: 1, max: 366, fallback: 30 }),
-  ...fundField,
 });
 
 export const dailyOrderSummary = z

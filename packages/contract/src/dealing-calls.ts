@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { proposing } from './approvals.ts';
 import type { Call } from './call.ts';
 import * as dealing from './dealing.ts';
-import * as fund from './fund.ts';
 import * as strikes from './strikes.ts';
+import { idParams } from './values.ts';
 
 /** Calls about what is requested, what arrives, and what is dealt. */
 export const dealingCalls = {
@@ -33,7 +33,7 @@ export const dealingCalls = {
     path: '/dealing/requests/:id/accept',
     access: 'admin',
     summary: 'Accept a request',
-    params: dealing.requestParams,
+    params: idParams,
     reply: dealing.dealingRequest,
     needsStepUp: true,
     audit: 'request-accepted',
@@ -44,7 +44,7 @@ export const dealingCalls = {
     path: '/dealing/requests/:id/cancel',
     access: 'admin',
     summary: 'Cancel a request that was not dealt and whose money has not arrived',
-    params: dealing.requestParams,
+    params: idParams,
     body: dealing.reasonBody,
     reply: dealing.dealingRequest,
     needsStepUp: true,
@@ -56,7 +56,7 @@ export const dealingCalls = {
     path: '/dealing/requests/:id/reckon',
     access: 'admin',
     summary: 'Deal the money that arrived for a subscription as it is',
-    params: dealing.requestParams,
+    params: idParams,
     body: dealing.reckonBody,
     reply: dealing.dealingRequest,
     needsStepUp: true,
@@ -68,7 +68,7 @@ export const dealingCalls = {
     path: '/dealing/requests/:id/late-decision',
     access: 'admin',
     summary: 'Propose what is decided of a request after the cut-off of its day',
-    params: dealing.requestParams,
+    params: idParams,
     body: dealing.lateDecisionBody,
     ...proposing,
   },
@@ -77,7 +77,6 @@ export const dealingCalls = {
     path: '/dealing/flows',
     access: 'admin',
     summary: 'Deposits and withdrawals since the ledger began, newest first, and whose each is',
-    query: fund.fundQuery,
     reply: z.array(dealing.ledgerFlow),
   },
   matchFlow: {
@@ -108,7 +107,6 @@ export const dealingCalls = {
     path: '/dealing/strikes',
     access: 'admin',
     summary: 'Dealing days, newest first, and their strikes',
-    query: fund.fundQuery,
     reply: z.array(strikes.strikeRow),
   },
   strike: {
@@ -117,7 +115,6 @@ export const dealingCalls = {
     access: 'admin',
     summary: 'A strike with every number: what was dealt, or would be',
     params: strikes.strikeParams,
-    query: fund.fundQuery,
     reply: strikes.strike,
   },
   finalizeStrike: {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AsRead } from './as-read.ts';
-import { fundField, givenMoney, namedInvestor, signedMoney, unitsText } from './fund.ts';
+import { givenMoney, namedInvestor, signedMoney, unitsText } from './fund.ts';
 import { MAX_AMOUNT, SHARE_DECIMALS } from './limits.ts';
 import { printedReason } from './settable.ts';
 import { reason } from './text.ts';
@@ -78,7 +78,7 @@ const requestPages = {
   page_size: wholeNumberParam({ min: 1, max: MAX_PAGE_SIZE, fallback: MAX_PAGE_SIZE }),
 };
 
-export const ownRequestsQuery = z.object({ ...fundField, ...requestPages });
+export const ownRequestsQuery = z.object(requestPages);
 
 export const requestsQuery = ownRequestsQuery.extend({
   state: requestState.optional(),
@@ -119,7 +119,6 @@ export const requestBody = z
     },
   );
 
-export const requestParams = z.object({ id: z.uuid() });
 export const reasonBody = z.object({ reason });
 
 export const reckonBody = z.object({

@@ -1,6 +1,7 @@
 import { loginReply } from './auth.ts';
 import type { Call } from './call.ts';
 import * as factor from './factor.ts';
+import { idParams } from './values.ts';
 
 /** Calls about the second factor of whoever is signed in. Each is recorded by its service. */
 export const factorCalls = {
@@ -89,7 +90,7 @@ export const factorCalls = {
     path: '/auth/passkeys/:id',
     access: 'signed-in',
     summary: 'Rename a passkey',
-    params: factor.passkeyParams,
+    params: idParams,
     body: factor.renamePasskeyBody,
     reply: factor.passkey,
   },
@@ -98,7 +99,7 @@ export const factorCalls = {
     path: '/auth/passkeys/:id/remove',
     access: 'signed-in',
     summary: 'Remove a passkey; ends the other sessions',
-    params: factor.passkeyParams,
+    params: idParams,
     body: factor.removeFactorBody,
     status: 204,
     needsStepUp: true,

@@ -115,7 +115,6 @@ export const passkeyName = name(60, 'Give the passkey a name.');
 
 export const addPasskeyBody = z.object({ name: passkeyName, credential });
 export const renamePasskeyBody = z.object({ name: passkeyName });
-export const passkeyParams = z.object({ id: z.uuid() });
 export const addedPasskey = z.object({ passkey, ...recoveryCodes.shape });
 export const passkeyBody = z.object({ credential });
 export const passkeyLoginBody = z.object({ credential, remember: z.boolean().optional() });

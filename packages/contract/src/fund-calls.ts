@@ -6,6 +6,7 @@ import * as dealing from './dealing.ts';
 import * as fund from './fund.ts';
 import * as holdings from './holdings.ts';
 import * as ledger from './ledger.ts';
+import { idParams } from './values.ts';
 
 /** Calls about whose money it is. What changes something is recorded by its service, with what it did. */
 export const fundCalls = {
@@ -92,7 +93,6 @@ export const fundCalls = {
     path: '/approvals',
     access: 'admin',
     summary: 'What waits for a second person, then what was decided in the last 90 days, newest first',
-    query: fund.fundQuery,
     reply: z.array(approvals.approval),
   },
   confirmApproval: {
@@ -100,7 +100,7 @@ export const fundCalls = {
     path: '/approvals/:id/confirm',
     access: 'admin',
     summary: 'Confirm what another administrator proposed, which does it; void where something has changed',
-    params: approvals.approvalParams,
+    params: idParams,
     body: approvals.confirmBody,
     reply: approvals.approval,
     needsStepUp: true,
@@ -112,7 +112,7 @@ export const fundCalls = {
     path: '/approvals/:id/refuse',
     access: 'admin',
     summary: 'Refuse what another administrator proposed, or take back what one proposed',
-    params: approvals.approvalParams,
+    params: idParams,
     body: dealing.reasonBody,
     reply: approvals.approval,
     needsStepUp: true,
@@ -142,7 +142,6 @@ export const fundCalls = {
     path: '/ledger/reconciliation',
     access: 'admin',
     summary: 'Whether the owners’ units and values are those of the account',
-    query: fund.fundQuery,
     reply: ledger.ledgerReconciliation,
   },
   statements: {
@@ -158,7 +157,7 @@ export const fundCalls = {
     path: '/statements/:id',
     access: 'admin',
     summary: 'A statement as PDF',
-    params: holdings.statementParams,
+    params: idParams,
     replyType: 'pdf',
     needsStepUp: true,
     audit: 'statement-read',
@@ -172,7 +171,6 @@ export const holdingsCalls = {
     path: '/customer/holdings',
     access: 'customer',
     summary: `Own holdings as they were ${DELAY_IN_HOURS} ago, series by series`,
-    query: fund.fundQuery,
     reply: holdings.customerHoldings,
   },
   customerRequests: {
@@ -201,7 +199,7 @@ export const holdingsCalls = {
     path: '/customer/requests/:id/cancel',
     access: 'customer',
     summary: 'Cancel an own request that was not accepted yet',
-    params: dealing.requestParams,
+    params: idParams,
     reply: holdings.customerRequest,
     audit: 'request-canceled',
     isIdempotent: true,
@@ -211,7 +209,6 @@ export const holdingsCalls = {
     path: '/customer/statements',
     access: 'customer',
     summary: 'Own statements, newest first',
-    query: fund.fundQuery,
     reply: z.array(holdings.statementRow),
   },
   customerStatement: {
@@ -219,7 +216,7 @@ export const holdingsCalls = {
     path: '/customer/statements/:id',
     access: 'customer',
     summary: 'An own statement as PDF',
-    params: holdings.statementParams,
+    params: idParams,
     replyType: 'pdf',
     audit: 'statement-read',
   },

@@ -5,16 +5,13 @@ import { canBeSet, NEEDS_SPELLING } from './settable.ts';
 import { name } from './text.ts';
 import { amount, day, givenDay, instant } from './values.ts';
 
-/** The fund that calls mean which name none. */
+/** The fund of calls whose path names none. */
 export const FLAGSHIP = 'flagship';
 
 /** The funds there are. A second one gets its name here. */
 export const fundId = z.enum([FLAGSHIP], 'There is no such fund.').meta({ description: 'The id of a fund' });
 export type FundId = z.infer<typeof fundId>;
 
-/** The fund a call is about; the flagship unless given. */
-export const fundField = { fund: fundId.optional() };
-export const fundQuery = z.object(fundField);
 export const fundParams = z.object({ fund: fundId });
 
 const rate = z.number().min(0).lt(1).meta({ description: 'A fraction: 0.03 is 3 %' });

@@ -3,7 +3,7 @@ import { approvalNotice } from './approvals.ts';
 import { beyond, type AsRead } from './as-read.ts';
 import { DELAY_IN_HOURS } from './customer-delay.ts';
 import { dealingRequest } from './dealing.ts';
-import { dealingField, fundField, fundTerms, holdingFields, namedInvestor } from './fund.ts';
+import { dealingField, fundTerms, holdingFields, namedInvestor } from './fund.ts';
 import { amount, day, instant } from './values.ts';
 
 /** What one investor has, as whoever stands for it sees it. */
@@ -71,7 +71,5 @@ export const statementRow = z
 export type StatementRow = AsRead<typeof statementRow>;
 
 export const statementsQuery = z.object({
-  ...fundField,
   investor_id: z.uuid().optional(),
 });
-export const statementParams = z.object({ id: z.uuid() });

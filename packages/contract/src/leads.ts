@@ -55,5 +55,4 @@ export const leadsPage = z.object({
   total_pages: z.int(),
 });
 
-export const leadParams = z.object({ id: z.uuid() });
 export const leadChange = z.object({ status: leadStatus });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AsRead } from './as-read.ts';
-import { fundField, namedInvestor, unitsText } from './fund.ts';
+import { namedInvestor, unitsText } from './fund.ts';
 import { amount, day, instant, spanFields, spanInOrder, MAX_PAGE_SIZE, wholeNumberParam } from './values.ts';
 
 export const ENTRY_KINDS = [
@@ -51,7 +51,6 @@ export const ledgerEntry = z
 export type LedgerEntry = AsRead<typeof ledgerEntry>;
 
 const filters = z.object({
-  ...fundField,
   kind: entryKind.optional(),
   owner: owner.optional(),
   investor_id: z.uuid().optional(),

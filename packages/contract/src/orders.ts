@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { AsRead } from './as-read.ts';
-import { fundField } from './fund.ts';
 import {
   amount,
   category,
@@ -58,7 +57,6 @@ const filters = z.object({
   side: side.optional(),
   status: orderStatus.optional(),
   ...spanFields,
-  ...fundField,
 });
 
 export const ordersQuery = filters

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import * as auth from './auth.ts';
 import type { Call } from './call.ts';
 import * as people from './people.ts';
+import { idParams } from './values.ts';
 
 /** Calls by which administrators say who may sign in. Each is recorded by its service. */
 export const peopleCalls = {
@@ -17,7 +18,7 @@ export const peopleCalls = {
     path: '/people/:id',
     access: 'admin',
     summary: 'Change the role of somebody, disable or enable them; ends their sessions',
-    params: people.personParams,
+    params: idParams,
     body: people.personChange,
     reply: people.personRow,
     needsStepUp: true,
@@ -27,7 +28,7 @@ export const peopleCalls = {
     path: '/people/:id/second-factor',
     access: 'admin',
     summary: 'Remove every second factor of somebody, who lost them; ends their sessions',
-    params: people.personParams,
+    params: idParams,
     status: 204,
     needsStepUp: true,
   },
@@ -56,7 +57,7 @@ export const peopleCalls = {
     path: '/auth/invitations/:id',
     access: 'admin',
     summary: 'Withdraw an invitation; its link stops working',
-    params: people.personParams,
+    params: idParams,
     status: 204,
     needsStepUp: true,
   },

@@ -22,8 +22,6 @@ export const personRow = z
   .meta({ id: 'Person' });
 export type PersonRow = AsRead<typeof personRow>;
 
-export const personParams = z.object({ id: z.uuid() });
-
 export const personChange = z
   .object({ role: role.optional(), state: z.enum(['active', 'disabled']).optional() })
   .refine((body) => body.role !== undefined || body.state !== undefined, {

@@ -1,10 +1,6 @@
 import { z } from 'zod';
 import { beyond, type AsRead } from './as-read.ts';
-import { fundField } from './fund.ts';
-import { amount, category, marketScope, side } from './values.ts';
-
-/** Which positions of which fund are asked for. */
-export const positionsQuery = marketScope.extend(fundField);
+import { amount, category, side } from './values.ts';
 
 export const position = z
   .object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Call } from './call.ts';
 import * as quality from './quality.ts';
+import { idParams } from './values.ts';
 
 /** Calls by which administrators decide what is true: quarantined samples, excluded windows, lines nobody knows. */
 export const qualityCalls = {
@@ -16,7 +17,7 @@ export const qualityCalls = {
     path: '/quality/quarantine/:id',
     access: 'admin',
     summary: 'A quarantined sample beside the last good minute, with the parts of the change between them',
-    params: quality.idParams,
+    params: idParams,
     reply: quality.quarantineReview,
   },
   decideQuarantine: {
@@ -24,7 +25,7 @@ export const qualityCalls = {
     path: '/quality/quarantine/:id',
     access: 'admin',
     summary: 'Accept or reject a quarantined sample',
-    params: quality.idParams,
+    params: idParams,
     body: quality.decideBody,
     reply: quality.quarantinedSample,
     needsStepUp: true,
@@ -55,7 +56,7 @@ export const qualityCalls = {
     path: '/quality/exclusions/:id',
     access: 'admin',
     summary: 'Take a window in again',
-    params: quality.idParams,
+    params: idParams,
     status: 204,
     needsStepUp: true,
     audit: 'exclusion-removed',

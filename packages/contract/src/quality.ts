@@ -86,8 +86,6 @@ export const quarantineReview = z
 export type QuarantineReview = AsRead<typeof quarantineReview>;
 
 export const decideBody = z.object({ decision, reason });
-export const idParams = z.object({ id: z.uuid() });
-
 export const exclusion = z
   .object({ id: z.uuid(), from: instant, to: instant, reason: z.string(), created_at: instant })
   .meta({ id: 'Exclusion', description: 'Both ends belong to the excluded window' });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { beyond, type AsRead } from './as-read.ts';
 import { arrival, dealingRequest, ledgerFlow, ofRequest } from './dealing.ts';
-import { fundId, namedInvestor, unitsText } from './fund.ts';
+import { namedInvestor, unitsText } from './fund.ts';
 import { amount, day, givenDay, instant } from './values.ts';
 
 /** An act that somebody else confirmed, or that was done by one person. */
@@ -216,7 +216,6 @@ export type Strike = AsRead<typeof strike>;
 
 export const strikeParams = z.object({ day: givenDay });
 export const finalizeBody = z.object({
-  fund: fundId.optional(),
   digest: z.string().max(100).meta({ description: 'Of the preview that was looked at' }),
   confirms_late_sample: z.boolean().optional(),
 });

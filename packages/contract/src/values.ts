@@ -81,3 +81,6 @@ export const marketScope = z.object({
   settleCoin: coin.optional().meta({ description: 'USDT unless given, for linear positions' }),
 });
 export type MarketScope = z.infer<typeof marketScope>;
+
+/** The path of what has an id. */
+export const idParams = z.object({ id: z.uuid() });

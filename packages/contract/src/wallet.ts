@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { beyond, type AsRead } from './as-read.ts';
-import { fundField } from './fund.ts';
 import { range, DEFAULT_RANGE } from './range.ts';
 import { amount, instant, spanFields, spanInOrder, wholeNumberParam } from './values.ts';
 
@@ -46,7 +45,6 @@ export type CurrentBalance = AsRead<typeof currentBalance>;
 const rangeFields = z.object({
   time_range: range.default(DEFAULT_RANGE).meta({ description: 'Not used where `from` or `to` is given' }),
   ...spanFields,
-  ...fundField,
 });
 
 export const rangeQuery = rangeFields.refine(spanInOrder.check, spanInOrder.message);

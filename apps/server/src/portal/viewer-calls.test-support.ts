@@ -1,6 +1,5 @@
 import type { Call } from '@equanim/contract/call';
 import { calls, type CallName } from '@equanim/contract/calls';
-import { fundQuery } from '@equanim/contract/fund';
 import { LINE_PARTS } from '@equanim/contract/performance';
 import { RANGES } from '@equanim/contract/range';
 import { DAY_MS, monthOf } from '../platform/time.ts';
@@ -49,15 +48,11 @@ export function viewerCalls(named: Named): ViewerCall[] {
   return Object.entries(calls as Record<string, Call>).flatMap(([name, call]) => {
     if (call.method !== 'GET') return [];
     const ways = waysOf[name as CallName] ?? [''];
-    if (takesMore(call) && !(name in waysOf)) throw new Error(`Say how ${name} is asked.`);
+    if ((call.params ?? call.query) !== undefined && !(name in waysOf))
+      throw new Error(`Say how ${name} is asked.`);
     const paths = ways.map((way) => (call.params ? call.path.replace(/:\w+/, way) : call.path + way));
     return ROLES[call.access].flatMap((role) => paths.map((path) => ({ path, role })));
   });
-}
-
-/** Whether a call takes more than the fund it is about, which is the flagship wherever it is left out. */
-function takesMore({ query, params }: Call): boolean {
-  return params !== undefined || (query !== undefined && query !== fundQuery);
 }
 
 function waysToAsk({ quarantinedId, orderCount, now }: Named): Partial<Record<CallName, string[]>> {

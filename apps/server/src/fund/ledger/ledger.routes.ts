@@ -106,7 +106,7 @@ export function dealingRoutes({ requests, matches, strikes, approvals }: Dealing
     },
 
     async makeAdjustment({ body, act }) {
-      const { reason, fund: _fund, ...proposed } = body;
+      const { reason, ...proposed } = body;
       return toApproval(await approvals.propose('adjustment', proposed, reason, act));
     },
 

@@ -37,6 +37,9 @@ function toProblem(error: FastifyError, request: FastifyRequest): Problem {
   const ours = toDomainError(error);
   if (ours instanceof DomainError) return problemOf(ours, request);
   if (hasZodFastifySchemaValidationErrors(error)) {
+    // The address names one of a list, such as a fund, that is not on it.
+    const unknown = error.validationContext === 'params' && error.validation.find(isOffList)?.message;
+    if (unknown) return new Problem('not-found', { detail: unknown });
     return new Problem('invalid-input', { errors: fieldErrors(error.validation, error.validationContext) });
   }
   return frameworkProblem(error);
@@ -80,6 +83,8 @@ function frameworkProblem(error: FastifyError): Problem {
   // The remaining ones are about files: an address outside the website, or a part that a file does not have.
   return new Problem(statusCode > 400 && statusCode < 500 ? 'not-found' : 'internal');
 }
+
+const isOffList = ({ keyword }: { keyword: string }): boolean => keyword === 'invalid_value';
 
 interface Issue {
   instancePath: string;

@@ -87,6 +87,12 @@ describe('A preview of terms', () => {
   });
 });
 
+it('A fund that is not there has no terms and takes none', async () => {
+  const refusal = { status: 404, detail: 'There is no such fund.' };
+  expect((await world.app.app.inject('/api/v1/funds/omega/fees')).json()).toMatchObject(refusal);
+  expect((await world.call('POST', '/funds/omega/terms', TERMS)).body).toMatchObject(refusal);
+});
+
 describe('Terms that begin on a day that has begun', () => {
   const propose = (from_day: string, rates: object) =>
     world.call('POST', '/funds/flagship/terms/backdated', {

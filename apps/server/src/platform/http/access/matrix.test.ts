@@ -165,7 +165,8 @@ it('No call looks at its input before it knows who asks', async () => {
       const sent = { token: await tokenOf(name), payload: call.body && '{"broken": ' };
       const url = `${BASE_PATH}${call.path.replace(/:\w+/, 'no.id')}`;
       const refusal = refusalOf(EXPECTATIONS[callName].gate, name);
-      const wanted = refusal ?? `400 ${call.body ? 'invalid-json' : 'invalid-input'}`;
+      const unread = call.path.includes(':fund') ? '404 not-found' : '400 invalid-input';
+      const wanted = refusal ?? (call.body ? '400 invalid-json' : unread);
       expect([callName, name, await ask(call.method, url, sent)]).toEqual([callName, name, wanted]);
     }
 });
