@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { problemOfFailure } from '../../platform/database/database-failures.ts';
-import { ALERT_TITLES, type AlertChannel, type AlertKind } from './alert.ts';
+import { ALERTS, type AlertChannel, type AlertKind } from './alert.ts';
 import type { AlertsStore } from './alerts.store.ts';
 import { conditionsOf, type AlertFacts, type AlertLimits } from './conditions.ts';
 import { follow, type Course } from './course.ts';
@@ -78,13 +78,13 @@ function createTell({ store, logger, clock }: AlertWatchDeps, deliveries: Delive
   return {
     remember,
     raised(kind: AlertKind, raisedAt: Date, text: string): void {
-      const title = ALERT_TITLES[kind];
+      const title = ALERTS[kind].title;
       deliveries.add({ event: 'raised', kind, title, text, raisedAt, at: clock() }, () =>
         remember(store.noteTold(kind, raisedAt, clock())),
       );
     },
     ended(kind: AlertKind, raisedAt: Date): void {
-      const title = ALERT_TITLES[kind];
+      const title = ALERTS[kind].title;
       deliveries.add({ event: 'ended', kind, title, text: 'This is over.', raisedAt, at: clock() }, () =>
         remember(store.remove(kind, raisedAt)),
       );

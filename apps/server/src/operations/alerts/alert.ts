@@ -1,37 +1,31 @@
-/** What an alert can be about, in the order in which alerts are looked at. */
-export const ALERT_KINDS = [
-  'database-away',
-  'no-samples',
-  'key-refused',
-  'key-expires',
-  'unexplained',
-  'ledger',
-  'house',
-  'dealing-day',
-  'unmatched',
-  'record',
-  'fall',
-  'disk',
-  'backup',
-] as const;
-export type AlertKind = (typeof ALERT_KINDS)[number];
+/** How an alert is described, as the key says what it is about. */
+interface AlertDescription {
+  /** At its beginning and at its end. */
+  title: string;
+  /** Whether it is told in the words of the dashboard's notices about the same, and due while there are any. */
+  isNoticed?: true;
+}
 
-/** What each kind is called, at its beginning and at its end. */
-export const ALERT_TITLES: Readonly<Record<AlertKind, string>> = {
-  'database-away': 'The database is unreachable',
-  'no-samples': 'No samples are taken',
-  'key-refused': 'The API key is refused',
-  'key-expires': 'The API key expires soon',
-  unexplained: 'A change of equity is not explained',
-  ledger: 'The ledger needs attention',
-  house: 'The house is below zero',
-  'dealing-day': 'A dealing day is open',
-  unmatched: 'Money is unmatched',
-  record: 'The track record needs attention',
-  fall: 'The normalized value has fallen',
-  disk: 'A disk is nearly full',
-  backup: 'There is no recent backup',
-};
+const DESCRIPTIONS = {
+  'database-away': { title: 'The database is unreachable' },
+  'no-samples': { title: 'No samples are taken' },
+  'key-refused': { title: 'The API key is refused' },
+  'key-expires': { title: 'The API key expires soon' },
+  unexplained: { title: 'A change of equity is not explained', isNoticed: true },
+  ledger: { title: 'The ledger needs attention', isNoticed: true },
+  house: { title: 'The house is below zero', isNoticed: true },
+  'dealing-day': { title: 'A dealing day is open', isNoticed: true },
+  unmatched: { title: 'Money is unmatched', isNoticed: true },
+  record: { title: 'The track record needs attention', isNoticed: true },
+  fall: { title: 'The normalized value has fallen' },
+  disk: { title: 'A disk is nearly full', isNoticed: true },
+  backup: { title: 'There is no recent backup', isNoticed: true },
+} as const satisfies Record<string, AlertDescription>;
+export type AlertKind = keyof typeof DESCRIPTIONS;
+
+/** Every alert, in the order in which alerts are looked at. */
+export const ALERTS: Readonly<Record<AlertKind, AlertDescription>> = DESCRIPTIONS;
+export const ALERT_KINDS = Object.keys(ALERTS) as AlertKind[];
 
 /** What somebody is told: that an alert was raised, or that it ended. */
 export interface AlertMessage {

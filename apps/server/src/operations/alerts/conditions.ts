@@ -1,22 +1,11 @@
 import { MINUTE_MS } from '../../platform/time.ts';
 import { MIN_KEY_LIFE_MS } from '../../sampling/collector/status/key-watch.ts';
 import { formatMoment } from '../../sampling/collector/status/sentence-formats.ts';
-import type { AlertKind } from './alert.ts';
+import { ALERT_KINDS, type AlertKind } from './alert.ts';
 
 /** A process that has just begun to collect gets so long for its first sample. */
 const FIRST_SAMPLE_MS = 2 * MINUTE_MS;
 const PERCENT = 100;
-/** What an alert tells of in the words of the dashboard's notices. */
-export const NOTICED = [
-  'unexplained',
-  'ledger',
-  'house',
-  'dealing-day',
-  'unmatched',
-  'record',
-  'disk',
-  'backup',
-] as const;
 
 /** What the alerts are decided by; what is undefined is not known, and changes nothing. */
 export interface AlertFacts {
@@ -31,7 +20,7 @@ export interface AlertFacts {
   /** Null where it never does, or that is not known. */
   keyExpiresAt?: Date | null;
   /** What an administrator is told, a sentence each; empty where there is nothing. */
-  notices?: Readonly<Partial<Record<(typeof NOTICED)[number], readonly string[]>>>;
+  notices?: Readonly<Partial<Record<AlertKind, readonly string[]>>>;
   /** How far the newest normalized value lies below the highest of the last 24 hours, as a fraction of that; at least 0. */
   fall?: number;
   /** Since when the database has not answered; null while it does. */
@@ -60,7 +49,7 @@ export function conditionsOf(
   }
   if (keyExpiresAt !== undefined) conditions.set('key-expires', expiryText(keyExpiresAt, now));
   if (fall !== undefined) conditions.set('fall', fallText(fall, limits));
-  for (const kind of NOTICED) {
+  for (const kind of ALERT_KINDS) {
     const sentences = notices?.[kind];
     if (sentences) conditions.set(kind, sentences.join(' ') || null);
   }

@@ -1,6 +1,9 @@
 import type { CollectorHandle } from '../../sampling/collector/status/collector-status.ts';
 import type { KeyWatch } from '../../sampling/collector/status/key-watch.ts';
-import { NOTICED, type AlertFacts } from './conditions.ts';
+import { ALERT_KINDS, ALERTS } from './alert.ts';
+import type { AlertFacts } from './conditions.ts';
+
+const NOTICED = ALERT_KINDS.filter((kind) => ALERTS[kind].isNoticed);
 
 interface FactsDeps {
   collector: Pick<CollectorHandle, 'status'>;

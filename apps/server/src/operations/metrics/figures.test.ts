@@ -143,6 +143,7 @@ describe('What metrics tell', () => {
       seen.value('equanim_sample_age_seconds'),
       seen.value('equanim_gap_seconds'),
       seen.value('equanim_collects'),
-    ]).toEqual([0, undefined, undefined, 1]);
+      seen.value('equanim_alerts', { kind: 'database-away' }),
+    ]).toEqual([0, undefined, undefined, 1, 1]);
   });
 });

@@ -36,7 +36,7 @@ export function createStoredFigures(deps: StoredFiguresDeps): () => Promise<Figu
       ];
     } catch {
       // The figure is the report: whoever hears of it in the log as well is told by the connection that was lost.
-      return [{ name: 'equanim_database_up', value: 0 }];
+      return [{ name: 'equanim_database_up', value: 0 }, alertOf('database-away')];
     }
   };
 }
@@ -66,9 +66,11 @@ async function read(deps: StoredFiguresDeps, sizeOf: () => Promise<number>): Pro
     { name: 'equanim_mails_dropped', value: stored.mailsDropped },
     { name: 'equanim_database_size_bytes', value: size },
     { name: 'equanim_database_wal_position_bytes', value: stored.walPosition },
-    ...stored.alerts.map((kind): Figure => ({ name: 'equanim_alerts', label: kind, value: 1 })),
+    ...stored.alerts.map(alertOf),
   ];
 }
+
+const alertOf = (kind: string): Figure => ({ name: 'equanim_alerts', label: kind, value: 1 });
 
 function createSize(store: StoredFiguresStore): () => Promise<number> {
   let known: { bytes: number; atMs: number } | null = null;
