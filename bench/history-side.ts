@@ -10,6 +10,7 @@ import { refreshRollups } from '../apps/server/src/platform/database/rollups/ref
 import { SOMEWHERE } from '../apps/server/src/platform/origin.test-support.ts';
 import { DAY_MS, MINUTE_MS } from '../apps/server/src/platform/time.ts';
 import { COUNTING } from '../apps/server/src/sampling/collector/counting.test-support.ts';
+import type { CollectorHandle } from '../apps/server/src/sampling/collector/status/collector-status.ts';
 import { createExchange } from '../apps/server/src/sampling/exchange/create-exchange.ts';
 import { createServices } from '../apps/server/src/services.ts';
 import type { Question } from './history-calls.ts';
@@ -87,10 +88,19 @@ export async function buildSide(
     secret: 'secret',
     now: Date.now,
   });
-  const shared = { changes, exchange, clock, siteUrl };
+  const collector: CollectorHandle = {
+    status: () => ({ state: 'ok', trouble: null, lastSampleAt: clock(), notices: [] }),
+    sampleNow: () => Promise.reject(new Error('Nothing is sampled here.')),
+    subscribe: () => () => undefined,
+  };
   const services = createServices({
-    ...shared,
     db,
+    changes,
+    exchange,
+    collector,
+    mode: 'demo',
+    clock,
+    siteUrl,
     mailing: null,
     counting: COUNTING,
     isFactorRequired: false,
@@ -98,14 +108,11 @@ export async function buildSide(
     secretKey: new Uint8Array(32),
   });
   const app = await buildApp({
-    ...shared,
     services,
-    collector: {
-      status: () => ({ state: 'ok', trouble: null, lastSampleAt: clock(), notices: [] }),
-      sampleNow: () => Promise.reject(new Error('Nothing is sampled here.')),
-      subscribe: () => () => undefined,
-    },
-    mode: 'demo',
+    changes,
+    collector,
+    clock,
+    siteUrl,
     logger: Fastify().log,
     trustedProxies,
     isContactInboxOn: false,

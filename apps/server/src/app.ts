@@ -16,7 +16,6 @@ import { linesRoutes } from './fund/ledger/lines/lines.routes.ts';
 import { recordRoutes, servePublicRecord } from './fund/record/record.routes.ts';
 import { statementsRoutes } from './fund/statements/statements.routes.ts';
 import { customerRoutes } from './portal/customer/customer.routes.ts';
-import type { Exchange } from './sampling/exchange/exchange.ts';
 import type { Changes } from './platform/changes.ts';
 import { problemOfFailure } from './platform/database/database-failures.ts';
 import { sendProblem } from './platform/http/error-handler.ts';
@@ -50,7 +49,6 @@ import { positionsRoutes } from './portal/positions/positions.routes.ts';
 import { qualityRoutes } from './portal/quality/quality.routes.ts';
 import type { Services } from './services.ts';
 import { statusRoutes } from './portal/status/status.routes.ts';
-import { createStatusService, type StatusService } from './portal/status/status.service.ts';
 import { walletRoutes } from './portal/wallet/wallet.routes.ts';
 
 /** Every range of every audience in full takes about 2 MB. */
@@ -60,9 +58,7 @@ export interface AppOptions {
   services: Services;
   /** What is committed to the database of the services. */
   changes: Changes;
-  exchange: Exchange;
   collector: CollectorHandle;
-  mode: 'demo' | 'live';
   clock: () => Date;
   logger: FastifyBaseLogger;
   /** Proxies whose X-Forwarded-For is believed: addresses or networks; empty for none. */
@@ -70,11 +66,7 @@ export interface AppOptions {
   isContactInboxOn: boolean;
   /** Who may see the track record; nobody unless given. */
   recordAudience?: RecordAudience;
-  /** What administrators should know of the database, a sentence each. */
-  databaseNotices?: readonly string[] | undefined;
-  /** What they should know of its clocks; nothing unless given. */
-  clockNotices?: () => string[];
-  /** How much room the server has to write; it ends with the app. Nothing is said of it where it is absent. */
+  /** How much room the server has to write; it ends with the app. */
   disk?: DiskSpace;
   /** Null where no mail is sent. */
   outbox: Outbox | null;
@@ -106,23 +98,25 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await addOpenApi(app, features);
 
   const { auth, tickets } = services;
-  const status = createStatus(options);
   await app.register(async (scope) => {
     const shared = createSharedAnswers({ changes, clock, maxBytes: MAX_SHARED_BYTES });
     addCompression(scope);
     const guard = createGuard(findNotedSession(app, services));
-    serveCalls(scope, areasOf(options, status), {
+    serveCalls(scope, areasOf(options), {
       guard,
       features,
       shared,
-      ...services.audit,
+      record: services.audit.record,
+      actOn: services.audit.actOn,
       keys: services.idempotencyKeys,
       requireCertainTime: services.customer.requireCertainTime,
       clock,
     });
     serveOpenApi(scope);
   });
-  const findFeed = createFeeds({ ...services, status, collector, changes, clock }, app.log);
+  const { wallet, positions, customer, status } = services;
+  const feeds = { wallet, positions, customer, status, collector, changes, clock };
+  const findFeed = createFeeds(feeds, app.log);
   const capacity = capacityOf(memoryOfProcess());
   const events = options.observer?.channels;
   serveChannels(app, { findFeed, sessions: auth, tickets, siteUrl, clock, capacity, events });
@@ -155,38 +149,8 @@ function findNotedSession(app: FastifyInstance, { auth, ownSessions }: Services)
   };
 }
 
-function createStatus({
-  services,
-  mode,
-  collector,
-  outbox,
-  disk,
-  clock,
-  ...options
-}: AppOptions): StatusService {
-  const { reviews, quality, orderCurrency, customer } = services;
-  return createStatusService({
-    mode,
-    collector,
-    countQuarantined: reviews.countUndecided,
-    countQuestions: quality.countQuestions,
-    countCoins: quality.coins.count,
-    ordersKnownUntil: orderCurrency.knownUntil,
-    skewMs: options.exchange.skewMs,
-    clockNotices: options.clockNotices ?? (() => []),
-    diskNotices: () => disk?.notices() ?? [],
-    mailNotices: async () => (await outbox?.notices()) ?? [],
-    databaseNotices: options.databaseNotices ?? [],
-    customer,
-    clock,
-  });
-}
-
 /** The table of contents: the routes of every area. The compiler asks for a handler of every call. */
-function areasOf(
-  { services, collector, clock, outbox, disk, siteUrl, recordAudience = 'off' }: AppOptions,
-  status: StatusService,
-) {
+function areasOf({ services, collector, clock, outbox, disk, siteUrl, recordAudience = 'off' }: AppOptions) {
   return [
     authRoutes(services.auth, services.resets),
     auditRoutes(services.audit),
@@ -211,7 +175,7 @@ function areasOf(
     recordRoutes(services.trackRecord, recordAudience),
     qualityRoutes(services.quality),
     leadsRoutes(services.leads),
-    statusRoutes(status, services.isDatabaseUp, disk),
+    statusRoutes(services.status, services.isDatabaseUp, disk),
     liveRoutes(services.tickets),
   ] as const;
 }

@@ -150,7 +150,8 @@ function isTimeKnownBy(keeper: TimeKeeper): () => boolean {
 /** What is tended every minute, beside the account. */
 function startUpkeeps({ services, publishing, account, logger }: DutiesDeps): Upkeep[] {
   const { clock, keeper } = account;
-  const ledger = createLedgerTending({ ...services, logger, clock });
+  const { statements } = services;
+  const ledger = createLedgerTending({ ledger: services.ledger, statements, logger, clock });
   // What is revealed too early stays revealed.
   const isTimeKnown = isTimeKnownBy(keeper);
   const work = async () => (isTimeKnown() ? publishing?.publish() : undefined);

@@ -93,43 +93,75 @@ async function serve(config: Config, options: ServerOptions, data: ServedData): 
   const mode = config.account ? 'live' : 'demo';
   const { opened, databaseNotices, channels, endAlerts, leakedPasswords, measuring } = data;
   await inTurn(opened.url, () => markAccount(opened.db, mode));
-  const { account, elsewhere } = await openTime(config, { opened, logger, onCall: measuring?.onCall });
+  const { account, seat } = await openTime(config, { opened, logger, onCall: measuring?.onCall });
   const { exchange, clock, keeper: time } = account;
   const counting = { base: config.baseEquity, limit: config.unexplainedLimit };
-  const { siteUrl, isFactorRequired, keep } = config;
-  const { db, changes } = opened;
   const secretKey = config.secretKey ?? (await keepSecretKey(config.secretKeyFile));
   const mailing = startMailing(config, { opened, secretKey, clock, logger });
-  const kept = { db, changes, keep, secretKey, leakedPasswords, counting };
-  const told = { mailing, siteUrl, isFactorRequired, webRoot };
-  const services = createServices({ ...kept, exchange, clock, time, ...told });
-  const keyWatch = keyWatchOf(config, account, logger);
-  const seat = createCollectorSeat(elsewhere);
-  const outbox = mailing?.outbox ?? null;
+  const collector = seat.handle;
   const disk = watchDisks(config, logger);
-  const record = openRecord(config, { db, clock, logger });
-  const wired = { services, changes, exchange, collector: seat.handle, mode, clock, logger, outbox } as const;
+  const services = createServices({
+    db: opened.db,
+    changes: opened.changes,
+    exchange,
+    collector,
+    mode,
+    counting,
+    clock,
+    time,
+    clockNotices: time.notices,
+    databaseNotices,
+    disk,
+    mailing,
+    secretKey,
+    leakedPasswords,
+    siteUrl: config.siteUrl,
+    isFactorRequired: config.isFactorRequired,
+    keep: config.keep,
+    webRoot,
+  });
+  const { publishing, endFollowing } = openRecord(config, { db: opened.db, clock, logger });
   await inTurn(opened.url, () => preparePeople(config, services, { url: account.url, print }));
-  await checkKey(keyWatch, print);
+  const keyWatch = await openKeyWatch(config, account, { logger, print });
   await untilWebsite;
-  const reach = reachOf(config, webRoot);
-  const noticed = { databaseNotices, clockNotices: time.notices, disk, observer: measuring };
-  const app = await buildApp({ ...wired, ...reach, ...noticed });
-  await listen(app, config);
-  const metrics = await measuring?.serve({ opened, ...wired });
-  const duties = { opened, account, keyWatch, counting, seat, disk, channels, services, logger };
+  const app = await listen(config, {
+    services,
+    changes: opened.changes,
+    collector,
+    clock,
+    logger,
+    outbox: mailing?.outbox ?? null,
+    disk,
+    webRoot,
+    observer: measuring,
+  });
+  const metrics = await measuring?.serve({ opened, services, exchange, collector, clock, logger });
   const endTimeWatch = watchTime(time);
-  const endDuties = startDuties(config, { ...duties, ...record, ...measuring?.ofDuties });
-  await noteStart(config, services, logger);
-  const urls = { url: urlOf(config, app.server.address()), metricsUrl: metrics?.url ?? null };
-  await ifThereIsRoom(announce(config, services, { url: urls.url, print }), logger);
+  const { countMinutes, onDuty } = measuring?.ofDuties ?? {};
+  const endDuties = startDuties(config, {
+    opened,
+    account,
+    keyWatch,
+    counting,
+    seat,
+    disk,
+    channels,
+    services,
+    publishing,
+    countMinutes,
+    onDuty,
+    logger,
+  });
+  const url = urlOf(config, app.server.address());
+  await tellStart(config, services, { url, print, logger });
   return {
-    ...urls,
+    url,
+    metricsUrl: metrics?.url ?? null,
     async stop() {
       endTimeWatch();
       const impatience = setTimeout(account.cutShort, MAX_MINUTE_END_MS);
       await closeApp(app);
-      await Promise.all([endDuties(), record.endFollowing(), endAlerts(), settleMails(mailing)]);
+      await Promise.all([endDuties(), endFollowing(), endAlerts(), settleMails(mailing)]);
       clearTimeout(impatience);
       await account.close();
       await Promise.all([opened.close(), leakedPasswords?.close(), metrics?.close()]);
@@ -157,26 +189,7 @@ async function openTime(config: Config, { opened, logger, onCall }: TimeDeps) {
   const account = await openAccount(config, { logger, onCall, ...clocks });
   // As far as it has reported already.
   await elsewhere.look();
-  return { account, elsewhere };
-}
-
-/** Who is answered, and what. */
-function reachOf(
-  { siteUrl, trustedProxies, isContactInboxOn, record, role }: Config,
-  webRoot: string | null,
-): Pick<
-  AppOptions,
-  'siteUrl' | 'trustedProxies' | 'isContactInboxOn' | 'recordAudience' | 'isForPeople' | 'webRoot'
-> {
-  const isForPeople = role !== 'collector';
-  return {
-    siteUrl,
-    trustedProxies,
-    isContactInboxOn,
-    recordAudience: record.audience,
-    isForPeople,
-    webRoot,
-  };
+  return { account, seat: createCollectorSeat(elsewhere) };
 }
 
 /** The list of leaked passwords; null where none is set. */
@@ -222,26 +235,37 @@ function watchTime(time: TimeKeeper): () => void {
   return () => clearInterval(timer);
 }
 
-/** Null where nothing is to be watched: the demo's key, or a process that never collects. */
-function keyWatchOf(
+/**
+ * Looks at the key for the first time, and prints what the person at the console should know of it.
+ *
+ * @returns null where nothing is to be watched: the demo's key, or a process that never collects
+ * @throws ConfigError for a key that is refused
+ */
+async function openKeyWatch(
   { account, role, isTradingKeyAllowed: isTradingAllowed }: Config,
   { exchange, clock }: OpenAccount,
-  logger: FastifyBaseLogger,
-): KeyWatch | null {
+  { logger, print }: Pick<ServerOptions, 'logger' | 'print'>,
+): Promise<KeyWatch | null> {
   if (!account || role === 'web') return null;
-  return createKeyWatch({ exchange, now: clock, isTradingAllowed, logger });
+  const keyWatch = createKeyWatch({ exchange, now: clock, isTradingAllowed, logger });
+  await keyWatch.look();
+  const refusal = keyWatch.refusal();
+  if (refusal) throw new ConfigError(refusal.what);
+  for (const { text } of keyWatch.notices()) print(`Warning: ${text}`);
+  return keyWatch;
 }
 
-/** Notes the start in the audit log. */
-async function noteStart(
+/** Notes the start in the audit log, and tells the person at the console where the server is. */
+async function tellStart(
   config: Config,
-  { audit }: Pick<Services, 'audit'>,
-  logger: FastifyBaseLogger,
+  services: Services,
+  { url, print, logger }: Pick<ServerOptions, 'print' | 'logger'> & { url: string },
 ): Promise<void> {
   const mode = config.account ? 'live' : 'demo';
   const details = { version: productVersion(), mode, settings: config.told };
   const started = { action: 'server-started', actor: { kind: 'server' }, origin: null, details } as const;
-  await ifThereIsRoom(audit.record(started), logger);
+  await ifThereIsRoom(services.audit.record(started), logger);
+  await ifThereIsRoom(announce(config, services, { url, print }), logger);
 }
 
 /** What the start writes is left out where there is no room to write: reading goes on. */
@@ -286,25 +310,28 @@ async function settleMails(mailing: Mailing | null): Promise<void> {
   if (mailing) await Promise.race([mailing.outbox.close(), sleep(MAX_MAILS_END_MS, null, { ref: false })]);
 }
 
-/**
- * Looks at the key for the first time and prints what the person at the console should know of it.
- *
- * @throws ConfigError for a key that is refused
- */
-async function checkKey(keyWatch: KeyWatch | null, print: (line: string) => void): Promise<void> {
-  if (!keyWatch) return;
-  await keyWatch.look();
-  const refusal = keyWatch.refusal();
-  if (refusal) throw new ConfigError(refusal.what);
-  for (const { text } of keyWatch.notices()) print(`Warning: ${text}`);
-}
+type Answering = Pick<
+  AppOptions,
+  'services' | 'changes' | 'collector' | 'clock' | 'logger' | 'outbox' | 'disk' | 'webRoot' | 'observer'
+>;
 
-async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+/** Answers whom the settings say, where they say. @throws ConfigError where the port cannot be had */
+async function listen(config: Config, answering: Answering): Promise<FastifyInstance> {
+  const { host, port, siteUrl, trustedProxies, isContactInboxOn, record, role } = config;
+  const app = await buildApp({
+    ...answering,
+    siteUrl,
+    trustedProxies,
+    isContactInboxOn,
+    recordAudience: record.audience,
+    isForPeople: role !== 'collector',
+  });
   try {
     await app.listen({ host, port });
   } catch (error) {
     throw explainListening(error, { host, port });
   }
+  return app;
 }
 
 function urlOf(config: Config, address: AddressInfo | string | null): string {

@@ -2,6 +2,7 @@ import type { AuditAction } from '@equanim/contract/audit-actions';
 import type { RecordedAct } from './platform/act.ts';
 import type { Actor } from './platform/audit-event.ts';
 import type { JudgedTime } from './platform/time.ts';
+import type { DiskSpace } from './operations/disk/disk-space.ts';
 import { createPeopleServices, type PeopleDeps } from './people/services.ts';
 import { createFundServices } from './fund/services.ts';
 import { createAccountStore } from './sampling/collector/stores/account.store.ts';
@@ -16,6 +17,7 @@ import { createCoinsStore } from './portal/wallet/coins.store.ts';
 import { createCustomerService } from './portal/customer/customer.service.ts';
 import { createCallTotals } from './platform/database/call-totals.ts';
 import { isAnswering } from './platform/database/is-answering.ts';
+import type { CollectorHandle } from './sampling/collector/status/collector-status.ts';
 import type { Exchange } from './sampling/exchange/exchange.ts';
 import { createEvidenceService } from './operations/history-transfer/evidence.service.ts';
 import { createEvidenceStore } from './operations/history-transfer/evidence.store.ts';
@@ -42,6 +44,7 @@ import type { Transaction } from 'kysely';
 import type { Schema } from './platform/database/schema.ts';
 import { createCoinQuestionsStore } from './portal/quality/coin-questions.store.ts';
 import { createQuestionsStore } from './portal/quality/questions.store.ts';
+import { createStatusService } from './portal/status/status.service.ts';
 import { createStretchesStore } from './portal/wallet/stretches.store.ts';
 import { createSampleAge } from './portal/wallet/sample-age.ts';
 import { createWalletService } from './portal/wallet/wallet.service.ts';
@@ -51,7 +54,15 @@ export type Services = ReturnType<typeof createServices>;
 
 interface ServicesDeps extends PeopleDeps {
   exchange: Exchange;
+  collector: Pick<CollectorHandle, 'status'>;
+  mode: 'demo' | 'live';
   counting: Counting;
+  /** What administrators should know of the database, a sentence each. */
+  databaseNotices?: readonly string[] | undefined;
+  /** What they should know of its clocks; nothing unless given. */
+  clockNotices?: () => string[];
+  /** How much room the server has to write. Nothing is said of it where it is absent. */
+  disk?: DiskSpace | undefined;
   /** Folder of the built website; none unless given. */
   webRoot?: string | null;
   /** By which it is judged how old something is; the clock alone unless given. */
@@ -60,17 +71,40 @@ interface ServicesDeps extends PeopleDeps {
 
 /** Every service on one database, one exchange and one clock. */
 export function createServices(deps: ServicesDeps) {
-  const { db, clock, siteUrl, webRoot = null } = deps;
+  const { db, clock, mailing, siteUrl, webRoot = null } = deps;
   const people = createPeopleServices(deps);
   const portal = createPortalServices(deps);
-  const onStatement = mailsOfStatements(deps.mailing?.outbox ?? null, siteUrl);
+  const onStatement = mailsOfStatements(mailing?.outbox ?? null, siteUrl);
   const { record } = people.audit;
   const fund = createFundServices({ db, clock, webRoot, onStatement, record });
   return {
     ...people,
     ...portal,
     ...fund,
-    holdings: createHoldingsService({ ...portal, ...fund, clock }),
+    holdings: createHoldingsService({
+      customer: portal.customer,
+      performance: portal.performance,
+      ledger: fund.ledger,
+      requests: fund.requests,
+      statements: fund.statements,
+      approvals: fund.approvals,
+      clock,
+    }),
+    status: createStatusService({
+      mode: deps.mode,
+      collector: deps.collector,
+      countQuarantined: portal.reviews.countUndecided,
+      countQuestions: portal.quality.countQuestions,
+      countCoins: portal.quality.coins.count,
+      ordersKnownUntil: portal.orderCurrency.knownUntil,
+      skewMs: deps.exchange.skewMs,
+      customer: portal.customer,
+      mailNotices: async () => (await mailing?.outbox.notices()) ?? [],
+      clockNotices: deps.clockNotices ?? (() => []),
+      databaseNotices: deps.databaseNotices ?? [],
+      diskNotices: () => deps.disk?.notices() ?? [],
+      clock,
+    }),
     /** The fund at another time: the demo deals its past with it. */
     fundAt: (then: () => Date) => ({
       ...createFundServices({ db, clock: then, webRoot, onStatement: () => undefined, record }),

@@ -114,25 +114,35 @@ export async function startTestApp(nowMs: number, options: TestAppOptions = {}):
   const simulator = shared ?? (await startSimulator({ isLimited: false }));
   const { db, url, changes, close: closeDatabase } = await databaseOf(options);
   const exchange = exchangeOf(simulator);
-  const wired = { changes, exchange, clock, siteUrl: SITE_URL };
   const { isFactorRequired = false, secretKey = new Uint8Array(32) } = options;
   const mailing = createTestMailing(options, { db, secretKey, logger, clock });
   const outbox = mailing?.outbox ?? null;
   const settled = { counting: COUNTING, keep: KEEP, isFactorRequired, secretKey };
-  const services = createServices({ ...wired, ...settled, db, mailing, ...kept });
   const collector = createTestCollector(clock);
-  const app = await buildApp({
-    ...wired,
+  const services = createServices({
+    ...settled,
     ...kept,
-    services,
+    db,
+    changes,
+    exchange,
     collector: collector.handle,
     mode: 'demo',
+    mailing,
+    siteUrl: SITE_URL,
+    databaseNotices: options.databaseNotices,
+    disk: options.disk,
+  });
+  const app = await buildApp({
+    services,
+    changes,
+    collector: collector.handle,
+    clock,
+    siteUrl: SITE_URL,
     logger,
     trustedProxies: options.trustedProxies ?? ['127.0.0.1'],
     isContactInboxOn,
     recordAudience: options.recordAudience ?? 'customers',
     outbox,
-    databaseNotices: options.databaseNotices,
     ...(options.disk && { disk: options.disk }),
     observer: options.observer,
     webRoot,

@@ -151,10 +151,14 @@ interface Parts {
 function createAccounts({ db, clock, mailing, siteUrl }: PeopleDeps, parts: Parts) {
   const { users, held, isOwnPassword, requirePassword, removal } = parts;
   const { forgive, isLockedFor: findLocked } = parts.limiter;
-  const mailed = { users, requirePassword, clock, outbox: mailing?.outbox ?? null, siteUrl };
+  const outbox = mailing?.outbox ?? null;
   return {
     account: createAccountService({
-      ...mailed,
+      users,
+      requirePassword,
+      clock,
+      outbox,
+      siteUrl,
       accounts: createAccountStore(db, appendEvent),
       emailChanges: createEmailChangesStore(db, appendEvent),
       isOwnPassword,
@@ -165,11 +169,22 @@ function createAccounts({ db, clock, mailing, siteUrl }: PeopleDeps, parts: Part
       noteHeld: held.noteInput,
       clock,
     }),
-    resets: createResetsService({ ...mailed, resets: createResetsStore(db, appendEvent), forgive }),
+    resets: createResetsService({
+      users,
+      resets: createResetsStore(db, appendEvent),
+      requirePassword,
+      forgive,
+      clock,
+      outbox,
+      siteUrl,
+    }),
     ...createDirectory({
-      ...mailed,
       db,
       append: appendEvent,
+      requirePassword,
+      clock,
+      outbox,
+      siteUrl,
       findLocked,
       forgive,
       removeFactors: removal.removeAll,

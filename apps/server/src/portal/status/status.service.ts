@@ -11,7 +11,7 @@ const MAX_ORDERS_LAG_MS = 5 * MINUTE_MS;
 
 interface StatusDeps {
   mode: 'demo' | 'live';
-  collector: CollectorHandle;
+  collector: Pick<CollectorHandle, 'status'>;
   countQuarantined: () => Promise<number>;
   countQuestions: () => Promise<number>;
   countCoins: () => Promise<number>;
