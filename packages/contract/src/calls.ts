@@ -60,8 +60,7 @@ export const calls = {
     method: 'GET',
     path: '/wallet/summary',
     access: 'admin',
-    summary:
-      'Of Specification 7.9, unused by the screens: current values and the figures of all eight ranges',
+    summary: 'Of Specification 7.9, unused by the screens: current values and the figures of all ranges',
     reply: wallet.summary,
     isShared: true,
   },

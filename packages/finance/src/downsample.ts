@@ -1,6 +1,5 @@
 import { deepestFall } from './drawdown.ts';
 import { requireFinite } from './preconditions.ts';
-import type { Range } from './windows.ts';
 
 /** How `downsample` looks at a point. */
 export interface Downsampling<T> {
@@ -158,30 +157,17 @@ export function downsample<T>(points: readonly T[], limit: number, by: Downsampl
 
 const MAX_UNTHINNED_POINTS = 200;
 
-/** The number of points a longer series is thinned to (Specification 9.17; Decision D27 for 1d, ytd and 5y). */
-export const CHART_POINT_TARGETS: Readonly<Record<Range, number>> = {
-  '1d': 200,
-  '1w': 200,
-  '1m': 150,
-  '6m': 100,
-  ytd: 100,
-  '1y': 80,
-  '5y': 60,
-  max: 60,
-};
-
 /**
- * Thins what the server sent to what a dashboard chart draws: all points up to 200, else at most the target of the range.
- * The shape of every series survives, as `downsample` says.
+ * Thins what the server sent to what a dashboard chart draws: all points up to 200, else at most the target of its range
+ * (Specification 9.17). The shape of every series survives, as `downsample` says.
  *
  * @param points in time order
- * @param range the range shown
+ * @param target a whole number from 2 up
  * @param by which values to look at, finite where there are any, and which points are marked
- * @throws RangeError naming the first bad index
+ * @throws RangeError for a bad target, and naming the first bad index
  * @see downsample
- * @example thinForChart(Array.from({ length: 900 }, () => 1), '1y', { valuesOf: (value) => [value] }).length <= 80 // => true
+ * @example thinForChart(Array.from({ length: 900 }, () => 1), 80, { valuesOf: (value) => [value] }).length <= 80 // => true
  */
-export function thinForChart<T>(points: readonly T[], range: Range, by: Downsampling<T>): T[] {
-  const limit = points.length > MAX_UNTHINNED_POINTS ? CHART_POINT_TARGETS[range] : MAX_UNTHINNED_POINTS;
-  return downsample(points, limit, by);
+export function thinForChart<T>(points: readonly T[], target: number, by: Downsampling<T>): T[] {
+  return downsample(points, points.length > MAX_UNTHINNED_POINTS ? target : MAX_UNTHINNED_POINTS, by);
 }

@@ -1,5 +1,4 @@
-import type { Range } from '@equanim/contract/range';
-import { rangeCovering } from '@equanim/finance/windows';
+import { rangeCovering, type Range } from '@equanim/contract/range';
 
 /** Two instants, both included: UTC, ISO 8601 with `Z`. */
 export interface Span {
@@ -7,7 +6,7 @@ export interface Span {
   to: string;
 }
 
-/** What of the history is asked for: one of the eight ranges, or a span of one's own. */
+/** What of the history is asked for: a range, or a span of one's own. */
 export type AskedHistory = Range | Span;
 
 /** What a history call takes for it. */

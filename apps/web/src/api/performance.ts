@@ -9,7 +9,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { callApi, type CallInput } from './client.ts';
 import { queryKeys } from './query-keys.ts';
 
-/** One of the eight ranges, or a span of one's own; either of its ends may be open. */
+/** A range, or a span of one's own; either of its ends may be open. */
 export type PerformanceSpan = NonNullable<CallInput<'performanceSummary'>['query']>;
 /** Which lines are asked for. */
 export type PartLinesQuery = NonNullable<CallInput<'partLines'>['query']>;

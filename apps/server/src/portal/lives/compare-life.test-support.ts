@@ -1,7 +1,6 @@
 import type { PerformanceDays, PerformanceSummary } from '@equanim/contract/performance';
-import { RANGES } from '@equanim/contract/range';
+import { RANGES, rangeStart } from '@equanim/contract/range';
 import type { HistoryStats } from '@equanim/contract/wallet';
-import { rangeStart } from '@equanim/finance/windows';
 import { createDraws, type Draws } from '../../operations/soak/draws.test-support.ts';
 import { DAY_MS, MINUTE_MS } from '../../platform/time.ts';
 import { checking, type Check } from './checking.test-support.ts';

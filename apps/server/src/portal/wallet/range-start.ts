@@ -1,6 +1,5 @@
-import type { Range } from '@equanim/contract/range';
+import { rangeStart, type Range } from '@equanim/contract/range';
 import type { RangeQuery } from '@equanim/contract/wallet';
-import { rangeStart } from '@equanim/finance/windows';
 import { BEGINNING, type Span } from '../../platform/time.ts';
 import { BEGIN_TOLERANCE_MS } from './wallet.store.ts';
 
@@ -11,7 +10,7 @@ export function rangeSpan(range: Range, end: Date): Span {
 }
 
 /**
- * What a query asks for when the history ends at a moment: a span of its own, or one of the eight ranges. No end of it lies
+ * What a query asks for when the history ends at a moment: a span of its own, or a range. No end of it lies
  * after that moment.
  */
 export function askedSpan({ time_range: range, from, to }: RangeQuery, end: Date): Span {

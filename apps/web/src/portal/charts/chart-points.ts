@@ -1,5 +1,5 @@
-import type { Range } from '@equanim/contract/range';
-import { CHART_POINT_TARGETS, thinForChart } from '@equanim/finance/downsample';
+import { chartPointsOf, type Range } from '@equanim/contract/range';
+import { thinForChart } from '@equanim/finance/downsample';
 import { gapEdges, type TimeSpan } from '@equanim/finance/gap-edges';
 import { MINUTE_MS } from '../../ui/time.ts';
 
@@ -77,7 +77,7 @@ function readIntervals(answer: HistoryAnswer, points: readonly PerformancePoint[
  */
 function readGaps(answer: HistoryAnswer, points: readonly PerformancePoint[]): TimeSpan[] {
   const spanMs = (points.at(-1)?.at ?? 0) - (points[0]?.at ?? 0);
-  const visibleMs = (VISIBLE_SHARE * spanMs) / CHART_POINT_TARGETS[answer.range];
+  const visibleMs = (VISIBLE_SHARE * spanMs) / chartPointsOf(answer.range);
   const crossedMs = Math.max(MAX_CROSSED_MS, visibleMs);
   return [...readNamedGaps(answer), ...readIntervals(answer, points)].filter(
     ({ from, to }) => to - from > crossedMs,
@@ -105,7 +105,7 @@ export function readPerformance(answer: HistoryAnswer): Performance {
   const breaks = findBreaks(all, gaps);
   // Only these edges are kept, where the server keeps those of every gap: a gap that cannot be seen needs no points.
   const besideBreaks = new Set([...breaks].flatMap((index) => [all[index - 1], all[index]]));
-  const points = thinForChart(all, answer.range, {
+  const points = thinForChart(all, chartPointsOf(answer.range), {
     valuesOf: (point) => [point.portfolio, point.benchmark],
     positionOf: (point) => point.at,
     isMarked: (point) => besideBreaks.has(point),

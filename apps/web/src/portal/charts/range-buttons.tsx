@@ -3,7 +3,7 @@ import type { AskedHistory } from '../../api/asked-history.ts';
 import type { Shortcut } from '../layout/use-shortcuts.ts';
 import { spanLabel } from './own-span.ts';
 
-/** The eight ranges as the buttons name them: 1D 1W 1M 6M YTD 1Y 5Y MAX. A span of one's own goes by its ends. */
+/** The ranges as the buttons name them, such as 1D and YTD. A span of one's own goes by its ends. */
 export const rangeLabel = (asked: AskedHistory): string =>
   typeof asked === 'string' ? asked.toUpperCase() : spanLabel(asked);
 
@@ -38,7 +38,7 @@ export function RangeButtons({ asked, isLoading, isDisabled = false, onChange }:
   );
 }
 
-/** A key for each range: 1 to 8, in the order of the buttons. */
+/** A key for each range, 1 and up, in the order of the buttons. */
 export function rangeShortcuts(choose: (range: Range) => void): Shortcut[] {
   return RANGES.map((range, index) => ({
     key: String(index + 1),

@@ -14,7 +14,7 @@ interface RangePickerProps {
 
 const NO_DAYS: OwnRange = { from: '', to: '' };
 
-/** The eight ranges, and a range of one's own by its first and last day. */
+/** The ranges, and a range of one's own by its first and last day. */
 export function RangePicker({ chosen, isLoading, onRange, onOwn }: RangePickerProps) {
   const isOwn = chosen.kind !== 'named';
   const [isAsked, setAsked] = useState(false);

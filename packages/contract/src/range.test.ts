@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Range, rangeStart } from './windows.ts';
+import { chartPointsOf, type Range, rangeCovering, rangeStart } from './range.ts';
 
 const at = (text: string) => Date.parse(text);
 
@@ -22,4 +22,25 @@ test('rangeStart() gives max no beginning', () => {
 test('rangeStart() begins ytd with the UTC year', () => {
   expect(rangeStart('ytd', at('2026-01-01T00:00:00Z'))).toBe(at('2026-01-01T00:00:00Z'));
   expect(rangeStart('ytd', at('2025-12-31T23:59:59.999Z'))).toBe(at('2025-01-01T00:00:00Z'));
+});
+
+test.each<[number, Range]>([
+  [8 * 86_400_000, '1m'],
+  [7 * 86_400_000, '1w'],
+  [1826 * 86_400_000, 'max'],
+])('rangeCovering(): %i milliseconds have as many points as %s', (spanMs, range) => {
+  expect(rangeCovering(spanMs)).toBe(range);
+});
+
+test.each<[Range, number]>([
+  ['1d', 200],
+  ['1w', 200],
+  ['1m', 150],
+  ['6m', 100],
+  ['ytd', 100],
+  ['1y', 80],
+  ['5y', 60],
+  ['max', 60],
+])('a chart of the range %s has %i points at most', (range, count) => {
+  expect(chartPointsOf(range)).toBe(count);
 });
