@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { beyond, type AsRead } from './as-read.ts';
 import { arrival, dealingRequest, ledgerFlow, ofRequest } from './dealing.ts';
 import { namedInvestor, unitsText } from './fund.ts';
+import { entryKind } from './ledger.ts';
 import { amount, day, givenDay, instant } from './values.ts';
 
 /** An act that somebody else confirmed, or that was done by one person. */
@@ -39,7 +40,30 @@ export const strikeRow = z
   .meta({ id: 'StrikeRow' });
 export type StrikeRow = AsRead<typeof strikeRow>;
 
-const ofSeries = { investor: namedInvestor, series: z.string() };
+const figure = z.object({
+  kind: z.string().meta({ description: 'What it counts, such as usdt or units' }),
+  value: z.string().meta({ description: 'Decimal text' }),
+});
+
+/** A figure of a step, worked by hand. */
+export const workedLine = z
+  .object({
+    name: z.string(),
+    rule: z.string().meta({ description: 'In words' }),
+    sum: z
+      .array(z.union([z.string(), figure]))
+      .nullable()
+      .meta({
+        description: 'The rule with its numbers put in: figures, and operators and brackets between them',
+      }),
+    result: figure,
+  })
+  .meta({ id: 'WorkedLine' });
+export type WorkedLine = AsRead<typeof workedLine>;
+
+const worked = beyond(z.array(workedLine));
+
+const ofSeries = { investor: namedInvestor, series: z.string(), worked };
 
 /** The ledger at a moment of a strike, by owner. */
 export const ownersTotal = z
@@ -113,6 +137,7 @@ export const strike = z
         shares: amount.meta({ description: 'By how many shares a redemption took too many or too few' }),
         amount: amount.nullable(),
         high_water_mark: amount,
+        worked,
         adjustment_id: z
           .uuid()
           .nullable()
@@ -175,6 +200,12 @@ export const strike = z
         units_arrived: unitsText,
         market_units: unitsText,
       }),
+    ),
+    entry_count: beyond(z.int().meta({ description: 'Entries that it makes' })),
+    fees: beyond(
+      z
+        .array(z.object({ kind: entryKind, amount }))
+        .meta({ description: 'What its steps give to the manager, USDT by the kind of entry' }),
     ),
     market_difference: amount,
     max_market_difference: amount,

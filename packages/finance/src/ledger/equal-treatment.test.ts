@@ -7,7 +7,7 @@ import { EMPTY_LEDGER, type LedgerState, type Series } from './entries.ts';
 import { play } from './fund-course.test-support.ts';
 import { course, INVESTORS, price, type Course, type FundTask } from './random-course.test-support.ts';
 import type { RedemptionSize } from './redemption.ts';
-import type { RedemptionStep } from './steps.ts';
+import type { RedemptionStep } from './redemption.ts';
 import { strike } from './strike.ts';
 import { worthOf } from './fees.ts';
 import { seriesAt } from './values.ts';

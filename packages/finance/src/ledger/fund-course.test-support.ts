@@ -14,7 +14,8 @@ import {
 import { afterManagementFees, idle } from './misstruck.test-support.ts';
 import type { Course, FundTask, Month } from './random-course.test-support.ts';
 import type { RedemptionOrder } from './redemption.ts';
-import { strike, type Strike, type StrikeInput, type SubscriptionOrder } from './strike.ts';
+import { strike, type Strike, type StrikeInput } from './strike.ts';
+import type { SubscriptionOrder } from './subscription.ts';
 import { netSubscription, roundMoney, termsOn, type LedgerTerms } from './terms.ts';
 import { worthOf } from './fees.ts';
 

@@ -5,8 +5,7 @@ import { Exact, sum } from '../exact.ts';
 import { totalUnits, type LedgerEntry, type LedgerState, type Series } from './entries.ts';
 import { play } from './fund-course.test-support.ts';
 import { oddCourse } from './random-course.test-support.ts';
-import { entriesOf, type StrikeStep } from './steps.ts';
-import { strike, type Strike, type StrikeInput } from './strike.ts';
+import { entriesOf, strike, type Strike, type StrikeInput, type StrikeStep } from './strike.ts';
 import { valuesAt } from './values.ts';
 
 const RUNS = Math.ceil(2_500 * inject('scale'));

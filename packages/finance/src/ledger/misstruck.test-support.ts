@@ -3,8 +3,7 @@ import { Exact } from '../exact.ts';
 import { roundUnits } from '../units-around-flows.ts';
 import { afterEntries, EMPTY_LEDGER, entryOf, type LedgerEntry, type LedgerState } from './entries.ts';
 import { navErrorEntries } from './nav-error.ts';
-import { entriesOf } from './steps.ts';
-import { strike, type Strike, type StrikeInput } from './strike.ts';
+import { entriesOf, strike, type Strike, type StrikeInput } from './strike.ts';
 import { keptAfter, type LedgerTerms } from './terms.ts';
 
 /** The house can bear every loss that is tried. */

@@ -11,6 +11,7 @@ import {
 } from './entries.ts';
 import type { Strike } from './strike.ts';
 import { roundMoney } from './terms.ts';
+import { figure, type Figure, type WorkedLine } from './worked.ts';
 
 /** A strike whose sample has another value by now. */
 export interface MisstruckStrike {
@@ -211,4 +212,32 @@ function feeSince(one: Series, misstruck: MisstruckStrike): Decimal {
   const units = changeOf(one, misstruck).entry?.units ?? new Exact(0);
   const feeOn = (left: Decimal): Decimal => roundMoney(left.div(kept).minus(left).times(price));
   return feeOn(new Exact(one.units).plus(units)).minus(feeOn(new Exact(one.units)));
+}
+
+/**
+ * An entry that settles an earlier strike, worked: what it sets right, and by how much.
+ *
+ * @example workedCorrection(entryOf('nav-error', 'house', new Exact(1))).map(({ name }) => name) // => ['Units', 'Mark']
+ */
+export function workedCorrection({ units, shares, amount, mark }: LedgerEntry): WorkedLine[] {
+  const line = (name: string, rule: string, result: Figure): WorkedLine => ({
+    name,
+    rule,
+    sum: null,
+    result,
+  });
+  return [
+    line(
+      'Units',
+      'entries at the right price − entries as made, less management fees since',
+      figure.signedUnits(units),
+    ),
+    ...(amount
+      ? [line('Amount', 'payout at the right price − as it was made', figure.signedUsdt(amount))]
+      : []),
+    ...(shares.isZero()
+      ? []
+      : [line('Shares', 'shares redeemed as it was made − at the right price', figure.signedShares(shares))]),
+    line('Mark', 'high-water mark at the right price − as it was set', figure.signedUsdt(mark)),
+  ];
 }

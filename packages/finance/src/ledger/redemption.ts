@@ -1,10 +1,26 @@
 import type { Decimal } from 'decimal.js';
 import { Exact } from '../exact.ts';
 import { roundUnits } from '../units-around-flows.ts';
-import { isHeld, type Series } from './entries.ts';
-import type { RedemptionStep } from './steps.ts';
+import { entryOf, isHeld, type LedgerEntry, type Series } from './entries.ts';
+import { isAccruedFee, lessFeeLine, performanceFeeLine, valueLine, worthOf, type OfSeries } from './fees.ts';
 import { roundMoney } from './terms.ts';
-import { worthOf } from './fees.ts';
+import { figure, formula, shownFraction, type WorkedLine } from './worked.ts';
+
+/** Shares of one series that are redeemed. */
+export interface RedemptionStep extends OfSeries {
+  readonly kind: 'redemption';
+  readonly requestId: string;
+  readonly sharesBefore: Decimal;
+  readonly shares: Decimal;
+  readonly units: Decimal;
+  /** High-water mark of what is redeemed, USDT. */
+  readonly mark: Decimal;
+  readonly value: Decimal;
+  readonly rate: Decimal;
+  readonly fee: Decimal;
+  readonly payout: Decimal;
+  readonly payoutUnits: Decimal;
+}
 
 /** How much is to be redeemed: so many shares, a payout in USDT, or everything. */
 export type RedemptionSize = { readonly shares: Decimal } | { readonly amount: Decimal } | 'all';
@@ -125,4 +141,100 @@ function stepOf(one: Series, requestId: string, { price, ...figures }: Figures):
     ...figures,
     payoutUnits: roundUnits(new Exact(figures.payout).div(price)),
   };
+}
+
+/**
+ * The entries of a redemption; their units add up to zero.
+ *
+ * @example entriesOfRedemption({ kind: 'redemption', seriesId: 's', investorId: 'i', requestId: 'r', sharesBefore: new Exact(1), shares: new Exact(1), units: new Exact(110), mark: new Exact(100), value: new Exact(110), rate: new Exact('0.3'), fee: new Exact(3), payout: new Exact(107), payoutUnits: new Exact(107) }).map(({ owner, units }) => `${owner} ${units.toFixed()}`) // => ['series -110', 'settlement 107', 'manager 3']
+ */
+export function entriesOfRedemption(step: RedemptionStep): LedgerEntry[] {
+  const { seriesId, investorId, requestId, units, shares, mark, value, payout, payoutUnits, fee } = step;
+  const own = { seriesId, investorId, requestId };
+  const feeUnits = units.minus(payoutUnits);
+  const taken = { ...own, amount: value.neg(), shares: shares.neg(), mark: mark.neg() };
+  return [
+    entryOf('redemption', 'series', units.neg(), taken),
+    entryOf('redemption', 'settlement', payoutUnits, { ...own, amount: payout }),
+    ...(feeUnits.isZero() && fee.isZero()
+      ? []
+      : [entryOf('performance-fee', 'manager', feeUnits, { ...own, amount: fee })]),
+  ];
+}
+
+/**
+ * A redemption of one series, worked.
+ *
+ * @param unitsBefore of the series before its first redemption of the day; undefined where they are not known
+ * @example workedRedemption({ kind: 'redemption', seriesId: 's', investorId: 'i', requestId: 'r', sharesBefore: new Exact(1), shares: new Exact(1), units: new Exact(107), mark: new Exact(107), value: new Exact(107), rate: new Exact('0.3'), fee: new Exact(0), payout: new Exact(107), payoutUnits: new Exact(107) }, { price: new Exact(1), unitsBefore: undefined }).map(({ name }) => name) // => ['Part', 'Units', 'Mark of it', 'Value', 'Performance fee', 'Payout', 'Payout in units']
+ */
+export function workedRedemption(
+  step: RedemptionStep,
+  { price, unitsBefore }: { price: Decimal; unitsBefore: Decimal | undefined },
+): WorkedLine[] {
+  const { units, value, fee, payout } = step;
+  const [redeemed, paid] = [figure.units(units), figure.units(step.payoutUnits)];
+  const feeUnits = units.minus(step.payoutUnits);
+  return [
+    ...partLines(step, unitsBefore),
+    valueLine({ units, price, value }),
+    feeLine(step),
+    lessFeeLine('Payout', { value, fee, left: payout }),
+    {
+      name: 'Payout in units',
+      rule: 'payout / price, held until it is paid',
+      sum: formula`${figure.usdt(payout)} / ${figure.price(price)}`,
+      result: paid,
+    },
+    ...(feeUnits.isZero()
+      ? []
+      : [
+          {
+            name: 'Fee in units',
+            rule: 'units − payout in units, to the manager',
+            sum: formula`${redeemed} − ${paid}`,
+            result: figure.units(feeUnits),
+          },
+        ]),
+  ];
+}
+
+/** What part of the series it is, and what goes with it. */
+function partLines(step: RedemptionStep, unitsBefore: Decimal | undefined): WorkedLine[] {
+  const { sharesBefore, units, mark } = step;
+  const isWhole = step.shares.eq(sharesBefore);
+  const fraction = new Exact(step.shares).div(sharesBefore);
+  const [shares, all] = [figure.shares(step.shares), figure.shares(sharesBefore)];
+  // Of a second redemption of the day, or after a correction, they are others.
+  const isProduct = unitsBefore !== undefined && roundUnits(fraction.times(unitsBefore)).eq(units);
+  return [
+    {
+      name: 'Part',
+      rule: 'shares redeemed / shares of the series',
+      sum: formula`${shares} / ${all}`,
+      result: figure.fraction(shownFraction(fraction)),
+    },
+    {
+      name: 'Units',
+      rule: isWhole ? 'all units of the series' : 'units of the series × part',
+      sum: isProduct && !isWhole ? formula`${figure.units(unitsBefore)} × ${shares} / ${all}` : null,
+      result: figure.units(units),
+    },
+    {
+      name: 'Mark of it',
+      rule: isWhole ? 'the whole high-water mark of the series' : 'high-water mark of the series × part',
+      sum: null,
+      result: figure.usdt(mark),
+    },
+  ];
+}
+
+/** Of a payout that was asked for to the cent, the fee is what is left. */
+function feeLine(step: RedemptionStep): WorkedLine {
+  const { value, fee, payout } = step;
+  const line = performanceFeeLine(step);
+  if (value.gt(step.mark) && isAccruedFee(step)) return line;
+  if (fee.isZero()) return { ...line, rule: 'none: the value is not above the mark', sum: null };
+  const sum = formula`${figure.usdt(value)} − ${figure.usdt(payout)}`;
+  return { ...line, rule: 'value − the payout that was asked for', sum };
 }

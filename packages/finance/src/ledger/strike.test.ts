@@ -3,7 +3,8 @@ import { describe, expect, it, test } from 'vitest';
 import { Exact } from '../exact.ts';
 import { entryOf, type LedgerState } from './entries.ts';
 import { entered, idle, ledgerWith, OPEN_TERMS } from './misstruck.test-support.ts';
-import { strike, type Strike, type StrikeInput, type SubscriptionOrder } from './strike.ts';
+import { strike, type Strike, type StrikeInput } from './strike.ts';
+import type { SubscriptionOrder } from './subscription.ts';
 import type { LedgerTerms } from './terms.ts';
 import { seriesAt, valuesAt } from './values.ts';
 

@@ -1,21 +1,49 @@
 import type { Decimal } from 'decimal.js';
 import { Exact } from '../exact.ts';
 import { roundUnits } from '../units-around-flows.ts';
-import { afterEntries, totalInTransit, type LedgerEntry, type LedgerState, type Series } from './entries.ts';
-import { crystallizations, managementFees, performanceFeeRate, type FeesDue } from './fees.ts';
-import { redeem, redeemAll, type RedemptionOrder, type TooMuch } from './redemption.ts';
-import { entriesOf, type RedemptionStep, type StrikeStep, type SubscriptionStep } from './steps.ts';
 import { isLockedUp } from './dealing-days.ts';
-import { roundMoney, subscriptionAmounts, termsOn, type SubscriptionMoney } from './terms.ts';
+import {
+  afterEntries,
+  totalInTransit,
+  type EntryKind,
+  type LedgerEntry,
+  type LedgerState,
+  type Series,
+} from './entries.ts';
+import {
+  crystallizations,
+  endsYear,
+  entriesOfFee,
+  managementFees,
+  performanceFeeRate,
+  workedCrystallization,
+  workedManagementFee,
+  type CrystallizationStep,
+  type FeesDue,
+  type ManagementStep,
+  type OfSeries,
+} from './fees.ts';
+import {
+  entriesOfRedemption,
+  redeem,
+  redeemAll,
+  workedRedemption,
+  type RedemptionOrder,
+  type RedemptionStep,
+  type TooMuch,
+} from './redemption.ts';
+import {
+  entriesOfSubscription,
+  subscribe,
+  workedSubscription,
+  type SubscriptionOrder,
+  type SubscriptionStep,
+} from './subscription.ts';
+import { roundMoney, termsBefore, termsOn } from './terms.ts';
+import type { WorkedLine } from './worked.ts';
 
-/** Shares of a new series: one for every 1,000 USDT of the net amount. */
-const USDT_A_SHARE = 1_000;
-
-/** A subscription whose money has arrived. */
-export interface SubscriptionOrder extends SubscriptionMoney {
-  readonly requestId: string;
-  readonly investorId: string;
-}
+/** What a strike does, with the numbers it is computed from. */
+export type StrikeStep = ManagementStep | CrystallizationStep | RedemptionStep | SubscriptionStep;
 
 /** What a strike is computed from. */
 export interface StrikeInput extends FeesDue {
@@ -77,7 +105,7 @@ export function strike(input: StrikeInput): Strike {
   const course = courseFrom(state, day);
   course.take(managementFees(input));
   course.enter(corrections);
-  if (lastStrikeDay !== null && lastStrikeDay.slice(0, 4) < day.slice(0, 4))
+  if (lastStrikeDay !== null && endsYear({ from: lastStrikeDay, to: day }))
     course.take(crystallizations(course.state(), input));
   const closing = course.state();
   const setAside: SetAside[] = [];
@@ -86,10 +114,70 @@ export function strike(input: StrikeInput): Strike {
     if ('kind' in found) setAside.push(found);
     else course.take(found);
   }
-  course.take(input.subscriptions.map((order) => subscription(order, input)));
+  course.take(
+    input.subscriptions.map((order) => {
+      const rate = termsOn(input.terms, day).subscriptionFeeRate;
+      return subscribe(order, { ...input, rate, inTransit: state.inTransit });
+    }),
+  );
   const after = course.state();
   const stops = [...marketStops(input), ...houseStops(after, input)];
   return { ...course.made(), closing, after, marketDifference: marketDifferenceOf(input), stops, setAside };
+}
+
+/**
+ * The entries of a step; their units add up to zero.
+ *
+ * @example entriesOf({ kind: 'management-fee', seriesId: 's', investorId: 'i', days: 1, kept: new Exact('0.9'), unitsBefore: new Exact(10), unitsAfter: new Exact(9), fee: new Exact(1) }).length // => 2
+ */
+export function entriesOf(step: StrikeStep): LedgerEntry[] {
+  if (step.kind === 'redemption') return entriesOfRedemption(step);
+  return step.kind === 'subscription' ? entriesOfSubscription(step) : entriesOfFee(step);
+}
+
+/**
+ * What steps give to the manager: each fee with its sum, USDT, in the order of the day.
+ *
+ * @example feesOf([{ kind: 'management-fee', seriesId: 's', investorId: 'i', days: 1, kept: new Exact('0.9'), unitsBefore: new Exact(10), unitsAfter: new Exact(9), fee: new Exact(1) }]).get('management-fee').toFixed() // => '1'
+ */
+export function feesOf(steps: readonly StrikeStep[]): Map<EntryKind, Decimal> {
+  const fees = new Map<EntryKind, Decimal>();
+  for (const { owner, kind, amount } of steps.flatMap(entriesOf))
+    if (owner === 'manager') fees.set(kind, new Exact(amount ?? 0).plus(fees.get(kind) ?? 0));
+  return fees;
+}
+
+/**
+ * What a step does, worked by hand.
+ *
+ * @param strike that the step is of, and what it was computed from
+ * @throws RangeError where no terms hold on its day, or on the one before
+ * @example workedStep({ kind: 'management-fee', seriesId: 's', investorId: 'i', days: 1, kept: new Exact('0.9'), unitsBefore: new Exact(10), unitsAfter: new Exact(9), fee: new Exact(1) }, { steps: [], price: new Exact(1), day: '2025-01-02', terms: [{ fromDay: '2025-01-01', managementFeeRate: new Exact('36.5') }] }).length // => 4
+ */
+export function workedStep(
+  step: StrikeStep,
+  strike: Pick<Strike, 'steps'> & Pick<StrikeInput, 'price' | 'day' | 'terms'>,
+): WorkedLine[] {
+  const { price, day, terms } = strike;
+  const units = unitsAfterFees(step, strike.steps);
+  switch (step.kind) {
+    case 'management-fee':
+      return workedManagementFee(step, { price, rate: termsBefore(terms, day).managementFeeRate });
+    case 'crystallization':
+      return workedCrystallization(step, { price, unitsAfterFee: units.managed });
+    case 'redemption':
+      return workedRedemption(step, { price, unitsBefore: units.crystallized });
+    case 'subscription':
+      return workedSubscription(step, { price, rate: termsOn(terms, day).subscriptionFeeRate });
+  }
+}
+
+/** What the fees of the day leave of the units of a series; undefined where it has none to charge. */
+function unitsAfterFees({ seriesId }: OfSeries, steps: readonly StrikeStep[]) {
+  const own = steps.filter((one) => one.seriesId === seriesId);
+  const managed = own.find((one) => one.kind === 'management-fee')?.unitsAfter;
+  const taken = own.find((one) => one.kind === 'crystallization')?.feeUnits ?? 0;
+  return { managed, crystallized: managed?.minus(taken) };
 }
 
 /** Steps and entries so far, and the ledger after them. */
@@ -126,29 +214,6 @@ function redemption(
   if (input.isMadeAgain) return isTooMuch ? redeemAll(series, order, terms) : found;
   if (isTooMuch) return { kind: 'too-much', requestId: order.requestId, ...found };
   return lockedUpAmong(found, input) ?? found;
-}
-
-function subscription(order: SubscriptionOrder, { price, state, terms, day }: StrikeInput): SubscriptionStep {
-  const { requestId, investorId, arrived } = order;
-  const { gross, net } = subscriptionAmounts(order, termsOn(terms, day).subscriptionFeeRate);
-  const units = roundUnits(new Exact(net).div(price));
-  const fee = gross.minus(net);
-  const feeUnits = arrived === 'gross' ? roundUnits(fee.div(price)) : new Exact(0);
-  const unitsArrived = state.inTransit.get(requestId)?.units ?? new Exact(0);
-  return {
-    kind: 'subscription',
-    seriesId: requestId,
-    investorId,
-    requestId,
-    gross,
-    net,
-    arrived,
-    units,
-    shares: new Exact(net).div(USDT_A_SHARE),
-    feeUnits,
-    unitsArrived,
-    marketUnits: unitsArrived.minus(units).minus(feeUnits),
-  };
 }
 
 function marketDifferenceOf({ price, state }: StrikeInput): Decimal {

@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js';
-import { DAY_MS, dayStart } from '../calendar.ts';
+import { DAY_MS, dayStart, utcDay } from '../calendar.ts';
 import { Exact } from '../exact.ts';
 
 /** What a fund charges and asks for, from a day on. */
@@ -51,6 +51,19 @@ export function termsOn<Terms extends { readonly fromDay: string }>(
   return latest;
 }
 
+/**
+ * The terms of the day that has ended when a day begins.
+ *
+ * @throws RangeError where none hold yet
+ * @example termsBefore([{ fromDay: '2025-01-01' }, { fromDay: '2025-02-01' }], '2025-02-01') // => { fromDay: '2025-01-01' }
+ */
+export function termsBefore<Terms extends { readonly fromDay: string }>(
+  terms: readonly Terms[],
+  day: string,
+): Terms {
+  return termsOn(terms, utcDay(dayStart(day) - DAY_MS));
+}
+
 /** A run of UTC days, the last one excluded. */
 export interface DayRun {
   readonly from: string;
@@ -85,7 +98,13 @@ export function keptAfter(
 /** A fund has few rates and strikes each month, and a power of 60 digits takes as long as all else of a day's value. */
 const keptByRateAndDays = new Map<string, Decimal>();
 
-function keptOf(rate: Decimal, days: number): Decimal {
+/**
+ * What the management fee leaves of the units over some days at one rate: (1 - rate / 365) to the power of the days.
+ *
+ * @returns a fraction up to 1, of 60 digits
+ * @example keptOf(new Exact('0.365'), 2).toFixed() // => '0.998001'
+ */
+export function keptOf(rate: Decimal, days: number): Decimal {
   const key = `${rate.toFixed()} ${String(days)}`;
   const known = keptByRateAndDays.get(key);
   if (known) return known;

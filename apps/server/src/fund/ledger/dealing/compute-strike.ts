@@ -1,12 +1,8 @@
 import { adjustmentEntries } from '@equanim/finance/ledger/adjustment';
 import { afterEntries, type LedgerEntry, type LedgerState } from '@equanim/finance/ledger/entries';
 import { navErrorEntries, settlesNavError } from '@equanim/finance/ledger/nav-error';
-import {
-  strike,
-  type Strike,
-  type StrikeInput,
-  type SubscriptionOrder,
-} from '@equanim/finance/ledger/strike';
+import { strike, type Strike, type StrikeInput } from '@equanim/finance/ledger/strike';
+import type { SubscriptionOrder } from '@equanim/finance/ledger/subscription';
 import { keptAfter } from '@equanim/finance/ledger/terms';
 import { sum } from '@equanim/finance/exact';
 import type { Decimal } from 'decimal.js';

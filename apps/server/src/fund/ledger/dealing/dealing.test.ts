@@ -2,6 +2,8 @@ import { Exact, sum } from '@equanim/finance/exact';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startFundWorld, type FundWorld } from '../fund-world.test-support.ts';
 
+type Entry = Record<'kind' | 'owner', string> & { amount: number };
+
 let world: FundWorld;
 let [ada, bela] = ['', ''];
 
@@ -92,6 +94,17 @@ describe('A fund that is dealt', () => {
     expect(first.value).toBeCloseTo(value, 2);
     expect(first.fee).toBeCloseTo(Math.round((value - 97_000) * 30) / 100, 2);
     expect(first.mark_after).toBeCloseTo(first.value - first.fee, 2);
+    const page = (await world.call('GET', '/ledger/entries?page_size=100')).body.data;
+    const entered = page.filter((one: { strike_day: string | null }) => one.strike_day === '2026-01-01');
+    expect(body.entry_count).toBe(entered.length);
+    expect(body.fees.map(({ kind }: { kind: string }) => kind)).toEqual([
+      'management-fee',
+      'crystallization',
+    ]);
+    for (const { kind, amount } of body.fees) {
+      const own = entered.filter((one: Entry) => one.owner === 'manager' && one.kind === kind);
+      expect(amount).toBe(sum(own.map((one: Entry) => new Exact(one.amount))).toNumber());
+    }
   });
 
   it('redeems by amount to the cent, and waits for the withdrawal that pays it', async () => {

@@ -1,9 +1,9 @@
 import { Exact } from '@equanim/finance/exact';
 import type { OwnersTotal, strike, strikeRow } from '@equanim/contract/strikes';
-import { dayStart, utcDay } from '@equanim/finance/calendar';
 import type { LedgerEntry } from '@equanim/finance/ledger/entries';
-import type { StrikeStep } from '@equanim/finance/ledger/steps';
-import { termsOn } from '@equanim/finance/ledger/terms';
+import { workedCorrection } from '@equanim/finance/ledger/nav-error';
+import { feesOf, workedStep, type StrikeStep } from '@equanim/finance/ledger/strike';
+import { termsBefore, termsOn } from '@equanim/finance/ledger/terms';
 import type { LedgerValues } from '@equanim/finance/ledger/values';
 import type { z } from 'zod';
 import type { Decimal } from 'decimal.js';
@@ -95,7 +95,7 @@ function lateDecisionsOf({ day, ledger }: StrikeView): z.infer<typeof strike>['l
 }
 
 function ratesOf({ terms }: Ledger, day: string): z.infer<typeof strike>['rates'] {
-  const ended = termsOn(terms, utcDay(dayStart(day) - 1));
+  const ended = termsBefore(terms, day);
   return {
     subscription_fee: numberOf(termsOn(terms, day).subscriptionFeeRate),
     management_fee: numberOf(ended.managementFeeRate),
@@ -105,13 +105,25 @@ function ratesOf({ terms }: Ledger, day: string): z.infer<typeof strike>['rates'
 
 type StepsOfWire = Pick<
   z.infer<typeof strike>,
-  'management_fees' | 'corrections' | 'crystallizations' | 'redemptions' | 'subscriptions'
+  | 'entry_count'
+  | 'fees'
+  | 'management_fees'
+  | 'corrections'
+  | 'crystallizations'
+  | 'redemptions'
+  | 'subscriptions'
 >;
 
 function stepsOf({ ledger, computed }: StrikeView): StepsOfWire {
   const steps = computed?.strike.steps ?? [];
-  const own = nameSteps(ledger, steps);
+  const named = nameSteps(ledger, steps);
+  const own = (step: StrikeStep) => ({
+    ...named(step),
+    worked: computed ? workedStep(step, { ...computed.input, steps }) : [],
+  });
   const found: StepsOfWire = {
+    entry_count: computed?.strike.entries.length ?? 0,
+    fees: [...feesOf(steps)].map(([kind, fee]) => ({ kind, amount: numberOf(fee) })),
     management_fees: [],
     corrections: toCorrections(ledger, computed?.corrections ?? []),
     crystallizations: [],
@@ -219,6 +231,7 @@ function toCorrections(
     shares: numberOf(entry.shares),
     amount: numberOrNull(entry.amount),
     high_water_mark: numberOf(entry.mark),
+    worked: workedCorrection(entry),
     adjustment_id: adjustment?.id ?? null,
   }));
 }

@@ -10,10 +10,3 @@ export const moneyBetween = (amount: number, other: number): number =>
 
 /** Whether two amounts of USDT are the same to the cent. */
 export const isSameMoney = (amount: number, other: number): boolean => inCents(amount) === inCents(other);
-
-/** Half a cent, and what a computation in doubles may be off. */
-const ROUNDING = 0.005 + 1e-6;
-
-/** Whether an amount to the cent is what a computation gives before it is rounded. */
-export const isRoundedFrom = (amount: number, computed: number): boolean =>
-  Math.abs(amount - computed) <= ROUNDING;

@@ -5,20 +5,18 @@ import { At } from '../../../layout/at.tsx';
 import { formatExactPrice } from '../../format/figures.ts';
 import type { PricedStrike } from '../formulas/worked.ts';
 import { leftOut } from './left-out.ts';
-import { strikeTotals } from './strike-totals.ts';
 import { whatIsEntered } from './what-is-entered.ts';
 
 /** What is entered for good, and what is left out. */
 export function FinalizeWords({ strike }: { strike: PricedStrike }) {
   const { sample } = strike;
-  const { entries } = strikeTotals(strike);
   const entered = whatIsEntered(strike);
   const out = leftOut(strike);
   return (
     <div className="finalize-words">
       <p>
         At the price of <b>{formatExactPrice(sample.price)}</b> USDT a unit, of the sample of{' '}
-        <At at={sample.taken_at} format={formatDeadline} />, {entriesWords(entries)} for good:
+        <At at={sample.taken_at} format={formatDeadline} />, {entriesWords(strike.entry_count)} for good:
       </p>
       <ul>
         {entered.map((sentence) => (
@@ -44,7 +42,9 @@ export function FinalizeWords({ strike }: { strike: PricedStrike }) {
   );
 }
 
-function entriesWords(entries: number): string {
+/** A server of before it counted them does not say how many. */
+function entriesWords(entries: number | undefined): string {
+  if (entries === undefined) return 'its entries are made';
   if (entries === 0) return 'no entry is made; the day is closed';
   return entries === 1 ? '1 entry is made' : `${formatCount(entries)} entries are made`;
 }

@@ -1,9 +1,7 @@
-import { strike as makeStrike } from '@equanim/finance/ledger/strike';
 import { expect, test } from 'vitest';
-import { inputOf, strikeOf } from '../../fixtures/strikes.test-support.ts';
+import { strikeOf } from '../../fixtures/strikes.test-support.ts';
 import { redemptionOf, requestOf } from '../../fixtures/people.test-support.ts';
 import { leftOut } from './left-out.ts';
-import { strikeTotals } from './strike-totals.ts';
 import { whatIsEntered } from './what-is-entered.ts';
 
 /** Sentences with the space that keeps an amount and its unit together as a plain one. */
@@ -19,15 +17,6 @@ test('the end of a year enters fees, corrections, redemptions and subscriptions,
     '1 redemption is dealt: 70,000.00 USDT are owed.',
     '2 subscriptions become series: 291,000.00 USDT buy units, after a subscription fee of 7,500.00 USDT.',
   ]);
-});
-
-test.each([
-  ['a month', {}],
-  ['a year with corrections', { day: '2027-01-01', previousDay: '2026-12-01', isCorrecting: true }],
-  ['a day without a series', { series: [] }],
-] as const)('the entries of %s are counted as the ledger makes them', (_, given) => {
-  const copy = 'series' in given ? { series: [...given.series] } : given;
-  expect(strikeTotals(strikeOf(copy)).entries).toBe(makeStrike(inputOf(copy)).entries.length);
 });
 
 test('what is left out is named: undecided requests, money that has not come, redemptions that are set aside', () => {

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 import { DAYS, strikeOf } from '../../fixtures/strikes.test-support.ts';
-import { correctionTable } from './correction.ts';
-import { redemptionTable } from './redemption.ts';
 import { sampleFigures } from './sample.ts';
-import { subscriptionTable } from './subscription.ts';
+import { correctionTable, redemptionTable, subscriptionTable } from './step-tables.ts';
 import { isPriced, type PricedStrike, type Worked } from './worked.ts';
 
 function priced(strike: ReturnType<typeof strikeOf>): PricedStrike {

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { strikeOf } from '../../fixtures/strikes.test-support.ts';
-import { crystallizationTable } from './crystallization.ts';
-import { managementTable } from './management.ts';
-import { isPriced, type PricedStrike, type Step } from './worked.ts';
+import { crystallizationTable, managementTable, type Step } from './step-tables.ts';
+import { isPriced, type PricedStrike } from './worked.ts';
 
 function priced(strike: ReturnType<typeof strikeOf>): PricedStrike {
   if (!isPriced(strike)) throw new Error('The strike has no sample.');
@@ -41,7 +40,4 @@ test('at the end of a year the fee is the rate of what the value is above the ma
     'Fee in units: fee / price, to the manager: 1,491.15 / 1.084523118402 = 1,374.936112193853375192 units',
     'Mark after: value − fee: 53,470.51 − 1,491.15 = 51,979.36 USDT',
   ]);
-  // Corrected, so its units are not those after the management fee.
-  const [corrected] = crystallizationTable({ ...YEAR, management_fees: [] }).steps;
-  expect(linesOf(corrected)?.[0]).toBe('Value: units after fee and corrections × price:  = 53,470.51 USDT');
 });

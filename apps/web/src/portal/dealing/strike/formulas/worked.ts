@@ -1,4 +1,19 @@
-import type { Strike } from '@equanim/contract/strikes';
+import type { Strike, WorkedLine } from '@equanim/contract/strikes';
+import type { FigureKind } from '@equanim/finance/ledger/worked';
+import {
+  formatRate,
+  formatSignedShares,
+  formatSignedUsdt,
+  formatUsdt,
+} from '../../../../ui/format/number.ts';
+import {
+  formatExactFraction,
+  formatExactPrice,
+  formatExactShares,
+  formatExactUnits,
+  formatFractionText,
+  formatSignedExactUnits,
+} from '../../format/figures.ts';
 
 /** A figure with the rule it follows, and the rule with its numbers put in. */
 export interface Worked {
@@ -13,53 +28,46 @@ export interface Worked {
   title?: string;
 }
 
-/** A figure in a table. */
-export interface Cell {
-  text: string;
-  /** With all its decimals. */
-  title?: string;
-}
-
-/** A column of a table of steps; on a phone only some of them find room, and the formulas say the rest. */
-export interface Column {
-  name: string;
-  unit: string | null;
-  phone: 'lead' | 'note' | 'none';
-}
-
-/** What a strike does to one series, or to one owner. */
-export interface Step {
-  key: string;
-  name: string;
-  /** What tells it from others of the same name. */
-  note: string;
-  /** One for each column. */
-  cells: readonly Cell[];
-  worked: readonly Worked[];
-}
-
-/** The steps of one kind. */
-export interface StepTable {
-  columns: readonly Column[];
-  steps: readonly Step[];
-  /** One for each column, null where a sum would mean nothing. */
-  totals: ReadonlyArray<Cell | null>;
-}
-
 /** A strike with a price: before its sample is there, nothing can be computed. */
 export type PricedStrike = Strike & { sample: NonNullable<Strike['sample']> };
 
 /** Whether a strike has a sample, and so its figures. */
 export const isPriced = (strike: Strike): strike is PricedStrike => strike.sample !== null;
 
-/** Whose series a step is about, as its heading. */
-export const headOf = ({ investor, series }: Pick<Strike['redemptions'][number], 'investor' | 'series'>) => ({
-  name: investor.name,
-  note: `${investor.reference} · ${series}`,
-});
+const FRACTION_DECIMALS = 12;
 
-/** Whether two rows of a strike are about the same series. */
-export const isSameSeries = (
-  one: Pick<Strike['redemptions'][number], 'investor' | 'series'>,
-  other: Pick<Strike['redemptions'][number], 'investor' | 'series'>,
-): boolean => one.investor.id === other.investor.id && one.series === other.series;
+const WRITTEN: Record<FigureKind, (value: string) => string> = {
+  usdt: (value) => formatUsdt(Number(value)),
+  signedUsdt: (value) => formatSignedUsdt(Number(value)),
+  units: formatExactUnits,
+  signedUnits: formatSignedExactUnits,
+  shares: (value) => formatExactShares(Number(value)),
+  signedShares: (value) => formatSignedShares(Number(value)),
+  price: (value) => formatExactPrice(Number(value)),
+  rate: (value) => formatRate(Number(value)),
+  kept: formatExactFraction,
+  fraction: (value) => formatFractionText(value, FRACTION_DECIMALS),
+  days: String,
+  whole: String,
+};
+
+const UNITS: Readonly<Record<string, string>> = {
+  usdt: ' USDT',
+  signedUsdt: ' USDT',
+  units: ' units',
+  signedUnits: ' units',
+  shares: ' shares',
+  signedShares: '',
+};
+
+const written = ({ kind, value }: WorkedLine['result']): string =>
+  Object.hasOwn(WRITTEN, kind) ? WRITTEN[kind as FigureKind](value) : value;
+
+/** Worked lines as they are shown; none of a server that sends none. */
+export const drawn = (lines: readonly WorkedLine[] = []): Worked[] =>
+  lines.map(({ name, rule, sum, result }) => ({
+    name,
+    rule,
+    sum: sum && sum.map((part) => (typeof part === 'string' ? part : written(part))).join(''),
+    result: written(result) + (UNITS[result.kind] ?? ''),
+  }));

@@ -1,31 +1,29 @@
 import type { ReactNode } from 'react';
 import { Amount } from '../../../../ui/feedback/amount.tsx';
 import { formatCount, formatPart, formatUnitPrice, formatUsdt } from '../../../../ui/format/number.ts';
-import { strikeTotals } from '../finalize/strike-totals.ts';
 import { formatExactPrice } from '../../format/figures.ts';
 import { totalMoney } from '../../format/money.ts';
 import type { PricedStrike } from '../formulas/worked.ts';
 
 /** A strike at a glance: its price, what comes in and goes out, what the manager takes. */
 export function DayFigures({ strike }: { strike: PricedStrike }) {
-  const totals = strikeTotals(strike);
-  const { subscribed, payouts, entries } = totals;
+  const { subscriptions, redemptions, fees } = strike;
   return (
     <dl className="day-figures">
       <Figure name="Price" unit="USDT a unit" note={sampleNote(strike)}>
         <span title={formatExactPrice(strike.sample.price)}>{formatUnitPrice(strike.sample.price)}</span>
       </Figure>
-      <Figure name="Buys units" unit="USDT" note={counted(strike.subscriptions.length, 'subscription')}>
-        <Amount text={formatUsdt(subscribed)} />
+      <Figure name="Buys units" unit="USDT" note={counted(subscriptions.length, 'subscription')}>
+        <Amount text={formatUsdt(totalMoney(subscriptions.map(({ net }) => net)))} />
       </Figure>
       <Figure name="To be paid out" unit="USDT" note={counted(requestCount(strike), 'redemption')}>
-        <Amount text={formatUsdt(payouts)} />
+        <Amount text={formatUsdt(totalMoney(redemptions.map(({ payout }) => payout)))} />
       </Figure>
-      <Figure name="Fees to the manager" unit="USDT" note={<FeeParts totals={totals} />}>
-        <Amount text={formatUsdt(feesOf(totals))} />
+      <Figure name="Fees to the manager" unit="USDT" note={<FeeParts fees={fees} />}>
+        <Amount text={formatUsdt(fees && totalMoney(fees.map(({ amount }) => amount)))} />
       </Figure>
       <Figure name="Entries" unit={null} note="in the ledger">
-        {formatCount(entries)}
+        {formatCount(strike.entry_count)}
       </Figure>
     </dl>
   );
@@ -36,30 +34,30 @@ function sampleNote({ sample: { by_hand: byHand = 0, equity } }: PricedStrike): 
   return byHand === 0 ? 'at the sample' : `at the sample, ${formatPart(byHand / equity)} by hand`;
 }
 
-type Totals = ReturnType<typeof strikeTotals>;
-
 const requestCount = ({ redemptions }: PricedStrike): number =>
   new Set(redemptions.map(({ request_id: id }) => id)).size;
 
 const counted = (count: number, one: string): string =>
   count === 1 ? `1 ${one}` : `${formatCount(count)} ${one}s`;
 
-const feesOf = ({ managementFees, crystallizedFees, redemptionFees, subscriptionFees }: Totals): number =>
-  totalMoney([managementFees, crystallizedFees, redemptionFees, subscriptionFees]);
-
 /** What the fees are made of, a line each. */
-function FeeParts({ totals }: { totals: Totals }) {
-  const { managementFees, crystallizedFees, redemptionFees, subscriptionFees } = totals;
-  const parts = [
-    { name: 'Management', fee: managementFees },
-    { name: 'Performance', fee: totalMoney([crystallizedFees, redemptionFees]) },
-    { name: 'Subscription', fee: subscriptionFees },
-  ].filter(({ fee }) => fee !== 0);
-  return parts.map(({ name, fee }) => (
-    <span key={name} className="block">
-      {name} <Amount text={formatUsdt(fee)} />
-    </span>
-  ));
+function FeeParts({ fees = [] }: Pick<PricedStrike, 'fees'>) {
+  const parts = new Map<string, number>();
+  for (const { kind, amount } of fees)
+    parts.set(nameOf(kind), totalMoney([parts.get(nameOf(kind)) ?? 0, amount]));
+  return [...parts]
+    .filter(([, fee]) => fee !== 0)
+    .map(([name, fee]) => (
+      <span key={name} className="block">
+        {name} <Amount text={formatUsdt(fee)} />
+      </span>
+    ));
+}
+
+/** Of a year that has ended and of what is redeemed, it is the performance fee alike. */
+function nameOf(kind: string): string {
+  const name = kind === 'crystallization' ? 'performance' : kind.replace(/-fee$/, '');
+  return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 interface FigureProps {

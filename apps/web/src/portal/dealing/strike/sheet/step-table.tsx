@@ -3,7 +3,7 @@ import { Amount } from '../../../../ui/feedback/amount.tsx';
 import { formatCount } from '../../../../ui/format/number.ts';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { IconChevron } from '../../../../ui/picture/icons.tsx';
-import type { Cell, Column, Step, StepTable as Steps } from '../formulas/worked.ts';
+import type { Cell, Column, Step, StepTable as Steps } from '../formulas/step-tables.ts';
 import type { Openness } from './openness.ts';
 import { WorkedList } from './worked-list.tsx';
 

@@ -1,13 +1,16 @@
 import type { StrikeRow } from '@equanim/contract/strikes';
 import { formatDealingDay } from '../../../../ui/format/date.ts';
 import { formatRate } from '../../../../ui/format/number.ts';
-import { correctionTable } from '../formulas/correction.ts';
-import { crystallizationTable } from '../formulas/crystallization.ts';
-import { chargedDays, managementTable } from '../formulas/management.ts';
-import { redemptionTable } from '../formulas/redemption.ts';
 import { sampleFigures } from '../formulas/sample.ts';
-import { subscriptionTable } from '../formulas/subscription.ts';
-import type { PricedStrike, StepTable as Steps } from '../formulas/worked.ts';
+import {
+  correctionTable,
+  crystallizationTable,
+  managementTable,
+  redemptionTable,
+  subscriptionTable,
+  type StepTable as Steps,
+} from '../formulas/step-tables.ts';
+import type { PricedStrike } from '../formulas/worked.ts';
 import type { Openness } from './openness.ts';
 import { StepSection } from './step-section.tsx';
 import { StepTable } from './step-table.tsx';
@@ -102,7 +105,7 @@ function partsOf(strike: PricedStrike, rows: readonly StrikeRow[]): Part[] {
 }
 
 function chargedWords(strike: PricedStrike): string {
-  const days = chargedDays(strike);
-  if (days === null || strike.previous_day === null) return 'since the ledger began';
-  return `for the ${String(days)} days since the strike of ${formatDealingDay(strike.previous_day)}`;
+  const [charged] = strike.management_fees;
+  if (charged === undefined || strike.previous_day === null) return 'since the ledger began';
+  return `for the ${String(charged.days)} days since the strike of ${formatDealingDay(strike.previous_day)}`;
 }
