@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { beyond, type AsRead } from './as-read.ts';
 import { arrival, dealingRequest, ledgerFlow, ofRequest } from './dealing.ts';
 import { namedInvestor, unitsText } from './fund.ts';
-import { entryKind } from './ledger.ts';
 import { amount, day, givenDay, instant } from './values.ts';
 
 /** An act that somebody else confirmed, or that was done by one person. */
@@ -204,8 +203,8 @@ export const strike = z
     entry_count: beyond(z.int().meta({ description: 'Entries that it makes' })),
     fees: beyond(
       z
-        .array(z.object({ kind: entryKind, amount }))
-        .meta({ description: 'What its steps give to the manager, USDT by the kind of entry' }),
+        .array(z.object({ fee: z.string(), amount }))
+        .meta({ description: 'What its steps take for the manager, USDT, such as of management' }),
     ),
     market_difference: amount,
     max_market_difference: amount,

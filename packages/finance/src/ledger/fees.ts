@@ -210,19 +210,19 @@ export function isAccruedFee({ rate, value, mark, fee }: AccruedFee): boolean {
 }
 
 /**
- * What a fee leaves of a value.
+ * What fees leave of a value.
  *
  * @param name of what is left
- * @example lessFeeLine('Payout', { value: 110, fee: 3, left: 107 }).rule // => 'value − fee'
+ * @example lessFeesLine('Payout', { value: 110, fees: [3], left: 107 }).rule // => 'value − fee'
  */
-export function lessFeeLine(
+export function lessFeesLine(
   name: string,
-  { value, fee, left }: Record<'value' | 'fee' | 'left', Decimal.Value>,
+  { value, fees, left }: { value: Decimal.Value; fees: readonly Decimal.Value[]; left: Decimal.Value },
 ): WorkedLine {
   return {
     name,
-    rule: 'value − fee',
-    sum: formula`${figure.usdt(value)} − ${figure.usdt(fee)}`,
+    rule: fees.length === 1 ? 'value − fee' : 'value − fees',
+    sum: [figure.usdt(value), ...fees.flatMap((fee) => [' − ', figure.usdt(fee)])],
     result: figure.usdt(left),
   };
 }
@@ -291,6 +291,6 @@ export function workedCrystallization(
       sum: formula`${figure.usdt(fee)} / ${figure.price(price)}`,
       result: figure.units(feeUnits),
     },
-    lessFeeLine('Mark after', { value, fee, left }),
+    lessFeesLine('Mark after', { value, fees: [fee], left }),
   ];
 }

@@ -3,6 +3,7 @@ import { Exact, sum } from '../exact.ts';
 import { roundUnits } from '../units-around-flows.ts';
 import {
   entryOf,
+  FEE_OF,
   type EntryKind,
   type InTransit,
   type LedgerEntry,
@@ -53,8 +54,10 @@ export function navErrorEntries(misstruck: MisstruckStrike): LedgerEntry[] {
   ];
 }
 
-/** Of those fees what the strike took of a series counts. */
-const FEES = ['management-fee', 'crystallization', 'performance-fee'] as const;
+/** The entries of fees that a price decides; that of a subscription it does not. */
+const FEES = (Object.keys(FEE_OF) as Array<keyof typeof FEE_OF>).filter(
+  (kind) => FEE_OF[kind] !== 'subscription',
+);
 
 /**
  * Whether an entry of a strike settles an earlier one: a fee that it takes itself has units.

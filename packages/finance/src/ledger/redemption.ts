@@ -2,7 +2,7 @@ import type { Decimal } from 'decimal.js';
 import { Exact } from '../exact.ts';
 import { roundUnits } from '../units-around-flows.ts';
 import { entryOf, isHeld, type LedgerEntry, type Series } from './entries.ts';
-import { isAccruedFee, lessFeeLine, performanceFeeLine, valueLine, worthOf, type OfSeries } from './fees.ts';
+import { isAccruedFee, lessFeesLine, performanceFeeLine, valueLine, worthOf, type OfSeries } from './fees.ts';
 import { roundMoney } from './terms.ts';
 import { figure, formula, shownFraction, type WorkedLine } from './worked.ts';
 
@@ -179,7 +179,7 @@ export function workedRedemption(
     ...partLines(step, unitsBefore),
     valueLine({ units, price, value }),
     feeLine(step),
-    lessFeeLine('Payout', { value, fee, left: payout }),
+    lessFeesLine('Payout', { value, fees: [fee], left: payout }),
     {
       name: 'Payout in units',
       rule: 'payout / price, held until it is paid',

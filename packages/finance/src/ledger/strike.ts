@@ -5,7 +5,8 @@ import { isLockedUp } from './dealing-days.ts';
 import {
   afterEntries,
   totalInTransit,
-  type EntryKind,
+  feeOf,
+  type Fee,
   type LedgerEntry,
   type LedgerState,
   type Series,
@@ -136,14 +137,16 @@ export function entriesOf(step: StrikeStep): LedgerEntry[] {
 }
 
 /**
- * What steps give to the manager: each fee with its sum, USDT, in the order of the day.
+ * What steps take for the manager: each fee with its sum, USDT, in the order of the day.
  *
- * @example feesOf([{ kind: 'management-fee', seriesId: 's', investorId: 'i', days: 1, kept: new Exact('0.9'), unitsBefore: new Exact(10), unitsAfter: new Exact(9), fee: new Exact(1) }]).get('management-fee').toFixed() // => '1'
+ * @example feesOf([{ kind: 'management-fee', seriesId: 's', investorId: 'i', days: 1, kept: new Exact('0.9'), unitsBefore: new Exact(10), unitsAfter: new Exact(9), fee: new Exact(1) }]).get('management').toFixed() // => '1'
  */
-export function feesOf(steps: readonly StrikeStep[]): Map<EntryKind, Decimal> {
-  const fees = new Map<EntryKind, Decimal>();
-  for (const { owner, kind, amount } of steps.flatMap(entriesOf))
-    if (owner === 'manager') fees.set(kind, new Exact(amount ?? 0).plus(fees.get(kind) ?? 0));
+export function feesOf(steps: readonly StrikeStep[]): Map<Fee, Decimal> {
+  const fees = new Map<Fee, Decimal>();
+  for (const { owner, kind, amount } of steps.flatMap(entriesOf)) {
+    const fee = owner === 'manager' ? feeOf(kind) : undefined;
+    if (fee) fees.set(fee, new Exact(amount ?? 0).plus(fees.get(fee) ?? 0));
+  }
   return fees;
 }
 

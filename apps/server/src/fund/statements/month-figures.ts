@@ -7,10 +7,10 @@ import type { Decimal } from 'decimal.js';
 import { subscriptionFeeOf } from '../ledger/holdings/subscription-fee.ts';
 import type { Entry, Month, MonthEnd } from './month-end.ts';
 import { restatedSeries, settledBy } from './restated.ts';
-import type { StatementFigures } from './statement-facts.ts';
+import { FIGURE_ROWS, type FigureName, type FIGURES } from './statement-facts.ts';
 
 /** The figures of a month before they are texts, USDT to the cent. */
-export type Figures = Record<keyof StatementFigures, Decimal>;
+export type Figures = Record<FigureName, Decimal>;
 
 /** What a series is worth where a month begins or ends. */
 export function worthAt({ strike, state, rate }: MonthEnd, seriesId: string) {
@@ -35,34 +35,43 @@ export function figuresOf(month: Month, seriesId: string): Figures {
   const isPaidOut = ({ kind, owner }: Entry): boolean => kind === 'redemption' && owner === 'settlement';
   const paidIn = amountOf((entry) => dealt(entry) && isBought(entry));
   const paidOut = amountOf((entry) => dealt(entry) && isPaidOut(entry));
-  const ofManager = (kind: Entry['kind'], isThen: (entry: Entry) => boolean): Decimal =>
+  const ofManager = (kind: Entry['kind'] | undefined, isThen: (entry: Entry) => boolean): Decimal =>
     amountOf((one) => one.owner === 'manager' && one.kind === kind && isThen(one) && !settlesNavError(one));
   const restated = restatedAt(month, seriesId);
   const corrected = amountOf((entry) => ended(entry) && entry.kind === 'adjustment').plus(restated.netValue);
-  const isBesidePass = opening.isPassed || closing.isPassed;
-  const taken = isBesidePass ? feeOfMonth(month, seriesId) : ofManager('management-fee', ended);
-  const managementFee = taken.plus(restated.fee);
-  const performanceFee = ofManager('crystallization', ended).plus(ofManager('performance-fee', dealt));
   const change = end.netValue.minus(start.netValue).minus(paidIn).plus(paidOut);
   const netResult = change.minus(corrected);
   const accrualChange = end.accruedFee.minus(start.accruedFee).minus(restated.accruedFee);
+  const fees = Object.fromEntries(
+    FEES.map(([name, { opening: before, closing: after }]) => [
+      name,
+      ofManager(after, ended).plus(ofManager(before, dealt)),
+    ]),
+  ) as Record<FeeName, Decimal>;
+  if (opening.isPassed || closing.isPassed) fees.managementFee = feeOfMonth(month, seriesId);
+  fees.managementFee = fees.managementFee.plus(restated.fee);
+  const subscriptionFee = paidIn.isZero() ? null : subscriptionFeeOf(ledger, seriesId);
   return {
     openingValue: start.netValue,
     paidIn,
-    subscriptionFee: paidIn.isZero()
-      ? new Exact(0)
-      : (subscriptionFeeOf(ledger, seriesId)?.fee ?? new Exact(0)),
+    subscriptionFee: subscriptionFee?.fee ?? new Exact(0),
     paidOut,
     corrected,
-    grossResult: netResult.plus(managementFee).plus(performanceFee).plus(accrualChange),
-    managementFee,
-    performanceFee,
+    grossResult: sum([netResult, ...Object.values(fees), accrualChange]),
+    ...fees,
     accrualChange,
     netResult,
     closingValue: end.netValue,
     accruedFee: end.accruedFee,
   };
 }
+
+type FeeName = {
+  [Name in FigureName]: (typeof FIGURES)[Name] extends { takenAs: object } ? Name : never;
+}[FigureName];
+
+/** The figures that are taken for the manager, and by which entries. */
+const FEES = FIGURE_ROWS.flatMap(([name, { takenAs }]) => (takenAs ? [[name, takenAs] as const] : []));
 
 /** The management fee of a month that a passed day begins or ends: the strike after it takes those of both months at once. */
 function feeOfMonth({ ledger, opening, closing }: Month, seriesId: string): Decimal {
@@ -98,35 +107,14 @@ function restatedAt({ ledger, opening, closing }: Month, seriesId: string) {
   };
 }
 
-const NOTHING = new Exact(0);
-const NONE: Figures = {
-  openingValue: NOTHING,
-  paidIn: NOTHING,
-  subscriptionFee: NOTHING,
-  paidOut: NOTHING,
-  corrected: NOTHING,
-  grossResult: NOTHING,
-  managementFee: NOTHING,
-  performanceFee: NOTHING,
-  accrualChange: NOTHING,
-  netResult: NOTHING,
-  closingValue: NOTHING,
-  accruedFee: NOTHING,
-};
-
 /** All series of an investor, and what a strike has corrected of payouts, which are of none. */
 export function totalOf(
   figures: readonly Figures[],
   { ledger, closing }: Month,
   investorId: string,
 ): Figures {
-  const total = figures.reduce((before, one) => {
-    const sums = Object.entries(before).map(([field, value]) => [
-      field,
-      value.plus(one[field as keyof Figures]),
-    ]);
-    return Object.fromEntries(sums) as Figures;
-  }, NONE);
+  const sums = FIGURE_ROWS.map(([name]) => [name, sum(figures.map((one) => one[name]))]);
+  const total = Object.fromEntries(sums) as Figures;
   const owed = sum(
     ledger.entries
       .filter(

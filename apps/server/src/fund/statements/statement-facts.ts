@@ -1,3 +1,5 @@
+import type { EntryKind } from '@equanim/finance/ledger/entries';
+
 /** What a statement says. Money is USDT as decimal text with two decimals, shares and units as decimal text, rates as fractions in text, times ISO 8601 UTC. */
 export interface StatementFacts {
   /** Absent in statements of before 27 November 2026, which say nothing of corrections. */
@@ -95,36 +97,102 @@ export interface StatementLateDecision {
   isByOnePerson: boolean;
 }
 
-/** The account, or one series of it, over the month. */
-export interface StatementFigures {
-  /** Net value at the beginning. */
-  openingValue: string;
+/** A figure of a month: how it reads, and what it is a part of. */
+interface FigureRow {
+  /** In the column of the month. */
+  label: string;
+  /** Heads its column by series; absent where it has none. */
+  heading?: readonly string[];
+  /** The sum it is added to: the net value at the end, or the net result. None for that value, and for what stands beside. */
+  partOf?: 'closingValue' | 'netResult';
+  /** It is taken off there. */
+  isTakenOff?: true;
+  /** Shown where there is any of it; statements of before it was there lack it. */
+  isOccasional?: true;
+  /** The entries of the opening and of the closing strike that take it for the manager. */
+  takenAs?: { opening?: EntryKind; closing?: EntryKind };
+}
+
+/** Every figure of the account, or of one series of it, over the month; each is a sum over the series. */
+export const FIGURES = {
+  openingValue: {
+    label: 'Net value at the beginning',
+    heading: ['Net value at', 'the beginning'],
+    partOf: 'closingValue',
+  },
   /** Net amount of subscriptions dealt in the month. */
-  paidIn: string;
+  paidIn: {
+    label: 'Paid in, after the subscription fee',
+    heading: ['Paid in'],
+    partOf: 'closingValue',
+  },
   /** Of those subscriptions, beside the figures. */
-  subscriptionFee: string;
+  subscriptionFee: { label: 'Subscription fee' },
   /** Payouts of redemptions dealt in the month. */
-  paidOut: string;
+  paidOut: { label: 'Paid out', heading: ['Paid out'], partOf: 'closingValue', isTakenOff: true },
   /** What errors of earlier strikes and adjusting entries change, signed; no part of the result. */
-  corrected?: string;
+  corrected: {
+    label: 'Corrections',
+    heading: ['Corrections'],
+    partOf: 'closingValue',
+    isOccasional: true,
+  },
   /** Before management and performance fee, signed. */
-  grossResult: string;
+  grossResult: { label: 'Result before fees', heading: ['Result', 'before fees'], partOf: 'netResult' },
   /** At the closing price. */
-  managementFee: string;
+  managementFee: {
+    label: 'Management fee',
+    heading: ['Management', 'fee'],
+    partOf: 'netResult',
+    isTakenOff: true,
+    takenAs: { closing: 'management-fee' },
+  },
   /** Taken in the month: at the end of the year or on redeemed shares. */
-  performanceFee: string;
+  performanceFee: {
+    label: 'Performance fee taken',
+    heading: ['Performance', 'fee taken'],
+    partOf: 'netResult',
+    isTakenOff: true,
+    takenAs: { closing: 'crystallization', opening: 'performance-fee' },
+  },
   /** Change of the accrued performance fee over the month, signed; above zero: more is accrued. */
-  accrualChange: string;
-  /** grossResult - managementFee - performanceFee - accrualChange */
-  netResult: string;
-  /** Net value: openingValue + paidIn - paidOut + corrected + netResult. */
-  closingValue: string;
+  accrualChange: {
+    label: 'Change of the accrued performance fee',
+    heading: ['Change of', 'accrued fee'],
+    partOf: 'netResult',
+    isTakenOff: true,
+  },
+  netResult: { label: 'Net result', partOf: 'closingValue' },
+  closingValue: { label: 'Net value at the end', heading: ['Net value', 'at the end'] },
   /** Performance fee accrued at the end, already taken off closingValue. */
-  accruedFee: string;
+  accruedFee: { label: 'Accrued performance fee, already taken off' },
+} as const satisfies Record<string, FigureRow>;
+
+/** The name of a figure of a month. */
+export type FigureName = keyof typeof FIGURES;
+
+type Occasional = {
+  [Name in FigureName]: (typeof FIGURES)[Name] extends { isOccasional: true } ? Name : never;
+}[FigureName];
+
+/** The figures of the account, or of one series of it. */
+export type StatementFigures = Record<Exclude<FigureName, Occasional>, string> &
+  Partial<Record<Occasional, string>>;
+
+/** The figures in their order. */
+export const FIGURE_ROWS = Object.entries(FIGURES) as ReadonlyArray<[FigureName, FigureRow]>;
+
+/** Whether a figure is shown: always, or where there is any of it. */
+export function isShown(
+  name: FigureName,
+  { totals, series }: Pick<StatementFacts, 'totals' | 'series'>,
+): boolean {
+  const { isOccasional }: FigureRow = FIGURES[name];
+  return !isOccasional || [totals, ...series].some((one) => Number(one[name] ?? 0) !== 0);
 }
 
 /** One subscription: its figures, and what it holds at the end. */
-export interface StatementSeries extends StatementFigures {
+export type StatementSeries = StatementFigures & {
   name: string;
   dealtOn: string;
   shares: string;
@@ -133,4 +201,4 @@ export interface StatementSeries extends StatementFigures {
   netValuePerShare: string;
   /** Of one dealt in the month: what entered the account. */
   arrived?: 'net' | 'gross';
-}
+};

@@ -1,4 +1,5 @@
 import { Exact, sum } from '@equanim/finance/exact';
+import { feeOf, type Fee } from '@equanim/finance/ledger/entries';
 import { settlesNavError } from '@equanim/finance/ledger/nav-error';
 import type { Decimal } from 'decimal.js';
 import { adjustmentsDue } from '../ledger/adjustments/due-adjustments.ts';
@@ -6,8 +7,6 @@ import { seriesName } from '../ledger/read-ledger.ts';
 import type { Entry, Month, MonthEnd } from './month-end.ts';
 import { restatedSeries, settledBy, type SettledError } from './restated.ts';
 import type { Restated, StatementAdjustment, StatementCorrection } from './statement-facts.ts';
-
-const PERFORMANCE: ReadonlySet<Entry['kind']> = new Set(['crystallization', 'performance-fee']);
 
 /** What the closing strike of a month settled, as far as a cent of an investor changes. */
 export function toldCorrections(
@@ -60,20 +59,18 @@ function correctionOf(month: Month, { at, error, investorId, isOnly }: Correctin
         settling: settled,
         right: error.right,
       });
-      const feeOf = (entries: readonly Entry[], isFee: (kind: Entry['kind']) => boolean): Decimal =>
+      const takenOf = (entries: readonly Entry[], fee: Fee): Decimal =>
         amountOf(
           entries,
-          ({ owner, seriesId, kind }) => owner === 'manager' && seriesId === one.id && isFee(kind),
+          ({ owner, seriesId, kind }) => owner === 'manager' && seriesId === one.id && feeOf(kind) === fee,
         );
-      const isManagement = (kind: Entry['kind']): boolean => kind === 'management-fee';
-      const isPerformance = (kind: Entry['kind']): boolean => PERFORMANCE.has(kind);
-      const management = feeOf(made, isManagement);
-      const performance = feeOf(made, isPerformance);
+      const management = takenOf(made, 'management');
+      const performance = takenOf(made, 'performance');
       const row = {
         netValue: restated(told.netValue, right.netValue),
         highWaterMark: restated(told.mark, right.mark),
-        managementFee: restated(management, management.plus(feeOf(settling, isManagement)).minus(feeSince)),
-        performanceFee: restated(performance, performance.plus(feeOf(settling, isPerformance))),
+        managementFee: restated(management, management.plus(takenOf(settling, 'management')).minus(feeSince)),
+        performanceFee: restated(performance, performance.plus(takenOf(settling, 'performance'))),
       };
       const differs = Object.values(row).some((figure) => figure.told !== figure.right);
       return differs ? [{ name: seriesName(one), ...row }] : [];

@@ -1,6 +1,6 @@
 import { Exact, sum } from '@equanim/finance/exact';
 import { givesBackFee } from '@equanim/finance/ledger/adjustment';
-import type { LedgerEntry } from '@equanim/finance/ledger/entries';
+import { feeOf, type LedgerEntry } from '@equanim/finance/ledger/entries';
 import { roundMoney } from '@equanim/finance/ledger/terms';
 import type { SeriesValue } from '@equanim/finance/ledger/values';
 import type { Decimal } from 'decimal.js';
@@ -83,7 +83,6 @@ export function holdingOf(
 }
 
 const PAYOUTS: ReadonlySet<string> = new Set(['redemption', 'nav-error']);
-const PERFORMANCE: ReadonlySet<string> = new Set(['crystallization', 'performance-fee']);
 
 /** What fees have taken of the result. */
 function feesOn({ paid, accrued, givenBack }: FeesSoFar): Decimal {
@@ -106,8 +105,8 @@ function feesSoFar({ held, price, ...ledger }: FeeSources, seriesId: string | nu
   return {
     paid: {
       subscription: sum(bought.flatMap((entry) => subscriptionFeeOf(ledger, entry.seriesId)?.fee ?? [])),
-      management: amountOf(taken, ({ kind }) => kind === 'management-fee'),
-      performance: amountOf(taken, ({ kind }) => PERFORMANCE.has(kind)),
+      management: amountOf(taken, ({ kind }) => feeOf(kind) === 'management'),
+      performance: amountOf(taken, ({ kind }) => feeOf(kind) === 'performance'),
     },
     accrued: {
       management: sum(left.map(({ series, units }) => roundMoney(series.units.minus(units).times(price)))),

@@ -123,7 +123,7 @@ function stepsOf({ ledger, computed }: StrikeView): StepsOfWire {
   });
   const found: StepsOfWire = {
     entry_count: computed?.strike.entries.length ?? 0,
-    fees: [...feesOf(steps)].map(([kind, fee]) => ({ kind, amount: numberOf(fee) })),
+    fees: [...feesOf(steps)].map(([fee, taken]) => ({ fee, amount: numberOf(taken) })),
     management_fees: [],
     corrections: toCorrections(ledger, computed?.corrections ?? []),
     crystallizations: [],

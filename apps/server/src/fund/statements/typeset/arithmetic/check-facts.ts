@@ -1,12 +1,16 @@
-import { Decimal } from 'decimal.js';
-import type { StatementFacts, StatementFigures } from '../../statement-facts.ts';
-import { FIGURES } from './corrections.ts';
+import { Exact } from '@equanim/finance/exact';
+import { roundMoney } from '@equanim/finance/ledger/terms';
+import type { Decimal } from 'decimal.js';
+import {
+  FIGURE_ROWS,
+  type FigureName,
+  type StatementFacts,
+  type StatementFigures,
+} from '../../statement-facts.ts';
 import { StatementRefusedError } from '../../statement-refused.ts';
 
-const Exact = Decimal.clone({ precision: 60, rounding: Decimal.ROUND_HALF_UP });
-
 /** Figures of the whole that are no series': what is corrected of payouts. */
-const CORRECTED: ReadonlySet<keyof StatementFigures> = new Set(['paidOut', 'corrected']);
+const CORRECTED: ReadonlySet<FigureName> = new Set(['paidOut', 'corrected']);
 
 /**
  * A statement shows its sums, so they have to come out: along each series, down each column, and from units and price to the
@@ -19,7 +23,7 @@ export function checkFacts(facts: StatementFacts): void {
   checkFigures(facts, 'the whole', totals);
   for (const one of series) {
     checkFigures(facts, one.name, one);
-    const value = new Exact(one.units).times(price.closing).toDecimalPlaces(2);
+    const value = roundMoney(new Exact(one.units).times(price.closing));
     expectEqual(
       facts,
       `the net value of the units of ${one.name}`,
@@ -27,7 +31,7 @@ export function checkFacts(facts: StatementFacts): void {
       one.closingValue,
     );
   }
-  for (const key of FIGURES) {
+  for (const [key] of FIGURE_ROWS) {
     if (CORRECTED.has(key)) continue;
     const sum = series.reduce((total, one) => total.plus(one[key] ?? 0), new Exact(0));
     expectEqual(facts, `${key} of all series`, sum, totals[key] ?? '0');
@@ -35,16 +39,14 @@ export function checkFacts(facts: StatementFacts): void {
 }
 
 function checkFigures(facts: StatementFacts, name: string, figures: StatementFigures): void {
-  const { grossResult, managementFee, performanceFee, accrualChange, netResult } = figures;
-  const net = new Exact(grossResult).minus(managementFee).minus(performanceFee).minus(accrualChange);
-  expectEqual(facts, `the net result of ${name}`, net, netResult);
-  const { openingValue, paidIn, paidOut, corrected, closingValue } = figures;
-  const closing = new Exact(openingValue)
-    .plus(paidIn)
-    .minus(paidOut)
-    .plus(corrected ?? 0)
-    .plus(netResult);
-  expectEqual(facts, `the net value of ${name} at the end`, closing, closingValue);
+  const sumOf = (of: 'netResult' | 'closingValue'): Decimal =>
+    FIGURE_ROWS.filter(([, { partOf }]) => partOf === of).reduce(
+      (sum, [key, { isTakenOff }]) =>
+        isTakenOff ? sum.minus(figures[key] ?? 0) : sum.plus(figures[key] ?? 0),
+      new Exact(0),
+    );
+  expectEqual(facts, `the net result of ${name}`, sumOf('netResult'), figures.netResult);
+  expectEqual(facts, `the net value of ${name} at the end`, sumOf('closingValue'), figures.closingValue);
 }
 
 function expectEqual({ reference }: StatementFacts, what: string, computed: Decimal, stated: string): void {

@@ -1,9 +1,19 @@
-import { Decimal } from 'decimal.js';
+import { daysBetween } from '@equanim/finance/calendar';
+import { Exact } from '@equanim/finance/exact';
+import {
+  endsYear,
+  isAccruedFee,
+  keptLine,
+  lessFeesLine,
+  performanceFeeLine,
+  valueLine,
+} from '@equanim/finance/ledger/fees';
+import { netLine, sharesLine } from '@equanim/finance/ledger/subscription';
+import { keptOf, roundMoney } from '@equanim/finance/ledger/terms';
+import type { FigureKind, WorkedLine } from '@equanim/finance/ledger/worked';
+import type { Decimal } from 'decimal.js';
+import { FIGURE_ROWS, type StatementFacts, type StatementSeries } from '../../statement-facts.ts';
 import { formatExactly, formatMoney, formatRate } from '../type/figures.ts';
-import type { StatementFacts, StatementSeries } from '../../statement-facts.ts';
-
-const Exact = Decimal.clone({ precision: 60, rounding: Decimal.ROUND_HALF_UP });
-type Exact = InstanceType<typeof Exact>;
 
 /** A line of arithmetic: what is computed, and what comes out. */
 export interface Equation {
@@ -25,11 +35,36 @@ export interface WorkedSeries {
   feeTaken: Equation[];
 }
 
-const DAYS_OF_RATE = 365;
-const DAY_MS = 86_400_000;
-const USDT_PER_SHARE = 1_000;
 const CENT = new Exact('0.01');
 const FACTOR_DECIMALS = 12;
+
+const WRITTEN: Record<FigureKind, (value: string) => string> = {
+  usdt: formatMoney,
+  signedUsdt: formatMoney,
+  units: (value) => `${formatExactly(value)} units`,
+  signedUnits: (value) => `${formatExactly(value)} units`,
+  shares: (value) => `${formatExactly(value)} shares`,
+  signedShares: (value) => `${formatExactly(value)} shares`,
+  price: (value) => value,
+  rate: formatRate,
+  kept: (value) => new Exact(value).toFixed(FACTOR_DECIMALS),
+  fraction: (value) => value,
+  days: (value) => `${value} days`,
+  whole: () => '100%',
+};
+
+/** Worked lines as a statement writes them; none of a figure that comes as it is. */
+const drawn = (...lines: readonly WorkedLine[]): Equation[] =>
+  lines.flatMap(({ sum, result }) => (sum ? [{ expression: written(sum), result: written([result]) }] : []));
+
+const written = (parts: NonNullable<WorkedLine['sum']>): string =>
+  parts
+    .map((part) =>
+      typeof part === 'string'
+        ? part.replace('/', '÷').replace('^', ' to the power of ')
+        : WRITTEN[part.kind](part.value),
+    )
+    .join('');
 
 /** The first series of those that hold units that can be worked by hand from end to end; null where none holds units. */
 export function workFirstSeries(facts: StatementFacts): WorkedSeries | null {
@@ -39,28 +74,20 @@ export function workFirstSeries(facts: StatementFacts): WorkedSeries | null {
 }
 
 function work(series: StatementSeries, facts: StatementFacts): WorkedSeries {
-  const value = cents(new Exact(series.units).times(facts.price.closing));
+  const { units, shares, accruedFee, closingValue, netValuePerShare } = series;
+  const price = facts.price.closing;
+  const value = roundMoney(new Exact(units).times(price));
   return {
     name: series.name,
     subscription: subscriptionOf(series, facts),
     managementFee: managementFeeOf(series, facts, value),
-    value: [
-      {
-        expression: `${formatExactly(series.units)} units × ${facts.price.closing}`,
-        result: formatMoney(value.toFixed()),
-      },
-    ],
+    value: drawn(valueLine({ units, price, value })),
     performanceFee: performanceFeeOf(series, facts, value),
-    netValue: [
-      {
-        expression: `${formatMoney(value.toFixed())} − ${formatMoney(series.accruedFee)}`,
-        result: formatMoney(series.closingValue),
-      },
-    ],
+    netValue: drawn(lessFeesLine('Net value', { value, fees: [accruedFee], left: closingValue })),
     netValuePerShare: [
       {
-        expression: `${formatMoney(series.closingValue)} ÷ ${formatExactly(series.shares)} shares`,
-        result: formatExactly(series.netValuePerShare),
+        expression: `${formatMoney(closingValue)} ÷ ${formatExactly(shares)} shares`,
+        result: formatExactly(netValuePerShare),
       },
     ],
     month: monthOf(series),
@@ -69,113 +96,80 @@ function work(series: StatementSeries, facts: StatementFacts): WorkedSeries {
   };
 }
 
-const cents = (amount: Exact): Exact => amount.toDecimalPlaces(2);
-
 /** Of a subscription dealt in the month, where the terms of today are those it was dealt at. */
 function subscriptionOf({ paidIn, subscriptionFee }: StatementSeries, { terms }: StatementFacts): Equation[] {
-  const gross = new Exact(paidIn).plus(subscriptionFee);
-  const net = cents(gross.times(new Exact(1).minus(terms.subscriptionFeeRate)));
-  if (gross.isZero() || !net.equals(paidIn)) return [];
-  return [
-    {
-      expression: `${formatMoney(gross.toFixed())} × (100% − ${formatRate(terms.subscriptionFeeRate)})`,
-      result: formatMoney(paidIn),
-    },
-    {
-      expression: `${formatMoney(paidIn)} ÷ ${USDT_PER_SHARE.toLocaleString('en-US')}`,
-      result: `${formatExactly(new Exact(paidIn).div(USDT_PER_SHARE).toFixed())} shares`,
-    },
-  ];
+  const [net, rate] = [new Exact(paidIn), new Exact(terms.subscriptionFeeRate)];
+  const gross = net.plus(subscriptionFee);
+  const line = netLine({ gross, net, rate });
+  return gross.isZero() || !line.sum ? [] : drawn(line, sharesLine(net));
 }
 
 /**
  * What the units of before were worth less what those that are left are worth. Nothing where the fee is another: the rate changed
  * in the month, say, or days before the month were charged with it.
  */
-function managementFeeOf(series: StatementSeries, facts: StatementFacts, value: Exact): Equation[] {
-  const days = Math.round((Date.parse(facts.to) - Date.parse(facts.from)) / DAY_MS);
-  const daily = new Exact(1).minus(new Exact(facts.terms.managementFeeRate).div(DAYS_OF_RATE));
-  const left = daily.pow(days).toDecimalPlaces(FACTOR_DECIMALS);
+function managementFeeOf(series: StatementSeries, facts: StatementFacts, value: Decimal): Equation[] {
+  const days = daysBetween({ from: facts.from.slice(0, 10), to: facts.to.slice(0, 10) });
+  const rate = new Exact(facts.terms.managementFeeRate);
+  const kept = keptOf(rate, days).toDecimalPlaces(FACTOR_DECIMALS);
   const beforeOther = value.plus(takenAtTheEnd(series, facts));
-  const fee = beforeOther.div(left).minus(beforeOther);
+  const fee = beforeOther.div(kept).minus(beforeOther);
   if (fee.minus(series.managementFee).abs().greaterThan(CENT)) return [];
   const worth = formatMoney(beforeOther.toFixed());
   return [
+    ...drawn(keptLine({ rate, days, kept })),
     {
-      expression: `(1 − ${formatRate(facts.terms.managementFeeRate)} ÷ ${DAYS_OF_RATE}) to the power of ${days} days`,
-      result: left.toFixed(FACTOR_DECIMALS),
-    },
-    {
-      expression: `${worth} ÷ ${left.toFixed(FACTOR_DECIMALS)} − ${worth}`,
+      expression: `${worth} ÷ ${kept.toFixed(FACTOR_DECIMALS)} − ${worth}`,
       result: formatMoney(series.managementFee),
     },
   ];
 }
 
 /** A year's fee leaves after the management fee of the month, so the management fee was taken of it, too. */
-function takenAtTheEnd({ paidOut, performanceFee }: StatementSeries, facts: StatementFacts): Exact {
+function takenAtTheEnd({ paidOut, performanceFee }: StatementSeries, facts: StatementFacts): Decimal {
   return new Exact(endsYear(facts) && new Exact(paidOut).isZero() ? performanceFee : 0);
 }
 
-const endsYear = ({ to }: StatementFacts): boolean => new Date(to).getUTCMonth() === 0;
-
-function performanceFeeOf(series: StatementSeries, { terms }: StatementFacts, value: Exact): Equation[] {
-  const worth = formatMoney(value.toFixed());
-  const mark = formatMoney(series.highWaterMark);
-  const result = formatMoney(series.accruedFee);
-  const above = Exact.max(0, value.minus(series.highWaterMark));
+function performanceFeeOf(series: StatementSeries, { terms }: StatementFacts, value: Decimal): Equation[] {
+  const { highWaterMark: mark, accruedFee: fee } = series;
+  const of = { rate: terms.performanceFeeRate, value, mark, fee };
   // The terms may have changed since, and a mark may have more decimals than the statement shows.
-  if (!cents(above.times(terms.performanceFeeRate)).equals(series.accruedFee)) return [];
-  if (above.isZero()) {
-    return [{ expression: `${worth} is not above the mark of ${mark}`, result }];
-  }
-  return [{ expression: `${formatRate(terms.performanceFeeRate)} × (${worth} − ${mark})`, result }];
+  if (!isAccruedFee(of)) return [];
+  if (value.gt(mark)) return drawn(performanceFeeLine(of));
+  const expression = `${formatMoney(value.toFixed())} is not above the mark of ${formatMoney(mark)}`;
+  return [{ expression, result: formatMoney(fee) }];
 }
 
 function monthOf(series: StatementSeries): Equation[] {
-  const { grossResult, managementFee, performanceFee, accrualChange, netResult } = series;
-  return [
-    {
-      expression: sum([grossResult], [managementFee, performanceFee, accrualChange]),
-      result: formatMoney(netResult),
-    },
-    {
-      expression: sum(
-        [series.openingValue, series.paidIn, ...correctedOf(series), netResult],
-        [series.paidOut],
-      ),
-      result: formatMoney(series.closingValue),
-    },
-  ];
+  return (['netResult', 'closingValue'] as const).map((of) => {
+    const parts = FIGURE_ROWS.filter(
+      ([name, { partOf, isOccasional }]) => partOf === of && !(isOccasional && isNothing(series[name])),
+    );
+    const textsOf = (isTakenOff: true | undefined): string[] =>
+      parts.filter(([, row]) => row.isTakenOff === isTakenOff).map(([name]) => series[name] ?? '0');
+    return { expression: sum(textsOf(undefined), textsOf(true)), result: formatMoney(series[of]) };
+  });
 }
 
-/** What is corrected, where anything is. */
-function correctedOf({ corrected = '0' }: StatementSeries): string[] {
-  return new Exact(corrected).isZero() ? [] : [corrected];
-}
+const isNothing = (text = '0'): boolean => new Exact(text).isZero();
 
 /** Of a redemption dealt in the month, where the fee that was taken is that of the redemption alone. */
-function redemptionOf({ paidOut, performanceFee }: StatementSeries, facts: StatementFacts): Equation[] {
-  if (new Exact(paidOut).isZero() || endsYear(facts)) return [];
-  const worth = new Exact(paidOut).plus(performanceFee);
-  return [
-    {
-      expression: `${formatMoney(worth.toFixed())} − ${formatMoney(performanceFee)}`,
-      result: formatMoney(paidOut),
-    },
-  ];
+function redemptionOf(series: StatementSeries, facts: StatementFacts): Equation[] {
+  const { paidOut } = series;
+  if (isNothing(paidOut) || endsYear(facts)) return [];
+  const fees = FIGURE_ROWS.flatMap(([name, { takenAs, isOccasional }]) =>
+    takenAs?.opening === undefined || (isOccasional && isNothing(series[name])) ? [] : [series[name] ?? '0'],
+  );
+  const value = fees.reduce((total, fee) => total.plus(fee), new Exact(paidOut));
+  return drawn(lessFeesLine('Payout', { value, fees, left: paidOut }));
 }
 
 /** The next high-water mark, where a year's fee was taken. */
-function feeTakenOf(series: StatementSeries, facts: StatementFacts, value: Exact): Equation[] {
+function feeTakenOf(series: StatementSeries, facts: StatementFacts, value: Decimal): Equation[] {
   const fee = takenAtTheEnd(series, facts);
   if (fee.isZero() || !value.equals(series.highWaterMark)) return [];
-  return [
-    {
-      expression: `${formatMoney(value.plus(fee).toFixed())} − ${formatMoney(fee.toFixed())}`,
-      result: formatMoney(series.highWaterMark),
-    },
-  ];
+  const left = series.highWaterMark;
+  return drawn(lessFeesLine('Mark after', { value: value.plus(fee), fees: [fee], left }));
 }
 
 /** A sum whose terms bear their signs: what is below zero is taken off. */

@@ -12,8 +12,8 @@ import { GRID, type Sheet } from '../layout/sheet.ts';
 import { styles } from '../type/styles.ts';
 import type { TableContent } from '../layout/table-columns.ts';
 import { drawTable } from '../layout/table.ts';
-import type { StatementFacts, StatementFigures } from '../../statement-facts.ts';
-import { correctionsOf, isCorrected } from '../arithmetic/corrections.ts';
+import { FIGURE_ROWS, isShown, type StatementFacts, type StatementFigures } from '../../statement-facts.ts';
+import { correctionsOf } from '../arithmetic/corrections.ts';
 import { drawSectionRule } from './side-heading.ts';
 
 /** Units have eighteen decimals; the sixth is a hundred-thousandth of a cent. */
@@ -78,33 +78,13 @@ function holdings({ month, series, totals }: StatementFacts): TableContent {
 function movements(facts: StatementFacts): TableContent {
   const { month, series, totals } = facts;
   const corrections = correctionsOf(facts);
-  const isShown = isCorrected(facts);
-  const figures = (one: StatementFigures): string[] => [
-    formatMoney(one.openingValue),
-    formatMoney(one.paidIn),
-    formatNegated(one.paidOut),
-    ...(isShown ? [formatMoney(one.corrected ?? '0')] : []),
-    formatMoney(one.grossResult),
-    formatNegated(one.managementFee),
-    formatNegated(one.performanceFee),
-    formatNegated(one.accrualChange),
-    formatMoney(one.closingValue),
-  ];
+  const columns = FIGURE_ROWS.filter(([name, { heading }]) => heading && isShown(name, facts));
+  const figures = (one: StatementFigures): string[] =>
+    columns.map(([name, { isTakenOff }]) => (isTakenOff ? formatNegated : formatMoney)(one[name] ?? '0'));
   return {
     title: `From the beginning to the end of ${formatMonth(month)}`,
     unit: UNIT,
-    headings: [
-      ['Series'],
-      ['Net value at', 'the beginning'],
-      ['Paid in'],
-      ['Paid out'],
-      ...(isShown ? [['Corrections']] : []),
-      ['Result', 'before fees'],
-      ['Management', 'fee'],
-      ['Performance', 'fee taken'],
-      ['Change of', 'accrued fee'],
-      ['Net value', 'at the end'],
-    ],
+    headings: [['Series'], ...columns.map(([, { heading = [] }]) => [...heading])],
     textColumns: 1,
     rows: [
       ...series.map((one) => [one.name, ...figures(one)]),

@@ -2,15 +2,18 @@ import type { StatementFirm } from '../../statement-firm.ts';
 import { formatMoney, formatMonth, formatNegated } from '../type/figures.ts';
 import { baselineOf, GRID, type Sheet } from '../layout/sheet.ts';
 import { HAIRLINE, INK, styles, type Style } from '../type/styles.ts';
-import { isCorrected } from '../arithmetic/corrections.ts';
-import type { StatementFacts } from '../../statement-facts.ts';
+import { FIGURE_ROWS, isShown, type FigureName, type StatementFacts } from '../../statement-facts.ts';
 import { drawSideHeading } from './side-heading.ts';
 
 interface Row {
   label: string;
   text: string;
   kind?: 'sum' | 'end';
+  /** None of what is no part of the sum. */
+  partOf?: string;
 }
+
+const KINDS: Partial<Record<FigureName, Row['kind']>> = { netResult: 'sum', closingValue: 'end' };
 
 const ROW_HEIGHT = 18;
 const APART_HEIGHT = 14;
@@ -18,22 +21,20 @@ const APART_HEIGHT = 14;
 /** The month as a column of figures that adds up, and beside it what is no part of the sum. */
 export function drawSummary(sheet: Sheet, facts: StatementFacts, { words }: StatementFirm): void {
   const { month, totals } = facts;
-  const rows: Row[] = [
-    { label: 'Net value at the beginning', text: formatMoney(totals.openingValue) },
-    { label: 'Paid in, after the subscription fee', text: formatMoney(totals.paidIn) },
-    { label: 'Paid out', text: formatNegated(totals.paidOut) },
-    ...(isCorrected(facts) ? [{ label: 'Corrections', text: formatMoney(totals.corrected ?? '0') }] : []),
-    { label: 'Result before fees', text: formatMoney(totals.grossResult) },
-    { label: 'Management fee', text: formatNegated(totals.managementFee) },
-    { label: 'Performance fee taken', text: formatNegated(totals.performanceFee) },
-    { label: 'Change of the accrued performance fee', text: formatNegated(totals.accrualChange) },
-    { label: 'Net result', text: formatMoney(totals.netResult), kind: 'sum' },
-    { label: 'Net value at the end', text: formatMoney(totals.closingValue), kind: 'end' },
-  ];
-  const apart: Row[] = [
-    { label: subscriptionLabel(facts), text: formatMoney(totals.subscriptionFee) },
-    { label: 'Accrued performance fee, already taken off', text: formatMoney(totals.accruedFee) },
-  ];
+  const shown = FIGURE_ROWS.filter(([name]) => isShown(name, facts)).map(([name, row]): Row => {
+    const text = totals[name] ?? '0';
+    const label = name === 'subscriptionFee' ? subscriptionLabel(facts) : row.label;
+    const kind = KINDS[name];
+    return {
+      ...row,
+      label,
+      text: row.isTakenOff ? formatNegated(text) : formatMoney(text),
+      ...(kind && { kind }),
+    };
+  });
+  const isApart = ({ partOf, kind }: Row): boolean => partOf === undefined && kind === undefined;
+  const rows = shown.filter((row) => !isApart(row));
+  const apart = shown.filter(isApart);
   const head = { label: formatMonth(month), text: 'USDT' };
   const height = ROW_HEIGHT * (rows.length + 1) + APART_HEIGHT * apart.length;
   sheet.ensure(height + 40);

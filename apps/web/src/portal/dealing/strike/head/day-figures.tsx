@@ -42,22 +42,13 @@ const counted = (count: number, one: string): string =>
 
 /** What the fees are made of, a line each. */
 function FeeParts({ fees = [] }: Pick<PricedStrike, 'fees'>) {
-  const parts = new Map<string, number>();
-  for (const { kind, amount } of fees)
-    parts.set(nameOf(kind), totalMoney([parts.get(nameOf(kind)) ?? 0, amount]));
-  return [...parts]
-    .filter(([, fee]) => fee !== 0)
-    .map(([name, fee]) => (
-      <span key={name} className="block">
-        {name} <Amount text={formatUsdt(fee)} />
+  return fees
+    .filter(({ amount }) => amount !== 0)
+    .map(({ fee, amount }) => (
+      <span key={fee} className="block">
+        {fee.charAt(0).toUpperCase() + fee.slice(1)} <Amount text={formatUsdt(amount)} />
       </span>
     ));
-}
-
-/** Of a year that has ended and of what is redeemed, it is the performance fee alike. */
-function nameOf(kind: string): string {
-  const name = kind === 'crystallization' ? 'performance' : kind.replace(/-fee$/, '');
-  return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 interface FigureProps {
