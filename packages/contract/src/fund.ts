@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LOCK_UP_MAX_MONTHS, MAX_AMOUNT, MONEY_DECIMALS, NOTICE_MAX_DAYS } from './limits.ts';
 import type { AsRead } from './as-read.ts';
 import { canBeSet, NEEDS_SPELLING } from './settable.ts';
+import { FEE_RATES, TERMS, type TermKind, type TermName } from './terms.ts';
 import { name } from './text.ts';
 import { amount, day, givenDay, instant } from './values.ts';
 
@@ -26,25 +27,26 @@ export const signedMoney = z
 /** Money in a request, USDT: above zero, to the cent. */
 export const givenMoney = signedMoney.positive('Enter an amount above 0.');
 
-const termsFields = {
-  subscription_fee_rate: rate,
-  management_fee_rate: rate,
-  performance_fee_rate: rate,
-  min_subscription: z
-    .number()
-    .min(0)
-    .max(MAX_AMOUNT)
-    .meta({ description: 'Smallest gross subscription, USDT' }),
-  notice_days: z.int().min(0).max(NOTICE_MAX_DAYS).meta({
-    description: 'Days before a dealing day by which a redemption is to be requested',
-  }),
-  lock_up_months: z.int().min(0).max(LOCK_UP_MAX_MONTHS).meta({
-    description: 'Months after its dealing day in which a series cannot be redeemed',
-  }),
-  max_market_difference: z.number().min(0).max(MAX_AMOUNT).meta({
-    description: 'The most that money in transit may be worth more or less than its amount, USDT',
-  }),
+const KINDS: Record<TermKind, z.ZodNumber> = {
+  rate,
+  'yearly-rate': rate,
+  amount: z.number().min(0).max(MAX_AMOUNT),
+  days: z.int().min(0).max(NOTICE_MAX_DAYS),
+  months: z.int().min(0).max(LOCK_UP_MAX_MONTHS),
 };
+
+/** The schemas of some terms. */
+const fieldsOf = <Name extends TermName>(
+  terms: ReadonlyArray<{ name: Name; kind: TermKind; description?: string }>,
+) =>
+  Object.fromEntries(
+    terms.map(({ name, kind, description }) => [
+      name,
+      description === undefined ? KINDS[kind] : KINDS[kind].meta({ description }),
+    ]),
+  ) as Record<Name, z.ZodNumber>;
+
+const termsFields = fieldsOf(TERMS);
 
 const FROM_DAY = { description: 'First UTC day on which they hold' };
 
@@ -61,9 +63,7 @@ export const fundFees = z
     z
       .object({
         from_day: day.meta(FROM_DAY),
-        subscription_fee_rate: rate,
-        management_fee_rate: rate,
-        performance_fee_rate: rate,
+        ...fieldsOf(FEE_RATES),
       })
       .meta({ id: 'FundFees' }),
   )

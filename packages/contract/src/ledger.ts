@@ -1,27 +1,10 @@
 import { z } from 'zod';
 import type { AsRead } from './as-read.ts';
+import { ENTRY_KINDS } from './entry-kinds.ts';
 import { namedInvestor, unitsText } from './fund.ts';
 import { amount, day, instant, spanFields, spanInOrder, MAX_PAGE_SIZE, wholeNumberParam } from './values.ts';
 
-export const ENTRY_KINDS = [
-  'opening',
-  'flow',
-  'flow-correction',
-  'worthless',
-  'match',
-  'unmatch',
-  'management-fee',
-  'nav-error',
-  'adjustment',
-  'crystallization',
-  'redemption',
-  'performance-fee',
-  'subscription',
-  'subscription-fee',
-  'market-difference',
-] as const;
-export const entryKind = z.enum(ENTRY_KINDS);
-export type EntryKind = z.infer<typeof entryKind>;
+const entryKind = z.enum(ENTRY_KINDS);
 
 export const OWNERS = ['series', 'house', 'settlement', 'manager'] as const;
 export const owner = z.enum(OWNERS);

@@ -2,7 +2,16 @@ import type { Decimal } from 'decimal.js';
 import { Exact } from '../exact.ts';
 import { roundUnits } from '../units-around-flows.ts';
 import { entryOf, isHeld, type LedgerEntry, type Series } from './entries.ts';
-import { isAccruedFee, lessFeesLine, performanceFeeLine, valueLine, worthOf, type OfSeries } from './fees.ts';
+import {
+  isAccruedFee,
+  lessFeesLine,
+  performanceFeeLine,
+  performanceFeeRate,
+  valueLine,
+  worthOf,
+  type FeesDue,
+  type OfSeries,
+} from './fees.ts';
 import { roundMoney } from './terms.ts';
 import { figure, formula, shownFraction, type WorkedLine } from './worked.ts';
 
@@ -36,6 +45,16 @@ export interface RedemptionOrder {
 export interface RedemptionTerms {
   readonly price: Decimal;
   readonly rate: Decimal;
+}
+
+/**
+ * At what a redemption of a dealing day is dealt.
+ *
+ * @throws RangeError where no terms hold on the day that has ended
+ * @example redemptionTerms({ day: '2025-01-01', price: new Exact(1), terms: [], state: EMPTY_LEDGER }).rate.toFixed() // => '0'
+ */
+export function redemptionTerms(due: FeesDue): RedemptionTerms {
+  return { price: due.price, rate: performanceFeeRate(due) };
 }
 
 /** More than the investor has: shares, or USDT after fees. */

@@ -16,7 +16,6 @@ import {
   endsYear,
   entriesOfFee,
   managementFees,
-  performanceFeeRate,
   workedCrystallization,
   workedManagementFee,
   type CrystallizationStep,
@@ -28,6 +27,7 @@ import {
   entriesOfRedemption,
   redeem,
   redeemAll,
+  redemptionTerms,
   workedRedemption,
   type RedemptionOrder,
   type RedemptionStep,
@@ -211,7 +211,7 @@ function redemption(
   series: readonly Series[],
   input: StrikeInput,
 ): RedemptionStep[] | SetAside {
-  const terms = { price: input.price, rate: performanceFeeRate(input) };
+  const terms = redemptionTerms(input);
   const found = redeem(series, order, terms);
   const isTooMuch = 'asked' in found;
   if (input.isMadeAgain) return isTooMuch ? redeemAll(series, order, terms) : found;

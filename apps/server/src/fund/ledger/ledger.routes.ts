@@ -9,7 +9,8 @@ import type { LedgerService } from './ledger.service.ts';
 import type { Ledger } from './read-ledger.ts';
 import type { ChangedRequest, RequestsService } from './requests/requests.service.ts';
 import { stateOfRequest } from './requests/request-state.ts';
-import { fromTerms, givenInvestor, toFees, toFund, toInvestors } from './wire/investors.wire.ts';
+import { readTermFields } from './terms/term-fields.ts';
+import { givenInvestor, toFees, toFund, toInvestors } from './wire/investors.wire.ts';
 import { toTermsEffect } from './wire/terms-effect.wire.ts';
 import { entriesAsCsv, entryWriter, toReconciliation } from './wire/ledger.wire.ts';
 import { flowWriter, fromMatch, fromRequest, requestsPage, requestWriter } from './wire/requests.wire.ts';
@@ -20,12 +21,12 @@ export function ledgerRoutes(ledger: LedgerService) {
   return {
     funds: async () => [toFund(await ledger.read(), ledger.nextDealingDay())],
 
-    previewTerms: async ({ body }) => toTermsEffect(await ledger.previewTerms(fromTerms(body))),
+    previewTerms: async ({ body }) => toTermsEffect(await ledger.previewTerms(readTermFields(body))),
 
     fundFees: async () => (await ledger.termsBegun()).map(toFees),
 
     recordTerms: async ({ body, act }) =>
-      toFund(await ledger.recordTerms(fromTerms(body), act), ledger.nextDealingDay()),
+      toFund(await ledger.recordTerms(readTermFields(body), act), ledger.nextDealingDay()),
 
     async investors() {
       const { ledger: read, valuation } = await ledger.valued();

@@ -1,3 +1,4 @@
+import { TERMS } from '@equanim/contract/terms';
 import { formatDateTime, formatDealingDay } from '../../ui/format/date.ts';
 import { formatRate, formatUsdt } from '../../ui/format/number.ts';
 import { wordFor } from '../../ui/format/word.ts';
@@ -9,12 +10,12 @@ const NAMES: Record<string, string> = {
   request_id: 'Request',
   transaction_id: 'Flow',
   from_day: 'Hold from',
-  subscription_fee_rate: 'Subscription fee',
-  management_fee_rate: 'Management fee',
-  performance_fee_rate: 'Performance fee',
-  min_subscription: 'Smallest subscription',
-  notice_days: 'Notice, days',
-  lock_up_months: 'Lock-up, months',
+  ...Object.fromEntries(
+    TERMS.map(({ name, label, kind }) => [
+      name,
+      kind === 'days' || kind === 'months' ? `${label}, ${kind}` : label,
+    ]),
+  ),
   max_market_difference: 'Largest market difference',
   from: 'From',
   to: 'To',

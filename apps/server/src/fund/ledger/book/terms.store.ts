@@ -1,7 +1,7 @@
-import { Exact } from '@equanim/finance/exact';
 import type { LedgerTerms } from '@equanim/finance/ledger/terms';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../../platform/database/schema.ts';
+import { readTermFields, writeTermFields } from '../terms/term-fields.ts';
 import { isDoer, nameOfDoer } from './doer.ts';
 
 /** Terms, and who recorded them. */
@@ -30,14 +30,7 @@ export function termsOn(db: Kysely<Schema>, fund: string) {
       .orderBy('sequence')
       .execute();
     return rows.map((row) => ({
-      fromDay: row.from_day,
-      subscriptionFeeRate: new Exact(row.subscription_fee_rate),
-      managementFeeRate: new Exact(row.management_fee_rate),
-      performanceFeeRate: new Exact(row.performance_fee_rate),
-      minSubscription: new Exact(row.min_subscription),
-      noticeDays: row.notice_days,
-      lockUpMonths: row.lock_up_months,
-      maxMarketDifference: new Exact(row.max_market_difference),
+      ...readTermFields(row),
       recordedAt: row.recorded_at,
       recordedBy: row.recorder,
     }));
@@ -70,14 +63,7 @@ function termsWriterOn(db: Kysely<Schema>, fund: string) {
         .values({
           fund_id: fund,
           sequence: (last?.sequence ?? 0) + 1,
-          from_day: terms.fromDay,
-          subscription_fee_rate: terms.subscriptionFeeRate.toFixed(),
-          management_fee_rate: terms.managementFeeRate.toFixed(),
-          performance_fee_rate: terms.performanceFeeRate.toFixed(),
-          min_subscription: terms.minSubscription.toFixed(),
-          notice_days: terms.noticeDays,
-          lock_up_months: terms.lockUpMonths,
-          max_market_difference: terms.maxMarketDifference.toFixed(),
+          ...writeTermFields(terms, (value) => value.toFixed()),
           recorded_at: terms.recordedAt,
           recorded_by: terms.recordedBy,
         })

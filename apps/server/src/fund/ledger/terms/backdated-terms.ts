@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { termsBody } from '@equanim/contract/fund';
+import { FEE_RATES } from '@equanim/contract/terms';
 import { termsOn } from '@equanim/finance/ledger/terms';
 import { InputError } from '../../../platform/domain-error.ts';
 import type { ApprovedKind } from '../../approvals/approved-kind.ts';
@@ -8,16 +9,14 @@ import { dayInWords } from '../in-words.ts';
 import { stateOf } from '../ledger-state.ts';
 import { readLedger } from '../read-ledger.ts';
 import { noteFunding } from '../requests/reckon.ts';
-import { fromTerms } from '../wire/investors.wire.ts';
+import { fieldOf, readTermFields } from './term-fields.ts';
 import { needsSecondPerson } from './terms-day.ts';
-
-const RATES = ['subscriptionFeeRate', 'managementFeeRate', 'performanceFeeRate'] as const;
 
 /** Terms that begin on a day that has begun, after the last strike (decision 34). */
 export function backdatedTerms(clock: () => Date): ApprovedKind<z.infer<typeof termsBody>> {
   return {
     async examine(records, body) {
-      const [ledger, terms] = [await readLedger(records), fromTerms(body)];
+      const [ledger, terms] = [await readLedger(records), readTermFields(body)];
       if (!needsSecondPerson(ledger, terms.fromDay, clock()))
         throw new InputError('fromDay', 'These terms need no second person: record them.');
       const before = termsOn(ledger.terms, terms.fromDay);
@@ -31,11 +30,11 @@ export function backdatedTerms(clock: () => Date): ApprovedKind<z.infer<typeof t
           terms: ledger.terms.map((one) => [one.fromDay, one.recordedAt.toISOString()]),
         },
         investorIds: [...new Set(holders)],
-        takesFromInvestor: RATES.some((rate) => terms[rate].gt(before[rate])),
+        takesFromInvestor: FEE_RATES.some(({ name }) => terms[fieldOf(name)].gt(before[fieldOf(name)])),
       };
     },
     async perform(records, body, { at, proposedBy }) {
-      await records.appendTerms({ ...fromTerms(body), recordedAt: at, recordedBy: proposedBy });
+      await records.appendTerms({ ...readTermFields(body), recordedAt: at, recordedBy: proposedBy });
       await noteFunding(records, at);
     },
   };

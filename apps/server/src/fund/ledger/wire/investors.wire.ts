@@ -1,7 +1,15 @@
-import { Exact } from '@equanim/finance/exact';
 import { noticeUntil, possibleDays, redeemableFrom } from '@equanim/finance/ledger/dealing-days';
-import type { fund, FundTerms, Investor, Investors, PossibleDays, SeriesValue } from '@equanim/contract/fund';
+import type {
+  fund,
+  fundFees,
+  FundTerms,
+  Investor,
+  Investors,
+  PossibleDays,
+  SeriesValue,
+} from '@equanim/contract/fund';
 import { FLAGSHIP } from '@equanim/contract/fund';
+import { FEE_RATES } from '@equanim/contract/terms';
 import type { LedgerTerms } from '@equanim/finance/ledger/terms';
 import type { OwnerValue } from '@equanim/finance/ledger/values';
 import type { z } from 'zod';
@@ -16,27 +24,16 @@ import {
 } from '../holdings/investor-holding.ts';
 import type { Valuation } from '../holdings/valuation.ts';
 import { seriesName, type Ledger } from '../read-ledger.ts';
+import { fieldOf, writeTermFields } from '../terms/term-fields.ts';
 import { numberOf, textOf } from './words.ts';
 
 /** Terms as the wire has them, without who recorded them. */
-export function toTerms(terms: LedgerTerms) {
-  return {
-    ...toFees(terms),
-    min_subscription: numberOf(terms.minSubscription),
-    notice_days: terms.noticeDays,
-    lock_up_months: terms.lockUpMonths,
-    max_market_difference: numberOf(terms.maxMarketDifference),
-  };
-}
+export const toTerms = (terms: LedgerTerms) => writeTermFields(terms, numberOf);
 
 /** The fees of terms, for everybody. */
-export function toFees({ fromDay, ...terms }: LedgerTerms) {
-  return {
-    from_day: fromDay,
-    subscription_fee_rate: numberOf(terms.subscriptionFeeRate),
-    management_fee_rate: numberOf(terms.managementFeeRate),
-    performance_fee_rate: numberOf(terms.performanceFeeRate),
-  };
+export function toFees(terms: LedgerTerms): z.infer<typeof fundFees>[number] {
+  const fees = FEE_RATES.map(({ name }) => [name, numberOf(terms[fieldOf(name)])]);
+  return { from_day: terms.fromDay, ...Object.fromEntries(fees) } as z.infer<typeof fundFees>[number];
 }
 
 export function toRecordedTerms(terms: RecordedTerms): FundTerms {
@@ -54,19 +51,6 @@ export function toFund({ entries, terms, strikes }: Ledger, nextDealingDay: stri
     terms: terms.map(toRecordedTerms),
     last_strike_day: strikes.at(-1)?.day ?? null,
     next_dealing_day: nextDealingDay,
-  };
-}
-
-export function fromTerms(body: Omit<FundTerms, 'recorded_at' | 'recorded_by'>) {
-  return {
-    fromDay: body.from_day,
-    subscriptionFeeRate: new Exact(body.subscription_fee_rate),
-    managementFeeRate: new Exact(body.management_fee_rate),
-    performanceFeeRate: new Exact(body.performance_fee_rate),
-    minSubscription: new Exact(body.min_subscription),
-    noticeDays: body.notice_days,
-    lockUpMonths: body.lock_up_months,
-    maxMarketDifference: new Exact(body.max_market_difference),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { CountName, TermName } from '@equanim/contract/terms';
 import type { EntryKind, OwnerKind } from '@equanim/finance/ledger/entries';
 import type { ColumnType, Generated } from 'kysely';
 import type { Instant, Json, NullableInstant, NullableNumeric, NullableText, Numeric } from './columns.ts';
@@ -10,20 +11,13 @@ export interface FundsTable {
 }
 
 /** What a fund charges and asks for from a day on; the highest sequence of a day counts. */
-export interface FundTermsTable {
+export type FundTermsTable = {
   fund_id: string;
   sequence: number;
   from_day: string;
-  subscription_fee_rate: Numeric;
-  management_fee_rate: Numeric;
-  performance_fee_rate: Numeric;
-  min_subscription: Numeric;
-  notice_days: number;
-  lock_up_months: number;
-  max_market_difference: Numeric;
   recorded_at: Instant;
   recorded_by: string;
-}
+} & { [Name in TermName]: Name extends CountName ? number : Numeric };
 
 export interface InvestorsTable {
   id: string;

@@ -1,4 +1,5 @@
 import type { CustomerHoldings } from '@equanim/contract/holdings';
+import { TERMS, type TermKind } from '@equanim/contract/terms';
 import { formatDay, formatDealingDay } from '../../../ui/format/date.ts';
 import { counted, formatDecimal, formatRate } from '../../../ui/format/number.ts';
 import { At } from '../../layout/at.tsx';
@@ -25,20 +26,19 @@ export function RecordedTerms({ terms }: { terms: readonly Recorded[] }) {
   );
 }
 
-const WORDS: ReadonlyArray<(terms: Recorded) => string> = [
-  (terms) => `subscription fee ${formatRate(terms.subscription_fee_rate)}`,
-  (terms) => `management fee ${formatRate(terms.management_fee_rate)} a year`,
-  (terms) => `performance fee ${formatRate(terms.performance_fee_rate)}`,
-  (terms) => `smallest subscription ${formatDecimal(terms.min_subscription, 2)} USDT`,
-  ({ notice_days: days }) => (days === 0 ? 'no notice' : `notice of ${counted(days, 'day')}`),
-  ({ lock_up_months: months }) => (months === 0 ? 'no lock-up' : `lock-up of ${counted(months, 'month')}`),
-];
+function inWords(label: string, kind: TermKind, value: number): string {
+  const name = label.toLowerCase();
+  if (kind === 'amount') return `${name} ${formatDecimal(value, 2)} USDT`;
+  if (kind === 'days' || kind === 'months')
+    return value === 0 ? `no ${name}` : `${name} of ${counted(value, kind === 'days' ? 'day' : 'month')}`;
+  return `${name} ${formatRate(value)}${kind === 'yearly-rate' ? ' a year' : ''}`;
+}
 
 /** What is other than in the terms before. */
 function changesOf(terms: Recorded, before: Recorded | undefined): string {
-  const changes = WORDS.flatMap((wordsOf) => {
-    const words = wordsOf(terms);
-    return before !== undefined && words === wordsOf(before) ? [] : [words];
+  const changes = TERMS.flatMap(({ name, label, kind, toInvestors }) => {
+    const isChanged = toInvestors !== undefined && terms[name] !== before?.[name];
+    return isChanged ? [inWords(label, kind, terms[name])] : [];
   });
   return changes.length === 0 ? 'nothing changes for investors' : changes.join(', ');
 }

@@ -1,4 +1,5 @@
 import type { CustomerHoldings } from '@equanim/contract/holdings';
+import { TERMS, type TermKind } from '@equanim/contract/terms';
 import { useId } from 'react';
 import { firm } from '../../../content/firm.ts';
 import { formatDealingDay } from '../../../ui/format/date.ts';
@@ -24,24 +25,13 @@ export function TermsPanel({ holdings }: { holdings: CustomerHoldings }) {
         Terms of {firm.fundName}
       </h2>
       <dl>
-        <HoldingRow name="Subscription fee" note="of the amount, on the way in">
-          {formatRate(terms.subscription_fee_rate)}
-        </HoldingRow>
-        <HoldingRow name="Management fee" note="a year, of the value">
-          {formatRate(terms.management_fee_rate)}
-        </HoldingRow>
-        <HoldingRow name="Performance fee" note="above the high-water mark">
-          {formatRate(terms.performance_fee_rate)}
-        </HoldingRow>
-        <HoldingRow name="Smallest subscription" note="USDT">
-          {formatDecimal(terms.min_subscription, 2)}
-        </HoldingRow>
-        <HoldingRow name="Notice of a redemption">
-          {terms.notice_days === 0 ? 'None' : counted(terms.notice_days, 'day')}
-        </HoldingRow>
-        <HoldingRow name="Lock-up of a series">
-          {terms.lock_up_months === 0 ? 'None' : counted(terms.lock_up_months, 'month')}
-        </HoldingRow>
+        {TERMS.map(({ name, kind, toInvestors }) =>
+          toInvestors === undefined ? null : (
+            <HoldingRow key={name} {...toInvestors}>
+              {inWords(kind, terms[name])}
+            </HoldingRow>
+          ),
+        )}
       </dl>
       <p className="holdings-note">
         In force since {areFirstTerms(terms) ? 'the fund began' : formatDealingDay(terms.from_day)}.
@@ -49,4 +39,11 @@ export function TermsPanel({ holdings }: { holdings: CustomerHoldings }) {
       <RecordedTerms terms={holdings.recorded_terms ?? []} />
     </section>
   );
+}
+
+function inWords(kind: TermKind, value: number): string {
+  if (kind === 'amount') return formatDecimal(value, 2);
+  if (kind === 'days' || kind === 'months')
+    return value === 0 ? 'None' : counted(value, kind === 'days' ? 'day' : 'month');
+  return formatRate(value);
 }

@@ -1,4 +1,5 @@
 import type { FundTerms } from '@equanim/contract/fund';
+import { TERMS, type TermKind } from '@equanim/contract/terms';
 import { DAYS, MONEY_OR_NONE, MONTHS, PERCENT, readNumber } from '@equanim/contract/typed-number';
 import type { CallInput } from '../../../api/client.ts';
 import { counted, formatRate } from '../../../ui/format/number.ts';
@@ -11,44 +12,42 @@ export type TermsDraft = Record<keyof TermsBody, string>;
 /** A sentence for each field that is wrong. */
 export type TermsErrors = Partial<Record<keyof TermsBody, string>>;
 
-interface TermsField {
-  name: Exclude<keyof TermsBody, 'from_day'>;
-  label: string;
-  hint: string;
-  kind: 'percent' | 'money' | 'days' | 'months';
-}
+/** What stands beside the label of its field. */
+export const TERM_HINTS: Record<TermKind, string> = {
+  rate: '%',
+  'yearly-rate': '% a year',
+  amount: 'USDT',
+  days: 'Days',
+  months: 'Months',
+};
 
-/** What is asked for beside the day, in the order of the form. */
-export const TERMS_FIELDS: readonly TermsField[] = [
-  { name: 'subscription_fee_rate', label: 'Subscription fee', hint: '%', kind: 'percent' },
-  { name: 'management_fee_rate', label: 'Management fee', hint: '% a year', kind: 'percent' },
-  { name: 'performance_fee_rate', label: 'Performance fee', hint: '%', kind: 'percent' },
-  { name: 'min_subscription', label: 'Smallest subscription', hint: 'USDT', kind: 'money' },
-  { name: 'notice_days', label: 'Notice', hint: 'Days', kind: 'days' },
-  { name: 'lock_up_months', label: 'Lock-up', hint: 'Months', kind: 'months' },
-  { name: 'max_market_difference', label: 'Market difference up to', hint: 'USDT', kind: 'money' },
-];
+const RULES = {
+  rate: PERCENT,
+  'yearly-rate': PERCENT,
+  amount: MONEY_OR_NONE,
+  days: DAYS,
+  months: MONTHS,
+} as const;
 
-const RULES = { percent: PERCENT, money: MONEY_OR_NONE, days: DAYS, months: MONTHS } as const;
+const isRate = (kind: TermKind): boolean => kind === 'rate' || kind === 'yearly-rate';
 
 const plain = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 
 /** How a term reads in a sentence or a cell. */
-export function termInWords(kind: TermsField['kind'], value: number): string {
-  if (kind === 'percent') return formatRate(value);
-  if (kind === 'money') return `${plain.format(value)} USDT`;
+export function termInWords(kind: TermKind, value: number): string {
+  if (isRate(kind)) return formatRate(value);
+  if (kind === 'amount') return `${plain.format(value)} USDT`;
   if (value === 0) return 'None';
   return counted(value, kind === 'days' ? 'day' : 'month');
 }
 
 /** Terms as a draft, for what changes to be typed over; the day is left to whoever records them. */
 export function draftOf(terms: FundTerms | undefined): TermsDraft {
-  const textOf = ({ name, kind }: TermsField): string => {
-    if (terms === undefined) return '';
-    const value = terms[name];
-    return kind === 'percent' ? percentOf(value) : plain.format(value);
-  };
-  const texts = TERMS_FIELDS.map((field) => [field.name, textOf(field)]);
+  const texts = TERMS.map(({ name, kind }) => {
+    const value = terms?.[name];
+    if (value === undefined) return [name, ''];
+    return [name, isRate(kind) ? percentOf(value) : plain.format(value)];
+  });
   return { ...(Object.fromEntries(texts) as TermsDraft), from_day: '' };
 }
 
@@ -63,11 +62,11 @@ type ReadTerms = { body: TermsBody; errors: null } | { body: null; errors: Terms
 export function readTerms(draft: TermsDraft): ReadTerms {
   const errors: TermsErrors = {};
   const values: Partial<Record<keyof TermsBody, number>> = {};
-  for (const { name, kind } of TERMS_FIELDS) {
+  for (const { name, kind } of TERMS) {
     const { text, problem } = readNumber(draft[name], RULES[kind]);
     if (problem !== null) errors[name] = problem;
     // Moving the point in the text, since 2.3 / 100 in doubles is not 0.023.
-    else values[name] = Number(kind === 'percent' ? `${text}e-2` : text);
+    else values[name] = Number(isRate(kind) ? `${text}e-2` : text);
   }
   if (!isDay(draft.from_day)) errors.from_day = 'Enter the first UTC day.';
   if (Object.keys(errors).length > 0) return { body: null, errors };

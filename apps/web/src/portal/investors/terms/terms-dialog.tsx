@@ -1,4 +1,5 @@
 import type { Fund } from '@equanim/contract/fund';
+import { TERMS } from '@equanim/contract/terms';
 import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react';
 import { usePreviewTerms, useProposeTerms, useRecordTerms } from '../../../api/investors.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
@@ -7,7 +8,7 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { ProposeForm } from '../../layout/controls/propose-form.tsx';
 import { failureOf, type Done } from '../../layout/failure-of.ts';
-import { draftOf, readTerms, TERMS_FIELDS, type TermsDraft } from './read-terms.ts';
+import { draftOf, readTerms, TERM_HINTS, type TermsDraft } from './read-terms.ts';
 import { TermsReview } from './terms-review.tsx';
 
 interface TermsDialogProps {
@@ -122,11 +123,11 @@ function TermsFields({ fieldOf }: Pick<ReturnType<typeof useTermsDraft>, 'fieldO
           max="9999-12-31"
           {...fieldOf('from_day')}
         />
-        {TERMS_FIELDS.map(({ name, label, hint }) => (
+        {TERMS.map(({ name, label, kind }) => (
           <Field
             key={name}
             label={label}
-            hint={hint}
+            hint={TERM_HINTS[kind]}
             inputMode="decimal"
             autoComplete="off"
             className="tabular"

@@ -1,10 +1,11 @@
 import type { TermsEffect } from '@equanim/contract/fund';
+import { TERMS } from '@equanim/contract/terms';
 import { useEffect, useRef } from 'react';
 import { Amount } from '../../../ui/feedback/amount.tsx';
 import { formatDealingDay } from '../../../ui/format/date.ts';
 import { formatUsdt } from '../../../ui/format/number.ts';
 import { At } from '../../layout/at.tsx';
-import { TERMS_FIELDS, termInWords, type TermsBody } from './read-terms.ts';
+import { termInWords, type TermsBody } from './read-terms.ts';
 
 interface TermsReviewProps {
   body: TermsBody;
@@ -13,7 +14,7 @@ interface TermsReviewProps {
 
 /** What terms change: of what held without them, and for each investor. */
 export function TermsReview({ body, effect }: TermsReviewProps) {
-  const changes = TERMS_FIELDS.filter(({ name }) => body[name] !== effect.before[name]);
+  const changes = TERMS.filter(({ name }) => body[name] !== effect.before[name]);
   const { investors, strike_day: strikeDay, as_of: asOf } = effect;
   const review = useRef<HTMLDivElement>(null);
   // It takes the place of the form, which had the focus.

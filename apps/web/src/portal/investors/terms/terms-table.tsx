@@ -1,8 +1,9 @@
 import type { FundTerms } from '@equanim/contract/fund';
-import type { ReactNode } from 'react';
+import { TERMS } from '@equanim/contract/terms';
 import { formatDay, formatDealingDay } from '../../../ui/format/date.ts';
-import { formatCount, formatRate, formatUsdtShort } from '../../../ui/format/number.ts';
+import { formatUsdtShort } from '../../../ui/format/number.ts';
 import { At } from '../../layout/at.tsx';
+import { termInWords } from './read-terms.ts';
 import type { DatedTerms } from './terms-state.ts';
 import { areFirstTerms } from '../../layout/fund/first-terms.ts';
 
@@ -12,26 +13,11 @@ const STATES: Record<DatedTerms['state'], string> = {
   future: 'To come',
 };
 
-interface Column {
-  name: string;
-  valueOf: (terms: FundTerms) => ReactNode;
-}
-
-const days = (count: number): string => (count === 1 ? '1 day' : `${formatCount(count)} days`);
-const months = (count: number): string => (count === 1 ? '1 month' : `${formatCount(count)} months`);
-
-const COLUMNS: readonly Column[] = [
-  { name: 'Subscription fee', valueOf: (terms) => formatRate(terms.subscription_fee_rate) },
-  { name: 'Management fee a year', valueOf: (terms) => formatRate(terms.management_fee_rate) },
-  { name: 'Performance fee', valueOf: (terms) => formatRate(terms.performance_fee_rate) },
-  { name: 'Smallest subscription', valueOf: (terms) => `${formatUsdtShort(terms.min_subscription)} USDT` },
-  { name: 'Notice', valueOf: ({ notice_days: count }) => (count === 0 ? 'None' : days(count)) },
-  { name: 'Lock-up', valueOf: ({ lock_up_months: count }) => (count === 0 ? 'None' : months(count)) },
-  {
-    name: 'Market difference up to',
-    valueOf: (terms) => `${formatUsdtShort(terms.max_market_difference)} USDT`,
-  },
-];
+const COLUMNS = TERMS.map(({ name, label, kind }) => ({
+  name: kind === 'yearly-rate' ? `${label} a year` : label,
+  valueOf: (terms: FundTerms) =>
+    kind === 'amount' ? `${formatUsdtShort(terms[name])} USDT` : termInWords(kind, terms[name]),
+}));
 
 /** Terms in rows, the latest first; on a phone each is a card. */
 export function TermsTable({ terms }: { terms: readonly DatedTerms[] }) {

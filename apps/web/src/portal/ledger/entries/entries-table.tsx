@@ -1,3 +1,4 @@
+import { ENTRY_KIND_WORDS } from '@equanim/contract/entry-kinds';
 import type { LedgerEntry } from '@equanim/contract/ledger';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
@@ -6,7 +7,7 @@ import { formatSignedShares, formatSignedUsdt } from '../../../ui/format/number.
 import { At } from '../../layout/at.tsx';
 import { Units } from '../../layout/fund/units.tsx';
 import { type EntryGroup, groupEntries } from './entry-groups.ts';
-import { directionOf, KIND_WORDS, ownerOfEntry } from './entry-words.ts';
+import { directionOf, ownerOfEntry } from './entry-words.ts';
 import { idOfEntry } from './use-sought-entry.ts';
 import { wordFor } from '../../../ui/format/word.ts';
 
@@ -107,7 +108,7 @@ function Entry({ entry, isSought, hrefs }: EntryProps) {
   return (
     <tr id={idOfEntry(sequence)} tabIndex={-1} className={isSought ? 'entry is-sought' : 'entry'}>
       <th scope="row" className="entry-what">
-        <span className="entry-kind">{wordFor(KIND_WORDS, entry.kind)}</span>{' '}
+        <span className="entry-kind">{wordFor(ENTRY_KIND_WORDS, entry.kind)}</span>{' '}
         <Owner entry={entry} hrefs={hrefs} />
         {corrects === null ? null : (
           <>

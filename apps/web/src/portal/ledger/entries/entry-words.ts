@@ -1,25 +1,6 @@
-import type { EntryKind, LedgerEntry } from '@equanim/contract/ledger';
+import type { LedgerEntry } from '@equanim/contract/ledger';
 import { OWNER_PHRASES } from '../../layout/fund/owner-words.ts';
 import { wordFor } from '../../../ui/format/word.ts';
-
-/** What each kind of entry is called, in the order of the filter. */
-export const KIND_WORDS: Record<EntryKind, string> = {
-  opening: 'Opening',
-  flow: 'Flow',
-  'flow-correction': 'Flow counted again',
-  worthless: 'Units worthless',
-  match: 'Match',
-  unmatch: 'Match undone',
-  'management-fee': 'Management fee',
-  crystallization: 'Crystallization',
-  subscription: 'Subscription',
-  'subscription-fee': 'Subscription fee',
-  redemption: 'Redemption',
-  'performance-fee': 'Performance fee',
-  'market-difference': 'Market difference',
-  'nav-error': 'NAV error settled',
-  adjustment: 'Adjusting entry',
-};
 
 /** Whose an entry is, within a sentence: an investor with its series, or one of the others. */
 export function ownerOfEntry({ owner, investor, series }: LedgerEntry): string {

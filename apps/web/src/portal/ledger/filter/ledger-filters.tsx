@@ -1,11 +1,11 @@
-import { ENTRY_KINDS, type EntryKind, OWNERS, type Owner } from '@equanim/contract/ledger';
+import { ENTRY_KIND_WORDS, ENTRY_KINDS, type EntryKind } from '@equanim/contract/entry-kinds';
+import { OWNERS, type Owner } from '@equanim/contract/ledger';
 import { useQuery } from '@tanstack/react-query';
 import { investorsQuery } from '../../../api/investors.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { IconClose } from '../../../ui/picture/icons.tsx';
 import { FilterSelect } from '../../layout/controls/filter-select.tsx';
 import { OWNER_NAMES } from '../../layout/fund/owner-words.ts';
-import { KIND_WORDS } from '../entries/entry-words.ts';
 import { DaysFields } from './days-fields.tsx';
 import { EVERYTHING, type LedgerFilter } from './ledger-query.ts';
 
@@ -14,7 +14,7 @@ interface LedgerFiltersProps {
   onChange: (changes: Partial<LedgerFilter>) => void;
 }
 
-const KINDS = Object.entries(KIND_WORDS).map(([value, name]) => ({ value, name }));
+const KINDS = Object.entries(ENTRY_KIND_WORDS).map(([value, name]) => ({ value, name }));
 const OWNER_CHOICES = OWNERS.map((value) => ({ value, name: OWNER_NAMES[value] }));
 
 /** Narrows the entries by kind, owner, investor and span of days. */

@@ -1,4 +1,5 @@
-import { ENTRY_KINDS, type EntryKind, OWNERS, type Owner } from '@equanim/contract/ledger';
+import { ENTRY_KINDS, type EntryKind } from '@equanim/contract/entry-kinds';
+import { OWNERS, type Owner } from '@equanim/contract/ledger';
 import { givenDay } from '@equanim/contract/values';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
