@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { statement } from '../../../../web/src/content/statement.ts';
 import { statementTemplate } from '../../../../web/build/site-files.ts';
-import type { StatementFirm } from './statement-firm.ts';
+import { readStatementFirm, type StatementFirm } from './statement-firm.ts';
 import { NOTE } from './checkpoint.test-support.ts';
-import { neutralFirm } from './neutral-words.ts';
 import { readPdf } from './read-pdf.test-support.ts';
 import { renderStatement } from './render-statement.ts';
 import {
@@ -14,6 +13,7 @@ import {
   yearEnd,
 } from './sample-statements.test-support.ts';
 import type { StatementFacts } from './statement-facts.ts';
+import { WORDS } from './statement-words.ts';
 
 const firm = JSON.parse(statementTemplate(statement)) as StatementFirm;
 const read = async (facts: StatementFacts, of = firm) => readPdf(await renderStatement(facts, of));
@@ -96,8 +96,8 @@ describe('a statement', () => {
 
   it('says plainly that its sample was late, and that the month began without a strike', async () => {
     const { text } = await read(lateLoss);
-    expect(text).toContain(firm.words.lateSample);
-    expect(text).toContain(firm.words.noOpeningPrice);
+    expect(text).toContain(WORDS.lateSample);
+    expect(text).toContain(WORDS.noOpeningPrice);
     expect(text).toContain(lateLoss.investor.name);
     expect(text).toContain('November 1, 2026, 03:17:24 UTC');
   });
@@ -116,7 +116,7 @@ describe('the checkpoint of the track record', () => {
     const { pages, boxes, text } = await read({ ...lateLoss, checkpoint });
     expect(pages).toHaveLength(3);
     expect(pages[2]).toEqual(expect.arrayContaining(linesOf(NOTE)));
-    expect(text).toContain(firm.words.record.text);
+    expect(text).toContain(WORDS.record.text);
     for (const { right, baseline } of boxes[2]!) {
       expect(right).toBeLessThan(595.28 - 59);
       expect(baseline).toBeGreaterThan(30);
@@ -174,7 +174,7 @@ describe('on the paper', () => {
 describe('the words', () => {
   it('of another firm take the place of all of ours', async () => {
     const other: StatementFirm = {
-      ...neutralFirm,
+      ...readStatementFirm(null),
       firmName: 'Ash & Elm <Partners>',
       fundName: 'Orchard',
       addressLines: ['1 Mill Lane', 'Guernsey'],

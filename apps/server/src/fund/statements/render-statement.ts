@@ -34,12 +34,12 @@ export async function renderStatement(facts: StatementFacts, firm: StatementFirm
   sheet.group('Sect', () => {
     drawLetterhead(sheet, firm);
     drawOverview(sheet, facts, firm);
-    drawSummary(sheet, facts, firm);
+    drawSummary(sheet, facts);
   });
   if (facts.corrections || facts.adjustments) sheet.group('Sect', () => drawCorrections(sheet, facts));
   if (facts.lateDecisions || facts.passed) sheet.group('Sect', () => drawDealing(sheet, facts));
   sheet.group('Sect', () => drawSeriesTables(sheet, facts));
-  sheet.group('Sect', () => drawExplanation(sheet, facts, firm));
+  sheet.group('Sect', () => drawExplanation(sheet, facts));
   sheet.group('Sect', () => drawClosingNotes(sheet, facts, firm));
   drawFurniture(sheet, facts, firm);
   return bytesOf(doc);

@@ -1,10 +1,14 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { z } from 'zod';
 
+/** What the build of the website writes from `apps/web/src/content/statement.ts`; it is no page of the site. */
+const FILE = 'statement.template';
+
 const text = z.string().trim().min(1);
-const passage = z.strictObject({ heading: text, text });
 
 /** What the words of a firm have to be. */
-export const statementFirm = z.strictObject({
+const statementFirm = z.strictObject({
   firmName: text,
   fundName: text,
   addressLines: z.array(text),
@@ -22,34 +26,53 @@ export const statementFirm = z.strictObject({
     title: text,
     /** At the foot of each page. */
     confidentiality: text,
-    /** Beside the month's figures. */
-    figuresNote: text,
-    /** Where the sample of the closing price was taken after the dealing day began. */
-    lateSample: text,
-    /** Where the month began without a strike. */
-    noOpeningPrice: text,
-    explanation: z.strictObject({
-      heading: text,
-      lead: text,
-      steps: z.strictObject({
-        subscription: passage,
-        managementFee: passage,
-        value: passage,
-        performanceFee: passage,
-        netValue: passage,
-        netValuePerShare: passage,
-        month: passage,
-        redemption: passage,
-        feeTaken: passage,
-      }),
-    }),
     disclosures: z.strictObject({ heading: text, paragraphs: z.array(text).min(1) }),
-    /** How to tell whether the file is the one that was sent. */
-    file: passage,
-    /** Of the checkpoint of the track record, which stands below. */
-    record: passage,
   }),
 });
 
 /** The firm as its statements name it, and every sentence on them that is its own. */
 export type StatementFirm = z.infer<typeof statementFirm>;
+
+/** The firm where the server has no website to read its words from. */
+const NEUTRAL: StatementFirm = {
+  firmName: 'Fund',
+  fundName: 'Fund',
+  addressLines: [],
+  email: null,
+  mark: null,
+  words: {
+    title: 'Statement',
+    confidentiality: 'For the recipient alone.',
+    disclosures: {
+      heading: 'Disclosures',
+      paragraphs: ['Past results do not guarantee future results. The figures are not audited.'],
+    },
+  },
+};
+
+/**
+ * The firm's words from the built website; without a website, neutral ones.
+ *
+ * @param webRoot folder of the built website
+ * @throws Error naming the file and each field that is missing, empty or unknown
+ */
+export function readStatementFirm(webRoot: string | null): StatementFirm {
+  if (webRoot === null) return NEUTRAL;
+  const file = join(webRoot, FILE);
+  if (!existsSync(file)) {
+    throw new Error(
+      `The words of the statements are missing: ${file}. Build the website again (npm run build).`,
+    );
+  }
+  const read = statementFirm.safeParse(parseJson(readFileSync(file, 'utf8'), file));
+  if (read.success) return read.data;
+  throw new Error(`The words of the statements in ${file} cannot be used.\n${z.prettifyError(read.error)}`);
+}
+
+function parseJson(content: string, file: string): unknown {
+  try {
+    return JSON.parse(content);
+  } catch (error) {
+    throw new Error(`The words of the statements in ${file} are not JSON.`, { cause: error });
+  }
+}

@@ -13,6 +13,7 @@ import { keptOf, roundMoney } from '@equanim/finance/ledger/terms';
 import type { FigureKind, WorkedLine } from '@equanim/finance/ledger/worked';
 import type { Decimal } from 'decimal.js';
 import { FIGURE_ROWS, type StatementFacts, type StatementSeries } from '../../statement-facts.ts';
+import type { ExplainedStep } from '../../statement-words.ts';
 import { formatExactly, formatMoney, formatRate } from '../type/figures.ts';
 
 /** A line of arithmetic: what is computed, and what comes out. */
@@ -22,18 +23,7 @@ export interface Equation {
 }
 
 /** The equations of each step for one series; a step that says nothing of it has none. */
-export interface WorkedSeries {
-  name: string;
-  subscription: Equation[];
-  managementFee: Equation[];
-  value: Equation[];
-  performanceFee: Equation[];
-  netValue: Equation[];
-  netValuePerShare: Equation[];
-  month: Equation[];
-  redemption: Equation[];
-  feeTaken: Equation[];
-}
+export type WorkedSeries = { name: string } & Record<ExplainedStep, Equation[]>;
 
 const CENT = new Exact('0.01');
 const FACTOR_DECIMALS = 12;

@@ -1,5 +1,6 @@
 import type { StatementFacts } from '../../statement-facts.ts';
 import type { StatementFirm } from '../../statement-firm.ts';
+import { WORDS } from '../../statement-words.ts';
 import { GRID, type Sheet } from '../layout/sheet.ts';
 import { styles } from '../type/styles.ts';
 import { drawCheckpoint } from './checkpoint-note.ts';
@@ -12,8 +13,8 @@ export function drawClosingNotes(
   { words }: StatementFirm,
 ): void {
   drawSection(sheet, words.disclosures.heading, words.disclosures.paragraphs);
-  drawSection(sheet, words.file.heading, [words.file.text]);
-  if (checkpoint) drawCheckpoint(sheet, { ...words.record, checkpoint });
+  drawSection(sheet, WORDS.file.heading, [WORDS.file.text]);
+  if (checkpoint) drawCheckpoint(sheet, { ...WORDS.record, checkpoint });
 }
 
 function drawSection(sheet: Sheet, heading: string, paragraphs: readonly string[]): void {

@@ -1,28 +1,16 @@
-import type { StatementFirm } from '../../statement-firm.ts';
+import { WORDS, type ExplainedStep } from '../../statement-words.ts';
 import { baselineOf, GRID, type Sheet } from '../layout/sheet.ts';
 import { styles, TINT } from '../type/styles.ts';
 import type { StatementFacts } from '../../statement-facts.ts';
 import { drawSectionRule, drawSideHeading } from './side-heading.ts';
 import { workFirstSeries, type Equation } from '../arithmetic/worked-series.ts';
 
-const STEPS = [
-  'subscription',
-  'value',
-  'managementFee',
-  'performanceFee',
-  'feeTaken',
-  'netValue',
-  'netValuePerShare',
-  'month',
-  'redemption',
-] as const;
-
 const EQUATION_HEIGHT = 17;
 const PADDING = 8;
 
 /** The rules in plain words, each with the figures of one series put in, so that a reader can compute them by hand. */
-export function drawExplanation(sheet: Sheet, facts: StatementFacts, { words }: StatementFirm): void {
-  const { heading, lead, steps } = words.explanation;
+export function drawExplanation(sheet: Sheet, facts: StatementFacts): void {
+  const { heading, lead, steps } = WORDS.explanation;
   const worked = workFirstSeries(facts);
   sheet.ensure(170);
   const main = { x: GRID.main, width: GRID.mainWidth };
@@ -30,9 +18,8 @@ export function drawExplanation(sheet: Sheet, facts: StatementFacts, { words }: 
   const bottom = drawSideHeading(sheet, { heading, beside: styles.text });
   sheet.paragraph(worked ? `${lead} The figures are those of ${worked.name}.` : lead, main, styles.text);
   sheet.y = Math.max(sheet.y, bottom);
-  for (const key of STEPS) {
+  for (const key of Object.keys(steps) as ExplainedStep[])
     drawStep(sheet, { ...steps[key], equations: worked?.[key] ?? [] });
-  }
 }
 
 interface Step {

@@ -10,6 +10,7 @@ import {
 } from '../type/figures.ts';
 import { GRID, levelWith, type Sheet } from '../layout/sheet.ts';
 import { HAIRLINE, INK, styles } from '../type/styles.ts';
+import { WORDS } from '../../statement-words.ts';
 import type { StatementFacts } from '../../statement-facts.ts';
 
 const FACTS_X = 322;
@@ -19,7 +20,7 @@ const RHYTHM_BY_REMARKS: readonly number[] = [1, 0.65, 0.65];
 
 /** Whose statement it is, of which month, what it rests on, and the two figures everybody looks for. */
 export function drawOverview(sheet: Sheet, facts: StatementFacts, firm: StatementFirm): void {
-  const remarks = remarksOf(facts, firm);
+  const remarks = remarksOf(facts);
   // So that the month's figures still stand on the first page.
   const rhythm = RHYTHM_BY_REMARKS[remarks.length] ?? 0;
   drawTitle(sheet, { title: firm.words.title, month: formatMonth(facts.month), rhythm });
@@ -35,11 +36,11 @@ export function drawOverview(sheet: Sheet, facts: StatementFacts, firm: Statemen
 }
 
 /** What has to be said of the price the figures rest on. */
-function remarksOf({ sample, price, byHand }: StatementFacts, { words }: StatementFirm): string[] {
+function remarksOf({ sample, price, byHand }: StatementFacts): string[] {
   return [
     ...(byHand === undefined ? [] : [byHandSentence(byHand)]),
-    ...(sample.isLate ? [words.lateSample] : []),
-    ...(price.opening === null ? [words.noOpeningPrice] : []),
+    ...(sample.isLate ? [WORDS.lateSample] : []),
+    ...(price.opening === null ? [WORDS.noOpeningPrice] : []),
   ];
 }
 

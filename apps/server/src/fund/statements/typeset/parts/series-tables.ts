@@ -13,7 +13,6 @@ import { styles } from '../type/styles.ts';
 import type { TableContent } from '../layout/table-columns.ts';
 import { drawTable } from '../layout/table.ts';
 import { FIGURE_ROWS, isShown, type StatementFacts, type StatementFigures } from '../../statement-facts.ts';
-import { correctionsOf } from '../arithmetic/corrections.ts';
 import { drawSectionRule } from './side-heading.ts';
 
 /** Units have eighteen decimals; the sixth is a hundred-thousandth of a cent. */
@@ -92,6 +91,20 @@ function movements(facts: StatementFacts): TableContent {
     ],
     total: ['Total', ...figures(totals)],
   };
+}
+
+/**
+ * What the whole has that no series has: where an earlier redemption was paid too little, the rest of it is paid out of none.
+ *
+ * @returns null where the series are the whole
+ */
+function correctionsOf({ totals, series }: StatementFacts): StatementFigures | null {
+  const rest = FIGURE_ROWS.map(([name]) => {
+    const ofSeries = series.reduce((sum, one) => sum.plus(one[name] ?? 0), new Decimal(0));
+    return [name, new Decimal(totals[name] ?? 0).minus(ofSeries).toFixed(2)] as const;
+  });
+  if (rest.every(([, text]) => new Decimal(text).isZero())) return null;
+  return Object.fromEntries(rest) as Record<keyof StatementFigures, string>;
 }
 
 const isZero = (text: string): boolean => new Decimal(text).isZero();

@@ -1,4 +1,4 @@
-import type { StatementFirm } from '../../statement-firm.ts';
+import { WORDS } from '../../statement-words.ts';
 import { formatMoney, formatMonth, formatNegated } from '../type/figures.ts';
 import { baselineOf, GRID, type Sheet } from '../layout/sheet.ts';
 import { HAIRLINE, INK, styles, type Style } from '../type/styles.ts';
@@ -19,7 +19,7 @@ const ROW_HEIGHT = 18;
 const APART_HEIGHT = 14;
 
 /** The month as a column of figures that adds up, and beside it what is no part of the sum. */
-export function drawSummary(sheet: Sheet, facts: StatementFacts, { words }: StatementFirm): void {
+export function drawSummary(sheet: Sheet, facts: StatementFacts): void {
   const { month, totals } = facts;
   const shown = FIGURE_ROWS.filter(([name]) => isShown(name, facts)).map(([name, row]): Row => {
     const text = totals[name] ?? '0';
@@ -41,7 +41,7 @@ export function drawSummary(sheet: Sheet, facts: StatementFacts, { words }: Stat
   sheet.y += 24;
   drawSideHeading(sheet, {
     heading: 'The month',
-    note: words.figuresNote,
+    note: WORDS.figuresNote,
     beside: { ...styles.label, leading: ROW_HEIGHT },
   });
   sheet.group('Table', () => drawRows(sheet, head, { rows, apart }), { title: 'The month' });

@@ -6,7 +6,7 @@ import { statement } from '../../../../web/src/content/statement.ts';
 import { statementTemplate } from '../../../../web/build/site-files.ts';
 import { serveWebFiles } from '../../platform/http/web-files.ts';
 import { createWebRoot } from '../../platform/http/web-root.test-support.ts';
-import { readStatementFirm } from './firm-words.ts';
+import { readStatementFirm } from './statement-firm.ts';
 
 const web = createWebRoot();
 const file = join(web.root, 'statement.template');
