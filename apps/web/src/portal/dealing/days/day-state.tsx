@@ -1,6 +1,14 @@
 import type { StrikeRow } from '@equanim/contract/strikes';
-import { DAY_STATES } from './day-words.ts';
 import { wordFor } from '../../../ui/format/word.ts';
+
+/** What has become of a dealing day, on the screen. */
+const DAY_STATES: Record<StrikeRow['state'], string> = {
+  final: 'Final',
+  passed: 'Passed',
+  open: 'Open',
+  missed: 'Missed',
+  upcoming: 'Upcoming',
+};
 
 const TONES: Record<StrikeRow['state'], string> = {
   final: 'text-gain',

@@ -3,7 +3,7 @@ import { TERMS, type TermKind } from '@equanim/contract/terms';
 import { formatDay, formatDealingDay } from '../../../ui/format/date.ts';
 import { counted, formatDecimal, formatRate } from '../../../ui/format/number.ts';
 import { At } from '../../layout/at.tsx';
-import { areFirstTerms } from '../../layout/fund/first-terms.ts';
+import { areFirstTerms } from '../../layout/fund/fund-terms.ts';
 
 type Recorded = NonNullable<CustomerHoldings['recorded_terms']>[number];
 

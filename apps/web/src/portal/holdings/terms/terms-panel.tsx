@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { firm } from '../../../content/firm.ts';
 import { formatDealingDay } from '../../../ui/format/date.ts';
 import { counted, formatDecimal, formatRate } from '../../../ui/format/number.ts';
-import { areFirstTerms } from '../../layout/fund/first-terms.ts';
+import { areFirstTerms } from '../../layout/fund/fund-terms.ts';
 import { HoldingRow } from '../value/holding-row.tsx';
 import { RecordedTerms } from './recorded-terms.tsx';
 import './terms.css';

@@ -5,7 +5,7 @@ import { formatUsdtShort } from '../../../ui/format/number.ts';
 import { At } from '../../layout/at.tsx';
 import { termInWords } from './read-terms.ts';
 import type { DatedTerms } from './terms-state.ts';
-import { areFirstTerms } from '../../layout/fund/first-terms.ts';
+import { areFirstTerms } from '../../layout/fund/fund-terms.ts';
 
 const STATES: Record<DatedTerms['state'], string> = {
   past: 'Past',

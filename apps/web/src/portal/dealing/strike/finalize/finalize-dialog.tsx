@@ -2,12 +2,13 @@ import { useId } from 'react';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { Amount } from '../../../../ui/feedback/amount.tsx';
 import { hideAmountsIn } from '../../../../ui/format/number.ts';
+import { formatDeadline, formatDealingDay } from '../../../../ui/format/date.ts';
 import { Button } from '../../../../ui/forms/button.tsx';
+import { At } from '../../../layout/at.tsx';
 import { failureOf } from '../../../layout/failure-of.ts';
 import { formatLongDealingDay } from '../../format/days.ts';
 import type { PricedStrike } from '../formulas/worked.ts';
 import { FinalizeWords } from './finalize-words.tsx';
-import { LateSample } from './late-sample.tsx';
 import { useFinalize } from './use-finalize.ts';
 
 interface FinalizeDialogProps {
@@ -79,5 +80,33 @@ function Question({ strike, onCancel, onDone }: QuestionProps) {
         </div>
       </div>
     </>
+  );
+}
+
+interface LateSampleProps {
+  strike: PricedStrike;
+  isConfirmed: boolean;
+  isDisabled: boolean;
+  onConfirm: (isConfirmed: boolean) => void;
+}
+
+/** Names a sample that was taken after the dealing day began, and takes the confirmation that it is the one. */
+function LateSample({ strike, isConfirmed, isDisabled, onConfirm }: LateSampleProps) {
+  const { day, sample } = strike;
+  return (
+    <label className="finalize-late">
+      <input
+        type="checkbox"
+        className="checkbox"
+        checked={isConfirmed}
+        disabled={isDisabled}
+        onChange={({ currentTarget }) => onConfirm(currentTarget.checked)}
+      />
+      <span>
+        The sample is late: it was taken <At at={sample.taken_at} format={formatDeadline} />, after{' '}
+        {formatDealingDay(day)}, 00:00 UTC, because none was confirmed in the five minutes before. I confirm
+        that this strike uses it.
+      </span>
+    </label>
   );
 }

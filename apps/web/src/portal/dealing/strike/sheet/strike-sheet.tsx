@@ -1,4 +1,5 @@
 import type { StrikeRow } from '@equanim/contract/strikes';
+import { useId, type ReactNode } from 'react';
 import { formatDealingDay } from '../../../../ui/format/date.ts';
 import { formatRate } from '../../../../ui/format/number.ts';
 import { sampleFigures } from '../formulas/sample.ts';
@@ -12,7 +13,7 @@ import {
 } from '../formulas/step-tables.ts';
 import type { PricedStrike } from '../formulas/worked.ts';
 import type { Openness } from './openness.ts';
-import { StepSection } from './step-section.tsx';
+import { EstimateBadge } from './estimate-badge.tsx';
 import { StepTable } from './step-table.tsx';
 import { WorkedList } from './worked-list.tsx';
 
@@ -60,6 +61,37 @@ export function StrikeSheet({ strike, rows, openness }: StrikeSheetProps) {
         );
       })}
     </>
+  );
+}
+
+interface StepSectionProps {
+  /** Place in the order of the day. */
+  number: number;
+  title: string;
+  /** What it does, in a sentence. */
+  note: ReactNode;
+  isEstimate: boolean;
+  /** Null where there is nothing of it on this day. */
+  children: ReactNode;
+}
+
+/** One part of a strike, in the order of the day. */
+function StepSection({ number, title, note, isEstimate, children }: StepSectionProps) {
+  const heading = useId();
+  return (
+    <section className="strike-part" aria-labelledby={heading}>
+      <span className="strike-number" aria-hidden="true">
+        {number}
+      </span>
+      <div className="strike-part-head">
+        <h3 id={heading} className="card-title">
+          {title}
+        </h3>
+        {isEstimate ? <EstimateBadge /> : null}
+        <p className="strike-note">{note}</p>
+      </div>
+      {children}
+    </section>
   );
 }
 
