@@ -9,7 +9,7 @@ import { peopleRoutes } from './people/auth/directory/people.routes.ts';
 import { factorRoutes } from './people/factor/factor.routes.ts';
 import { invitationsRoutes } from './people/auth/invitations.routes.ts';
 import { coinsRoutes } from './portal/wallet/coins.routes.ts';
-import type { CollectorHandle } from './sampling/collector/status/collector-status.ts';
+import type { CollectorHandle } from './sampling/collector/model.ts';
 import { approvalsRoutes } from './fund/approvals/approvals.routes.ts';
 import { dealingRoutes, ledgerRoutes } from './fund/ledger/ledger.routes.ts';
 import { linesRoutes } from './fund/ledger/lines/lines.routes.ts';

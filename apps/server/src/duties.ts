@@ -28,7 +28,7 @@ import type { CountMinutes } from './sampling/collector/minute/missed-minutes.ts
 import type { TimeKeeper } from './sampling/collector/minute/time-keeper.ts';
 import type { CollectorSeat } from './sampling/collector/processes/collector-seat.ts';
 import { reportToOthers } from './sampling/collector/processes/report.ts';
-import type { CollectorHandle } from './sampling/collector/status/collector-status.ts';
+import type { CollectorHandle } from './sampling/collector/model.ts';
 import type { KeyWatch } from './sampling/collector/status/key-watch.ts';
 import { createCollectorStatusStore } from './sampling/collector/stores/collector-status.store.ts';
 import { storesOf } from './sampling/collector/stores/collector-stores.ts';

@@ -10,7 +10,7 @@ import { serveMetrics, type ServedMetrics } from './operations/metrics/serve-met
 import { createStoredFiguresStore } from './operations/metrics/stored-figures.store.ts';
 import { productVersion } from './platform/product-version.ts';
 import type { CountMinutes } from './sampling/collector/minute/missed-minutes.ts';
-import type { CollectorHandle } from './sampling/collector/status/collector-status.ts';
+import type { CollectorHandle } from './sampling/collector/model.ts';
 import type { Exchange } from './sampling/exchange/exchange.ts';
 import type { Services } from './services.ts';
 

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance, InjectOptions, LightMyRequestR
 import { pino } from 'pino';
 import { startSimulator, type Simulator } from '../../exchange-simulator/src/simulator.ts';
 import { buildApp, type AppObserver } from './app.ts';
-import type { CollectorHandle, CollectorStatus } from './sampling/collector/status/collector-status.ts';
+import type { CollectorHandle, CollectorStatus } from './sampling/collector/model.ts';
 import { readConfig } from './config.ts';
 import { COUNTING } from './sampling/collector/counting.test-support.ts';
 import { openTestDatabase } from './platform/database/prepared-databases.test-support.ts';

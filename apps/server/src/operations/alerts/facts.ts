@@ -1,4 +1,4 @@
-import type { CollectorHandle } from '../../sampling/collector/status/collector-status.ts';
+import type { CollectorHandle } from '../../sampling/collector/model.ts';
 import type { KeyWatch } from '../../sampling/collector/status/key-watch.ts';
 import { ALERT_KINDS, ALERTS } from './alert.ts';
 import type { AlertFacts } from './conditions.ts';

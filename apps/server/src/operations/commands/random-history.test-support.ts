@@ -6,7 +6,7 @@ import type { RecordedAct } from '../../platform/act.ts';
 import type { OpenDatabase } from '../../platform/database/open.ts';
 import { createExclusionsStore } from '../../portal/quality/exclusions.store.ts';
 import { COUNTING } from '../../sampling/collector/counting.test-support.ts';
-import type { WholeSnapshot } from '../../sampling/collector/minute/snapshot.ts';
+import type { WholeSnapshot } from '../../sampling/collector/model.ts';
 import {
   createMinutes,
   held,

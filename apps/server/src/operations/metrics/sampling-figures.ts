@@ -1,5 +1,5 @@
 import { SECOND_MS } from '../../platform/time.ts';
-import type { CollectorHandle, CollectorStatus } from '../../sampling/collector/status/collector-status.ts';
+import type { CollectorHandle, CollectorStatus } from '../../sampling/collector/model.ts';
 import type { Figure } from './gauges.ts';
 
 const STATES: ReadonlyArray<CollectorStatus['state']> = ['starting', 'ok', 'degraded', 'stopped'];

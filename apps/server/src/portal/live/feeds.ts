@@ -7,7 +7,7 @@ import type { Changes, WatchedTable } from '../../platform/changes.ts';
 import { toDomainError } from '../../platform/database/database-failures.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { SECOND_MS } from '../../platform/time.ts';
-import type { CollectorHandle } from '../../sampling/collector/status/collector-status.ts';
+import type { CollectorHandle } from '../../sampling/collector/model.ts';
 import type { PositionsService } from '../positions/positions.service.ts';
 import { toPosition } from '../positions/positions.wire.ts';
 import type { StatusService } from '../status/status.service.ts';

@@ -6,7 +6,7 @@ import { totalsOf } from '@equanim/finance/account-totals';
 import { storesOf } from '../../sampling/collector/stores/collector-stores.ts';
 import { COUNTING, recordOne } from '../../sampling/collector/counting.test-support.ts';
 import { coin, line, position } from '../../sampling/collector/readings.test-support.ts';
-import type { WholeSnapshot } from '../../sampling/collector/minute/snapshot.ts';
+import type { WholeSnapshot } from '../../sampling/collector/model.ts';
 import { startTestApp } from '../../test-app.test-support.ts';
 import { MINUTE_MS } from '../../platform/time.ts';
 

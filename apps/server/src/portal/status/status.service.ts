@@ -1,6 +1,6 @@
 import type { Notice, status, Trouble as WireTrouble } from '@equanim/contract/status';
 import type { z } from 'zod';
-import type { CollectorHandle, Trouble } from '../../sampling/collector/status/collector-status.ts';
+import type { CollectorHandle, Trouble } from '../../sampling/collector/model.ts';
 import type { CustomerService, OrderCurrency } from '../customer/customer.service.ts';
 import { MINUTE_MS } from '../../platform/time.ts';
 

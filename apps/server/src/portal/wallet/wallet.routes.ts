@@ -1,4 +1,4 @@
-import type { CollectorHandle } from '../../sampling/collector/status/collector-status.ts';
+import type { CollectorHandle } from '../../sampling/collector/model.ts';
 import type { Handlers } from '../../platform/http/serve-calls.ts';
 import { minuteOf, nextMinute, spanOf, type Span } from '../../platform/time.ts';
 import { askedSpan } from './range-start.ts';

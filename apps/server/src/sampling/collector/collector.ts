@@ -4,7 +4,7 @@ import { ExchangeError } from '../exchange/exchange-error.ts';
 import { MINUTE_MS } from '../../platform/time.ts';
 import { createSignal } from '../../platform/signal.ts';
 import type { BtcBackfill } from './sync/btc-backfill.ts';
-import type { CollectorHandle, FreshReading } from './status/collector-status.ts';
+import type { CollectorHandle, FreshReading } from './model.ts';
 import type { KeyWatch } from './status/key-watch.ts';
 import type { LogSync } from './sync/log-sync.ts';
 import type { MinuteUpkeep } from './minute/minute-upkeep.ts';

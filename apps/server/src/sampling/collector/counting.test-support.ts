@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js';
 import type { Counting, SnapshotStore } from './stores/snapshot.store.ts';
-import type { Snapshot } from './minute/snapshot.ts';
+import type { Snapshot } from './model.ts';
 
 /** As the settings have it by default. */
 export const COUNTING: Counting = {

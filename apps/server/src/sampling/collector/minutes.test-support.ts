@@ -5,7 +5,7 @@ import { line } from './readings.test-support.ts';
 import { COUNTING, recordOne } from './counting.test-support.ts';
 import { priceFlow } from './price-flow.test-support.ts';
 import { storesOf } from './stores/collector-stores.ts';
-import type { Snapshot } from './minute/snapshot.ts';
+import type { Snapshot } from './model.ts';
 
 export const START = new Date('2026-03-01T12:00:00Z').getTime();
 export const minute = (n: number) => new Date(START + n * 60_000);

@@ -4,18 +4,7 @@ import { limitFor, type UnexplainedLimit } from '@equanim/finance/unexplained-li
 import type { AccountState } from '../../exchange/exchange.ts';
 import { formatUsdt } from '../status/sentence-formats.ts';
 import type { Explanation } from './explanation.ts';
-import type { Reading } from './read-account.ts';
-import type { WholeSnapshot } from './snapshot.ts';
-
-/** Why a sample does not join the history. */
-export interface Doubt {
-  reason: string;
-  /**
-   * What may still prove it true: the log, which may be late, later readings that agree with it, or the price of a coin, which
-   * an administrator has to say; null for nothing.
-   */
-  awaits: 'log' | 'agreement' | 'price' | null;
-}
+import type { Doubt, Reading, WholeSnapshot } from '../model.ts';
 
 /**
  * Decides on a sample: it must be one state of the account, and contradict its log and its fills by no more than the limit.

@@ -1,7 +1,6 @@
 import { ExchangeError, isRefusal } from '../../exchange/exchange-error.ts';
-import type { Doubt } from './acceptance.ts';
-import { AttemptError, type Reading } from './read-account.ts';
-import type { Joining } from './waiting-samples.ts';
+import type { Doubt, Joining, Reading } from '../model.ts';
+import { AttemptError } from './read-account.ts';
 
 /** What was decided on a reading, and on those that waited for the log it was read with. */
 export interface Judged {

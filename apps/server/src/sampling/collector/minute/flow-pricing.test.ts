@@ -4,7 +4,7 @@ import { DAY_MS, MINUTE_MS } from '../../../platform/time.ts';
 import { ExchangeError } from '../../exchange/exchange-error.ts';
 import type { AccountState, MinuteCandle, TransactionReading } from '../../exchange/exchange.ts';
 import { createFlowPricing } from './flow-pricing.ts';
-import type { ToldPrice } from './told-prices.ts';
+import type { ToldPrice } from '../model.ts';
 import type { FlowEvidence } from '../../../fund/units/flow.store.ts';
 import { coin } from '../readings.test-support.ts';
 

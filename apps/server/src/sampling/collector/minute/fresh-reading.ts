@@ -1,7 +1,7 @@
 import { ExchangeError } from '../../exchange/exchange-error.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
 import { MINUTE_MS } from '../../../platform/time.ts';
-import type { FreshReading } from '../status/collector-status.ts';
+import type { FreshReading } from '../model.ts';
 import type { KeyWatch } from '../status/key-watch.ts';
 import type { SampleOrGap } from './sample-or-gap.ts';
 import type { SnapshotStore } from '../stores/snapshot.store.ts';

@@ -2,7 +2,7 @@ import { Decimal } from 'decimal.js';
 import { limitFor, type UnexplainedLimit } from '@equanim/finance/unexplained-limit';
 import type { Exchange } from '../../exchange/exchange.ts';
 import type { Explanation } from './explanation.ts';
-import type { WholeSnapshot } from './snapshot.ts';
+import type { WholeSnapshot } from '../model.ts';
 
 /** A coin and the price it was read at, USDT. */
 export interface CoinPrice {

@@ -13,27 +13,11 @@ import {
   type Market,
   type PositionReading,
   type PriceReading,
-  type UnreadableRow,
 } from '../../exchange/exchange.ts';
 import type { MarketUse } from '../sync/market-use.ts';
-import type { WholeSnapshot } from './snapshot.ts';
-import { withTold, type ToldPrice } from './told-prices.ts';
+import type { Reading, ToldPrice } from '../model.ts';
+import { withTold } from './told-prices.ts';
 import { MINUTE_MS } from '../../../platform/time.ts';
-
-/** What one attempt read: a minute never mixes two of them. */
-export interface Reading {
-  snapshot: WholeSnapshot;
-  /** Why it is not one state of the account; null where it is. */
-  fault: string | null;
-  /** How far its coins are off the account's total, USDT, signed. */
-  missOfTotal: Decimal;
-  /** Rows that could not be read, by list. */
-  unreadable: { coins: UnreadableRow[]; positions: UnreadableRow[] };
-  /** The markets whose positions were asked for, each with why the exchange refuses them; null where it does not. */
-  asked: Array<{ market: Market; refusal: string | null }>;
-  /** The wallet as received, for the quarantine. */
-  raw: string;
-}
 
 /** What a reading needs besides the exchange. */
 interface ReadingContext {

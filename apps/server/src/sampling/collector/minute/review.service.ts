@@ -5,7 +5,7 @@ import type { AccountStateStore } from '../stores/account-state.store.ts';
 import { explain } from './explanation.ts';
 import { toSnapshot, type QuarantinedSampleRow, type QuarantineStore } from '../stores/quarantine.store.ts';
 import type { SnapshotStore } from '../stores/snapshot.store.ts';
-import type { Snapshot } from './snapshot.ts';
+import type { Snapshot } from '../model.ts';
 import { LOG_LIST, type SyncMarkStore } from '../stores/sync-mark.store.ts';
 import type { TransactionStore } from '../stores/transaction.store.ts';
 

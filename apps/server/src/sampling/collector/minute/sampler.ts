@@ -1,7 +1,8 @@
 import type { UnexplainedLimit } from '@equanim/finance/unexplained-limit';
 import { ExchangeError, type ExchangeFailure } from '../../exchange/exchange-error.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
-import { doubtOf, type Doubt } from './acceptance.ts';
+import { doubtOf } from './acceptance.ts';
+import type { Doubt, Joining, Reading, Snapshot } from '../model.ts';
 import type { AccountStateStore } from '../stores/account-state.store.ts';
 import { attemptMinute, type Attempts, type Judged } from './attempts.ts';
 import type { BtcPriceStore } from '../stores/btc-price.store.ts';
@@ -11,12 +12,11 @@ import type { FlowPricing } from './flow-pricing.ts';
 import type { LogSync } from '../sync/log-sync.ts';
 import type { MarketUse } from '../sync/market-use.ts';
 import { listOddPrices } from './price-check.ts';
-import { readAccount, type Reading } from './read-account.ts';
+import { readAccount } from './read-account.ts';
 import type { SnapshotStore } from '../stores/snapshot.store.ts';
-import type { Snapshot } from './snapshot.ts';
 import { listPriceless, toldPrice } from './told-prices.ts';
 import type { TransactionStore } from '../stores/transaction.store.ts';
-import { newest, type Joining, type WaitingSamples } from './waiting-samples.ts';
+import { newest, type WaitingSamples } from './waiting-samples.ts';
 
 /** How a minute ended. */
 export type MinuteOutcome =

@@ -1,15 +1,7 @@
 import { sum } from '@equanim/finance/exact';
 import { Decimal } from 'decimal.js';
 import type { AccountState, CoinReading, TransactionReading } from '../../exchange/exchange.ts';
-
-/** What an administrator has said that a coin without value and market is worth. */
-export interface ToldPrice {
-  coin: string;
-  /** USDT for one coin; zero where it is worth nothing. */
-  price: Decimal;
-  /** It holds from this moment on. */
-  from: Date;
-}
+import type { ToldPrice } from '../model.ts';
 
 /** Less than this may stay uncounted, USDT. */
 const MIN_WORTH_USDT = 1;

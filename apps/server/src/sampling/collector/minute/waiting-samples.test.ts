@@ -6,7 +6,7 @@ import type { OpenDatabase } from '../../../platform/database/open.ts';
 import { storesOf } from '../stores/collector-stores.ts';
 import { COUNTING, recordOne } from '../counting.test-support.ts';
 import { coin, line, position } from '../readings.test-support.ts';
-import type { WholeSnapshot } from './snapshot.ts';
+import type { WholeSnapshot } from '../model.ts';
 import { createWaitingSamples } from './waiting-samples.ts';
 
 const START = Date.UTC(2026, 2, 1, 12);

@@ -6,17 +6,10 @@ import { doubtOf } from './acceptance.ts';
 import type { AccountStateStore } from '../stores/account-state.store.ts';
 import { explain, logNeededSince, type Explanation } from './explanation.ts';
 import type { QuarantineStore, WaitingSample } from '../stores/quarantine.store.ts';
-import type { WholeSnapshot } from './snapshot.ts';
-import { listPriceless, withTold, type ToldPrice } from './told-prices.ts';
+import type { Joining, ToldPrice, WholeSnapshot } from '../model.ts';
+import { listPriceless, withTold } from './told-prices.ts';
 import type { TransactionStore } from '../stores/transaction.store.ts';
 import { HOUR_MS } from '../../../platform/time.ts';
-
-/** A quarantined sample that joins the history after all, and why. */
-export interface Joining {
-  id: string;
-  snapshot: WholeSnapshot;
-  reason: string;
-}
 
 const EXPLAINED = 'The transaction log explains it.';
 const PRICED = 'The price of its coins has been said.';

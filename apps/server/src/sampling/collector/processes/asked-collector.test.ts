@@ -7,7 +7,7 @@ import {
 import { createSignal } from '../../../platform/signal.ts';
 import { MINUTE_MS } from '../../../platform/time.ts';
 import { ExchangeError } from '../../exchange/exchange-error.ts';
-import type { CollectorHandle, CollectorStatus, FreshReading } from '../status/collector-status.ts';
+import type { CollectorHandle, CollectorStatus, FreshReading } from '../model.ts';
 import { createCollectorStatusStore } from '../stores/collector-status.store.ts';
 import { createFreshReadingStore } from '../stores/fresh-reading.store.ts';
 import { createAskedCollector } from './asked-collector.ts';

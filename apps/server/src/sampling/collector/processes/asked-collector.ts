@@ -4,7 +4,7 @@ import { createRerun } from '../../../platform/rerun.ts';
 import { createSignal } from '../../../platform/signal.ts';
 import { MINUTE_MS, minuteOf, nextMinute, SECOND_MS } from '../../../platform/time.ts';
 import { ExchangeError } from '../../exchange/exchange-error.ts';
-import type { CollectorHandle, CollectorStatus, FreshReading } from '../status/collector-status.ts';
+import type { CollectorHandle, CollectorStatus, FreshReading } from '../model.ts';
 import { actionOn, whatWorks } from '../status/trouble.ts';
 import type { CollectorStatusStore } from '../stores/collector-status.store.ts';
 import type { FreshReadingStore } from '../stores/fresh-reading.store.ts';

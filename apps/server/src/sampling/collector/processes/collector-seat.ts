@@ -1,5 +1,5 @@
 import { createSignal } from '../../../platform/signal.ts';
-import type { CollectorHandle } from '../status/collector-status.ts';
+import type { CollectorHandle } from '../model.ts';
 
 export interface CollectorSeat {
   /** The collector, whichever process it is in. */

@@ -2,10 +2,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Changes } from '../../../platform/changes.ts';
 import { createRerun } from '../../../platform/rerun.ts';
 import { ExchangeError } from '../../exchange/exchange-error.ts';
-import type { CollectorHandle } from '../status/collector-status.ts';
+import type { CollectorHandle, ReadingAnswer } from '../model.ts';
 import type { CollectorStatusStore } from '../stores/collector-status.store.ts';
 import type { FreshReadingStore } from '../stores/fresh-reading.store.ts';
-import type { ReadingAnswer } from './messages.ts';
 
 interface ReportDeps {
   statuses: Pick<CollectorStatusStore, 'note'>;

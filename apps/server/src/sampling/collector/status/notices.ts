@@ -4,10 +4,8 @@ import { REPEATED, type AccountState, type Market, type UnreadableRow } from '..
 import { ASKED_FOR_MS } from '../sync/late-schedule.ts';
 import { earlier } from '../sync/list-sync.ts';
 import { createRefusedLists } from './refused-lists.ts';
-import type { RefusedList } from '../sync/order-sync.ts';
+import type { AlarmingMinute, Reading, RefusedList } from '../model.ts';
 import { formatDay, formatTime, formatUsdt } from './sentence-formats.ts';
-import type { AlarmingMinute } from '../stores/parts.store.ts';
-import type { Reading } from '../minute/read-account.ts';
 
 /** Collects what an administrator should know although sampling goes on. Each thing is logged once. */
 export function createNotices(logger: Pick<FastifyBaseLogger, 'warn'>, readClock: () => string[]) {

@@ -1,5 +1,5 @@
 import { nameOf, type Market } from '../../exchange/exchange.ts';
-import type { RefusedList } from '../sync/order-sync.ts';
+import type { RefusedList } from '../model.ts';
 
 const WHAT_TO_DO =
   'Everything else goes on. If the account trades there, allow it to this key and address on the exchange; the list is asked for again within the hour.';

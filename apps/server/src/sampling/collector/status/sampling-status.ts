@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { SamplingState, Trouble } from './collector-status.ts';
+import type { SamplingState, Trouble } from '../model.ts';
 import { actionOn, whatWorks, type TroubleFacts } from './trouble.ts';
 import { MINUTE_MS } from '../../../platform/time.ts';
 

@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../../platform/database/schema.ts';
-import type { ToldPrice } from '../minute/told-prices.ts';
+import type { ToldPrice } from '../model.ts';
 
 export type CoinAnswerStore = ReturnType<typeof createCoinAnswerStore>;
 

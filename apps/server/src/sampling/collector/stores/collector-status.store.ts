@@ -1,7 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Schema } from '../../../platform/database/schema.ts';
-import { statusMessage } from '../processes/messages.ts';
-import type { CollectorStatus } from '../status/collector-status.ts';
+import { collectorStatus, type CollectorStatus } from '../model.ts';
 
 export type CollectorStatusStore = ReturnType<typeof createCollectorStatusStore>;
 
@@ -36,7 +35,7 @@ export function createCollectorStatusStore(db: Kysely<Schema>) {
       const row = await db.selectFrom('collector_status').selectAll().executeTakeFirst();
       if (!row) return null;
       return {
-        status: statusMessage.parse(row.status),
+        status: collectorStatus.parse(row.status),
         notedAt: row.noted_at,
         databaseAt: row.database_at,
       };

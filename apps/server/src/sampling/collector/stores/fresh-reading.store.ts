@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import type { Schema } from '../../../platform/database/schema.ts';
-import { readingAnswer, type ReadingAnswer } from '../processes/messages.ts';
+import { readingAnswer, type ReadingAnswer } from '../model.ts';
 
 export type FreshReadingStore = ReturnType<typeof createFreshReadingStore>;
 

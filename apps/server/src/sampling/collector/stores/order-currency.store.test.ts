@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createWorld, type World } from '../collector-world.test-support.ts';
 import { createOrderCurrencyStore } from './order-currency.store.ts';
-import { ORDER_LISTS, type OrderList } from './sync-mark.store.ts';
+import { ORDER_LISTS, type OrderList } from '../model.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../platform/time.ts';
 
 const START = Date.UTC(2026, 4, 4, 9, 0, 30);

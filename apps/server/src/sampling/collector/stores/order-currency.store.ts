@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/database/open.ts';
 import { nameOf, type Market, type Markets } from '../../exchange/exchange.ts';
-import { KNOWN_FOR_MS } from '../sync/market-use.ts';
-import { keyOf, ORDER_LISTS } from './sync-mark.store.ts';
+import { KNOWN_FOR_MS, ORDER_LISTS } from '../model.ts';
+import { keyOf } from './sync-mark.store.ts';
 import { DAY_MS } from '../../../platform/time.ts';
 
 /** A market whose lists were never read counts as used when the log mentions it within this time: its lists begin there. */

@@ -15,16 +15,10 @@ import { sumParts } from './part-sums.store.ts';
 import { linesBetween } from './transaction.store.ts';
 import { handHistory, type HandHistory } from '../../../fund/units/by-hand.store.ts';
 import { DAY_MS, HOUR_MS, spanOf, type Span } from '../../../platform/time.ts';
+import type { AlarmingMinute } from '../model.ts';
 
 /** As many as an equity has: the parts of a minute add up to its change to the last decimal. */
 const USDT_DECIMALS = 12;
-
-/** A minute that contradicts its log by more than may stay unexplained. */
-export interface AlarmingMinute {
-  takenAt: Date;
-  /** USDT. */
-  contradiction: number;
-}
 
 export type PartsStore = ReturnType<typeof createPartsStore>;
 

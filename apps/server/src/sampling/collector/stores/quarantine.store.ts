@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { Totals } from '@equanim/finance/account-totals';
 import { Decimal } from 'decimal.js';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { Database } from '../../../platform/database/open.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
 import type { QuarantinedSamplesTable } from '../../../platform/database/tables/quality.ts';
 import { fromStored, toStored } from '../../exchange/stored-state.ts';
-import type { Doubt } from '../minute/acceptance.ts';
-import type { Reading } from '../minute/read-account.ts';
-import { totalsFromRow, type Snapshot, type WholeSnapshot } from '../minute/snapshot.ts';
+import type { Doubt, Reading, Snapshot, WholeSnapshot } from '../model.ts';
 
 export type QuarantinedSampleRow = Selectable<QuarantinedSamplesTable>;
 
@@ -171,5 +170,20 @@ export function toSnapshot(row: QuarantinedSampleRow): Snapshot | null {
     totals: totalsFromRow({ equity, wallet_balance, unrealized_pnl, option_value: option_value ?? '0' }),
     btcPrice: row.btc_price === null ? null : new Decimal(row.btc_price),
     state: coins && positions ? fromStored(row.read_at, { coins, positions, unchecked_coins }) : null,
+  };
+}
+
+/** Totals as they are stored. */
+export function totalsFromRow(row: {
+  equity: string;
+  wallet_balance: string;
+  unrealized_pnl: string;
+  option_value: string;
+}): Totals {
+  return {
+    equity: new Decimal(row.equity),
+    walletBalance: new Decimal(row.wallet_balance),
+    unrealizedPnl: new Decimal(row.unrealized_pnl),
+    optionValue: new Decimal(row.option_value),
   };
 }

@@ -12,7 +12,7 @@ import type { Schema } from '../../../platform/database/schema.ts';
 import type { SnapshotsTable } from '../../../platform/database/tables/minutes.ts';
 import { refreshRollups } from '../../../platform/database/rollups/refresh-rollups.ts';
 import { DomainError } from '../../../platform/domain-error.ts';
-import type { Doubt } from '../minute/acceptance.ts';
+import type { Doubt, Joining, Reading, Snapshot } from '../model.ts';
 import { appendState } from './account-state.store.ts';
 import { insertPrice, recordPrice } from './btc-price.store.ts';
 import { writeEvidence, type PricedFlow } from '../../../fund/units/flow.store.ts';
@@ -21,18 +21,16 @@ import { writeBook } from './position-book.store.ts';
 import {
   COLLECTOR,
   decide,
+  type Decision,
   quarantine,
+  type QuarantinedSampleRow,
   rejectOthers,
   toSnapshot,
-  type Decision,
-  type QuarantinedSampleRow,
+  totalsFromRow,
 } from './quarantine.store.ts';
-import type { Reading } from '../minute/read-account.ts';
-import { totalsFromRow, type Snapshot } from '../minute/snapshot.ts';
 import { firstMisvalued, valueByHand, worthByHand } from '../../../fund/units/by-hand.store.ts';
 import { settleUnits, startCount, type BaseEquity } from '../../../fund/units/units.store.ts';
 import { spanOf } from '../../../platform/time.ts';
-import type { Joining } from '../minute/waiting-samples.ts';
 
 /** How the units and the parts of a minute are counted. */
 export interface Counting {

@@ -1,14 +1,11 @@
 import type { Database } from '../../../platform/database/open.ts';
 import { nameOf, type Market } from '../../exchange/exchange.ts';
+import type { OrderList } from '../model.ts';
 
 /** The name under which the span of the transaction log is kept. */
 export const LOG_LIST = 'transactions';
 /** The name under which is kept when what is listed late was last asked for. */
 export const LATE = 'late';
-
-/** The lists that show the orders of a market, each read up to a moment of its own. */
-export const ORDER_LISTS = ['orders', 'fills', 'open orders'] as const;
-export type OrderList = (typeof ORDER_LISTS)[number];
 
 /** The name under which the span of a market's list is kept. */
 export const keyOf = (list: OrderList, market: Market): string => `${list} ${nameOf(market)}`;

@@ -1,8 +1,7 @@
 import { nameOf, type Market } from '../../exchange/exchange.ts';
-import { HOUR_MS, MINUTE_MS } from '../../../platform/time.ts';
+import { MINUTE_MS } from '../../../platform/time.ts';
+import { KNOWN_FOR_MS } from '../model.ts';
 
-/** How long a market counts as used, and how long one that is not used counts as known. */
-export const KNOWN_FOR_MS = HOUR_MS;
 /** It is asked again this long before: markets that come due together must each have had their turn by then. */
 const ASKED_AHEAD_MS = 5 * MINUTE_MS;
 

@@ -4,7 +4,8 @@ import { earlier, STEP_MS, type ListSync, type WindowedList } from './list-sync.
 import type { MarketUse } from './market-use.ts';
 import { createOpenOrders } from './open-orders.ts';
 import type { OrderStore } from '../stores/order.store.ts';
-import { keyOf, type OrderList, type SyncMarkStore } from '../stores/sync-mark.store.ts';
+import { keyOf, type SyncMarkStore } from '../stores/sync-mark.store.ts';
+import type { OrderList, RefusedList } from '../model.ts';
 
 /** Besides the main one: each costs three calls, and a busy account is asked for other things, too. */
 const MAX_MARKETS = 2;
@@ -21,12 +22,6 @@ interface OrderSyncDeps {
   onRead: (list: string, unreadable: UnreadableRow[]) => void;
   /** Called after each asking for a market with the lists that the exchange refuses. */
   onRefused: (market: Market, refused: RefusedList[]) => void;
-}
-
-/** A list of a market that is refused, and why, in a sentence. */
-export interface RefusedList {
-  list: OrderList | 'positions';
-  why: string;
 }
 
 export type OrderSync = ReturnType<typeof createOrderSync>;
