@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { RecordAudience } from '@equanim/contract/record';
 import { Decimal } from 'decimal.js';
 import { MEGABYTE } from './platform/disk/free-space.ts';
+import type { ExchangeAccount } from './sampling/exchange/create-exchange.ts';
 import type { Retention } from './people/privacy/retention.service.ts';
 import { HOUR_MS, MINUTE_MS } from './platform/time.ts';
 import { addressesOf, proxiesOf, settings, type SettingName, type Values } from './settings.ts';
@@ -31,7 +32,7 @@ export interface Config {
   /** Whether this process answers people, stands for election to collect, or both. */
   role: Values['ROLE'];
   /** Null in demo mode. */
-  account: { exchange: 'bybit'; key: string; secret: string; baseUrl: string } | null;
+  account: ExchangeAccount | null;
   baseEquity: Decimal | 'first';
   /** What may stay unexplained of a minute: an amount of USDT, or a fraction of the equity. */
   unexplainedLimit: { usdt: Decimal; rate: Decimal };
@@ -191,9 +192,8 @@ function contradictionsOfMail(values: Values): Array<[boolean, string]> {
 }
 
 function toConfig(values: Values, given: ReadonlyMap<string, string>): Config {
-  const { BYBIT_API_KEY: key, BYBIT_API_SECRET: secret, SMTP_URL: url, SMTP_FROM: from } = values;
-  const account =
-    key && secret ? { exchange: 'bybit' as const, key, secret, baseUrl: values.BYBIT_BASE_URL } : null;
+  const { SMTP_URL: url, SMTP_FROM: from } = values;
+  const account = accountOf(values);
   return {
     host: values.HOST,
     port: values.PORT,
@@ -237,6 +237,12 @@ function toConfig(values: Values, given: ReadonlyMap<string, string>): Config {
     },
     told: tell(values, given),
   };
+}
+
+/** The live account, by the settings of its exchange. */
+function accountOf(values: Values): Config['account'] {
+  const { BYBIT_API_KEY: key, BYBIT_API_SECRET: secret, BYBIT_BASE_URL: baseUrl } = values;
+  return key && secret ? { exchange: 'bybit', key, secret, baseUrl } : null;
 }
 
 function backupsOf(

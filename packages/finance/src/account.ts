@@ -27,9 +27,9 @@ export interface OpenPosition {
   readonly symbol: string;
   /** The coin its profit is in. */
   readonly settleCoin: string;
-  /** 0 where a symbol has one position; 1 (long) or 2 (short) where it has one for each side. */
-  readonly positionIdx: number;
   readonly side: Side;
+  /** Whether the symbol has a position of its own for each side (hedge mode). */
+  readonly isHedged: boolean;
   /** Above zero; of inverse contracts in their quote currency. */
   readonly size: Decimal;
   readonly markPrice: Decimal;
@@ -76,7 +76,7 @@ export function signedSize({ side, size }: { side: Side; size: Decimal }): Decim
  * What an open position adds to the equity of its settle coin, in the coin, at its mark: its open profit, or for an option
  * its value, which is below zero where it was sold.
  *
- * @example openValue({ category: 'option', symbol: 'BTC-30DEC26-90000-C-USDT', settleCoin: 'USDT', positionIdx: 0, side: 'Sell', size: new Exact(2), markPrice: new Exact(50), unrealizedPnl: new Exact(7) }) // => new Exact(-100)
+ * @example openValue({ category: 'option', symbol: 'BTC-30DEC26-90000-C-USDT', settleCoin: 'USDT', side: 'Sell', isHedged: false, size: new Exact(2), markPrice: new Exact(50), unrealizedPnl: new Exact(7) }) // => new Exact(-100)
  */
 export function openValue(position: OpenPosition): Decimal {
   return position.category === 'option'

@@ -35,7 +35,7 @@ export function holding(
 export function position(
   contract: Contract,
   size: Amount,
-  { entry, mark, positionIdx = 0 }: { entry: Amount; mark: Amount; positionIdx?: number },
+  { entry, mark, isHedged = false }: { entry: Amount; mark: Amount; isHedged?: boolean },
 ): OpenPosition {
   const signed = new Exact(size);
   const [from, to] = [new Exact(entry), new Exact(mark)];
@@ -47,7 +47,7 @@ export function position(
     category: contract.category,
     symbol: contract.symbol,
     settleCoin: contract.settleCoin,
-    positionIdx,
+    isHedged,
     side: signed.gt(0) ? 'Buy' : 'Sell',
     size: signed.abs(),
     markPrice: to,

@@ -219,7 +219,7 @@ export class Books {
         category: contract.category,
         symbol: contract.symbol,
         settleCoin: contract.settleCoin,
-        positionIdx: this.isHedged ? (side === 'Buy' ? 1 : 2) : 0,
+        isHedged: this.isHedged,
         side,
         size: size.abs(),
         markPrice: this.markOf(contract, mark),

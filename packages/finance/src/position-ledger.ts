@@ -49,7 +49,7 @@ export function positionResults(
   const held = inNewUnits(before.positions, lines, findSplits(before, after, lines));
   const positions = [...held.positions, ...after.positions];
   const ledgers = openLedgers(held.positions);
-  const hedged = new Set(positions.filter(isHedged).map(({ symbol }) => symbol));
+  const hedged = new Set(positions.filter(({ isHedged }) => isHedged).map(({ symbol }) => symbol));
   for (const line of held.lines) if (isOfDerivative(line)) book(ledgers, line, hedged.has(line.symbol));
   const marks = new Map(positions.map(({ symbol, markPrice }) => [symbol, markPrice]));
   for (const { symbol, trade } of held.lines) if (trade && !marks.has(symbol)) marks.set(symbol, trade.price);
@@ -66,8 +66,6 @@ export function positionResults(
         : tradedBy({ ...ledger, category: ledger.category, size, cost }, marks.get(ledger.symbol)),
   }));
 }
-
-const isHedged = ({ positionIdx }: OpenPosition): boolean => positionIdx !== 0;
 
 function openLedgers(positions: readonly OpenPosition[]): Map<string, Ledger> {
   const ledgers = new Map<string, Ledger>();

@@ -25,7 +25,7 @@ const at = (size: number, entry: number, mark: number, symbol = 'BTCUSDT') =>
   position(by(symbol), size, { entry, mark });
 /** One side of a symbol that has two. */
 const sideAt = (size: number, price: number) =>
-  position(LINEAR, size, { entry: price, mark: price, positionIdx: size > 0 ? 1 : 2 });
+  position(LINEAR, size, { entry: price, mark: price, isHedged: true });
 /** A line of a split that tells nothing but its symbol, or not even that. */
 const told = (symbol: string) => line('USDT', { symbol, category: symbol === '' ? '' : 'linear' });
 

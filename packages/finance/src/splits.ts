@@ -57,7 +57,7 @@ function heldOf(
   lines: readonly LogLine[],
 ): Held[] {
   const positions = [...before, ...after].filter(({ category }) => category === 'linear');
-  const hedged = new Set(positions.flatMap(({ symbol, positionIdx }) => (positionIdx === 0 ? [] : symbol)));
+  const hedged = new Set(positions.flatMap(({ symbol, isHedged }) => (isHedged ? symbol : [])));
   const fills = lines.filter(({ category, meaning }) => category === 'linear' && meaning === 'result');
   const symbols = new Set([...positions, ...fills].map(({ symbol }) => symbol));
   return [...symbols].flatMap((symbol) =>

@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { ORDER_STATUSES } from '@equanim/contract/orders';
+import {
+  decimalText as decimal,
+  storedCoins as coins,
+  storedPositions as positions,
+} from '../../sampling/exchange/account-state.ts';
 import { FILL_KINDS, type FillKind } from '../../sampling/exchange/exchange.ts';
 import { MINUTE_MS } from '../../platform/time.ts';
 
 const text = z.string();
 const name = text.min(1);
-/** Quotients have up to sixty digits, more decimals than money has. */
-const decimal = z
-  .string()
-  .regex(/^-?\d{1,100}(\.\d{1,200})?$/, 'must be a decimal number as text, such as "50123.45"');
 const positive = decimal.refine((value) => /^\d/.test(value) && /[1-9]/.test(value), 'must be above zero');
 const instant = z.iso.datetime('must be UTC such as 2026-01-31T12:00:00.000Z');
 const minute = instant.refine((value) => new Date(value).getTime() % MINUTE_MS === 0, 'must lie on a minute');
@@ -16,33 +17,6 @@ const side = z.enum(['Buy', 'Sell']);
 const contract = z.enum(['linear', 'inverse', 'option']);
 const rest = z.record(z.string(), z.unknown());
 
-const coins = z.array(
-  z.strictObject({
-    coin: name,
-    walletBalance: decimal,
-    spotBorrow: decimal,
-    unrealizedPnl: decimal,
-    optionValue: decimal,
-    unconfirmedPnl: decimal.optional(),
-    price: decimal.nullable(),
-  }),
-);
-const positions = z.array(
-  z.strictObject({
-    category: contract,
-    settleCoin: text,
-    symbol: name,
-    positionIdx: z.int(),
-    side,
-    size: decimal,
-    entryPrice: decimal,
-    markPrice: decimal,
-    value: decimal,
-    unrealizedPnl: decimal,
-    leverage: decimal.nullable(),
-    initialMargin: decimal.nullable(),
-  }),
-);
 const book = z.array(
   z.strictObject({ symbol: name, side, category: contract.optional(), settleCoin: text.optional() }),
 );

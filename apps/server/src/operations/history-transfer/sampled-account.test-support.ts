@@ -41,8 +41,8 @@ const ORDER: OrderReading = {
   ...LINEAR,
   orderId: 'order-1',
   symbol: 'BTCUSDT',
-  positionIdx: 0,
   side: 'Buy',
+  positionSide: null,
   type: 'Limit',
   status: 'partially_filled',
   quantity: new Decimal(2),
@@ -75,7 +75,7 @@ const FILL: FillReading = {
 
 const openPositions = [
   position({ leverage: new Decimal(3), unrealizedPnl: new Decimal('-20.5') }),
-  position({ category: 'option', symbol: 'BTC-27MAR26-80000-C-USDT', side: 'Sell', positionIdx: 0 }),
+  position({ category: 'option', symbol: 'BTC-27MAR26-80000-C-USDT', side: 'Sell' }),
 ];
 
 /** A sample whose equity is its wallet, open profit and options. */

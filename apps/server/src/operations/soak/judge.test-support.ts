@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js';
-import type { StoredCoin, StoredPosition } from '../../platform/database/tables/minutes.ts';
 import { MINUTE_MS } from '../../platform/time.ts';
+import { storedCoins, storedPositions } from '../../sampling/exchange/account-state.ts';
 import type { World } from '../../sampling/collector/collector-world.test-support.ts';
 
 /** Where several coins are priced by a rounded rate of the exchange; coin by coin every digit has to be right. */
@@ -102,9 +102,9 @@ function createValueJudge(unbounded: readonly number[]) {
 
 const COIN_FIELDS = ['walletBalance', 'spotBorrow', 'unrealizedPnl', 'optionValue'] as const;
 
-function coinsOff(stored: StoredCoin[], truth: Truth): string[] {
+function coinsOff(stored: unknown, truth: Truth): string[] {
   const theirs = new Map(truth.coins.map((coin) => [coin.coin, coin]));
-  const ours = new Map(stored.map((coin) => [coin.coin, coin]));
+  const ours = new Map(storedCoins.parse(stored).map((coin) => [coin.coin, coin]));
   return [...new Set([...theirs.keys(), ...ours.keys()])].flatMap((name) =>
     COIN_FIELDS.filter(
       (field) => !new Decimal(ours.get(name)?.[field] ?? 0).eq(theirs.get(name)?.[field] ?? 0),
@@ -113,10 +113,10 @@ function coinsOff(stored: StoredCoin[], truth: Truth): string[] {
 }
 
 /** Of a coin whose positions could not all be read, which is said, those that are listed have to be true. */
-function positionsOff(stored: StoredPosition[], uncheckedCoins: string[], truth: Truth): string[] {
+function positionsOff(stored: unknown, uncheckedCoins: string[], truth: Truth): string[] {
   const keyOf = (one: { symbol: string; side: string; size: string }): string =>
     `${one.symbol} ${one.side} ${new Decimal(one.size).toFixed()}`;
-  const ours = new Set(stored.map(keyOf));
+  const ours = new Set(storedPositions.parse(stored).map(keyOf));
   const theirs = new Set(truth.positions.map(keyOf));
   const missing = truth.positions.filter(
     (one) => !ours.has(keyOf(one)) && !uncheckedCoins.includes(one.settleCoin),

@@ -1,13 +1,8 @@
 import type { MarketScope } from '@equanim/contract/values';
 import { Decimal } from 'decimal.js';
 import { ExchangeError } from '../../sampling/exchange/exchange-error.ts';
-import {
-  nameOf,
-  type AccountState,
-  type Exchange,
-  type Market,
-  type PositionReading,
-} from '../../sampling/exchange/exchange.ts';
+import type { Exchange, Market, Markets } from '../../sampling/exchange/exchange.ts';
+import type { AccountState, Position } from '../../sampling/exchange/account-state.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { createLivePositions } from './live-positions.ts';
 import type { BookEntry, PositionsStore } from './positions.store.ts';
@@ -18,7 +13,7 @@ import { MINUTE_MS } from '../../platform/time.ts';
 const MAX_STALE_MS = 10 * MINUTE_MS;
 
 /** A position, and the price of its settle coin. */
-export interface PricedPosition extends PositionReading {
+export interface PricedPosition extends Position {
   /** USDT. */
   settlePrice: Decimal;
 }
@@ -48,7 +43,7 @@ export function createPositionsService({ store, shared, exchange, clock }: Posit
   const oldestShown = (): Date => new Date(clock().getTime() - MAX_STALE_MS);
 
   async function withPrices(
-    positions: PositionReading[],
+    positions: Position[],
     state: AccountState | undefined,
   ): Promise<PricedPosition[]> {
     const known = new Map(state?.coins.map(({ coin, price }) => [coin, price]));
@@ -73,10 +68,9 @@ export function createPositionsService({ store, shared, exchange, clock }: Posit
     async open(scope: MarketScope): Promise<OpenPositions> {
       const since = oldestShown();
       const [equity = null, state] = await Promise.all([store.latestEquity(since), store.latestSince(since)]);
-      const inScope = (positions: PositionReading[]) =>
-        positions.filter((position) => isInScope(position, scope));
+      const inScope = (positions: Position[]) => positions.filter((position) => isInScope(position, scope));
       try {
-        const reading = await live.read(marketsOf(state, exchange.markets.main));
+        const reading = await live.read(marketsOf(state, exchange.markets));
         const positions = await withPrices(inScope(reading.positions), state);
         return { positions, equity, isStale: false, freshUntil: reading.freshUntil };
       } catch (error) {
@@ -96,13 +90,11 @@ export function createPositionsService({ store, shared, exchange, clock }: Posit
 }
 
 /** The main market, and those the newest snapshot held something in. */
-function marketsOf(state: AccountState | undefined, main: Market): Market[] {
-  const others = (state?.positions ?? []).map(({ category, settleCoin }) => ({ category, settleCoin }));
-  const markets = new Map([main, ...others].map((market) => [nameOf(market), market]));
-  return [...markets.values()];
-}
+const marketsOf = (state: AccountState | undefined, { main, of }: Markets): Market[] => [
+  ...new Set([main, ...(state?.positions ?? []).map(of)]),
+];
 
-function pricedBy({ coins }: AccountState, positions: PositionReading[]): PricedPosition[] {
+function pricedBy({ coins }: AccountState, positions: Position[]): PricedPosition[] {
   const known = new Map(coins.map(({ coin, price }) => [coin, price]));
   return positions.flatMap((position) => {
     const settlePrice = position.settleCoin === 'USDT' ? new Decimal(1) : known.get(position.settleCoin);

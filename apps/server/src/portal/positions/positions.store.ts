@@ -1,8 +1,7 @@
 import { Decimal } from 'decimal.js';
 import type { Database } from '../../platform/database/open.ts';
 import type { BookEntry } from '../../platform/database/tables/minutes.ts';
-import { fromStored } from '../../sampling/exchange/stored-state.ts';
-import type { AccountState } from '../../sampling/exchange/exchange.ts';
+import { type AccountState, fromStored } from '../../sampling/exchange/account-state.ts';
 
 export type { BookEntry };
 

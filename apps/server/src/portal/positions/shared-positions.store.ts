@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open.ts';
-import type { StoredPosition } from '../../platform/database/tables/minutes.ts';
-import type { PositionReading } from '../../sampling/exchange/exchange.ts';
-import { fromStored, toStored } from '../../sampling/exchange/stored-state.ts';
+import { positionsFromStored, toStored, type Position } from '../../sampling/exchange/account-state.ts';
 
 /** An arbitrary number, the same for every Equanim; with the hash of the markets it names a lock. */
 const LOCK_CLASS = 3_682_655;
@@ -11,7 +9,7 @@ const MAX_READING_SECONDS = 60;
 
 /** Positions as the exchange reported them. */
 export interface LiveReading {
-  positions: PositionReading[];
+  positions: Position[];
   readAt: Date;
   /** Until when the exchange is not asked again. */
   freshUntil: Date;
@@ -65,10 +63,7 @@ async function find(db: Database, markets: string): Promise<LiveReading | undefi
     .select(['read_at', 'fresh_until', 'positions'])
     .where('markets', '=', markets)
     .executeTakeFirst();
-  return row && { positions: toPositions(row.positions), readAt: row.read_at, freshUntil: row.fresh_until };
-}
-
-function toPositions(positions: unknown): LiveReading['positions'] {
-  const stored = { coins: [], positions: positions as StoredPosition[], unchecked_coins: null };
-  return fromStored(new Date(0), stored).positions;
+  return (
+    row && { positions: positionsFromStored(row.positions), readAt: row.read_at, freshUntil: row.fresh_until }
+  );
 }

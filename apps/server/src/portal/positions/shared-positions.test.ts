@@ -4,19 +4,20 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase, type OpenDatabase } from '../../platform/database/open.ts';
 import { createServerDatabase } from '../../platform/database/prepared-databases.test-support.ts';
 import { ExchangeError } from '../../sampling/exchange/exchange-error.ts';
-import type { Listing, Market, PositionReading } from '../../sampling/exchange/exchange.ts';
+import type { Position } from '../../sampling/exchange/account-state.ts';
+import type { Listing, Market } from '../../sampling/exchange/exchange.ts';
 import { createLivePositions } from './live-positions.ts';
 import { createSharedPositionsStore } from './shared-positions.store.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
-const LINEAR: Market = { category: 'linear', settleCoin: 'USDT' };
+const LINEAR: Market = 'linear USDT';
 /** Has more digits than a number of the computer holds. */
-const HELD: PositionReading = {
+const HELD: Position = {
   category: 'linear',
   settleCoin: 'USDT',
   symbol: 'BTCUSDT',
-  positionIdx: 0,
   side: 'Sell',
+  isHedged: false,
   size: new Decimal('0.100000000000000000000001'),
   entryPrice: new Decimal('61234.567890123456789'),
   markPrice: new Decimal('0.000000000000000012'),
@@ -24,7 +25,6 @@ const HELD: PositionReading = {
   unrealizedPnl: new Decimal('-0.30000000000000000004'),
   leverage: null,
   initialMargin: new Decimal('1e-30'),
-  revision: null,
 };
 
 describe('Positions that processes share', () => {
@@ -32,7 +32,7 @@ describe('Positions that processes share', () => {
   const databases: OpenDatabase[] = [];
   let nowMs = NOW;
   let calls: string[] = [];
-  let answer: () => Promise<Listing<PositionReading>>;
+  let answer: () => Promise<Listing<Position>>;
 
   beforeAll(async () => {
     url = await createServerDatabase('equanim');
@@ -53,8 +53,8 @@ describe('Positions that processes share', () => {
     databases.map(({ db }, i) =>
       createLivePositions({
         exchange: {
-          async listPositions({ category }) {
-            calls.push(category);
+          async listPositions(market) {
+            calls.push(market);
             return answer();
           },
         },
@@ -73,7 +73,7 @@ describe('Positions that processes share', () => {
     const readings = await readAll();
     nowMs += 2_999;
     readings.push(...(await readAll()));
-    expect(calls).toEqual(['linear']);
+    expect(calls).toEqual(['linear USDT']);
     for (const reading of readings)
       expect(reading).toEqual({
         positions: [HELD],
@@ -82,7 +82,7 @@ describe('Positions that processes share', () => {
       });
     nowMs += 1;
     await readAll();
-    expect(calls).toEqual(['linear', 'linear']);
+    expect(calls).toEqual(['linear USDT', 'linear USDT']);
   });
 
   it('are not read again because a clock is a second behind, and are where it is far behind', async () => {

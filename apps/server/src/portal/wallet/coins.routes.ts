@@ -1,6 +1,6 @@
 import type { CoinHolding } from '@equanim/contract/wallet';
 import type { Handlers } from '../../platform/http/serve-calls.ts';
-import type { CoinReading } from '../../sampling/exchange/exchange.ts';
+import type { CoinReading } from '../../sampling/exchange/account-state.ts';
 import type { CoinsService } from './coins.service.ts';
 
 export function coinsRoutes(service: CoinsService) {

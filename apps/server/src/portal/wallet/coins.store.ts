@@ -1,6 +1,5 @@
 import type { Database } from '../../platform/database/open.ts';
-import { fromStored } from '../../sampling/exchange/stored-state.ts';
-import type { CoinReading } from '../../sampling/exchange/exchange.ts';
+import { type CoinReading, fromStored } from '../../sampling/exchange/account-state.ts';
 
 export interface HeldCoins {
   takenAt: Date;

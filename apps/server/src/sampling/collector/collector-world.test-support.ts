@@ -11,9 +11,9 @@ import {
   type TestDatabase,
 } from '../../platform/database/prepared-databases.test-support.ts';
 import { DAY_MS, MINUTE_MS } from '../../platform/time.ts';
+import { positionsFromStored } from '../exchange/account-state.ts';
 import { createExchange } from '../exchange/create-exchange.ts';
-import type { Exchange } from '../exchange/exchange.ts';
-import type { ExchangeAccess } from '../exchange/exchange-access.ts';
+import type { Exchange, ExchangeAccess } from '../exchange/exchange.ts';
 import type { ExchangeCall } from '../exchange/exchange-error.ts';
 import type { Collector } from './collector.ts';
 import { storesOf } from './stores/collector-stores.ts';
@@ -247,7 +247,7 @@ export async function storedStates({ opened }: World): Promise<StoredState[]> {
     optionValue: Number(row.option_value),
     value: row.normalized_value === null ? null : Number(row.normalized_value),
     units: row.units === null ? null : Number(row.units),
-    positions: (row.positions ?? [])
+    positions: positionsFromStored(row.positions ?? [])
       .map(({ symbol, side, size }): [string, string, number] => [symbol, side, Number(size)])
       .toSorted((a, b) => `${a[0]} ${a[1]}`.localeCompare(`${b[0]} ${b[1]}`)),
   }));

@@ -60,7 +60,7 @@ export function createCollector(options: CollectorOptions): Collector {
     logger,
   };
 
-  const use = createMarketUse(now);
+  const use = createMarketUse(exchange.markets, now);
   const lists = createListSync(stores.marks, exchange.historyMs);
   const log = createLogSync({ ...deps, lists, use });
   const orders = createOrderSync({ ...deps, lists, use });

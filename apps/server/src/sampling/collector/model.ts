@@ -4,7 +4,8 @@ import type { Decimal } from 'decimal.js';
 import { z } from 'zod';
 import { HOUR_MS } from '../../platform/time.ts';
 import { EXCHANGE_FAILURES } from '../exchange/exchange-error.ts';
-import type { AccountState, Market, UnreadableRow } from '../exchange/exchange.ts';
+import type { Market, UnreadableRow } from '../exchange/exchange.ts';
+import type { AccountState } from '../exchange/account-state.ts';
 
 // What a minute is made of.
 

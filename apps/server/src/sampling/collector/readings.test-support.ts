@@ -1,5 +1,6 @@
 import { Decimal } from 'decimal.js';
-import type { HeldCoin, PositionReading, TransactionReading } from '../exchange/exchange.ts';
+import type { PositionReading, TransactionReading } from '../exchange/exchange.ts';
+import type { HeldCoin } from '../exchange/account-state.ts';
 
 type Amount = string | number;
 
@@ -33,8 +34,8 @@ export function position(bent: Partial<PositionReading> = {}): PositionReading {
     category: 'linear',
     settleCoin: 'USDT',
     symbol: 'BTCUSDT',
-    positionIdx: 0,
     side: 'Buy',
+    isHedged: false,
     size: new Decimal(1),
     entryPrice: new Decimal(30_000),
     markPrice: new Decimal(30_000),
@@ -42,7 +43,6 @@ export function position(bent: Partial<PositionReading> = {}): PositionReading {
     unrealizedPnl: new Decimal(0),
     leverage: null,
     initialMargin: null,
-    revision: null,
     ...bent,
   };
 }

@@ -5,7 +5,8 @@ import { printedRate, type PrintedRate } from './bybit-rates.ts';
 import { parseRow, UnreadableRowError } from './bybit-row.ts';
 import type { Answer } from './bybit-transport.ts';
 import { ExchangeError } from './exchange-error.ts';
-import type { AccountReading, CoinReading, UnreadableRow } from './exchange.ts';
+import type { AccountReading, UnreadableRow } from './exchange.ts';
+import type { CoinReading } from './account-state.ts';
 
 /** A coin as the wallet reports it, before it has a price in USDT. */
 export interface WalletCoin extends Omit<CoinReading, 'price'> {

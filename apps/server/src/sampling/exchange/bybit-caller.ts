@@ -1,7 +1,6 @@
-import type { Method } from './bybit-client.ts';
+import type { BybitAccess, Method } from './bybit-client.ts';
 import { createBybitTransport, type Answer } from './bybit-transport.ts';
 import { ExchangeError, PermissionError } from './exchange-error.ts';
-import type { ExchangeAccess } from './exchange-access.ts';
 import { createRequestPolicy, type Urgency } from './request-policy.ts';
 
 /** What is asked for, and how soon; questions with the same key that run at the same time share one answer. */
@@ -25,7 +24,7 @@ export interface BybitCaller {
 }
 
 /** One transport and one request policy for every part of the adapter. */
-export function createBybitCaller(access: ExchangeAccess): BybitCaller {
+export function createBybitCaller(access: BybitAccess): BybitCaller {
   const transport = createBybitTransport(access);
   const policy = createRequestPolicy(access.now, access.callsPerSecond);
 

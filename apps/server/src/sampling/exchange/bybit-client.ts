@@ -2,9 +2,15 @@ import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import { RestClientV5 } from 'bybit-api';
 import { failureOfStatus } from './bybit-failures.ts';
-import type { ExchangeAccess } from './exchange-access.ts';
 import { ExchangeError } from './exchange-error.ts';
+import type { ExchangeAccess } from './exchange.ts';
 import { SECOND_MS } from '../../platform/time.ts';
+
+/** How an account on Bybit is reached. */
+export interface BybitAccess extends ExchangeAccess {
+  key: string;
+  secret: string;
+}
 
 /** One call of Bybit's client library. */
 export type Method = (client: RestClientV5) => Promise<unknown>;
@@ -31,7 +37,7 @@ const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
  * @param skewMs exchange clock minus ours, milliseconds
  * @returns sends one request and says which path it goes to
  */
-export function createBybitClient(access: ExchangeAccess, skewMs: () => number): Send {
+export function createBybitClient(access: BybitAccess, skewMs: () => number): Send {
   const agents = {
     httpAgent: new HttpAgent({ keepAlive: true }),
     httpsAgent: new HttpsAgent({ keepAlive: true }),

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { epochMs, optionalText, requiredDecimal, tradeSide } from './bybit-fields.ts';
 import { parseRow, restOf, UnreadableRowError } from './bybit-row.ts';
 import { placeOf, usualFeeCoin } from './bybit-symbols.ts';
-import type { FillKind, FillReading, Market } from './exchange.ts';
+import type { FillKind, FillReading } from './exchange.ts';
+import type { BybitMarket } from './bybit-markets.ts';
 
 const executionRow = z.object({
   execId: z.string().min(1),
@@ -41,7 +42,7 @@ const KINDS = new Map<string, FillKind>([
  * @returns null for a row of another settle coin
  * @throws UnreadableRowError
  */
-export function parseFill(row: unknown, market: Market): FillReading | null {
+export function parseFill(row: unknown, market: BybitMarket): FillReading | null {
   const execution = parseRow(executionRow, row);
   const { symbol, side, execFee: fee } = execution;
   const place = placeOf(market, symbol);

@@ -2,7 +2,8 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach } from 'vitest';
 import { createBybitExchange } from './bybit.ts';
-import type { AccountReading, CoinReading, Exchange } from './exchange.ts';
+import type { AccountReading, Exchange } from './exchange.ts';
+import type { CoinReading } from './account-state.ts';
 
 type Row = Record<string, unknown>;
 /** What a path answers with: a result, a `retCode`, or an HTTP status. */

@@ -62,7 +62,7 @@ describe('a unified account', () => {
 });
 
 describe('a key without a permission', () => {
-  const market = { category: 'inverse', settleCoin: 'BTC' } as const;
+  const market = 'inverse BTC';
 
   it.each<[string, string, (exchange: Exchange) => Promise<unknown>]>([
     ['/v5/order/realtime', 'read orders', (exchange) => exchange.listOpenOrders(market)],

@@ -2,7 +2,7 @@ import type { RestClientV5 } from 'bybit-api';
 import type { BybitCaller, Question } from './bybit-caller.ts';
 import { LongListError, readAllPages, type ListedRows, type ReadPages } from './bybit-pages.ts';
 import { ExchangeError } from './exchange-error.ts';
-import { nameOf, REPEATED, type Listing, type Market } from './exchange.ts';
+import { REPEATED, type Listing, type Market } from './exchange.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS, type Span } from '../../platform/time.ts';
 
 /** The exchange lists at most seven days at once; a second less is safe from rounding. */
@@ -51,7 +51,7 @@ function readPages<T>(
   { market, window, limit, read, ...request }: ListRequest<T>,
 ): Promise<ReadPages<T>> {
   const times = window && { startTime: window.from.getTime(), endTime: window.to.getTime() };
-  const key = [request.name, market && nameOf(market), times?.startTime, times?.endTime].join(' ');
+  const key = [request.name, market, times?.startTime, times?.endTime].join(' ');
   const { name, urgency, permission, parse, keyOf } = request;
   return readAllPages(
     (cursor) =>

@@ -4,13 +4,13 @@ import { startHost, type Host } from './bybit-host.test-support.ts';
 import type { Market } from './exchange.ts';
 
 const MARKETS: Array<[Market, string]> = [
-  [{ category: 'linear', settleCoin: 'USDT' }, 'category=linear&settleCoin=USDT'],
-  [{ category: 'linear', settleCoin: 'USDC' }, 'category=linear&settleCoin=USDC'],
-  [{ category: 'inverse', settleCoin: 'BTC' }, 'category=inverse&settleCoin=BTC'],
-  [{ category: 'option', settleCoin: 'USDC' }, 'category=option&settleCoin=USDC'],
-  [{ category: 'spot', settleCoin: null }, 'category=spot'],
+  ['linear USDT', 'category=linear&settleCoin=USDT'],
+  ['linear USDC', 'category=linear&settleCoin=USDC'],
+  ['inverse BTC', 'category=inverse&settleCoin=BTC'],
+  ['option USDC', 'category=option&settleCoin=USDC'],
+  ['spot', 'category=spot'],
 ];
-const LINEAR: Market = { category: 'linear', settleCoin: 'USDT' };
+const LINEAR: Market = 'linear USDT';
 const WINDOW = { from: new Date(1_000), to: new Date(2_000) };
 const EMPTY = { result: { list: [], nextPageCursor: '' } };
 const LISTS = ['/v5/position/list', '/v5/order/realtime', '/v5/order/history', '/v5/execution/list'];

@@ -2,12 +2,13 @@ import { z } from 'zod';
 import type { BybitCaller } from './bybit-caller.ts';
 import { parseFill } from './bybit-fills.ts';
 import { createListReader, type ReadList } from './bybit-list-reader.ts';
+import { bybitMarketOf } from './bybit-markets.ts';
 import { parseOrder } from './bybit-orders.ts';
 import { parsePosition } from './bybit-positions.ts';
 import { parseTransaction, requireCounterparts } from './bybit-transactions.ts';
 import type { Answer } from './bybit-transport.ts';
 import { ExchangeError } from './exchange-error.ts';
-import { nameOf, type Exchange, type Market, type OrderReading } from './exchange.ts';
+import type { Exchange, Market, OrderReading } from './exchange.ts';
 
 type OrderLists = Pick<Exchange, 'listOpenOrders' | 'listOrders' | 'readOrder'>;
 type BookLists = Pick<Exchange, 'listPositions' | 'listFills' | 'listTransactions'>;
@@ -25,7 +26,7 @@ function createOrderLists(readList: ReadList, ask: BybitCaller['ask']): OrderLis
     limit: 50,
     urgency: 'backfill' as const,
     permission: 'read orders',
-    parse: (row: unknown) => parseOrder(row, market),
+    parse: (row: unknown) => parseOrder(row, bybitMarketOf(market)),
     keyOf: (order: OrderReading) => order.orderId,
   });
 
@@ -51,7 +52,7 @@ function createOrderLists(readList: ReadList, ask: BybitCaller['ask']): OrderLis
       const query = { ...scopeOf(market), orderId };
       const { urgency, permission, parse } = orders(market);
       const question = (name: string) => ({
-        key: `${name} ${nameOf(market)} ${orderId}`,
+        key: `${name} ${market} ${orderId}`,
         urgency,
         permission,
       });
@@ -74,9 +75,9 @@ function createBookLists(readList: ReadList): BookLists {
         urgency: 'sample',
         permission: 'read positions',
         read: (client, page) => client.getPositionInfo({ ...scopeOf(market), ...page }),
-        parse: (row) => parsePosition(row, market),
+        parse: (row) => parsePosition(row, bybitMarketOf(market)),
         // Hedge mode holds two positions of one symbol.
-        keyOf: (position) => `${position.symbol} ${position.positionIdx}`,
+        keyOf: ({ symbol, isHedged, side }) => `${symbol} ${isHedged ? side : ''}`,
       }),
 
     listFills: (market, window) =>
@@ -88,7 +89,7 @@ function createBookLists(readList: ReadList): BookLists {
         urgency: 'backfill',
         permission: 'read executions',
         read: (client, page) => client.getExecutionList({ ...scopeOf(market), ...page }),
-        parse: (row) => parseFill(row, market),
+        parse: (row) => parseFill(row, bybitMarketOf(market)),
         keyOf: (fill) => fill.fillId,
       }),
 
@@ -109,7 +110,8 @@ function createBookLists(readList: ReadList): BookLists {
 }
 
 /** Spot has no settle coin to ask by. */
-function scopeOf({ category, settleCoin }: Market) {
+function scopeOf(market: Market) {
+  const { category, settleCoin } = bybitMarketOf(market);
   return category === 'spot' || settleCoin === null ? { category } : { category, settleCoin };
 }
 

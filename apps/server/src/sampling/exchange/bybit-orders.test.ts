@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseFill } from './bybit-fills.ts';
 import { parseOrder } from './bybit-orders.ts';
 import { fieldOf, INVERSE_BTC, OPTION, SPOT, USDT } from './bybit-rows.test-support.ts';
-import type { Market } from './exchange.ts';
+import type { BybitMarket } from './bybit-markets.ts';
 
 const order = {
   orderId: 'a',
@@ -49,7 +49,7 @@ describe('the fee of an order', () => {
 });
 
 describe('an order', () => {
-  it.each<[Market, string, string]>([
+  it.each<[BybitMarket, string, string]>([
     [USDT, 'BTCUSDT', 'USDT'],
     [INVERSE_BTC, 'BTCUSD', 'BTC'],
     [OPTION, 'BTC-27MAR26-70000-P-USDT', 'USDT'],
@@ -68,7 +68,7 @@ describe('an order', () => {
     expect(parseOrder({ ...order, orderStatus }, USDT)?.status).toBe(status);
   });
 
-  it.each<[Market, string, string]>([
+  it.each<[BybitMarket, string, string]>([
     [USDT, 'BTCUSDT', 'USDT'],
     [INVERSE_BTC, 'BTCUSD', 'BTC'],
     [OPTION, 'BTC-27MAR26-70000-P', 'USDC'],
@@ -121,7 +121,7 @@ describe('a fill', () => {
     seq: 4_688_002_127,
   };
 
-  it.each<[Market, string, Record<string, string>, string]>([
+  it.each<[BybitMarket, string, Record<string, string>, string]>([
     [USDT, 'BTCUSDT', { feeCurrency: 'MNT' }, 'MNT'],
     [OPTION, 'BTC-27MAR26-70000-P', {}, 'USDC'],
     [SPOT, 'ETHUSDT', {}, 'ETH'],

@@ -12,7 +12,8 @@ import {
 } from './bybit-fields.ts';
 import { parseRow, UnreadableRowError } from './bybit-row.ts';
 import { placeOf, quoteCoinOf, usualFeeCoin, type Place } from './bybit-symbols.ts';
-import type { Market, OrderReading } from './exchange.ts';
+import type { OrderReading } from './exchange.ts';
+import type { BybitMarket } from './bybit-markets.ts';
 
 /** Bybit's statuses of orders, and ours. */
 const STATUSES = {
@@ -35,7 +36,7 @@ const orderRow = z.object({
     .number()
     .int()
     .nullish()
-    .transform((index) => index ?? 0),
+    .transform((index) => (index === 1 ? 'Buy' : index === 2 ? 'Sell' : null)),
   side: tradeSide,
   orderType: z.string().min(1),
   orderStatus: z
@@ -67,7 +68,7 @@ const UNFILLED = new Set<OrderStatus>(['new', 'untriggered', 'rejected', 'trigge
  * @returns null for a row of another settle coin
  * @throws UnreadableRowError
  */
-export function parseOrder(row: unknown, market: Market): OrderReading | null {
+export function parseOrder(row: unknown, market: BybitMarket): OrderReading | null {
   const order = parseRow(orderRow, row);
   const place = placeOf(market, order.symbol);
   if (place === null) return null;
@@ -75,8 +76,8 @@ export function parseOrder(row: unknown, market: Market): OrderReading | null {
     ...place,
     orderId: order.orderId,
     symbol: order.symbol,
-    positionIdx: order.positionIdx,
     side: order.side,
+    positionSide: order.positionIdx,
     type: order.orderType,
     status: order.orderStatus,
     quantity: order.qty,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parsePosition } from './bybit-positions.ts';
 import { fieldOf, INVERSE_BTC, OPTION, USDC, USDT } from './bybit-rows.test-support.ts';
-import type { Market } from './exchange.ts';
+import type { BybitMarket } from './bybit-markets.ts';
 
 const position = {
   positionIdx: 0,
@@ -20,7 +20,7 @@ const position = {
 };
 
 describe('a position', () => {
-  it.each<[string, Market, Record<string, string>, [string, string]]>([
+  it.each<[string, BybitMarket, Record<string, string>, [string, string]]>([
     ['linear, in USDT: size times mark price', USDT, {}, ['USDT', '19750.125']],
     ['linear, in USDC', USDC, { symbol: 'BTCPERP' }, ['USDC', '19750.125']],
     // 300 dollars at 24,000 dollars a coin.
@@ -54,7 +54,7 @@ describe('a position', () => {
   it('keeps side, sizes and prices, and has no leverage under portfolio margin', () => {
     expect(parsePosition({ ...position, leverage: '', positionIM: '' }, USDT)).toMatchObject({
       side: 'Sell',
-      positionIdx: 0,
+      isHedged: false,
       leverage: null,
       initialMargin: null,
     });
@@ -83,7 +83,7 @@ describe('a position', () => {
     expect(fieldOf(() => parsePosition({ ...position, ...more }, USDT))).toBe(field);
   });
 
-  it.each<[Market, string]>([
+  it.each<[BybitMarket, string]>([
     [INVERSE_BTC, 'ETHUSD'],
     [{ category: 'option', settleCoin: 'USDC' }, 'BTC-27MAR26-70000-P-USDT'],
     [{ category: 'option', settleCoin: 'USDT' }, 'BTC-27MAR26-70000-P'],

@@ -12,7 +12,8 @@ import {
 } from './bybit-fields.ts';
 import { parseRow, UnreadableRowError } from './bybit-row.ts';
 import { placeOf } from './bybit-symbols.ts';
-import type { Market, PositionReading } from './exchange.ts';
+import type { PositionReading } from './exchange.ts';
+import type { BybitMarket } from './bybit-markets.ts';
 
 const anyPosition = z.object({ side: z.unknown().optional(), size: z.unknown().optional() });
 
@@ -38,7 +39,7 @@ const openPosition = z.object({
  * @returns null for an empty side, which hedge mode lists too, and for a row of another settle coin
  * @throws UnreadableRowError
  */
-export function parsePosition(row: unknown, market: Market): PositionReading | null {
+export function parsePosition(row: unknown, market: BybitMarket): PositionReading | null {
   const any = parseRow(anyPosition, row);
   const isNothing = decimalOrNull(any.size)?.isZero() ?? (isBlank(any.size) && isBlank(any.side));
   if (isNothing) return null;
@@ -53,7 +54,7 @@ export function parsePosition(row: unknown, market: Market): PositionReading | n
     category: place.category,
     settleCoin: place.settleCoin,
     symbol: position.symbol,
-    positionIdx: position.positionIdx,
+    isHedged: position.positionIdx !== 0,
     side: position.side,
     size: position.size,
     entryPrice: position.avgPrice,
@@ -62,7 +63,7 @@ export function parsePosition(row: unknown, market: Market): PositionReading | n
     unrealizedPnl: position.unrealisedPnl,
     leverage: positiveOrNull(position.leverage),
     initialMargin: positiveOrNull(position.positionIM),
-    revision: position.seq?.toString() ?? null,
+    version: position.seq?.toString(),
   };
 }
 

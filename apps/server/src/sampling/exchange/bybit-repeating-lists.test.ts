@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/time.ts';
 import { hostOfTests } from './bybit-host.test-support.ts';
 import type { Listing, Market } from './exchange.ts';
 
-const LINEAR: Market = { category: 'linear', settleCoin: 'USDT' };
+const LINEAR: Market = 'linear USDT';
 const WEEK = { from: new Date(0), to: new Date(6 * DAY_MS) };
 const ORDERS = '/v5/order/history';
 const LOG = '/v5/account/transaction-log';

@@ -1,10 +1,10 @@
-import type { Market } from './exchange.ts';
+import type { BybitMarket } from './bybit-markets.ts';
 
-export const USDT: Market = { category: 'linear', settleCoin: 'USDT' };
-export const USDC: Market = { category: 'linear', settleCoin: 'USDC' };
-export const INVERSE_BTC: Market = { category: 'inverse', settleCoin: 'BTC' };
-export const OPTION: Market = { category: 'option', settleCoin: null };
-export const SPOT: Market = { category: 'spot', settleCoin: null };
+export const USDT: BybitMarket = { category: 'linear', settleCoin: 'USDT' };
+export const USDC: BybitMarket = { category: 'linear', settleCoin: 'USDC' };
+export const INVERSE_BTC: BybitMarket = { category: 'inverse', settleCoin: 'BTC' };
+export const OPTION: BybitMarket = { category: 'option', settleCoin: null };
+export const SPOT: BybitMarket = { category: 'spot', settleCoin: null };
 
 /** The field that a parser finds invalid; null where it reads the row. */
 export function fieldOf(parse: () => unknown): unknown {

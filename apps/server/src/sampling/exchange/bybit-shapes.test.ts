@@ -14,9 +14,9 @@ import {
   RUNS,
 } from './bybit-shapes.test-support.ts';
 import { parseTransaction } from './bybit-transactions.ts';
-import type { Market } from './exchange.ts';
+import type { BybitMarket } from './bybit-markets.ts';
 
-const MARKETS: Array<[Market, symbols: string[]]> = [
+const MARKETS: Array<[BybitMarket, symbols: string[]]> = [
   [{ category: 'linear', settleCoin: 'USDT' }, ['BTCUSDT', 'ETHUSDT', 'BTCUSDT-27MAR26']],
   [{ category: 'linear', settleCoin: 'USDC' }, ['BTCPERP', 'BTC-27MAR26']],
   [{ category: 'inverse', settleCoin: 'BTC' }, ['BTCUSD', 'BTCUSDH26']],

@@ -1,4 +1,5 @@
-import type { Category, Market } from './exchange.ts';
+import type { Category } from './exchange.ts';
+import type { BybitMarket } from './bybit-markets.ts';
 import { UnreadableRowError } from './bybit-row.ts';
 
 /** Where a row belongs; the settle coin is empty for spot. */
@@ -30,7 +31,7 @@ const QUOTE_COINS = QUOTE_TEXT.split(' ');
  * @returns null for a row of another settle coin: inverse and option lists are not always filtered by it
  * @throws UnreadableRowError for a symbol that does not belong to the market's category
  */
-export function placeOf({ category, settleCoin }: Market, symbol: string): Place | null {
+export function placeOf({ category, settleCoin }: BybitMarket, symbol: string): Place | null {
   if (category === 'spot') return { category, settleCoin: '' };
   if (category === 'linear') return { category, settleCoin: linearCoin(symbol, settleCoin) };
   const own = settleCoinOf(category, symbol);

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { createBybitClient, type Method, type Received } from './bybit-client.ts';
+import { createBybitClient, type BybitAccess, type Method, type Received } from './bybit-client.ts';
 import { CLOCK_CODE, failureOfCode, RefusedCodeError, type RefusedCall } from './bybit-failures.ts';
-import type { ExchangeAccess } from './exchange-access.ts';
 import { ExchangeError, outcomeOf, type ExchangeCall } from './exchange-error.ts';
 
 /** A successful answer: its result, the exchange's time, and the text as received. */
@@ -26,7 +25,7 @@ const envelope = z.object({
 });
 
 /** Checks the envelope of every answer, and measures the exchange's clock when it refuses our timestamp. */
-export function createBybitTransport(access: ExchangeAccess): BybitTransport {
+export function createBybitTransport(access: BybitAccess): BybitTransport {
   let skew = 0;
   const send = createBybitClient(access, () => skew);
 

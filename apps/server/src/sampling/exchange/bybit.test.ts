@@ -4,10 +4,10 @@ import { startSimulator, type Simulator } from '../../../../exchange-simulator/s
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/time.ts';
 import { createBybitExchange } from './bybit.ts';
 import { UnknownSymbolError, type ExchangeError, type ExchangeFailure } from './exchange-error.ts';
-import type { ExchangeAccess } from './exchange-access.ts';
+import type { ExchangeAccess } from './exchange.ts';
 import type { Exchange } from './exchange.ts';
 
-const LINEAR = { category: 'linear', settleCoin: 'USDT' } as const;
+const LINEAR = 'linear USDT';
 const SECRET = 'canary-secret-0123456789';
 const KEY = 'canary-key-0123456789';
 let simulator: Simulator;

@@ -1,13 +1,13 @@
 import { parseWallet } from './bybit-account.ts';
 import { createBybitBenchmark } from './bybit-benchmark.ts';
 import { createBybitCaller } from './bybit-caller.ts';
+import type { BybitAccess } from './bybit-client.ts';
 import { createBybitCandles } from './bybit-candles.ts';
 import { createBybitKey } from './bybit-key.ts';
 import { createBybitLists } from './bybit-lists.ts';
 import { bybitMarkets } from './bybit-markets.ts';
 import { createBybitPrices } from './bybit-prices.ts';
 import { HISTORY_MS } from './bybit-list-reader.ts';
-import type { ExchangeAccess } from './exchange-access.ts';
 import type { Exchange } from './exchange.ts';
 
 /**
@@ -15,7 +15,7 @@ import type { Exchange } from './exchange.ts';
  * answer each: `bybit-account.ts` the wallet, `bybit-positions.ts`, `bybit-orders.ts`, `bybit-fills.ts`,
  * `bybit-transactions.ts` with `bybit-transaction-types.ts`, `bybit-failures.ts` the refusals.
  */
-export function createBybitExchange(access: ExchangeAccess): Exchange {
+export function createBybitExchange(access: BybitAccess): Exchange {
   const caller = createBybitCaller(access);
   const key = createBybitKey(caller);
   const prices = createBybitPrices(caller);

@@ -1,37 +1,46 @@
 import type { OrderStatus } from '@equanim/contract/orders';
 import type { Decimal } from 'decimal.js';
 import type { Span } from '../../platform/time.ts';
+import type { CoinReading, Position } from './account-state.ts';
+import type { ExchangeCall } from './exchange-error.ts';
 
 /** Kinds of contracts; spot is held as coins and has orders and fills, but no positions. */
 export type Category = 'linear' | 'inverse' | 'option' | 'spot';
 
-/** A part of the account that has lists of its own. */
-export interface Market {
-  category: Category;
-  /** Null where the category is asked as a whole. */
-  settleCoin: string | null;
-}
+/** A part of the account that has lists of its own, by the name that the adapter gives it in keys and messages. */
+export type Market = string;
 
-/** A market's name in keys and messages. */
-export function nameOf({ category, settleCoin }: Market): string {
-  return settleCoin === null ? category : `${category} ${settleCoin}`;
-}
-
-/** Whether what is told of a category and a settle coin belongs to a market. */
-export function isOf(market: Market, told: { category: string; coin: string }): boolean {
-  return market.category === told.category && (market.settleCoin === null || market.settleCoin === told.coin);
+/** What is in a market: what belongs to a category and to a coin, which is the settle coin or null for any. */
+export interface Place {
+  category: string;
+  coin: string | null;
 }
 
 /** The markets of an exchange that an account may use. */
 export interface Markets {
   /** The market every account is asked about each minute; `orders` and `forCoins` begin with it. */
   main: Market;
-  /** Orders and fills are listed market by market. */
+  /** Orders and fills are listed market by market; some may be wider than those of positions. */
   orders: readonly Market[];
   /** Markets in which an account with these coins may hold positions. */
   forCoins(coins: ReadonlyArray<Pick<CoinReading, 'coin'>>): Market[];
   /** Of the markets for these coins, those in which they show open positions, by their open profit or option value. */
   shownBy(coins: readonly CoinReading[]): Market[];
+  /** The market in which a position is listed. */
+  of(position: Pick<Position, 'category' | 'settleCoin'>): Market;
+  /** What a market lists. */
+  placeOf(market: Market): Place;
+}
+
+/** The market that lists the orders and fills of a place; undefined where none does. */
+export function orderMarketOf(
+  { orders, placeOf }: Pick<Markets, 'orders' | 'placeOf'>,
+  { category, coin }: Place,
+): Market | undefined {
+  return orders.find((market) => {
+    const place = placeOf(market);
+    return place.category === category && (place.coin === null || place.coin === coin);
+  });
 }
 
 /** A row that cannot be read: it is counted and named, and never stops the others. */
@@ -51,20 +60,6 @@ export interface Listing<T> {
   unreadable: UnreadableRow[];
 }
 
-/** One coin of the account, in the coin: equity = wallet balance - spot borrow + unrealized PnL + option value. */
-export interface CoinReading {
-  coin: string;
-  walletBalance: Decimal;
-  /** Borrowed for spot trades, 0 or more; not part of the wallet balance. */
-  spotBorrow: Decimal;
-  unrealizedPnl: Decimal;
-  /** The rest of the equity; the exchange has no field for it. */
-  optionValue: Decimal;
-  equity: Decimal;
-  /** Of one coin in USDT; null where no market of the exchange has a price. */
-  price: Decimal | null;
-}
-
 /** The account as the exchange reports it at one moment. */
 export interface AccountReading {
   coins: CoinReading[];
@@ -80,42 +75,10 @@ export interface AccountReading {
   raw: string;
 }
 
-/** An open holding of one symbol on one side; money in the settle coin. */
-export interface PositionReading {
-  category: Exclude<Category, 'spot'>;
-  settleCoin: string;
-  symbol: string;
-  /** 0 in one-way mode; 1 (long) or 2 (short) in hedge mode. */
-  positionIdx: number;
-  side: 'Buy' | 'Sell';
-  /** Above 0; of an inverse contract in US dollars. */
-  size: Decimal;
-  entryPrice: Decimal;
-  markPrice: Decimal;
-  /** Value at the mark price. */
-  value: Decimal;
-  unrealizedPnl: Decimal;
-  /** Null where the exchange gives none (portfolio margin). */
-  leverage: Decimal | null;
-  initialMargin: Decimal | null;
-  /** Changes whenever the position does; null where the exchange has none, and for a stored position. */
-  revision: string | null;
-}
-
-/** A coin, compared with the positions that were read with it. */
-export interface HeldCoin extends CoinReading {
-  /** The part of its unrealized PnL and option value that the positions do not explain, in the coin; usually zero. */
-  unconfirmedPnl: Decimal;
-}
-
-/** What an account held when it was read. */
-export interface AccountState {
-  /** By the exchange's clock. */
-  readAt: Date;
-  coins: HeldCoin[];
-  positions: PositionReading[];
-  /** Coins whose positions could not all be read. */
-  uncheckedCoins: string[];
+/** A position, as it was read. */
+export interface PositionReading extends Position {
+  /** Changes whenever the position does; left out where the exchange has none. */
+  version?: string | undefined;
 }
 
 /** An instruction to the exchange and how far it got. */
@@ -125,8 +88,9 @@ export interface OrderReading {
   settleCoin: string;
   orderId: string;
   symbol: string;
-  positionIdx: number;
   side: 'Buy' | 'Sell';
+  /** The side of the position it changes in hedge mode; null where a symbol has one position, and for spot. */
+  positionSide: 'Buy' | 'Sell' | null;
   type: string;
   status: OrderStatus;
   quantity: Decimal;
@@ -242,6 +206,22 @@ export interface KeyReading {
   mayWithdraw: boolean;
   /** Null for a key that does not expire. */
   expiresAt: Date | null;
+}
+
+/** What every adapter is given to reach an account; its own type adds the credentials that its exchange wants. */
+export interface ExchangeAccess {
+  baseUrl: string;
+  /** Our clock, milliseconds. */
+  now: () => number;
+  /** Longest wait for a whole answer, milliseconds. */
+  timeoutMs?: number;
+  callsPerSecond?: number;
+  /** Aborts running calls and refuses new ones when the server stops. */
+  signal?: AbortSignal;
+  /** Receives the code of a refusal that is not about the key, for the log: it is most likely a bug of ours. */
+  onRefused?: (code: number) => void;
+  /** Receives every request that was sent, once it has ended. */
+  onCall?: (call: ExchangeCall) => void;
 }
 
 /**

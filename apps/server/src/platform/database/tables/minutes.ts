@@ -68,37 +68,9 @@ export interface PositionBooksTable extends OfAccount {
 export interface AccountStatesTable extends OfAccount {
   taken_at: Instant;
   read_at: Instant;
-  coins: Json<StoredCoin[]>;
-  positions: Json<StoredPosition[]>;
+  /** What is in either says who writes them, `sampling/exchange/account-state.ts`. */
+  coins: Json<unknown>;
+  positions: Json<unknown>;
   /** Coins whose positions could not all be read. */
   unchecked_coins: ColumnType<string[], string | undefined, string>;
-}
-
-/** One coin, in the coin; decimals as text. */
-export interface StoredCoin {
-  coin: string;
-  walletBalance: string;
-  spotBorrow: string;
-  unrealizedPnl: string;
-  optionValue: string;
-  /** The part that the positions do not account for; left out where it is zero. */
-  unconfirmedPnl?: string;
-  /** USDT; null where the coin had no market. */
-  price: string | null;
-}
-
-/** One open position, money in its settle coin; decimals as text. */
-export interface StoredPosition {
-  category: 'linear' | 'inverse' | 'option';
-  settleCoin: string;
-  symbol: string;
-  positionIdx: number;
-  side: 'Buy' | 'Sell';
-  size: string;
-  entryPrice: string;
-  markPrice: string;
-  value: string;
-  unrealizedPnl: string;
-  leverage: string | null;
-  initialMargin: string | null;
 }

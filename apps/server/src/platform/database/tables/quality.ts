@@ -1,6 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Instant, NullableInstant, NullableJson, NullableNumeric, OfAccount } from './columns.ts';
-import type { StoredCoin, StoredPosition } from './minutes.ts';
 
 /** Runs of minutes without a sample, each with its first and last minute. */
 export interface GapsTable extends OfAccount {
@@ -21,8 +20,8 @@ export interface QuarantinedSamplesTable extends OfAccount {
   unrealized_pnl: NullableNumeric;
   option_value: NullableNumeric;
   btc_price: NullableNumeric;
-  coins: NullableJson<StoredCoin[]>;
-  positions: NullableJson<StoredPosition[]>;
+  coins: NullableJson<unknown>;
+  positions: NullableJson<unknown>;
   unchecked_coins: NullableJson<string[]>;
   /** What may still confirm it; null for nothing. */
   awaits: ColumnType<Awaited | null, Awaited | null | undefined, Awaited | null>;

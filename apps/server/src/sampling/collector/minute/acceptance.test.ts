@@ -1,7 +1,8 @@
 import { Decimal } from 'decimal.js';
 import { describe, expect, it } from 'vitest';
 import { totalsOf } from '@equanim/finance/account-totals';
-import type { AccountState, HeldCoin, PositionReading, TransactionReading } from '../../exchange/exchange.ts';
+import type { PositionReading, TransactionReading } from '../../exchange/exchange.ts';
+import type { AccountState, HeldCoin } from '../../exchange/account-state.ts';
 import { doubtOf } from './acceptance.ts';
 import { COUNTING } from '../counting.test-support.ts';
 import { explain } from './explanation.ts';

@@ -1,7 +1,7 @@
 import { sum } from '@equanim/finance/exact';
 import { Decimal } from 'decimal.js';
 import { limitFor, type UnexplainedLimit } from '@equanim/finance/unexplained-limit';
-import type { AccountState } from '../../exchange/exchange.ts';
+import type { AccountState } from '../../exchange/account-state.ts';
 import { formatUsdt } from '../status/sentence-formats.ts';
 import type { Explanation } from './explanation.ts';
 import type { Doubt, Reading, WholeSnapshot } from '../model.ts';

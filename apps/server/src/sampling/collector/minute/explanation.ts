@@ -2,7 +2,8 @@ import { Exact, sum } from '@equanim/finance/exact';
 import { lastBalances } from '@equanim/finance/log-order';
 import { reconcile, type Reconciliation } from '@equanim/finance/reconciliation';
 import type { Decimal } from 'decimal.js';
-import type { AccountState, TransactionReading } from '../../exchange/exchange.ts';
+import type { TransactionReading } from '../../exchange/exchange.ts';
+import type { AccountState } from '../../exchange/account-state.ts';
 import { DAY_MS } from '../../../platform/time.ts';
 
 /** What happened to the account between the last good minute and this one. */

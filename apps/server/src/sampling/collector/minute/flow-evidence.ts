@@ -3,7 +3,8 @@ import { equityAt, type EquityAt, type PricesAt } from '@equanim/finance/equity-
 import { Decimal } from 'decimal.js';
 import type { FlowEvidence, LoggedFlow } from '../../../fund/units/flow.store.ts';
 import { MINUTE_MS } from '../../../platform/time.ts';
-import type { AccountState, TransactionReading } from '../../exchange/exchange.ts';
+import type { TransactionReading } from '../../exchange/exchange.ts';
+import type { AccountState } from '../../exchange/account-state.ts';
 
 /** A reading counts as near a flow within this time of it (docs/decisions/0013). */
 const MAX_DISTANCE_MS = MINUTE_MS;

@@ -6,7 +6,8 @@ import { findSplits, inNewUnits } from '@equanim/finance/splits';
 import type { FlowEvidence, FlowStore, LoggedFlow, PricedFlow } from '../../../fund/units/flow.store.ts';
 import { MINUTE_MS } from '../../../platform/time.ts';
 import { ExchangeError } from '../../exchange/exchange-error.ts';
-import type { AccountState, Exchange, MinuteCandle } from '../../exchange/exchange.ts';
+import type { Exchange, MinuteCandle } from '../../exchange/exchange.ts';
+import type { AccountState } from '../../exchange/account-state.ts';
 import type { AccountStateStore } from '../stores/account-state.store.ts';
 import type { CoinAnswerStore } from '../stores/coin-answer.store.ts';
 import {

@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
 import { describe, expect, it } from 'vitest';
 import { totalsOf } from '@equanim/finance/account-totals';
-import type { HeldCoin } from '../../exchange/exchange.ts';
+import type { HeldCoin } from '../../exchange/account-state.ts';
 import { COUNTING } from '../counting.test-support.ts';
 import { explain } from './explanation.ts';
 import { isConfirmed, pricesToConfirm } from './price-check.ts';

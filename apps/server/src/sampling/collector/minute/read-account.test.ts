@@ -1,6 +1,8 @@
 import { Decimal } from 'decimal.js';
 import { describe, expect, it } from 'vitest';
-import type { CoinReading, Exchange, Listing, Market, PositionReading } from '../../exchange/exchange.ts';
+import type { Exchange, Listing, Market, PositionReading } from '../../exchange/exchange.ts';
+import type { CoinReading } from '../../exchange/account-state.ts';
+import { bybitMarkets } from '../../exchange/bybit-markets.ts';
 import { COUNTING } from '../counting.test-support.ts';
 import { createMarketUse } from '../sync/market-use.ts';
 import { readAccount } from './read-account.ts';
@@ -8,8 +10,8 @@ import { coin, position } from '../readings.test-support.ts';
 
 const MINUTE = new Date('2026-03-01T12:00:00Z');
 const READ_AT = new Date(MINUTE.getTime() + 300);
-const USDT: Market = { category: 'linear', settleCoin: 'USDT' };
-const OPTIONS: Market = { category: 'option', settleCoin: 'USDT' };
+const USDT: Market = 'linear USDT';
+const OPTIONS: Market = 'option USDT';
 
 /** A long position of 100,000 USDT beside 60,000: what its mark does moves the equity. */
 const at = (mark: number, bent: Partial<PositionReading> = {}): PositionReading =>
@@ -18,7 +20,7 @@ const at = (mark: number, bent: Partial<PositionReading> = {}): PositionReading 
     entryPrice: new Decimal(25_000),
     markPrice: new Decimal(mark),
     unrealizedPnl: new Decimal(4).times(new Decimal(mark).minus(25_000)),
-    revision: '7',
+    version: '7',
     ...bent,
   });
 
@@ -54,6 +56,7 @@ function exchangeOf(answers: Answers) {
   });
   const exchange = {
     markets: {
+      ...bybitMarkets,
       main: USDT,
       orders: [USDT],
       forCoins: () => [USDT, OPTIONS],
@@ -92,7 +95,7 @@ function exchangeOf(answers: Answers) {
 
 async function read(answers: Answers) {
   const { asked, exchange } = exchangeOf(answers);
-  const use = createMarketUse(() => MINUTE);
+  const use = createMarketUse(exchange.markets, () => MINUTE);
   // Options were asked within the hour, and nothing was there.
   use.asked('positions', OPTIONS);
   const reading = await readAccount({ exchange, use, limit: COUNTING.limit, told: [] }, MINUTE, null);
@@ -112,7 +115,7 @@ describe('positions before and after the wallet', () => {
 
   it.each([
     ['size', { size: new Decimal(5) }],
-    ['revision', { revision: '8' }],
+    ['version', { version: '8' }],
   ])('positions with another %s after the wallet are read again at once', async (_, bent) => {
     const { reading, asked } = await read({ positions: [[at(25_000, bent)], [at(25_000)]] });
     expect(reading.fault).toBeNull();
@@ -120,14 +123,14 @@ describe('positions before and after the wallet', () => {
   });
 
   it('positions that differ each time are no state of the account', async () => {
-    const positions = Array.from({ length: 12 }, (_, n) => [at(25_000, { revision: String(n) })]);
+    const positions = Array.from({ length: 12 }, (_, n) => [at(25_000, { version: String(n) })]);
     const { reading, asked } = await read({ positions });
     expect(reading.fault).toBe('The account traded each time it was read.');
     expect(asked.wallet).toBe(3);
   });
 
   it('a wallet that shows a market which is never asked does not keep the account from being read', async () => {
-    const { reading, asked } = await read({ shown: { category: 'option', settleCoin: 'BTC' } });
+    const { reading, asked } = await read({ shown: 'option BTC' });
     expect(reading.snapshot.state.positions).toHaveLength(1);
     expect(asked.wallet).toBe(4);
   });
@@ -148,7 +151,7 @@ describe('open profit that is not that of the positions', () => {
     const small = Array.from({ length: 12 }, (_, n) =>
       at(25_000, { symbol: `SMALL${String(n)}USDT`, value: new Decimal(10) }),
     );
-    const positions = [[...small, at(25_000), at(25_000, { positionIdx: 2, value: new Decimal(20) })]];
+    const positions = [[...small, at(25_000), at(25_000, { isHedged: true, value: new Decimal(20) })]];
     const wild = { coins: profit(400), range: { low: 24_990, high: 25_100 }, ranging: ['BTCUSDT'] };
     const { unconfirmed, asked } = await read({ positions, ...wild });
     expect(unconfirmed).toBe(0);

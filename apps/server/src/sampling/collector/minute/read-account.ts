@@ -3,17 +3,15 @@ import { Decimal } from 'decimal.js';
 import { totalsOf } from '@equanim/finance/account-totals';
 import { limitFor, type UnexplainedLimit } from '@equanim/finance/unexplained-limit';
 import { ExchangeError, isListRefused } from '../../exchange/exchange-error.ts';
-import {
-  nameOf,
-  type AccountReading,
-  type AccountState,
-  type Exchange,
-  type HeldCoin,
-  type Listing,
-  type Market,
-  type PositionReading,
-  type PriceReading,
+import type {
+  AccountReading,
+  Exchange,
+  Listing,
+  Market,
+  PositionReading,
+  PriceReading,
 } from '../../exchange/exchange.ts';
+import type { AccountState, HeldCoin, Position } from '../../exchange/account-state.ts';
 import type { MarketUse } from '../sync/market-use.ts';
 import type { Reading, ToldPrice } from '../model.ts';
 import { withTold } from './told-prices.ts';
@@ -129,10 +127,10 @@ async function readRound(context: ReadingContext, known: AccountState | null, re
     use.asked('positions', market);
     if (listing.rows.length > 0) use.see(market);
   }
-  const asked = new Set(markets.map(nameOf));
+  const asked = new Set(markets);
   const shown = exchange.markets.shownBy(account.coins);
   for (const market of shown) use.see(market);
-  const missing = shown.filter((market) => !asked.has(nameOf(market)));
+  const missing = shown.filter((market) => !asked.has(market));
   // What is still missing then stays unconfirmed.
   if (missing.length === 0 || restarts === MAX_ROUNDS) return { account, before, after };
   // A market that came into use: its positions need a wallet between them, too.
@@ -160,8 +158,8 @@ const heldCoins = ({ coins }: AccountReading): HeldCoin[] =>
 const rowsOf = (lists: PositionList[]): PositionReading[] => lists.flatMap(({ listing }) => listing.rows);
 
 function hasTraded({ before, after }: Round): boolean {
-  const key = ({ category, settleCoin, symbol, positionIdx }: PositionReading): string =>
-    `${category} ${settleCoin} ${symbol} ${String(positionIdx)}`;
+  const key = ({ category, settleCoin, symbol, isHedged, side }: PositionReading): string =>
+    `${category} ${settleCoin} ${symbol} ${isHedged ? side : ''}`;
   const known = new Map(rowsOf(before).map((position) => [key(position), position]));
   const now = rowsOf(after);
   return (
@@ -172,7 +170,7 @@ function hasTraded({ before, after }: Round): boolean {
         earlier?.side === position.side &&
         earlier.size.eq(position.size) &&
         earlier.entryPrice.eq(position.entryPrice) &&
-        earlier.revision === position.revision
+        earlier.version === position.version
       );
     })
   );
@@ -204,11 +202,11 @@ async function stateOf(
 ): Promise<AccountState> {
   const positions = rowsOf(after);
   // Where the wallet shows nothing open in a market, a refused list hides nothing.
-  const shown = new Set(exchange.markets.shownBy(account.coins).map(nameOf));
+  const shown = new Set(exchange.markets.shownBy(account.coins));
   const uncheckedCoins = after.flatMap(({ market, listing, refusal }) => {
-    const isHidden = refusal !== null && shown.has(nameOf(market));
-    const isUnchecked = listing.unreadable.length > 0 || isHidden;
-    return isUnchecked && market.settleCoin !== null ? [market.settleCoin] : [];
+    const isHidden = refusal !== null && shown.has(market);
+    const { coin } = exchange.markets.placeOf(market);
+    return coin !== null && (listing.unreadable.length > 0 || isHidden) ? [coin] : [];
   });
   const withUnconfirmed = (ranges: ReadonlyMap<string, MarkRange>): HeldCoin[] =>
     heldCoins(account).map((coin) => ({
@@ -233,13 +231,13 @@ async function stateOf(
   return { ...state, coins: withUnconfirmed(ranges) };
 }
 
-const settledIn = (positions: PositionReading[], name: string): PositionReading[] =>
+const settledIn = (positions: Position[], name: string): Position[] =>
   positions.filter(({ settleCoin }) => settleCoin === name);
 
 /** One position of each symbol settled in one of the coins, those worth most first; options have no candles. */
-function largestFirst(positions: PositionReading[], coins: HeldCoin[]): PositionReading[] {
+function largestFirst(positions: Position[], coins: HeldCoin[]): Position[] {
   const prices = new Map(coins.map(({ coin, price }) => [coin, price]));
-  const worthOf = ({ value, settleCoin }: PositionReading): Decimal =>
+  const worthOf = ({ value, settleCoin }: Position): Decimal =>
     value.abs().times(prices.get(settleCoin) ?? 0);
   const contracts = positions.filter(
     ({ category, settleCoin }) => category !== 'option' && prices.has(settleCoin),
@@ -249,7 +247,7 @@ function largestFirst(positions: PositionReading[], coins: HeldCoin[]): Position
 }
 
 /** What the marks of two readings span, by symbol. */
-function rangesOf(positions: PositionReading[]): Map<string, MarkRange> {
+function rangesOf(positions: Position[]): Map<string, MarkRange> {
   const ranges = new Map<string, MarkRange>();
   for (const { symbol, markPrice } of positions) {
     const known = ranges.get(symbol) ?? { low: markPrice, high: markPrice };
@@ -263,7 +261,7 @@ function rangesOf(positions: PositionReading[]): Map<string, MarkRange> {
 
 async function readRanges(
   exchange: Pick<Exchange, 'readMarkRange'>,
-  of: { positions: PositionReading[]; readAt: Date; marks: Map<string, MarkRange> },
+  of: { positions: Position[]; readAt: Date; marks: Map<string, MarkRange> },
 ): Promise<Map<string, MarkRange>> {
   const ranges = new Map(of.marks);
   for (const position of of.positions) {
@@ -281,7 +279,7 @@ async function readRanges(
 /** @returns null where there is none to be had: what two readings span is known all the same */
 async function readRange(
   exchange: Pick<Exchange, 'readMarkRange'>,
-  position: PositionReading,
+  position: Position,
   moment: Date,
 ): Promise<MarkRange | null> {
   try {

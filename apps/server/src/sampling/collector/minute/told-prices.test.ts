@@ -1,6 +1,7 @@
 import { Decimal } from 'decimal.js';
 import { expect, it } from 'vitest';
-import type { HeldCoin, TransactionReading } from '../../exchange/exchange.ts';
+import type { TransactionReading } from '../../exchange/exchange.ts';
+import type { HeldCoin } from '../../exchange/account-state.ts';
 import { coin, line } from '../readings.test-support.ts';
 import { listPriceless, withTold } from './told-prices.ts';
 

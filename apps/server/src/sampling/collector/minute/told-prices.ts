@@ -1,6 +1,7 @@
 import { sum } from '@equanim/finance/exact';
 import { Decimal } from 'decimal.js';
-import type { AccountState, CoinReading, TransactionReading } from '../../exchange/exchange.ts';
+import type { TransactionReading } from '../../exchange/exchange.ts';
+import type { AccountState, CoinReading } from '../../exchange/account-state.ts';
 import type { ToldPrice } from '../model.ts';
 
 /** Less than this may stay uncounted, USDT. */

@@ -1,7 +1,8 @@
 import { totalsOf } from '@equanim/finance/account-totals';
 import { Exact } from '@equanim/finance/exact';
 import type { UnexplainedLimit } from '@equanim/finance/unexplained-limit';
-import type { AccountState, TransactionReading } from '../../exchange/exchange.ts';
+import type { TransactionReading } from '../../exchange/exchange.ts';
+import type { AccountState } from '../../exchange/account-state.ts';
 import { doubtOf } from './acceptance.ts';
 import type { AccountStateStore } from '../stores/account-state.store.ts';
 import { explain, logNeededSince, type Explanation } from './explanation.ts';

@@ -1,6 +1,7 @@
 import type { Notice } from '@equanim/contract/status';
 import type { FastifyBaseLogger } from 'fastify';
-import { REPEATED, type AccountState, type Market, type UnreadableRow } from '../../exchange/exchange.ts';
+import { REPEATED, type Market, type UnreadableRow } from '../../exchange/exchange.ts';
+import type { AccountState } from '../../exchange/account-state.ts';
 import { ASKED_FOR_MS } from '../sync/late-schedule.ts';
 import { earlier } from '../sync/list-sync.ts';
 import { createRefusedLists } from './refused-lists.ts';

@@ -1,4 +1,4 @@
-import { nameOf, type Market } from '../../exchange/exchange.ts';
+import type { Market } from '../../exchange/exchange.ts';
 import type { RefusedList } from '../model.ts';
 
 const WHAT_TO_DO =
@@ -11,7 +11,7 @@ export function createRefusedLists() {
   return {
     /** Replaces what is refused of a market's positions, or of its orders. */
     note(of: 'positions' | 'orders', market: Market, refused: RefusedList[]): void {
-      byMarket.set(`${of} ${nameOf(market)}`, { market, refused });
+      byMarket.set(`${of} ${market}`, { market, refused });
     },
 
     /** @param unchecked coins whose open profit is not checked, as their positions could not be read */
@@ -20,7 +20,7 @@ export function createRefusedLists() {
       for (const { market, refused } of byMarket.values())
         for (const { list, why } of refused) {
           const key = `${list}\n${why}`;
-          markets.set(key, (markets.get(key) ?? new Set()).add(nameOf(market)));
+          markets.set(key, (markets.get(key) ?? new Set()).add(market));
         }
       return Array.from(markets, ([key, names]) => {
         const [list = '', why = ''] = key.split('\n');

@@ -1,8 +1,7 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { Schema } from '../../../platform/database/schema.ts';
 import type { AccountStatesTable } from '../../../platform/database/tables/minutes.ts';
-import { fromStored, toStored } from '../../exchange/stored-state.ts';
-import type { AccountState } from '../../exchange/exchange.ts';
+import { type AccountState, fromStored, toStored } from '../../exchange/account-state.ts';
 import { DAY_MS, MINUTE_MS, type Span } from '../../../platform/time.ts';
 
 /** Every minute is kept for this time, then the first of each hour for good (docs/operations.md says what a year costs). */

@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/database/open.ts';
-import { nameOf, type Market, type Markets } from '../../exchange/exchange.ts';
+import type { Market, Markets } from '../../exchange/exchange.ts';
 import { KNOWN_FOR_MS, ORDER_LISTS } from '../model.ts';
 import { keyOf } from './sync-mark.store.ts';
 import { DAY_MS } from '../../../platform/time.ts';
@@ -10,30 +10,31 @@ const FIRST_READ_SPAN_MS = 7 * DAY_MS;
 /** Up to when orders and fills are known. */
 export function createOrderCurrencyStore(
   db: Database,
-  { main, orders: all }: Pick<Markets, 'main' | 'orders'>,
+  { main, orders: all, placeOf }: Pick<Markets, 'main' | 'orders' | 'placeOf'>,
 ) {
-  /** Up to when all lists of a market were read, by its name. */
-  async function marks(): Promise<Map<string, Date>> {
+  /** Up to when all lists of each market were read. */
+  async function marks(): Promise<Map<Market, Date>> {
     const rows = await db.selectFrom('sync_marks').select(['list', 'synced_until']).execute();
     const untilOf = new Map(rows.map((row) => [row.list, row.synced_until]));
-    const known = new Map<string, Date>();
+    const known = new Map<Market, Date>();
     for (const market of all) {
       const read = ORDER_LISTS.map((list) => untilOf.get(keyOf(list, market))).filter(
         (moment) => moment !== undefined,
       );
-      if (read.length === ORDER_LISTS.length) known.set(nameOf(market), earliest(read));
+      if (read.length === ORDER_LISTS.length) known.set(market, earliest(read));
     }
     return known;
   }
 
   /** Whether the log has a line of a market after one moment and up to another. */
-  async function hasLine({ category, settleCoin }: Market, after: Date, upTo: Date): Promise<boolean> {
+  async function hasLine(market: Market, after: Date, upTo: Date): Promise<boolean> {
     if (after >= upTo) return false;
+    const { category, coin } = placeOf(market);
     const line = await db
       .selectFrom('transactions')
       .select('transaction_id')
       .where('category', '=', category)
-      .$if(settleCoin !== null, (query) => query.where('coin', '=', settleCoin ?? ''))
+      .$if(coin !== null, (query) => query.where('coin', '=', coin ?? ''))
       .where('occurred_at', '>', after)
       .where('occurred_at', '<=', upTo)
       .orderBy('occurred_at', 'desc')
@@ -54,8 +55,8 @@ export function createOrderCurrencyStore(
     async knownUntil(asOf: Date): Promise<Date | null> {
       const known = await marks();
       const untilOf = async (market: Market): Promise<Date | null> => {
-        const until = known.get(nameOf(market));
-        if (nameOf(market) === nameOf(main)) return until ?? null;
+        const until = known.get(market);
+        if (market === main) return until ?? null;
         const isMissing = await hasLine(market, until ?? shifted(asOf, -FIRST_READ_SPAN_MS), asOf);
         if (until) return isMissing ? until : shifted(until, KNOWN_FOR_MS);
         return isMissing ? null : asOf;

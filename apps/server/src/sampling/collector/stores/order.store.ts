@@ -1,6 +1,7 @@
 import type { OrderStatus } from '@equanim/contract/orders';
+import { HEDGED_SIDES } from '../../exchange/account-state.ts';
 import type { Database } from '../../../platform/database/open.ts';
-import type { FillReading, Market, OrderReading } from '../../exchange/exchange.ts';
+import type { FillReading, OrderReading, Place } from '../../exchange/exchange.ts';
 
 const ROWS_AT_ONCE = 500;
 const OPEN_STATUSES = ['new', 'partially_filled', 'untriggered'] as const satisfies OrderStatus[];
@@ -27,13 +28,13 @@ export function createOrderStore(db: Database) {
     },
 
     /** Orders last seen open: their end may lie outside any window that is read again. */
-    async listOpenOrderIds({ category, settleCoin }: Market): Promise<string[]> {
+    async listOpenOrderIds({ category, coin }: Place): Promise<string[]> {
       const rows = await db
         .selectFrom('orders')
         .select('order_id')
         .where('status', 'in', [...OPEN_STATUSES])
         .where('category', '=', category)
-        .$if(settleCoin !== null, (query) => query.where('settle_coin', '=', settleCoin ?? ''))
+        .$if(coin !== null, (query) => query.where('settle_coin', '=', coin ?? ''))
         .execute();
       return rows.map((row) => row.order_id);
     },
@@ -91,7 +92,7 @@ function toOrderRow(order: OrderReading) {
     fee_coin: order.feeCoin,
     value_coin: order.valueCoin,
     symbol: order.symbol,
-    position_idx: order.positionIdx,
+    position_idx: order.positionSide ? HEDGED_SIDES[order.positionSide] : 0,
     side: order.side,
     type: order.type,
     status: order.status,

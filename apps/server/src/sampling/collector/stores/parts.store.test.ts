@@ -3,7 +3,7 @@ import { Decimal } from 'decimal.js';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { totalsOf } from '@equanim/finance/account-totals';
 import { useTestDatabase } from '../../../platform/database/prepared-databases.test-support.ts';
-import type { HeldCoin } from '../../exchange/exchange.ts';
+import type { HeldCoin } from '../../exchange/account-state.ts';
 import { storesOf } from './collector-stores.ts';
 import { COUNTING, recordOne } from '../counting.test-support.ts';
 import { createMinutes, minute } from '../minutes.test-support.ts';

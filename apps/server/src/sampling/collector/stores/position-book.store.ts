@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Schema } from '../../../platform/database/schema.ts';
-import type { PositionReading } from '../../exchange/exchange.ts';
+import type { Position } from '../../exchange/account-state.ts';
 
 /**
  * Stores which symbols and sides were open at a minute where that differs from the book before it. Nothing is written before
@@ -9,7 +9,7 @@ import type { PositionReading } from '../../exchange/exchange.ts';
 export async function writeBook(
   trx: Transaction<Schema>,
   takenAt: Date,
-  positions: PositionReading[],
+  positions: Position[],
 ): Promise<void> {
   const newer = await trx
     .selectFrom('snapshots')

@@ -5,7 +5,7 @@ import { sql, type Kysely, type Selectable } from 'kysely';
 import type { Database } from '../../../platform/database/open.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
 import type { QuarantinedSamplesTable } from '../../../platform/database/tables/quality.ts';
-import { fromStored, toStored } from '../../exchange/stored-state.ts';
+import { fromStored, toStored } from '../../exchange/account-state.ts';
 import type { Doubt, Reading, Snapshot, WholeSnapshot } from '../model.ts';
 
 export type QuarantinedSampleRow = Selectable<QuarantinedSamplesTable>;

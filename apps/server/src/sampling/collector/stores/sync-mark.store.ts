@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/database/open.ts';
-import { nameOf, type Market } from '../../exchange/exchange.ts';
+import type { Market } from '../../exchange/exchange.ts';
 import type { OrderList } from '../model.ts';
 
 /** The name under which the span of the transaction log is kept. */
@@ -8,7 +8,7 @@ export const LOG_LIST = 'transactions';
 export const LATE = 'late';
 
 /** The name under which the span of a market's list is kept. */
-export const keyOf = (list: OrderList, market: Market): string => `${list} ${nameOf(market)}`;
+export const keyOf = (list: OrderList, market: Market): string => `${list} ${market}`;
 
 /** The span of a list that has been read. */
 export interface SyncMark {

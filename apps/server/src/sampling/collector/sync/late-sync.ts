@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, type Span } from '../../../platform/time.ts';
 import { isListRefused } from '../../exchange/exchange-error.ts';
-import { isOf, type Exchange } from '../../exchange/exchange.ts';
+import { orderMarketOf, type Exchange } from '../../exchange/exchange.ts';
 import type { MissingStore } from '../stores/missing.store.ts';
 import type { OrderStore } from '../stores/order.store.ts';
 import { LATE, type SyncMarkStore } from '../stores/sync-mark.store.ts';
@@ -62,7 +62,9 @@ async function readLines({ exchange, missing, transactions }: LateSyncDeps, aski
 async function readFills({ exchange, missing, orders }: LateSyncDeps, asking: Asking): Promise<void> {
   const due = dueOf(await missing.listTradesWithoutFill(oldestDue(asking)), asking);
   for (const market of exchange.markets.orders) {
-    const spans = due.filter((trade) => isOf(market, trade)).map(({ moment }) => around(moment));
+    const spans = due
+      .filter((trade) => orderMarketOf(exchange.markets, trade) === market)
+      .map(({ moment }) => around(moment));
     await unlessRefused(async () => {
       for (const window of joinSpans(spans, MAX_WINDOWS))
         await orders.appendFills((await exchange.listFills(market, window)).rows);
@@ -73,7 +75,7 @@ async function readFills({ exchange, missing, orders }: LateSyncDeps, asking: As
 /** Orders by their ids, for fills that go beyond what is known of them. */
 async function readOrders({ exchange, missing, orders }: LateSyncDeps, asking: Asking): Promise<void> {
   for (const one of dueOf(await missing.listFillsBeyondOrder(oldestDue(asking)), asking)) {
-    const market = exchange.markets.orders.find((market) => isOf(market, one));
+    const market = orderMarketOf(exchange.markets, one);
     if (!market) continue;
     await unlessRefused(async () => {
       const order = await exchange.readOrder(market, one.orderId);

@@ -4,13 +4,7 @@ import { openTestDatabase } from '../../../platform/database/prepared-databases.
 import type { OpenDatabase } from '../../../platform/database/open.ts';
 import { DAY_MS, MINUTE_MS } from '../../../platform/time.ts';
 import { createExchange } from '../../exchange/create-exchange.ts';
-import {
-  nameOf,
-  type Exchange,
-  type Market,
-  type OrderReading,
-  type TransactionReading,
-} from '../../exchange/exchange.ts';
+import type { Exchange, Market, OrderReading, TransactionReading } from '../../exchange/exchange.ts';
 import { createListSync } from './list-sync.ts';
 import { createLogSync } from './log-sync.ts';
 import { createMarketUse } from './market-use.ts';
@@ -55,10 +49,10 @@ const depsWith = (one: Exchange) => ({
   orders: orders(),
   marks: marks(),
   transactions: createTransactionStore(opened.db, async () => undefined),
-  use: createMarketUse(() => new Date(nowMs)),
+  use: createMarketUse(one.markets, () => new Date(nowMs)),
   exchangeNow: () => new Date(nowMs),
   onRead: () => undefined,
-  onRefused: (market: Market, lists: RefusedList[]) => void refused.set(nameOf(market), lists),
+  onRefused: (market: Market, lists: RefusedList[]) => void refused.set(market, lists),
 });
 const logWith = (one: Exchange) => createLogSync(depsWith(one));
 const ordersWith = (one: Exchange) => createOrderSync(depsWith(one));
@@ -117,7 +111,7 @@ describe('an order that no list shows', () => {
     settleCoin: 'USDT',
     feeCoin: 'USDT',
     symbol: 'BTCUSDT',
-    positionIdx: 0,
+    positionSide: null,
     side: 'Buy',
     type: 'Limit',
     status: 'new',

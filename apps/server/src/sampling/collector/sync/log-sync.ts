@@ -1,6 +1,6 @@
 import type { Span } from '../../../platform/time.ts';
 import {
-  isOf,
+  orderMarketOf,
   type Exchange,
   type Listing,
   type TransactionReading,
@@ -35,7 +35,7 @@ export function createLogSync({ exchange, lists, transactions, use, exchangeNow,
 
   function noteMarkets(lines: TransactionReading[]): void {
     for (const line of lines) {
-      const market = exchange.markets.orders.find((one) => isOf(one, line));
+      const market = orderMarketOf(exchange.markets, line);
       if (market) use.see(market);
     }
   }

@@ -1,17 +1,11 @@
 import { expect, it } from 'vitest';
+import { bybitMarkets } from '../../exchange/bybit-markets.ts';
 import type { Market } from '../../exchange/exchange.ts';
-import { nameOf } from '../../exchange/exchange.ts';
 import { createMarketUse } from './market-use.ts';
 import { MINUTE_MS } from '../../../platform/time.ts';
 
 const START = Date.UTC(2026, 10, 20, 12);
-const MARKETS: Market[] = [
-  { category: 'linear', settleCoin: 'USDT' },
-  { category: 'linear', settleCoin: 'USDC' },
-  { category: 'inverse', settleCoin: null },
-  { category: 'option', settleCoin: 'USDC' },
-  { category: 'spot', settleCoin: null },
-];
+const MARKETS: Market[] = ['linear USDT', 'linear USDC', 'inverse', 'option USDC', 'spot'];
 
 interface Play {
   /** Markets that something is seen of in a minute. */
@@ -25,16 +19,16 @@ interface Play {
 /** Asks in each of the minutes what is due. @returns the names of the markets asked, by minute */
 function play(minutes: number[], { seen = () => [], max, answers = () => true }: Play): string[][] {
   let nowMs = START;
-  const use = createMarketUse(() => new Date(nowMs));
+  const use = createMarketUse(bybitMarkets, () => new Date(nowMs));
   return minutes.map((minute) => {
     nowMs = START + minute * MINUTE_MS;
     for (const market of seen(minute)) use.see(market);
     const due = use.due('orders', MARKETS, max);
     for (const market of due) {
       use.tried('orders', market);
-      if (answers(nameOf(market), minute)) use.asked('orders', market);
+      if (answers(market, minute)) use.asked('orders', market);
     }
-    return due.map(nameOf);
+    return due;
   });
 }
 
@@ -48,7 +42,7 @@ function countsOf(asked: string[][]): Record<string, number> {
 
 it('a market not in use is asked again before an hour is over, one in use every minute', () => {
   const asked = play(minutesTo(180), {
-    seen: (minute) => (minute === 65 ? [{ category: 'inverse', settleCoin: 'BTC' }] : []),
+    seen: (minute) => (minute === 65 ? ['inverse BTC'] : []),
   });
   // At the start and every 55 minutes after it; in use from minute 65 on for an hour.
   expect(countsOf(asked)).toEqual({

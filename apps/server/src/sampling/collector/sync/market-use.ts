@@ -1,4 +1,4 @@
-import { nameOf, type Market } from '../../exchange/exchange.ts';
+import { orderMarketOf, type Market, type Markets } from '../../exchange/exchange.ts';
 import { MINUTE_MS } from '../../../platform/time.ts';
 import { KNOWN_FOR_MS } from '../model.ts';
 
@@ -12,7 +12,7 @@ type Asking = 'positions' | 'orders';
  * Remembers which markets an account uses, so that those it does not use cost a call an hour and not one a minute.
  * A market counts as used for an hour after it was last seen to be.
  */
-export function createMarketUse(now: () => Date) {
+export function createMarketUse(markets: Pick<Markets, 'orders' | 'placeOf'>, now: () => Date) {
   const usedAt = new Map<string, number>();
   const triedAt = new Map<string, number>();
   const askedAt = new Map<string, number>();
@@ -22,9 +22,9 @@ export function createMarketUse(now: () => Date) {
   return {
     /** Notes that something of the market was seen. */
     see(market: Market): void {
-      usedAt.set(nameOf(market), now().getTime());
-      // Orders and fills of a category may be listed as a whole.
-      usedAt.set(market.category, now().getTime());
+      // Orders and fills may be listed more widely than positions.
+      for (const used of [market, orderMarketOf(markets, markets.placeOf(market))])
+        if (used) usedAt.set(used, now().getTime());
     },
 
     /**
@@ -34,31 +34,31 @@ export function createMarketUse(now: () => Date) {
      * @param max how many of the others that were tried before: those whose last try is longest ago, so that markets that
      *   fail do not keep the rest waiting
      */
-    due(asking: Asking, markets: readonly Market[], max = Number.POSITIVE_INFINITY): Market[] {
-      const lastTried = (market: Market) => triedAt.get(`${asking} ${nameOf(market)}`);
-      const lastAsked = (market: Market) => askedAt.get(`${asking} ${nameOf(market)}`);
-      const others = markets
+    due(asking: Asking, all: readonly Market[], max = Number.POSITIVE_INFINITY): Market[] {
+      const lastTried = (market: Market) => triedAt.get(`${asking} ${market}`);
+      const lastAsked = (market: Market) => askedAt.get(`${asking} ${market}`);
+      const others = all
         .slice(1)
         .filter(
           (market) =>
-            isWithin(KNOWN_FOR_MS, usedAt.get(nameOf(market))) ||
+            isWithin(KNOWN_FOR_MS, usedAt.get(market)) ||
             !isWithin(KNOWN_FOR_MS - ASKED_AHEAD_MS, lastAsked(market)),
         );
       const later = others
         .filter((market) => lastTried(market) !== undefined)
         .toSorted((a, b) => (lastTried(a) ?? 0) - (lastTried(b) ?? 0))
         .slice(max);
-      return [...markets.slice(0, 1), ...others.filter((market) => !later.includes(market))];
+      return [...all.slice(0, 1), ...others.filter((market) => !later.includes(market))];
     },
 
     /** Notes that the market is being asked. */
     tried(asking: Asking, market: Market): void {
-      triedAt.set(`${asking} ${nameOf(market)}`, now().getTime());
+      triedAt.set(`${asking} ${market}`, now().getTime());
     },
 
     /** Notes that the market was asked and answered. */
     asked(asking: Asking, market: Market): void {
-      askedAt.set(`${asking} ${nameOf(market)}`, now().getTime());
+      askedAt.set(`${asking} ${market}`, now().getTime());
     },
   };
 }

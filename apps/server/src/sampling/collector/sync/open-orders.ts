@@ -1,11 +1,5 @@
 import { ExchangeError } from '../../exchange/exchange-error.ts';
-import {
-  nameOf,
-  type Exchange,
-  type Market,
-  type OrderReading,
-  type UnreadableRow,
-} from '../../exchange/exchange.ts';
+import type { Exchange, Market, OrderReading, UnreadableRow } from '../../exchange/exchange.ts';
 import { DAY_MS } from '../../../platform/time.ts';
 import { OVERLAP_MS } from './list-sync.ts';
 import type { OrderStore } from '../stores/order.store.ts';
@@ -15,7 +9,7 @@ import { keyOf, type SyncMarkStore } from '../stores/sync-mark.store.ts';
 const MAX_MISSING_MS = DAY_MS;
 
 interface OpenOrdersDeps {
-  exchange: Pick<Exchange, 'listOpenOrders' | 'readOrder'>;
+  exchange: Pick<Exchange, 'markets' | 'listOpenOrders' | 'readOrder'>;
   orders: OrderStore;
   marks: Pick<SyncMarkStore, 'write'>;
   /** Called with every list that was read, and the rows of it that could not be. */
@@ -29,7 +23,7 @@ export function createOpenOrders({ exchange, orders, marks, onRead }: OpenOrders
 
   /** Remembers which orders of a market are missing now, and forgets those that are not. @returns since when each is */
   function noteMissing(market: Market, ids: string[], now: Date): Array<{ id: string; since: Date }> {
-    const prefix = `${nameOf(market)} `;
+    const prefix = `${market} `;
     const others = [...missingSince].filter(([key]) => !key.startsWith(prefix));
     const missing = ids.map((id) => ({ id, since: missingSince.get(prefix + id) ?? now }));
     missingSince = new Map([...others, ...missing.map(({ id, since }) => [prefix + id, since] as const)]);
@@ -42,7 +36,7 @@ export function createOpenOrders({ exchange, orders, marks, onRead }: OpenOrders
       return await exchange.readOrder(market, orderId);
     } catch (error) {
       if (!(error instanceof ExchangeError) || error.failure !== 'malformed') throw error;
-      onRead(`order ${nameOf(market)}`, [{ list: 'order', field: 'shape' }]);
+      onRead(`order ${market}`, [{ list: 'order', field: 'shape' }]);
       return null;
     }
   }
@@ -70,7 +64,9 @@ export function createOpenOrders({ exchange, orders, marks, onRead }: OpenOrders
 
     /** Finds out what became of the orders of a market that are open no more, and in no list. @throws ExchangeError */
     async settleMissing(market: Market, openIds: ReadonlySet<string>, now: Date): Promise<void> {
-      const missing = (await orders.listOpenOrderIds(market)).filter((id) => !openIds.has(id));
+      const missing = (await orders.listOpenOrderIds(exchange.markets.placeOf(market))).filter(
+        (id) => !openIds.has(id),
+      );
       for (const { id, since } of noteMissing(market, missing, now))
         await settle(market, id, now.getTime() - since.getTime());
       await marks.write(keyOf('open orders', market), { from: now, until: now });

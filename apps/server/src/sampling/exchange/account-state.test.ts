@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
 import { expect, it } from 'vitest';
 import { coin, position } from '../collector/readings.test-support.ts';
-import { fromStored, toStored } from './stored-state.ts';
+import { fromStored, toStored } from './account-state.ts';
 
 const READ_AT = new Date('2026-03-01T12:00:00.217Z');
 const STATE = {
