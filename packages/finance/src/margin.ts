@@ -1,12 +1,10 @@
 import type { Decimal } from 'decimal.js';
+import type { OpenPosition } from './account.ts';
 import { Exact } from './exact.ts';
-import { contractValue, type MarkedCategory } from './trading.ts';
+import { contractValue } from './trading.ts';
 
 /** An open position, as far as its margin depends on it; money in its settle coin. */
-export interface MarginedPosition {
-  readonly category: MarkedCategory | 'option';
-  /** Above zero; of inverse contracts in their quote currency. */
-  readonly size: Decimal;
+export interface MarginedPosition extends Pick<OpenPosition, 'category' | 'size'> {
   /** Average price of the fills that opened it. */
   readonly entryPrice: Decimal;
   /** Null where the exchange reports none. */
