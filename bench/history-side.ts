@@ -10,7 +10,7 @@ import { refreshRollups } from '../apps/server/src/platform/database/rollups/ref
 import { SOMEWHERE } from '../apps/server/src/platform/origin.test-support.ts';
 import { DAY_MS, MINUTE_MS } from '../apps/server/src/platform/time.ts';
 import { COUNTING } from '../apps/server/src/sampling/collector/counting.test-support.ts';
-import type { CollectorHandle } from '../apps/server/src/sampling/collector/status/collector-status.ts';
+import type { CollectorHandle } from '../apps/server/src/sampling/collector/model.ts';
 import { createExchange } from '../apps/server/src/sampling/exchange/create-exchange.ts';
 import { createServices } from '../apps/server/src/services.ts';
 import type { Question } from './history-calls.ts';

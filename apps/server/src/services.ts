@@ -17,7 +17,7 @@ import { createCoinsStore } from './portal/wallet/coins.store.ts';
 import { createCustomerService } from './portal/customer/customer.service.ts';
 import { createCallTotals } from './platform/database/call-totals.ts';
 import { isAnswering } from './platform/database/is-answering.ts';
-import type { CollectorHandle } from './sampling/collector/status/collector-status.ts';
+import type { CollectorHandle } from './sampling/collector/model.ts';
 import type { Exchange } from './sampling/exchange/exchange.ts';
 import { createEvidenceService } from './operations/history-transfer/evidence.service.ts';
 import { createEvidenceStore } from './operations/history-transfer/evidence.store.ts';

@@ -28,12 +28,12 @@ const FEWER_HOURS = IS_WHOLE ? 1 : 4;
 const FEWER_ORDERS = IS_WHOLE ? 1 : 20;
 /** Tables of which less is stored, and how many times. */
 const FEWER_ROWS = {
-  snapshots: EVERY_MINUTES,
+  all_snapshots: EVERY_MINUTES,
   btc_prices: EVERY_MINUTES,
-  snapshot_rollups: FEWER_HOURS,
+  all_snapshot_rollups: FEWER_HOURS,
   price_rollups: FEWER_HOURS,
-  orders: FEWER_ORDERS,
-  fills: FEWER_ORDERS,
+  all_orders: FEWER_ORDERS,
+  all_fills: FEWER_ORDERS,
 };
 
 const MINUTES = 5 * 525_960;

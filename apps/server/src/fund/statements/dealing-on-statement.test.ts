@@ -60,7 +60,7 @@ it('A month that a passed day ends has a statement of its own, at the last sampl
   await world.sample('2024-12-30T12:00:00Z', '1.2');
   // A tenth of what it is valued at is kept by hand, and a little more.
   const takenAt = '2024-12-30T12:00:00.000Z';
-  await sql`alter table snapshots disable trigger refuse_changed_reading`.execute(world.app.db);
+  await sql`alter table all_snapshots disable trigger refuse_changed_reading`.execute(world.app.db);
   await world.app.db
     .updateTable('snapshots')
     .set({ by_hand: sql<string>`equity * 0.1001` })

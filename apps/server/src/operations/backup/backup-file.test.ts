@@ -140,12 +140,12 @@ describe('A backup file', () => {
     [
       'one row missing',
       (lines) => lines.filter((line) => !line.startsWith('b\t')),
-      'the rows of fills differ from those',
+      'the rows of all_fills differ from those',
     ],
     [
       'one digit changed',
       (lines) => lines.map((line) => line.replace('\t1.10\t', '\t1.11\t')),
-      'the rows of fills differ',
+      'the rows of all_fills differ',
     ],
     ['one table missing', (lines) => lines.toSpliced(1, 1 + lines.indexOf('\\.')), 'tables are missing'],
     [

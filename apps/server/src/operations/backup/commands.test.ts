@@ -70,7 +70,7 @@ describe('The commands for backups', { timeout: 240_000 }, () => {
     const verified = await run('restore.cli.ts', ['--verify'], settings);
     expect(verified).toMatchObject({ status: 0, stderr: expect.stringContaining('The newest backup is') });
     expect(verified.stdout).toMatch(/^table +rows in backup +rows restored/);
-    expect(verified.stdout).toMatch(/\nsnapshots +90 +90 +([0-9a-f]{12}) +\1\n/);
+    expect(verified.stdout).toMatch(/\nall_snapshots +90 +90 +([0-9a-f]{12}) +\1\n/);
     expect(verified.stdout).toMatch(
       /\nThe audit log is intact: 4 entries[.]\nUsers are what the audit log says: 2, .*\nThe track record ends at .*:\n(  .*\n){5}Hours, .* are what 90 minutes say[.]\nThe ledger has no entries[.]\nThe backup is complete and can be restored: \d+ rows of \d+ tables in [\d.]+ s\.\n$/,
     );

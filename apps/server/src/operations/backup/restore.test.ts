@@ -115,7 +115,7 @@ describe('A backup', () => {
       const none = { sessions: [], password_resets: [], invitations: [] };
       expect(Object.keys(none).every((table) => original[table]?.length === 1)).toBe(true);
       expect(found).toEqual({ ...original, ...none });
-      expect(found['snapshots']).toHaveLength(2_500);
+      expect(found['all_snapshots']).toHaveLength(2_500);
       expect(found['audit_entries']).toHaveLength(4);
       expect([...LEDGER_TABLES, ...RECORD_TABLES].filter((table) => found[table]?.length === 0)).toEqual([]);
       // What the migrations put there is there once.
@@ -168,8 +168,8 @@ describe('A backup', () => {
         backup.readTables((table, rows) => take!(table, table.table === name ? changed(rows, change) : rows));
       return restoreBackup(target.url, { header: backup.header, readTables });
     };
-    await expect(altered('flows', (rows) => rows.replace('.000000000000000000001', ''))).rejects.toThrow(
-      'The restored table flows differs from the backup. Nothing was restored.',
+    await expect(altered('all_flows', (rows) => rows.replace('.000000000000000000001', ''))).rejects.toThrow(
+      'The restored table all_flows differs from the backup. Nothing was restored.',
     );
     await expect(altered('users', (rows) => rows.replace('\tadmin\t', '\towner\t'))).rejects.toThrow(
       /^Nothing was restored: new row for relation "users" violates check constraint/,
@@ -177,7 +177,7 @@ describe('A backup', () => {
     const fail = (): string => {
       throw new BackupError('The file breaks off.');
     };
-    await expect(altered('snapshots', fail)).rejects.toThrow('The file breaks off.');
+    await expect(altered('all_snapshots', fail)).rejects.toThrow('The file breaks off.');
     const place = { db: target.db, where: 'The place', remedy: '', mode: null };
     await requireFit(backup, place);
     await expect(requireFit(backup, { ...place, mode: 'live' })).rejects.toThrow(
@@ -197,7 +197,7 @@ describe('A backup', () => {
     await storeEverything(db);
     await sql`update quarantined_samples set raw = repeat('x', ${MAX_LINE_BYTES})`.execute(db);
     await expect(writeBackup(url, { file: join(directory, 'long'), now })).rejects.toThrow(
-      'The table quarantined_samples has a line of more than 1 MiB: it cannot be backed up.',
+      'The table all_quarantined_samples has a line of more than 1 MiB: it cannot be backed up.',
     );
     expect(readdirSync(directory)).toEqual([]);
     await close();

@@ -141,11 +141,11 @@ async function anonymize(
 async function renameDecisions(trx: Transaction<Schema>, { id, email }: Whose): Promise<void> {
   const by = id === null ? 'erased' : erasedEmail(id);
   await trx
-    .updateTable('quarantined_samples')
+    .updateTable('all_quarantined_samples')
     .set({ decided_by: by })
     .where('decided_by', '=', email)
     .execute();
-  for (const answers of ['line_answers', 'coin_answers'] as const)
+  for (const answers of ['all_line_answers', 'all_coin_answers'] as const)
     await trx.updateTable(answers).set({ answered_by: by }).where('answered_by', '=', email).execute();
 }
 

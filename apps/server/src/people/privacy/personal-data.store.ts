@@ -57,19 +57,19 @@ async function readLoose(db: Database, email: string): Promise<Record<string, Pl
       .where('email', '=', email)
       .execute(),
     decisions: await db
-      .selectFrom('quarantined_samples')
+      .selectFrom('all_quarantined_samples')
       .select(['taken_at', 'decision', 'decision_reason', 'decided_at'])
       .where('decided_by', '=', email)
       .orderBy('decided_at')
       .execute(),
     coin_answers: await db
-      .selectFrom('coin_answers')
+      .selectFrom('all_coin_answers')
       .select(['coin', 'price', 'from_day', 'reason', 'answered_at'])
       .where('answered_by', '=', email)
       .orderBy('answered_at')
       .execute(),
     answers: await db
-      .selectFrom('line_answers')
+      .selectFrom('all_line_answers')
       .select(['type', 'meaning', 'reason', 'answered_at'])
       .where('answered_by', '=', email)
       .orderBy('answered_at')

@@ -129,13 +129,13 @@ const write: fc.Arbitrary<Write> = fc.oneof(
           .where('order_id', '=', idOf(order))
           .execute(),
   ),
-  { weight: 1, arbitrary: fc.constant((db: Database) => sql`truncate orders`.execute(db)) },
-  { weight: 1, arbitrary: fc.constant((db: Database) => sql`truncate fills`.execute(db)) },
+  { weight: 1, arbitrary: fc.constant((db: Database) => sql`truncate all_orders`.execute(db)) },
+  { weight: 1, arbitrary: fc.constant((db: Database) => sql`truncate all_fills`.execute(db)) },
 );
 
 describe('First fills and counts of orders', () => {
   const opened = useTestDatabase();
-  beforeEach(() => sql`truncate orders, fills`.execute(opened().db));
+  beforeEach(() => sql`truncate all_orders, all_fills`.execute(opened().db));
 
   it('are those of the orders and fills there are, whatever is written and in any order', async () => {
     const { db } = opened();

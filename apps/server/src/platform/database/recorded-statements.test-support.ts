@@ -55,7 +55,7 @@ export async function explain(db: Database, statement: RecordedStatement): Promi
 }
 
 function scansOf(node: PlanNode): ReadTable[] {
-  const table = node['Relation Name'];
+  const table = node['Relation Name']?.replace(/^all_/, '');
   const perLoop =
     node['Actual Rows'] +
     (node['Rows Removed by Filter'] ?? 0) +

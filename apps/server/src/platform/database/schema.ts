@@ -77,7 +77,7 @@ import type {
 import type { PriceRollupsTable, RollupFormatTable, SnapshotRollupsTable } from './tables/rollups.ts';
 import type { ExclusionsTable, GapsTable, QuarantinedSamplesTable } from './tables/quality.ts';
 
-/** Every table of the product. */
+/** Every table of the product; what is of an account is of the one that is served, unless it says `all_`. */
 export interface Schema {
   users: UsersTable;
   sessions: SessionsTable;
@@ -120,6 +120,10 @@ export interface Schema {
   sync_marks: SyncMarksTable;
   quarantined_samples: QuarantinedSamplesTable;
   exclusions: ExclusionsTable;
+  // Of every account, for what is about people.
+  all_line_answers: LineAnswersTable;
+  all_coin_answers: CoinAnswersTable;
+  all_quarantined_samples: QuarantinedSamplesTable;
   accounts: AccountsTable;
   account_mark: AccountMarkTable;
   leads: LeadsTable;

@@ -107,11 +107,11 @@ describe('An election', () => {
   it('fences every table that holds what is sampled', async () => {
     const deposed = await collect('nobody', 7);
     const open = new Set(
-      `account_mark adjustments approval_decisions approvals audit_details audit_entries audit_head
-      coin_answers collector_term dealing_requests email_changes exclusions first_administrator_link
+      `account_mark adjustments all_coin_answers all_exclusions all_line_answers approval_decisions approvals audit_details audit_entries audit_head
+      collector_term dealing_requests email_changes first_administrator_link
       flow_matches fresh_readings fund_terms funds hand_lines idempotency_keys investor_users
       investors invitations known_devices kysely_migration kysely_migration_lock leads ledger_entries
-      limit_counters line_answers live_tickets nav_errors outbox_mails passed_days passkeys
+      limit_counters live_tickets nav_errors outbox_mails passed_days passkeys
       password_resets record_checkpoints record_findings record_leaves record_log recovery_codes
       request_events rollup_format secret_key_mark session_traces sessions shared_positions
       statements strikes totp_secrets user_traces users webauthn_challenges`.split(/\s+/),

@@ -12,6 +12,7 @@ import { up as addCoinAnswers } from './0010-coin-answers.ts';
 import { up as addRecords } from './0011-records.ts';
 import { up as addNamesOnStatements } from './0012-names-on-statements.ts';
 import { up as countLongReturns } from './0013-long-returns.ts';
+import { up as partAccounts } from './0014-accounts.ts';
 
 /** Every migration in order; forward only, never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   '0011-records': { up: addRecords },
   '0012-names-on-statements': { up: addNamesOnStatements },
   '0013-long-returns': { up: countLongReturns },
+  '0014-accounts': { up: partAccounts },
 };

@@ -18,7 +18,7 @@ const further: Migration = {
       insert into further_days
       select date_trunc('day', taken_at, 'UTC'), sum(equity) from snapshots group by 1`.execute(db);
     await sql`
-      alter table snapshots add column further numeric not null generated always as (equity * 2) stored`.execute(
+      alter table all_snapshots add column further numeric not null generated always as (equity * 2) stored`.execute(
       db,
     );
   },

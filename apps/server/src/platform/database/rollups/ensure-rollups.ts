@@ -14,7 +14,7 @@ export async function ensureRollups(db: Kysely<Schema>): Promise<void> {
   if (await areRollupsCurrent(db)) return;
   await db.transaction().execute(async (trx) => {
     await rebuildRollups(trx);
-    await sql`analyze snapshots, btc_prices, snapshot_rollups, price_rollups`.execute(trx);
+    await sql`analyze all_snapshots, btc_prices, all_snapshot_rollups, price_rollups`.execute(trx);
     await trx.deleteFrom('rollup_format').execute();
     await trx.insertInto('rollup_format').values({ version: FORMAT }).execute();
   });

@@ -11,7 +11,7 @@ export type NullableInstant = ColumnType<Date | null, Date | null | undefined, D
 export type Json<T> = ColumnType<T, string, string>;
 export type NullableJson<T> = ColumnType<T | null, string | null | undefined, string | null>;
 
-/** The account a row belongs to; there is one so far. */
+/** The account a row belongs to: the one that is served, as its tables are views of those of all accounts (decision 38). */
 export interface OfAccount {
   account_id: Generated<number>;
 }
