@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { fundField, givenMoney } from './fund.ts';
+import { givenMoney } from './fund.ts';
+import { fundField } from './identity.ts';
 import { printedReason } from './settable.ts';
 
 const party = z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { beyond, type AsRead } from './as-read.ts';
-import { fundField } from './fund.ts';
+import { fundField } from './identity.ts';
 import { amount, day, instant, side, wholeNumberParam } from './values.ts';
 import { historyStats, totalCount, valuePoint } from './wallet.ts';
 

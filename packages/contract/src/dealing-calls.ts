@@ -1,12 +1,14 @@
 import { z } from 'zod';
+import { adjustmentBody } from './adjustments.ts';
 import { proposing } from './approvals.ts';
-import type { Call } from './call.ts';
+import { named, type CallTable } from './call.ts';
 import * as dealing from './dealing.ts';
-import * as fund from './fund.ts';
+import { fundQuery } from './identity.ts';
 import * as strikes from './strikes.ts';
+import { reasonBody } from './text.ts';
 
 /** Calls about what is requested, what arrives, and what is dealt. */
-export const dealingCalls = {
+export const dealingCalls = named({
   dealingRequests: {
     method: 'GET',
     path: '/dealing/requests',
@@ -45,7 +47,7 @@ export const dealingCalls = {
     access: 'admin',
     summary: 'Cancel a request that was not dealt and whose money has not arrived',
     params: dealing.requestParams,
-    body: dealing.reasonBody,
+    body: reasonBody,
     reply: dealing.dealingRequest,
     needsStepUp: true,
     audit: 'request-canceled',
@@ -77,7 +79,7 @@ export const dealingCalls = {
     path: '/dealing/flows',
     access: 'admin',
     summary: 'Deposits and withdrawals since the ledger began, newest first, and whose each is',
-    query: fund.fundQuery,
+    query: fundQuery,
     reply: z.array(dealing.ledgerFlow),
   },
   matchFlow: {
@@ -108,7 +110,7 @@ export const dealingCalls = {
     path: '/dealing/strikes',
     access: 'admin',
     summary: 'Dealing days, newest first, and their strikes',
-    query: fund.fundQuery,
+    query: fundQuery,
     reply: z.array(strikes.strikeRow),
   },
   strike: {
@@ -117,7 +119,7 @@ export const dealingCalls = {
     access: 'admin',
     summary: 'A strike with every number: what was dealt, or would be',
     params: strikes.strikeParams,
-    query: fund.fundQuery,
+    query: fundQuery,
     reply: strikes.strike,
   },
   finalizeStrike: {
@@ -139,7 +141,7 @@ export const dealingCalls = {
     access: 'admin',
     summary: 'Propose that nothing is dealt on a day that cannot be struck',
     params: strikes.strikeParams,
-    body: dealing.reasonBody,
+    body: reasonBody,
     ...proposing,
   },
   takeBackPass: {
@@ -148,7 +150,15 @@ export const dealingCalls = {
     access: 'admin',
     summary: 'Propose to deal on a passed day after all, until a later one is final',
     params: strikes.strikeParams,
-    body: dealing.reasonBody,
+    body: reasonBody,
     ...proposing,
   },
-} as const satisfies Record<string, Call>;
+  makeAdjustment: {
+    method: 'POST',
+    path: '/dealing/adjustments',
+    access: 'admin',
+    summary: 'Ask for an adjusting entry, which the next strike makes once a second person has confirmed it',
+    body: adjustmentBody,
+    ...proposing,
+  },
+} as const satisfies CallTable);

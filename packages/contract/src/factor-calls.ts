@@ -1,9 +1,9 @@
 import { loginReply } from './auth.ts';
-import type { Call } from './call.ts';
+import { named, type CallTable } from './call.ts';
 import * as factor from './factor.ts';
 
 /** Calls about the second factor of whoever is signed in. Each is recorded by its service. */
-export const factorCalls = {
+export const factorCalls = named({
   factorState: {
     method: 'GET',
     path: '/auth/second-factor',
@@ -126,4 +126,4 @@ export const factorCalls = {
     body: factor.passkeyLoginBody,
     reply: loginReply,
   },
-} as const satisfies Record<string, Call>;
+} as const satisfies CallTable);

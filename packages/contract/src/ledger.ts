@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AsRead } from './as-read.ts';
-import { fundField, namedInvestor, unitsText } from './fund.ts';
+import { unitsText } from './fund.ts';
+import { fundField, namedInvestor } from './identity.ts';
 import { amount, day, instant, spanFields, spanInOrder, MAX_PAGE_SIZE, wholeNumberParam } from './values.ts';
 
 export const ENTRY_KINDS = [

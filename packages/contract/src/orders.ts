@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AsRead } from './as-read.ts';
-import { fundField } from './fund.ts';
+import { fundField } from './identity.ts';
 import {
   amount,
   category,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import * as auth from './auth.ts';
-import type { Call } from './call.ts';
+import { named, type CallTable } from './call.ts';
 import * as people from './people.ts';
 
 /** Calls by which administrators say who may sign in. Each is recorded by its service. */
-export const peopleCalls = {
+export const peopleCalls = named({
   people: {
     method: 'GET',
     path: '/people',
@@ -60,4 +60,4 @@ export const peopleCalls = {
     status: 204,
     needsStepUp: true,
   },
-} as const satisfies Record<string, Call>;
+} as const satisfies CallTable);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { beyond, type AsRead } from './as-read.ts';
-import { fundField } from './fund.ts';
+import { fundField } from './identity.ts';
 import { amount, category, marketScope, side } from './values.ts';
 
 /** Which positions of which fund are asked for. */

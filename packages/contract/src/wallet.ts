@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { beyond, type AsRead } from './as-read.ts';
-import { fundField } from './fund.ts';
+import { fundField } from './identity.ts';
 import { range, DEFAULT_RANGE } from './range.ts';
 import { amount, instant, spanFields, spanInOrder, wholeNumberParam } from './values.ts';
 

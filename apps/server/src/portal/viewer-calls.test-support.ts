@@ -1,6 +1,6 @@
 import type { Call } from '@equanim/contract/call';
 import { calls, type CallName } from '@equanim/contract/calls';
-import { fundQuery } from '@equanim/contract/fund';
+import { fundQuery } from '@equanim/contract/identity';
 import { LINE_PARTS } from '@equanim/contract/performance';
 import { RANGES } from '@equanim/contract/range';
 import { DAY_MS, monthOf } from '../platform/time.ts';

@@ -1,4 +1,7 @@
+import { accountCalls } from '@equanim/contract/account-calls';
+import { authCalls } from '@equanim/contract/auth-calls';
 import type { Me } from '@equanim/contract/factor';
+import { factorCalls } from '@equanim/contract/factor-calls';
 import { callApi, type CallInput, type CallReply } from './client.ts';
 import { toBrowserTime } from './server-time.ts';
 
@@ -10,17 +13,17 @@ export interface NewSession {
 
 /** @returns a new session. @throws ApiProblem; 401 for wrong credentials */
 export async function logIn(credentials: CallInput<'login'>['body']): Promise<NewSession> {
-  return sessionOf(await callApi('login', { body: credentials }));
+  return sessionOf(await callApi(authCalls.login, { body: credentials }));
 }
 
 /** @returns what a passkey has to sign to sign in, for {@link logInWithPasskey}. @throws ApiProblem */
 export async function readPasskeyLoginOptions(signal?: AbortSignal): Promise<Record<string, unknown>> {
-  return (await callApi('passkeyLoginOptions', {}, signal)).options;
+  return (await callApi(factorCalls.passkeyLoginOptions, {}, signal)).options;
 }
 
 /** @returns a new session, with both factors given. @throws ApiProblem; 401 for a passkey that lets nobody in */
 export async function logInWithPasskey(body: CallInput<'passkeyLogin'>['body']): Promise<NewSession> {
-  return sessionOf(await callApi('passkeyLogin', { body }));
+  return sessionOf(await callApi(factorCalls.passkeyLogin, { body }));
 }
 
 function sessionOf({ access_token: token, expires_at: expiresAt }: CallReply<'login'>): NewSession {
@@ -29,20 +32,20 @@ function sessionOf({ access_token: token, expires_at: expiresAt }: CallReply<'lo
 
 /** @returns who is signed in, and whether the second factor comes first. @throws ApiProblem */
 export async function readCurrentUser(signal?: AbortSignal): Promise<Me> {
-  return callApi('me', {}, signal);
+  return callApi(authCalls.me, {}, signal);
 }
 
 /** Ends the session whose token the client holds at the moment of the call. @throws ApiProblem */
 export async function logOut(): Promise<void> {
-  await callApi('logout', {});
+  await callApi(authCalls.logout, {});
 }
 
 /** Asks for a mail with a link. @throws ApiProblem */
 export async function askForLink(email: string): Promise<void> {
-  await callApi('forgotPassword', { body: { email } });
+  await callApi(accountCalls.forgotPassword, { body: { email } });
 }
 
 /** @param token what stands in the link. @throws ApiProblem; 400 with the server's reason */
 export async function setPassword(token: string, password: string): Promise<void> {
-  await callApi('resetPassword', { body: { token, new_password: password } });
+  await callApi(accountCalls.resetPassword, { body: { token, new_password: password } });
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { FLAGSHIP } from '@equanim/contract/fund';
+import { FLAGSHIP } from '@equanim/contract/identity';
 import type { TrackRecord } from '@equanim/record/record-file';
 import { daysOn } from './days/days.store.ts';
 import { nextCommitAt, REVEAL_AFTER_MS } from './days/due-days.ts';

@@ -1,4 +1,5 @@
-import { useExportMe } from '../../api/account.ts';
+import { accountCalls } from '@equanim/contract/account-calls';
+import { useAction } from '../../api/use-call.ts';
 import { saveFile } from '../../ui/browser/save-file.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { IconDownload } from '../../ui/picture/icons.tsx';
@@ -8,7 +9,7 @@ import { Section } from './section.tsx';
 
 /** Downloads what is kept about the person. */
 export function DataSection() {
-  const ask = useExportMe();
+  const ask = useAction(accountCalls.exportMe);
   const download = () =>
     ask.mutate(undefined, {
       onSuccess: (data) =>

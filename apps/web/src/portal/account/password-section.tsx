@@ -1,8 +1,8 @@
+import { factorCalls } from '@equanim/contract/factor-calls';
 import { PASSWORD_MIN_LENGTH, PASSWORD_MIN_LENGTH_WITH_FACTOR } from '@equanim/contract/limits';
-import { useQuery } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
 import { useUpdateMe } from '../../api/account.ts';
-import { factorStateQuery } from '../../api/factor.ts';
+import { useCall } from '../../api/use-call.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { NewPassword } from '../session/password/new-password.tsx';
@@ -53,7 +53,7 @@ export function PasswordSection() {
 
 function Fields() {
   const { data: user } = useCurrentUser();
-  const { data: factor } = useQuery(factorStateQuery());
+  const { data: factor } = useCall(factorCalls.factorState);
   const hasFactor = factor !== undefined && (factor.has_totp || factor.has_passkey);
   const ownWords = useOwnWords();
   return (

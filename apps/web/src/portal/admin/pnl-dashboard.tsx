@@ -1,9 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { handLineCalls } from '@equanim/contract/hand-line-calls';
+import { statusCalls } from '@equanim/contract/status-calls';
+import { walletCalls } from '@equanim/contract/wallet-calls';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { handLinesQuery } from '../../api/hand-lines.ts';
-import { queryKeys } from '../../api/query-keys.ts';
-import { statusQuery } from '../../api/status.ts';
-import { walletCurrentQuery, walletHistoryQuery } from '../../api/wallet.ts';
+import { areas } from '../../api/areas.ts';
+import { FUND } from '../../api/fund.ts';
+import { useCall, useRefetch } from '../../api/use-call.ts';
+import { walletHistoryQuery } from '../../api/wallet.ts';
 import { rangeLabel } from '../charts/range-buttons.tsx';
 import { useChartView } from '../charts/use-chart-view.ts';
 import { usePerformance } from '../charts/use-performance.ts';
@@ -51,32 +54,21 @@ export function PnlDashboard() {
 
 function useAdminData() {
   const view = useChartView({ delayMs: 0 });
-  const current = useQuery(walletCurrentQuery());
+  const current = useCall(walletCalls.walletCurrent);
   const history = useQuery(walletHistoryQuery(view.asked));
   const performance = usePerformance(history.data);
   const isRefused = [current.error, history.error].some(isRefusedToRole);
   return { view, current, history, performance, isRefused };
 }
 
-function useRefetch() {
-  const queries = useQueryClient();
-  const { wallet, status, orders, leads, positions, approvals } = queryKeys;
-  const timed = [wallet.all, status, orders.all, leads.all, approvals];
-  const refetch = (keys: ReadonlyArray<readonly string[]>) => {
-    for (const queryKey of keys) void queries.invalidateQueries({ queryKey });
-  };
-  return {
-    /** What the countdown refetches; positions have a poll of their own. */
-    refetchTimed: () => refetch(timed),
-    refetchAll: () => refetch([...timed, positions]),
-  };
-}
+/** What the countdown refetches; positions have a poll of their own. */
+const TIMED = [...areas.wallet, 'status', ...areas.orders, 'leads', 'approvals'] as const;
 
 function PnlScreen() {
   const data = useAdminData();
   const { view, current, isRefused } = data;
-  const { refetchTimed, refetchAll } = useRefetch();
-  const { refresh, refusedAt } = useRefresh(refetchAll);
+  const refetch = useRefetch();
+  const { refresh, refusedAt } = useRefresh(() => void refetch([...TIMED, 'positions']));
   const isOnline = useOnline();
   const [isPaused, setPaused] = useState(false);
   const [isQualityOpen, setQualityOpen] = useState(false);
@@ -109,7 +101,7 @@ function PnlScreen() {
               current={current}
               isPaused={isPaused}
               onPause={() => setPaused(!isPaused)}
-              onRefresh={refetchTimed}
+              onRefresh={() => void refetch(TIMED)}
             />
             <Panels data={data} isPaused={isPaused} />
             <QualityFoot onOpen={openQuality} />
@@ -152,7 +144,7 @@ function Notices({ isQualityOpen, onQuality }: NoticesProps) {
 function Panels({ data, isPaused }: { data: ReturnType<typeof useAdminData>; isPaused: boolean }) {
   const { view, current, history, performance } = data;
   const net = useNetReturn('admin', { end: current.data });
-  const lines = useQuery(handLinesQuery());
+  const lines = useCall(handLineCalls.handLines, { params: FUND });
   return (
     <>
       <EquityCards
@@ -182,7 +174,7 @@ interface DataStateProps {
 
 /** How old the figures are, and when they are refetched. */
 function DataState({ current, isPaused, onPause, onRefresh }: DataStateProps) {
-  const status = useQuery(statusQuery());
+  const status = useCall(statusCalls.status);
   const isOnline = useOnline();
   return (
     <div className="-my-1 flex flex-wrap items-center justify-between gap-x-2 gap-y-2 md:gap-x-4">

@@ -1,7 +1,8 @@
 import { channels } from '@equanim/contract/channels';
+import { statusCalls } from '@equanim/contract/status-calls';
+import { walletCalls } from '@equanim/contract/wallet-calls';
 import { positionsQuery } from '../../api/positions.ts';
-import { statusQuery } from '../../api/status.ts';
-import { walletCurrentQuery } from '../../api/wallet.ts';
+import { callQuery } from '../../api/use-call.ts';
 import { useChannel } from '../live/use-channel.ts';
 
 const { wallet, positions, status } = channels;
@@ -15,7 +16,7 @@ export function useLiveFigures({ isPaused }: { isPaused: boolean }): void {
   useChannel({
     name: 'wallet',
     form: wallet.views.admin,
-    queryKey: walletCurrentQuery().queryKey,
+    queryKey: callQuery(walletCalls.walletCurrent).queryKey,
     toData: (current) => current,
     isPaused,
   });
@@ -30,7 +31,7 @@ export function useLiveFigures({ isPaused }: { isPaused: boolean }): void {
   useChannel({
     name: 'status',
     form: status.views.admin,
-    queryKey: statusQuery().queryKey,
+    queryKey: callQuery(statusCalls.status).queryKey,
     toData: (current) => current,
     isPaused,
   });

@@ -1,6 +1,8 @@
+import { approvalCalls } from '@equanim/contract/approval-calls';
 import type { Approval } from '@equanim/contract/approvals';
 import { useId } from 'react';
-import { useConfirmApproval, useRefuseApproval } from '../../api/approvals.ts';
+import { areas } from '../../api/areas.ts';
+import { useAction } from '../../api/use-call.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Amount } from '../../ui/feedback/amount.tsx';
 import { hideAmountsIn } from '../../ui/format/number.ts';
@@ -65,7 +67,7 @@ function Confirm({
   onCancel,
   onDone,
 }: AnswerProps) {
-  const confirm = useConfirmApproval();
+  const confirm = useAction(approvalCalls.confirmApproval, { refetch: areas.approvals });
   return (
     <ReasonForm
       needsReason={false}
@@ -103,7 +105,7 @@ function Confirm({
 }
 
 function Refuse({ isOwn, approval: { id }, onCancel, onDone }: AnswerProps & { isOwn: boolean }) {
-  const refuse = useRefuseApproval();
+  const refuse = useAction(approvalCalls.refuseApproval, { refetch: areas.approvals });
   const done = isOwn ? 'The proposal was taken back' : 'The proposal was refused';
   return (
     <ReasonForm

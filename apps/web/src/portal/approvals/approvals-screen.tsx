@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { approvalsQuery } from '../../api/approvals.ts';
+import { useApprovals } from '../../api/approvals.ts';
 import { Dashboard } from '../layout/dashboard.tsx';
 import { ForAdministrators, isRefusedToRole } from '../layout/for-administrators.tsx';
 import { PortalScreen } from '../layout/portal-screen.tsx';
@@ -18,7 +17,7 @@ export function ApprovalsScreen() {
 }
 
 function Approvals() {
-  const query = useQuery(approvalsQuery());
+  const query = useApprovals();
   const { refresh, refusedAt } = useRefresh(() => void query.refetch());
   return (
     <Dashboard title="Approvals" onRefresh={refresh}>

@@ -1,3 +1,4 @@
+import { auditCalls } from '@equanim/contract/audit-calls';
 import { serverNow } from '../../api/server-time.ts';
 import { firm } from '../../content/firm.ts';
 import { CsvExport } from '../layout/export/csv-export.tsx';
@@ -22,7 +23,7 @@ export function AuditExport({ filter, isEmpty }: AuditExportProps) {
       words={WORDS}
       isEmpty={isEmpty}
       request={() => ({
-        call: 'auditExport',
+        call: auditCalls.auditExport,
         input: { query: { action, person, from, to } },
         fileName: fileName(filter),
       })}

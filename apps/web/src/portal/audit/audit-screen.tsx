@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
-import { auditPageQuery } from '../../api/audit.ts';
+import { auditCalls } from '@equanim/contract/audit-calls';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useCall } from '../../api/use-call.ts';
 import { Dashboard } from '../layout/dashboard.tsx';
 import { ForAdministrators, isRefusedToRole } from '../layout/for-administrators.tsx';
 import { PortalScreen } from '../layout/portal-screen.tsx';
@@ -22,7 +23,11 @@ export function AuditScreen() {
 
 function Audit() {
   const { query, change } = useAuditQuery();
-  const result = useQuery(auditPageQuery({ ...query, page_size: PAGE_SIZE }));
+  const result = useCall(
+    auditCalls.auditPage,
+    { query: { ...query, page_size: PAGE_SIZE } },
+    { placeholderData: keepPreviousData },
+  );
   const { refresh, refusedAt } = useRefresh(() => void result.refetch());
   const isRefused = isRefusedToRole(result.error);
   return (

@@ -2,7 +2,7 @@ import { CUSTOMER_DELAY_HOURS } from '@equanim/contract/customer';
 import type { Range } from '@equanim/contract/range';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { queryKeys } from '../../api/query-keys.ts';
+import { areas } from '../../api/areas.ts';
 import { HOUR_MS } from '../../ui/time.ts';
 import type { Performance } from '../charts/chart-points.ts';
 import { useChartView, type ChartView } from '../charts/use-chart-view.ts';
@@ -26,7 +26,7 @@ import './customer.css';
 
 const DELAY_MS = CUSTOMER_DELAY_HOURS * HOUR_MS;
 /** The days of the printed sheet have their own, longer interval; holdings are asked for to lead to them, once. */
-const ELSEWHERE: readonly unknown[] = [queryKeys.performance.all[0], queryKeys.holdings.all[0]];
+const ELSEWHERE: readonly unknown[] = [...areas.performance, ...areas.holdings];
 const loadSheet = async () => {
   const { CustomerSheet, CustomerSheetAhead } = await import('../print/customer-sheet.tsx');
   return { Sheet: CustomerSheet, Ahead: CustomerSheetAhead };

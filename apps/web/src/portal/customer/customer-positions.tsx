@@ -1,7 +1,8 @@
 import { channels } from '@equanim/contract/channels';
+import { statusCalls } from '@equanim/contract/status-calls';
 import { useQuery } from '@tanstack/react-query';
 import { customerPositionsQuery } from '../../api/customer.ts';
-import { statusQuery } from '../../api/status.ts';
+import { useCall } from '../../api/use-call.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { DirectionBadge } from '../layout/direction-badge.tsx';
 import { RefreshFailure } from '../layout/refresh-failure.tsx';
@@ -47,7 +48,7 @@ export function CustomerPositions() {
  * positions, which are not for this screen.
  */
 export function useLivePositions({ isPaused }: { isPaused: boolean }): void {
-  const { data: status } = useQuery(statusQuery());
+  const { data: status } = useCall(statusCalls.status);
   // Only administrators get the state of the collector.
   const isCustomer = status?.collector === null;
   useChannel({

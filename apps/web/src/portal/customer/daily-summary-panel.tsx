@@ -1,6 +1,7 @@
+import { customerCalls } from '@equanim/contract/customer-calls';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { dailySummaryQuery } from '../../api/customer.ts';
+import { callQuery, keyOf } from '../../api/use-call.ts';
 import { formatCount } from '../../ui/format/number.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { At } from '../layout/at.tsx';
@@ -9,9 +10,17 @@ import { RefreshFailure } from '../layout/refresh-failure.tsx';
 import { type DayOrder, sortDays, sumDays } from './daily-summary.ts';
 import { DaysTables } from './daily-summary-tables.tsx';
 
+/** Specification 9.22. */
+const ASKED = { query: { days: 30 } };
+
 export function DailySummaryPanel() {
   const { missing, isJudged } = useMissingOrders();
-  const query = useQuery({ ...dailySummaryQuery(missing === null), enabled: isJudged });
+  const query = useQuery({
+    ...callQuery(customerCalls.dailySummary, ASKED),
+    // An answer from a time when orders were missing must not stand for the whole list later.
+    queryKey: keyOf('dailySummary', ASKED, missing === null),
+    enabled: isJudged,
+  });
   const [order, setOrder] = useState<DayOrder>('newest');
   const days = query.data ?? [];
   const totals = sumDays(days);

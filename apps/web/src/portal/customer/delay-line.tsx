@@ -1,7 +1,7 @@
 import { CUSTOMER_DELAY_HOURS } from '@equanim/contract/customer';
+import { customerCalls } from '@equanim/contract/customer-calls';
 import { STALE_AFTER_MS } from '@equanim/contract/wallet';
-import { useQuery } from '@tanstack/react-query';
-import { customerCurrentQuery } from '../../api/customer.ts';
+import { useCall } from '../../api/use-call.ts';
 import { formatDateTime, formatInOtherZone } from '../../ui/format/date.ts';
 import { uncertaintyOf } from '../layout/uncertainty-of.ts';
 import { RefreshFailure } from '../layout/refresh-failure.tsx';
@@ -11,7 +11,7 @@ const PROMISED_MS = CUSTOMER_DELAY_HOURS * 3_600_000 + STALE_AFTER_MS;
 
 /** How far behind the figures are, and their time. On the first day there are none, which is no failure. */
 export function DelayLine({ isFirstDay }: { isFirstDay: boolean }) {
-  const query = useQuery(customerCurrentQuery());
+  const query = useCall(customerCalls.customerCurrent);
   const now = useNow(10_000);
   const uncertainty = uncertaintyOf(query.error);
   const takenAt = query.data?.timestamp;

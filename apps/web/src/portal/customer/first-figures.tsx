@@ -1,7 +1,7 @@
+import { customerCalls } from '@equanim/contract/customer-calls';
+import { statusCalls } from '@equanim/contract/status-calls';
 import { STALE_AFTER_MS } from '@equanim/contract/wallet';
-import { useQuery } from '@tanstack/react-query';
-import { customerCurrentQuery } from '../../api/customer.ts';
-import { statusQuery } from '../../api/status.ts';
+import { useCall } from '../../api/use-call.ts';
 import { formatDay, formatMinuteInZone } from '../../ui/format/date.ts';
 import { At } from '../layout/at.tsx';
 import { useNow } from '../layout/use-now.ts';
@@ -48,7 +48,7 @@ export function FirstFigures({ at }: { at: string }) {
  * @returns UTC, ISO 8601; null where there are figures, and before the server has said when they are due
  */
 export function useFirstFigures(): string | null {
-  const { data: status } = useQuery(statusQuery());
-  const { data: current } = useQuery(customerCurrentQuery());
+  const { data: status } = useCall(statusCalls.status);
+  const { data: current } = useCall(customerCalls.customerCurrent);
   return current === undefined ? (status?.first_figures_at ?? null) : null;
 }

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { holdingsCalls } from '@equanim/contract/holdings-calls';
 import { Link } from 'react-router';
-import { customerHoldingsQuery } from '../../api/holdings.ts';
+import { useCall } from '../../api/use-call.ts';
 import { IconArrowRight } from '../../ui/picture/icons.tsx';
 
 interface HoldingsLinkProps {
@@ -11,8 +11,7 @@ interface HoldingsLinkProps {
 
 /** A quiet way to one's holdings, for whoever stands for an investor. */
 export function HoldingsLink({ isWanted, className }: HoldingsLinkProps) {
-  const { data } = useQuery({
-    ...customerHoldingsQuery(),
+  const { data } = useCall(holdingsCalls.customerHoldings, undefined, {
     ...(isWanted ? {} : { enabled: false }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

@@ -1,7 +1,10 @@
+import { dealingCalls } from '@equanim/contract/dealing-calls';
 import type { Strike, StrikeRow } from '@equanim/contract/strikes';
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import { strikeQuery, strikesQuery, useRefetchDealing } from '../../api/dealing.ts';
+import { areas } from '../../api/areas.ts';
+import { PREVIEW_REFRESH_MS } from '../../api/dealing.ts';
+import { useCall, useRefetch } from '../../api/use-call.ts';
 import { Dashboard } from '../layout/dashboard.tsx';
 import { ForAdministrators, isRefusedToRole } from '../layout/for-administrators.tsx';
 import { PortalScreen } from '../layout/portal-screen.tsx';
@@ -42,12 +45,19 @@ const formulasShortcut = (run: () => void): Shortcut => ({
 });
 
 function Dealing() {
-  const strikes = useQuery(strikesQuery());
+  const strikes = useCall(dealingCalls.strikes, {}, { refetchInterval: PREVIEW_REFRESH_MS });
   const { day, hrefOf } = useChosenDay(strikes.data);
-  const strike = useQuery(strikeQuery(day));
+  const strike = useCall(
+    dealingCalls.strike,
+    { params: { day: day ?? '' } },
+    {
+      refetchInterval: ({ state }) => (state.data?.is_final === true ? false : PREVIEW_REFRESH_MS),
+      ...(day === undefined && { enabled: false }),
+    },
+  );
   const [isEveryFormula, setEveryFormula] = useState(false);
-  const refetch = useRefetchDealing();
-  const { refresh, refusedAt } = useRefresh(() => void refetch());
+  const refetch = useRefetch();
+  const { refresh, refusedAt } = useRefresh(() => void refetch(areas.dealing));
   return (
     <Dashboard
       title="Dealing"

@@ -1,8 +1,11 @@
-import type { CustomerHoldings, CustomerRequest, Holding, StatementRow } from '@equanim/contract/holdings';
-import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
-import { customerHoldingsQuery, customerRequestsQuery } from '../../api/holdings.ts';
-import { queryKeys } from '../../api/query-keys.ts';
-import { customerStatementsQuery } from '../../api/statements.ts';
+import type { CustomerRequest } from '@equanim/contract/dealing';
+import type { CustomerHoldings, Holding, StatementRow } from '@equanim/contract/holdings';
+import { holdingsCalls } from '@equanim/contract/holdings-calls';
+import { requestCalls } from '@equanim/contract/request-calls';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { areas } from '../../api/areas.ts';
+import { listQuery } from '../../api/list-pages.ts';
+import { useCall, useRefetch } from '../../api/use-call.ts';
 import { Dashboard } from '../layout/dashboard.tsx';
 import { PortalScreen } from '../layout/portal-screen.tsx';
 import { OfflineNotice } from '../live/offline-notice.tsx';
@@ -38,15 +41,12 @@ export function HoldingsScreen() {
 }
 
 function Holdings() {
-  const queries = useQueryClient();
-  const holdings = useQuery(customerHoldingsQuery());
-  const requests = useQuery(customerRequestsQuery());
-  const statements = useQuery(customerStatementsQuery());
+  const refetch = useRefetch();
+  const holdings = useCall(holdingsCalls.customerHoldings);
+  const requests = useQuery(listQuery(requestCalls.customerRequests));
+  const statements = useCall(holdingsCalls.customerStatements);
   const choice = useChosenInvestor(holdings.data?.investors ?? []);
-  const { refresh, refusedAt } = useRefresh(() => {
-    void queries.invalidateQueries({ queryKey: queryKeys.holdings.all });
-    void queries.invalidateQueries({ queryKey: queryKeys.statements.own });
-  });
+  const { refresh, refusedAt } = useRefresh(() => void refetch([...areas.holdings, 'customerStatements']));
   const { data } = holdings;
   return (
     <Dashboard

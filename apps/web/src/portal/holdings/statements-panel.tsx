@@ -1,7 +1,8 @@
 import type { Holding, StatementRow } from '@equanim/contract/holdings';
+import { holdingsCalls } from '@equanim/contract/holdings-calls';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useId } from 'react';
-import { readCustomerStatement } from '../../api/statements.ts';
+import { readPdf, type ReadStatement } from '../../api/pdf-file.ts';
 import { ListLack } from '../layout/list-lack.tsx';
 import { RefreshFailure } from '../layout/refresh-failure.tsx';
 import { StatementsList } from '../layout/statements/statements-list.tsx';
@@ -10,6 +11,9 @@ interface StatementsPanelProps {
   query: UseQueryResult<StatementRow[]>;
   holding: Holding;
 }
+
+const read: ReadStatement = (id, signal) =>
+  readPdf(holdingsCalls.customerStatement, { params: { id } }, signal);
 
 /** Statements that are listed at first, one a month. */
 const HALF_A_YEAR = 6;
@@ -32,7 +36,7 @@ export function StatementsPanel({ query, holding }: StatementsPanelProps) {
         <p className="holdings-lack">No statement yet. The first one is made after the first month.</p>
       ) : null}
       {statements === undefined || statements.length === 0 ? null : (
-        <StatementsList statements={statements} countAtFirst={HALF_A_YEAR} read={readCustomerStatement} />
+        <StatementsList statements={statements} countAtFirst={HALF_A_YEAR} read={read} />
       )}
     </section>
   );

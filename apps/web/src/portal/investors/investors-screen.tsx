@@ -1,7 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { fundCalls } from '@equanim/contract/fund-calls';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { fundQuery, investorsQuery } from '../../api/investors.ts';
-import { queryKeys } from '../../api/query-keys.ts';
+import { areas } from '../../api/areas.ts';
+import { FUND, fundQuery } from '../../api/fund.ts';
+import { useCall, useRefetch } from '../../api/use-call.ts';
 import { Dashboard } from '../layout/dashboard.tsx';
 import { ForAdministrators, isRefusedToRole } from '../layout/for-administrators.tsx';
 import { LazyPart } from '../layout/lazy-part.tsx';
@@ -26,13 +28,11 @@ export function InvestorsScreen() {
 }
 
 function Investors() {
-  const queries = useQueryClient();
-  const investors = useQuery(investorsQuery());
+  const refetch = useRefetch();
+  const investors = useCall(fundCalls.investors, { params: FUND });
   const fund = useQuery(fundQuery());
   const [isPaused, setPaused] = useState(false);
-  const { refresh, refusedAt } = useRefresh(
-    () => void queries.invalidateQueries({ queryKey: queryKeys.fund.all }),
-  );
+  const { refresh, refusedAt } = useRefresh(() => void refetch(areas.fund));
   return (
     <Dashboard title="Investors" onRefresh={refresh}>
       {isRefusedToRole(investors.error) ? (

@@ -1,14 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
+import { ledgerCalls } from '@equanim/contract/ledger-calls';
 import { useId } from 'react';
-import { readStatement, statementsQuery } from '../../api/statements.ts';
+import { readPdf, type ReadStatement } from '../../api/pdf-file.ts';
+import { useCall } from '../../api/use-call.ts';
 import { ListLack } from '../layout/list-lack.tsx';
 import { RefreshFailure } from '../layout/refresh-failure.tsx';
 import { StatementsList } from '../layout/statements/statements-list.tsx';
 
+const read: ReadStatement = (id, signal) => readPdf(ledgerCalls.statement, { params: { id } }, signal);
+
 /** The statements of all investors, as they were made. */
 export function StatementsPanel() {
   const heading = useId();
-  const query = useQuery(statementsQuery());
+  const query = useCall(ledgerCalls.statements);
   const statements = query.data;
   return (
     <section className="card" aria-labelledby={heading}>
@@ -25,7 +28,7 @@ export function StatementsPanel() {
         </p>
       ) : null}
       {statements === undefined || statements.length === 0 ? null : (
-        <StatementsList statements={statements} hasInvestors read={readStatement} />
+        <StatementsList statements={statements} hasInvestors read={read} />
       )}
     </section>
   );

@@ -1,6 +1,7 @@
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect, createServer, type AddressInfo, type Server } from 'node:net';
 import { json } from 'node:stream/consumers';
+import { calls } from '@equanim/contract/calls';
 import { problems, type ProblemCode } from '@equanim/contract/problem';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { outcomeOf, type Outcome } from '../../api/api-problem.ts';
@@ -120,7 +121,7 @@ async function insist(reason: string): Promise<Array<{ outcome: Outcome; sentenc
   const ends = [];
   let outcome: Outcome = 'unknown';
   while (outcome === 'unknown') {
-    const error = await callApi('addExclusion', { body: { ...window, reason } }).then(
+    const error = await callApi(calls.addExclusion, { body: { ...window, reason } }).then(
       () => null,
       (thrown: unknown) => thrown,
     );

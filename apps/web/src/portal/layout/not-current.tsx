@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { statusCalls } from '@equanim/contract/status-calls';
 import type { ReactNode } from 'react';
-import { statusQuery } from '../../api/status.ts';
+import { useCall } from '../../api/use-call.ts';
 
 /**
  * Whether orders are missing.
@@ -9,7 +9,7 @@ import { statusQuery } from '../../api/status.ts';
  *   has answered or failed; what is asked before would count as an answer from a time when none was missing
  */
 export function useMissingOrders() {
-  const { data, isPending } = useQuery(statusQuery());
+  const { data, isPending } = useCall(statusCalls.status);
   return { missing: data?.orders.is_current === false ? data.orders : null, isJudged: !isPending };
 }
 

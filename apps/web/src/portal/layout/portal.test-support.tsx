@@ -1,4 +1,4 @@
-import { BASE_PATH } from '@equanim/contract/calls';
+import { BASE_PATH } from '@equanim/contract/call';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';

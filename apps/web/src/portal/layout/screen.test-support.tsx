@@ -1,4 +1,4 @@
-import { BASE_PATH } from '@equanim/contract/calls';
+import { BASE_PATH } from '@equanim/contract/call';
 import { act, render } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import { BASE_PATH } from '@equanim/contract/calls';
+import { BASE_PATH } from '@equanim/contract/call';
 import { problems, type ProblemCode } from '@equanim/contract/problem';
 import { vi } from 'vitest';
 

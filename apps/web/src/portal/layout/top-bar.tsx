@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { statusCalls } from '@equanim/contract/status-calls';
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { NavigationType, useNavigationType } from 'react-router';
-import { statusQuery } from '../../api/status.ts';
+import { useCall } from '../../api/use-call.ts';
 import { HomeLink } from './home-link.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { IconChevronDown, IconEyeOff, IconLogout, IconMenu } from '../../ui/picture/icons.tsx';
@@ -51,7 +51,7 @@ export function TopBar({ title, onShowShortcuts, children }: TopBarProps) {
 }
 
 function Title({ children }: { children: string }) {
-  const { data: status } = useQuery(statusQuery());
+  const { data: status } = useCall(statusCalls.status);
   const heading = useRef<HTMLHeadingElement>(null);
   const isArrival = useNavigationType() === NavigationType.Push;
   // Whoever came by a link or a key has left the focus on a screen that is gone: the title says where they are.

@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
-import { ledgerEntriesQuery, reconciliationQuery } from '../../api/ledger.ts';
+import { ledgerCalls } from '@equanim/contract/ledger-calls';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useCall } from '../../api/use-call.ts';
 import { Dashboard } from '../layout/dashboard.tsx';
 import { ForAdministrators, isRefusedToRole } from '../layout/for-administrators.tsx';
 import { PortalScreen } from '../layout/portal-screen.tsx';
@@ -22,8 +23,12 @@ export function LedgerScreen() {
 
 function Ledger() {
   const { query, change } = useLedgerQuery();
-  const reconciliation = useQuery(reconciliationQuery());
-  const entries = useQuery(ledgerEntriesQuery({ ...askedOf(query), page: query.page, page_size: PAGE_SIZE }));
+  const reconciliation = useCall(ledgerCalls.ledgerReconciliation);
+  const entries = useCall(
+    ledgerCalls.ledgerEntries,
+    { query: { ...askedOf(query), page: query.page, page_size: PAGE_SIZE } },
+    { placeholderData: keepPreviousData },
+  );
   const { refresh, refusedAt } = useRefresh(() => {
     void reconciliation.refetch();
     void entries.refetch();

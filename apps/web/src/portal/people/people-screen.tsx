@@ -1,7 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { invitationsQuery } from '../../api/invitations.ts';
-import { peopleQuery } from '../../api/people.ts';
-import { queryKeys } from '../../api/query-keys.ts';
+import { peopleCalls } from '@equanim/contract/people-calls';
+import { areas } from '../../api/areas.ts';
+import { useCall, useRefetch } from '../../api/use-call.ts';
 import { Dashboard } from '../layout/dashboard.tsx';
 import { ForAdministrators, isRefusedToRole } from '../layout/for-administrators.tsx';
 import { PortalScreen } from '../layout/portal-screen.tsx';
@@ -21,12 +20,10 @@ export function PeopleScreen() {
 }
 
 function People() {
-  const queries = useQueryClient();
-  const people = useQuery(peopleQuery());
-  const invitations = useQuery(invitationsQuery());
-  const { refresh, refusedAt } = useRefresh(
-    () => void queries.invalidateQueries({ queryKey: queryKeys.people.all }),
-  );
+  const refetch = useRefetch();
+  const people = useCall(peopleCalls.people);
+  const invitations = useCall(peopleCalls.invitations);
+  const { refresh, refusedAt } = useRefresh(() => void refetch(areas.people));
   const isRefused = isRefusedToRole(people.error);
   return (
     <Dashboard title="People" onRefresh={refresh}>

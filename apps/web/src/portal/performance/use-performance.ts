@@ -7,16 +7,17 @@ import type {
   PerformanceSummary,
 } from '@equanim/contract/performance';
 import type { DatedRates } from '@equanim/finance/fees';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { areas } from '../../api/areas.ts';
+import { feesQuery } from '../../api/fund.ts';
 import {
   performanceDaysQuery,
   performanceSummaryQuery,
   type PerformanceSpan,
 } from '../../api/performance.ts';
-import { feesQuery } from '../../api/fees.ts';
-import { queryKeys } from '../../api/query-keys.ts';
 import { toServerTime } from '../../api/server-time.ts';
+import { useRefetch } from '../../api/use-call.ts';
 import { HOUR_MS } from '../../ui/time.ts';
 import { netTerms } from '../layout/fund/net-terms.ts';
 import { isOfEarlierRecord } from './report/range-series.ts';
@@ -81,16 +82,12 @@ export function usePerformance(role: Role | undefined, span: PerformanceSpan | n
     () => shownOf({ days: days.data, summary: summary.data, rates: fees.data, now }),
     [days.data, summary.data, fees.data, now],
   );
-  const queries = useQueryClient();
+  const refetch = useRefetch();
   return {
     days,
     summary,
     fees,
     shown,
-    refetch: () => {
-      void queries.invalidateQueries({ queryKey: queryKeys.performance.all });
-      void queries.invalidateQueries({ queryKey: queryKeys.fund.fees });
-      void queries.invalidateQueries({ queryKey: queryKeys.status });
-    },
+    refetch: () => void refetch([...areas.performance, 'fundFees', 'status']),
   };
 }

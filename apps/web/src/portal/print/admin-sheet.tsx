@@ -1,7 +1,8 @@
+import { statusCalls } from '@equanim/contract/status-calls';
+import { walletCalls } from '@equanim/contract/wallet-calls';
 import { useQuery } from '@tanstack/react-query';
 import { positionsQuery } from '../../api/positions.ts';
-import { statusQuery } from '../../api/status.ts';
-import { walletCurrentQuery } from '../../api/wallet.ts';
+import { useCall } from '../../api/use-call.ts';
 import { report } from '../../content/report.ts';
 import { formatNormalized, formatPercent, formatSignedUsdt, formatUsdt } from '../../ui/format/number.ts';
 import { baseNote } from '../layout/record-words.ts';
@@ -16,8 +17,8 @@ const held = { enabled: false } as const;
 
 /** The dashboard of an administrator on one sheet. */
 export function AdminSheet(history: SheetHistory) {
-  const { data: status } = useQuery({ ...statusQuery(), ...held });
-  const { data: current } = useQuery({ ...walletCurrentQuery(), ...held });
+  const { data: status } = useCall(statusCalls.status, undefined, held);
+  const { data: current } = useCall(walletCalls.walletCurrent, undefined, held);
   const { data: open } = useQuery({ ...positionsQuery(), ...held });
   const hasBenchmark = showsBenchmark(history);
   return (

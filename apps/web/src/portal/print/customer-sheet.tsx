@@ -1,6 +1,8 @@
+import { customerCalls } from '@equanim/contract/customer-calls';
+import { statusCalls } from '@equanim/contract/status-calls';
 import { useQuery } from '@tanstack/react-query';
-import { customerCurrentQuery, customerPositionsQuery } from '../../api/customer.ts';
-import { statusQuery } from '../../api/status.ts';
+import { customerPositionsQuery } from '../../api/customer.ts';
+import { useCall } from '../../api/use-call.ts';
 import { report } from '../../content/report.ts';
 import { formatDay, formatMinute } from '../../ui/format/date.ts';
 import { formatFraction, formatNormalized, formatPercent } from '../../ui/format/number.ts';
@@ -16,8 +18,8 @@ const held = { enabled: false } as const;
 
 /** The dashboard of a customer on one sheet: a day old, and without amounts. */
 export function CustomerSheet(history: SheetHistory) {
-  const { data: status } = useQuery({ ...statusQuery(), ...held });
-  const { data: current } = useQuery({ ...customerCurrentQuery(), ...held });
+  const { data: status } = useCall(statusCalls.status, undefined, held);
+  const { data: current } = useCall(customerCalls.customerCurrent, undefined, held);
   const { data: positions } = useQuery({ ...customerPositionsQuery(), ...held });
   const value = history.performance?.points.at(-1)?.portfolio;
   const firstAt = current === undefined ? status?.first_figures_at : undefined;

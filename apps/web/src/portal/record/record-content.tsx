@@ -1,9 +1,9 @@
 import { parseRecord, RecordFormatError, type TrackRecord } from '@equanim/record/record-file';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
-import { feesQuery } from '../../api/fees.ts';
+import { feesQuery } from '../../api/fund.ts';
 import { isNotBegun, recordQuery } from '../../api/record.ts';
-import type { RecordPlace } from '../../api/record-text.ts';
+import type { RecordPlace } from '../../api/record.ts';
 import { firm } from '../../content/firm.ts';
 import { pages } from '../../content/pages.ts';
 import { useRecordAccess } from '../layout/navigation/use-record-access.ts';

@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { queryKeys } from '../../api/query-keys.ts';
+import { areas } from '../../api/areas.ts';
+import { useRefetch } from '../../api/use-call.ts';
 import { pages } from '../../content/pages.ts';
 import { Dashboard } from '../layout/dashboard.tsx';
 import { PortalScreen } from '../layout/portal-screen.tsx';
@@ -34,10 +34,8 @@ export function RecordScreen() {
 }
 
 function OwnRecord() {
-  const queries = useQueryClient();
-  const { refresh, refusedAt } = useRefresh(
-    () => void queries.invalidateQueries({ queryKey: queryKeys.record.all }),
-  );
+  const refetch = useRefetch();
+  const { refresh, refusedAt } = useRefresh(() => void refetch(areas.record));
   return (
     <Dashboard
       title={pages.record.name}

@@ -1,11 +1,11 @@
+import type { fund, FundTerms, Investor, Investors, PossibleDays, SeriesValue } from '@equanim/contract/fund';
+import type { investorBody, valuation } from '@equanim/contract/fund';
+import { FLAGSHIP } from '@equanim/contract/identity';
 import { Exact } from '@equanim/finance/exact';
 import { noticeUntil, possibleDays, redeemableFrom } from '@equanim/finance/ledger/dealing-days';
-import type { fund, FundTerms, Investor, Investors, PossibleDays, SeriesValue } from '@equanim/contract/fund';
-import { FLAGSHIP } from '@equanim/contract/fund';
 import type { LedgerTerms } from '@equanim/finance/ledger/terms';
 import type { OwnerValue } from '@equanim/finance/ledger/values';
 import type { z } from 'zod';
-import type { investorBody, valuation } from '@equanim/contract/fund';
 import { groupBy } from '../book/group-by.ts';
 import type { RecordedTerms } from '../book/terms.store.ts';
 import {

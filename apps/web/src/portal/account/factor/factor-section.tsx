@@ -1,7 +1,7 @@
 import type { FactorState } from '@equanim/contract/factor';
-import { useQuery } from '@tanstack/react-query';
+import { factorCalls } from '@equanim/contract/factor-calls';
 import { useState } from 'react';
-import { factorStateQuery } from '../../../api/factor.ts';
+import { useCall } from '../../../api/use-call.ts';
 import { At } from '../../layout/at.tsx';
 import { RecoveryCodes } from '../../session/factor/recovery-codes.tsx';
 import { Outcome } from '../outcome.tsx';
@@ -12,7 +12,7 @@ import { RecoveryItem } from './recovery-item.tsx';
 
 /** The second factor: an authenticator app, passkeys, and the recovery codes that stand in for them. */
 export function FactorSection() {
-  const query = useQuery(factorStateQuery());
+  const query = useCall(factorCalls.factorState);
   const state = query.data;
   return (
     <Section

@@ -1,5 +1,6 @@
+import { accountCalls } from '@equanim/contract/account-calls';
 import { useId, useState } from 'react';
-import { useEndOtherSessions } from '../../../api/account.ts';
+import { useAction } from '../../../api/use-call.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { failureOf } from '../../layout/failure-of.ts';
@@ -15,7 +16,7 @@ interface EndOthersProps {
 export function EndOthers({ count, onEnded }: EndOthersProps) {
   const [isOpen, setOpen] = useState(false);
   const heading = useId();
-  const end = useEndOtherSessions();
+  const end = useAction(accountCalls.endOtherSessions, { refetch: ['sessions'] });
   const confirm = () =>
     end.mutate(undefined, {
       onSuccess: () => {

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { accountCalls } from '@equanim/contract/account-calls';
 import { useState } from 'react';
-import { sessionsQuery, useEndSession } from '../../../api/account.ts';
+import { useAction, useCall } from '../../../api/use-call.ts';
 import { failureOf } from '../../layout/failure-of.ts';
 import { Outcome } from '../outcome.tsx';
 import { LoadingFailure, LoadingRows, Section } from '../section.tsx';
@@ -9,10 +9,10 @@ import { deviceOf, SessionRow } from './session-row.tsx';
 
 /** Where the person is signed in; one session, or all others, can be ended. */
 export function SessionsSection() {
-  const query = useQuery(sessionsQuery());
+  const query = useCall(accountCalls.sessions);
   const sessions = query.data;
   const [sentence, setSentence] = useState<string | null>(null);
-  const end = useEndSession();
+  const end = useAction(accountCalls.endSession, { refetch: ['sessions'] });
   const failure = end.isError ? failureOf(end.error, 'The session was ended') : null;
   return (
     <Section
@@ -31,12 +31,15 @@ export function SessionsSection() {
               <SessionRow
                 key={session.id}
                 session={session}
-                isEnding={end.isPending && end.variables === session.id}
+                isEnding={end.isPending && end.variables.params.id === session.id}
                 onEnd={() => {
                   setSentence(null);
-                  end.mutate(session.id, {
-                    onSuccess: () => setSentence(`Ended: ${deviceOf(session)}.`),
-                  });
+                  end.mutate(
+                    { params: { id: session.id } },
+                    {
+                      onSuccess: () => setSentence(`Ended: ${deviceOf(session)}.`),
+                    },
+                  );
                 }}
               />
             ))}

@@ -1,7 +1,7 @@
 import type { CoinHoldings } from '@equanim/contract/wallet';
-import { useQuery } from '@tanstack/react-query';
+import { walletCalls } from '@equanim/contract/wallet-calls';
 import { useEffect } from 'react';
-import { walletCoinsQuery } from '../../../api/wallet.ts';
+import { useCall } from '../../../api/use-call.ts';
 import { formatDateTime, formatInOtherZone } from '../../../ui/format/date.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { RefreshFailure } from '../../layout/refresh-failure.tsx';
@@ -66,7 +66,7 @@ function LoadingCoins() {
  * @param balanceAt when the shown balance was taken; undefined before there is one
  */
 function useCoins(balanceAt: string | undefined) {
-  const query = useQuery(walletCoinsQuery());
+  const query = useCall(walletCalls.walletCoins);
   const { refetch, data } = query;
   const coinsAt = data?.timestamp;
   useEffect(() => {

@@ -1,6 +1,7 @@
+import { leadCalls } from '@equanim/contract/lead-calls';
 import { type Lead, LEAD_STATUSES, type LeadStatus } from '@equanim/contract/leads';
 import { useId, useState } from 'react';
-import { useChangeLead } from '../../../api/leads.ts';
+import { useAction } from '../../../api/use-call.ts';
 import { failureOf } from '../../layout/failure-of.ts';
 import { formatDateTime, formatInOtherZone } from '../../../ui/format/date.ts';
 
@@ -64,7 +65,7 @@ const TONES: Record<Lead['status'], string> = {
 /** The status of a message. A choice is shown at once, and reverted when it could not be stored. */
 function LeadStatusSelect({ lead, name }: { lead: Lead; name: string }) {
   const id = useId();
-  const change = useChangeLead();
+  const change = useAction(leadCalls.changeLead, { refetch: ['leads'] });
   const shown = change.isPending ? change.variables.body.status : lead.status;
 
   const choose = (value: string) => {

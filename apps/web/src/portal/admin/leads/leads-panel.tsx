@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { leadCalls } from '@equanim/contract/lead-calls';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { ApiProblem } from '../../../api/api-problem.ts';
-import { leadsPageQuery } from '../../../api/leads.ts';
+import { useCall } from '../../../api/use-call.ts';
 import { formatCount } from '../../../ui/format/number.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { RefreshFailure } from '../../layout/refresh-failure.tsx';
@@ -9,13 +10,18 @@ import { Pager } from '../../layout/controls/pager.tsx';
 import { LeadRow } from './lead-row.tsx';
 import './leads.css';
 
+const PAGE_SIZE = 10;
 const SKELETON_ROWS = ['a', 'b', 'c'];
 
 /** What visitors wrote into the contact form, newest first. */
 export function LeadsPanel() {
   const heading = useId();
   const [page, setPage] = useState(1);
-  const query = useQuery(leadsPageQuery(page));
+  const query = useCall(
+    leadCalls.leads,
+    { query: { page, page_size: PAGE_SIZE } },
+    { placeholderData: keepPreviousData },
+  );
   const leads = query.data;
   // The inbox was switched off since the page was loaded.
   if (query.error instanceof ApiProblem && query.error.status === 404) return null;

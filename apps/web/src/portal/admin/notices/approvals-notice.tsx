@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { approvalsQuery } from '../../../api/approvals.ts';
+import { useApprovals } from '../../../api/approvals.ts';
 import { toServerTime } from '../../../api/server-time.ts';
 import { Amount } from '../../../ui/feedback/amount.tsx';
 import { hideAmountsIn } from '../../../ui/format/number.ts';
@@ -11,7 +10,7 @@ const TOLD_MS = 7 * DAY_MS;
 
 /** Says what waits for this administrator to confirm, and what one person did lately. */
 export function ApprovalsNotice() {
-  const { data, dataUpdatedAt } = useQuery(approvalsQuery());
+  const { data, dataUpdatedAt } = useApprovals();
   const waiting = data?.filter((one) => one.may_confirm) ?? [];
   const alone =
     data?.filter(

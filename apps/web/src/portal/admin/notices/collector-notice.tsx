@@ -1,7 +1,7 @@
 import type { Trouble } from '@equanim/contract/status';
-import { useQuery } from '@tanstack/react-query';
+import { statusCalls } from '@equanim/contract/status-calls';
 import type { ReactNode } from 'react';
-import { statusQuery } from '../../../api/status.ts';
+import { useCall } from '../../../api/use-call.ts';
 import { formatAge, formatClock, formatRecent } from '../../../ui/format/date.ts';
 import { IconStop, IconWarning } from '../../../ui/picture/icons.tsx';
 import { At } from '../../layout/at.tsx';
@@ -9,7 +9,7 @@ import { useNow } from '../../layout/use-now.ts';
 
 /** Says that samples are missing or have stopped, and what that means, in the collector's own words. */
 export function CollectorNotice() {
-  const { data: status } = useQuery(statusQuery());
+  const { data: status } = useCall(statusCalls.status);
   const collector = status?.collector;
   if (collector?.trouble == null) return null;
   const { trouble, last_sample_at: lastSampleAt } = collector;

@@ -1,7 +1,7 @@
 import type { Word } from '@equanim/contract/as-read';
 import type { Notice } from '@equanim/contract/status';
-import { useQuery } from '@tanstack/react-query';
-import { statusQuery } from '../../../api/status.ts';
+import { statusCalls } from '@equanim/contract/status-calls';
+import { useCall } from '../../../api/use-call.ts';
 import { Amount } from '../../../ui/feedback/amount.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { hideAmountsIn } from '../../../ui/format/number.ts';
@@ -9,7 +9,7 @@ import { IconWarning } from '../../../ui/picture/icons.tsx';
 
 /** What an administrator should know that does not stop the sampling, in the server's own words. */
 export function NoticesList({ onReview }: { onReview: () => void }) {
-  const { data: status } = useQuery(statusQuery());
+  const { data: status } = useCall(statusCalls.status);
   const notices = status?.collector?.notices ?? [];
   if (notices.length === 0) return null;
   const isAlarming = notices.some(isAlarm);

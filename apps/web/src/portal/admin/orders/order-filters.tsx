@@ -1,7 +1,7 @@
+import { orderCalls } from '@equanim/contract/order-calls';
 import { ORDER_STATUS_WORDS } from '@equanim/contract/order-words';
 import { ORDER_STATUSES } from '@equanim/contract/orders';
-import { useQuery } from '@tanstack/react-query';
-import { orderSymbolsQuery } from '../../../api/orders.ts';
+import { useCall } from '../../../api/use-call.ts';
 import { type FilterChoice, FilterSelect } from '../../layout/controls/filter-select.tsx';
 import type { OrderQuery } from './order-query.ts';
 
@@ -16,7 +16,7 @@ const STATUSES: FilterChoice[] = ORDER_STATUSES.map((value) => ({ value, name: O
 const asItIs = (value: string): FilterChoice => ({ value, name: value });
 
 export function OrderFilters({ filters, onChange }: OrderFiltersProps) {
-  const { data: known = [] } = useQuery(orderSymbolsQuery());
+  const { data: known = [] } = useCall(orderCalls.orderSymbols);
   // An address may name one that has no orders, or the list is still on its way.
   const symbols =
     filters.symbol === undefined || known.includes(filters.symbol) ? known : [filters.symbol, ...known];

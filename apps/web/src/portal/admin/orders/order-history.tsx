@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { orderCalls } from '@equanim/contract/order-calls';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import type { CallReply } from '../../../api/client.ts';
-import { ordersPageQuery } from '../../../api/orders.ts';
+import { callQuery, keyOf } from '../../../api/use-call.ts';
 import { formatDateTime, formatRecent } from '../../../ui/format/date.ts';
 import { formatCount } from '../../../ui/format/number.ts';
 import { useMedia } from '../../../ui/browser/media.ts';
@@ -27,8 +28,14 @@ const STACKED = '(width < 1024px)';
 export function OrderHistory() {
   const { query, change } = useOrderQuery();
   const { missing, isJudged } = useMissingOrders();
-  const asked = ordersPageQuery({ ...query, page_size: PAGE_SIZE }, missing === null);
-  const result = useQuery({ ...asked, enabled: isJudged });
+  const input = { query: { ...query, page_size: PAGE_SIZE } };
+  const result = useQuery({
+    ...callQuery(orderCalls.ordersPage, input),
+    // An answer from a time when orders were missing must not stand for the whole list later.
+    queryKey: keyOf('ordersPage', input, missing === null),
+    placeholderData: keepPreviousData,
+    enabled: isJudged,
+  });
   const { data: page, isPending, isPlaceholderData } = result;
   const orders = page?.data ?? [];
   const isSettled = isJudged && !isPending && !isPlaceholderData;

@@ -2,15 +2,17 @@ import { ORDER_STATUSES } from '@equanim/contract/orders';
 import { symbol } from '@equanim/contract/values';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
-import type { OrdersPageQuery } from '../../../api/orders.ts';
+import type { CallInput } from '../../../api/client.ts';
 import { COLUMNS, NEWEST_FIRST, type Sorting } from './order-columns.ts';
+
+type Asked = NonNullable<CallInput<'ordersPage'>['query']>;
 
 /** What the order history shows: a page of the orders that a filter matches, in an order. */
 export interface OrderQuery extends Sorting {
   page: number;
   symbol: string | undefined;
-  side: OrdersPageQuery['side'];
-  status: OrdersPageQuery['status'];
+  side: Asked['side'];
+  status: Asked['status'];
 }
 
 const SIDES = ['Buy', 'Sell'] as const;

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { statusQuery } from '../../../api/status.ts';
+import { statusCalls } from '@equanim/contract/status-calls';
+import { useCall } from '../../../api/use-call.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { WideDialog } from '../../../ui/dialog/wide-dialog.tsx';
 import { formatCount } from '../../../ui/format/number.ts';
@@ -31,7 +31,7 @@ interface QuarantineNoticeProps {
 
 /** Says how many samples are quarantined, off every chart, until later evidence confirms them or a person decides. */
 export function QuarantineNotice({ isReviewed, onReview }: QuarantineNoticeProps) {
-  const { data: status } = useQuery(statusQuery());
+  const { data: status } = useCall(statusCalls.status);
   const count = status?.collector?.quarantined ?? 0;
   if (count === 0 && !isReviewed) return null;
   return (

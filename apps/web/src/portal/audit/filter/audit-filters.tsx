@@ -1,6 +1,6 @@
 import type { AuditAction } from '@equanim/contract/audit-actions';
-import { useQuery } from '@tanstack/react-query';
-import { peopleQuery } from '../../../api/people.ts';
+import { peopleCalls } from '@equanim/contract/people-calls';
+import { useCall } from '../../../api/use-call.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { IconClose } from '../../../ui/picture/icons.tsx';
 import { FilterSelect } from '../../layout/controls/filter-select.tsx';
@@ -20,7 +20,7 @@ const ACTIONS = ACTION_GROUPS.map(({ group, words }) => ({
 
 /** Narrows the log by action, person and span. */
 export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
-  const { data: people = [] } = useQuery(peopleQuery());
+  const { data: people = [] } = useCall(peopleCalls.people);
   const known = people.map(({ id, name, email }) => ({ value: id, name: `${name} (${email})` }));
   const { person, from, to } = filter;
   // An address may name somebody who was erased, or the list is still on its way.

@@ -1,7 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { dealingCalls } from '@equanim/contract/dealing-calls';
+import { fundCalls } from '@equanim/contract/fund-calls';
 import { useId, useState, type ComponentProps, type ReactNode } from 'react';
-import { useMakeAdjustment } from '../../../api/dealing.ts';
-import { investorsQuery } from '../../../api/investors.ts';
+import { areas } from '../../../api/areas.ts';
+import { FUND } from '../../../api/fund.ts';
+import { useAction, useCall } from '../../../api/use-call.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { SelectField } from '../../layout/controls/select-field.tsx';
@@ -36,7 +38,7 @@ export function AdjustDialog({ isOpen, onClose, onDone }: AdjustDialogProps) {
 }
 
 function AdjustForm({ onCancel, onDone }: { onCancel: () => void; onDone: (answer: ReactNode) => void }) {
-  const proposal = useMakeAdjustment();
+  const proposal = useAction(dealingCalls.makeAdjustment, { refetch: areas.dealing });
   const [draft, setDraft] = useState(NO_ADJUSTMENT);
   const { body, problems } = readAdjustment(draft);
   return (
@@ -68,7 +70,7 @@ interface AdjustFieldsProps {
 }
 
 function AdjustFields({ draft, problems, onChange }: AdjustFieldsProps) {
-  const investors = useQuery(investorsQuery());
+  const investors = useCall(fundCalls.investors, { params: FUND });
   const choices = ownerChoices(investors.data ?? { investors: [] });
   return (
     <>

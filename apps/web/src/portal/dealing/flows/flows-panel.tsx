@@ -1,7 +1,7 @@
 import type { LedgerFlow } from '@equanim/contract/dealing';
-import { useQuery } from '@tanstack/react-query';
+import { dealingCalls } from '@equanim/contract/dealing-calls';
 import { useId, useState } from 'react';
-import { ledgerFlowsQuery } from '../../../api/dealing.ts';
+import { useCall } from '../../../api/use-call.ts';
 import { formatCount } from '../../../ui/format/number.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { FilterSelect } from '../../layout/controls/filter-select.tsx';
@@ -24,7 +24,7 @@ const MATCHES = [
 /** Every deposit and withdrawal since the ledger began: what nobody has matched can be, and a match can be undone. */
 export function FlowsPanel() {
   const heading = useId();
-  const query = useQuery(ledgerFlowsQuery());
+  const query = useCall(dealingCalls.ledgerFlows);
   const { asked, done, ask, close, finish } = useQuestion<FlowQuestion>();
   const flows = query.data;
   return (

@@ -1,5 +1,7 @@
 import type { LedgerFlow } from '@equanim/contract/dealing';
-import { useUnmatchFlow } from '../../../api/dealing.ts';
+import { dealingCalls } from '@equanim/contract/dealing-calls';
+import { areas } from '../../../api/areas.ts';
+import { useAction } from '../../../api/use-call.ts';
 import { ReasonForm } from '../../layout/controls/reason-form.tsx';
 import { flowKind, matchedWith } from './flow-words.ts';
 
@@ -11,7 +13,7 @@ interface UnmatchFormProps {
 
 /** Takes the reason for undoing a match, and undoes it. */
 export function UnmatchForm({ flow, onCancel, onDone }: UnmatchFormProps) {
-  const unmatch = useUnmatchFlow();
+  const unmatch = useAction(dealingCalls.unmatchFlow, { refetch: areas.dealing });
   const done = `The match of the ${flowKind(flow).toLowerCase()} was undone` as const;
   return (
     <ReasonForm

@@ -1,9 +1,11 @@
 import type { LedgerFlow } from '@equanim/contract/dealing';
+import { dealingCalls } from '@equanim/contract/dealing-calls';
+import { handLineCalls } from '@equanim/contract/hand-line-calls';
 import { HAND_WALLETS, type HandWallet } from '@equanim/contract/hand-lines';
-import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { ledgerFlowsQuery } from '../../../api/dealing.ts';
-import { useKeepHandLine } from '../../../api/hand-lines.ts';
+import { areas } from '../../../api/areas.ts';
+import { FUND } from '../../../api/fund.ts';
+import { useAction, useCall } from '../../../api/use-call.ts';
 import { Amount } from '../../../ui/feedback/amount.tsx';
 import { At } from '../../layout/at.tsx';
 import { RadioChoices } from '../../layout/controls/radio-choices.tsx';
@@ -24,7 +26,7 @@ interface KeepFormProps {
 
 /** Takes the flow, the wallet it went to or came from, and the reason. */
 export function KeepForm(props: KeepFormProps) {
-  const query = useQuery(ledgerFlowsQuery());
+  const query = useCall(dealingCalls.ledgerFlows);
   const [flow, setFlow] = useState<string | null>(null);
   const [wallet, setWallet] = useState<HandWallet>('savings');
   const waiting = useWaitingActs(({ kind }) => kind === 'hand-line').map(
@@ -37,8 +39,10 @@ export function KeepForm(props: KeepFormProps) {
     <ProposeForm
       label="Keep by hand"
       done="Keeping the flow was proposed"
-      proposal={useKeepHandLine()}
-      inputOf={flow === null ? null : (reason) => ({ transaction_id: flow, wallet, reason })}
+      proposal={useAction(handLineCalls.keepHandLine, { refetch: [...areas.dealing, ...areas.wallet] })}
+      inputOf={
+        flow === null ? null : (reason) => ({ params: FUND, body: { transaction_id: flow, wallet, reason } })
+      }
       {...props}
     >
       <p>

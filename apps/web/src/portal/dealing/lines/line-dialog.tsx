@@ -1,6 +1,9 @@
+import { handLineCalls } from '@equanim/contract/hand-line-calls';
 import type { HandLine } from '@equanim/contract/hand-lines';
 import { useId, type ReactNode } from 'react';
-import { useKeepHandLine } from '../../../api/hand-lines.ts';
+import { areas } from '../../../api/areas.ts';
+import { FUND } from '../../../api/fund.ts';
+import { useAction } from '../../../api/use-call.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Amount } from '../../../ui/feedback/amount.tsx';
 import { wordFor } from '../../../ui/format/word.ts';
@@ -66,8 +69,8 @@ function LossForm({ line, ...rest }: FormProps & { line: HandLine }) {
     <ProposeForm
       label="Close as a loss"
       done="Closing the line was proposed"
-      proposal={useKeepHandLine()}
-      inputOf={(reason) => ({ line: line.id, loss: true as const, reason })}
+      proposal={useAction(handLineCalls.keepHandLine, { refetch: [...areas.dealing, ...areas.wallet] })}
+      inputOf={(reason) => ({ params: FUND, body: { line: line.id, loss: true as const, reason } })}
       {...rest}
     >
       <p>
@@ -83,8 +86,8 @@ function UndoForm({ line, undo, ...rest }: FormProps & { line: HandLine; undo: L
     <ProposeForm
       label="Take back"
       done="Taking it back was proposed"
-      proposal={useKeepHandLine()}
-      inputOf={(reason) => ({ undo: undo.id, reason })}
+      proposal={useAction(handLineCalls.keepHandLine, { refetch: [...areas.dealing, ...areas.wallet] })}
+      inputOf={(reason) => ({ params: FUND, body: { undo: undo.id, reason } })}
       {...rest}
     >
       <p>

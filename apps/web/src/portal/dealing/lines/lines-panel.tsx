@@ -1,7 +1,8 @@
+import { handLineCalls } from '@equanim/contract/hand-line-calls';
 import type { HandLine } from '@equanim/contract/hand-lines';
-import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { handLinesQuery } from '../../../api/hand-lines.ts';
+import { FUND } from '../../../api/fund.ts';
+import { useCall } from '../../../api/use-call.ts';
 import { Amount } from '../../../ui/feedback/amount.tsx';
 import { formatPart, formatUsdt } from '../../../ui/format/number.ts';
 import { wordFor } from '../../../ui/format/word.ts';
@@ -18,7 +19,7 @@ import { LineDialog, type LineQuestion } from './line-dialog.tsx';
 /** What lies in other wallets of the owner: a flow that went there can be kept or taken back, what does not return closed as a loss. */
 export function LinesPanel() {
   const heading = useId();
-  const query = useQuery(handLinesQuery());
+  const query = useCall(handLineCalls.handLines, { params: FUND });
   const { asked, done, ask, close, finish } = useQuestion<LineQuestion>();
   const lines = query.data;
   return (

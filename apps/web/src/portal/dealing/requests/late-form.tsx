@@ -1,6 +1,8 @@
 import type { Arrival } from '@equanim/contract/dealing';
+import { dealingCalls } from '@equanim/contract/dealing-calls';
 import { useState, type ReactNode } from 'react';
-import { useDecideLate } from '../../../api/dealing.ts';
+import { areas } from '../../../api/areas.ts';
+import { useAction } from '../../../api/use-call.ts';
 import { formatDealingDay } from '../../../ui/format/date.ts';
 import { ProposeForm } from '../../layout/controls/propose-form.tsx';
 import { ReckonChoices } from './reckon-choices.tsx';
@@ -14,7 +16,7 @@ interface LateFormProps {
 
 /** Proposes what is decided of a request after the cut-off of its day. */
 export function LateForm({ question: { about, request }, onCancel, onDone }: LateFormProps) {
-  const proposal = useDecideLate();
+  const proposal = useAction(dealingCalls.decideLate, { refetch: areas.dealing });
   const [arrived, setArrived] = useState<Arrival | null>(null);
   const isSaid = about !== 'reckon' || arrived !== null;
   return (

@@ -1,6 +1,6 @@
 import type { Arrival, DealingRequest } from '@equanim/contract/dealing';
 import { useQuery } from '@tanstack/react-query';
-import { fundQuery } from '../../../api/investors.ts';
+import { fundQuery } from '../../../api/fund.ts';
 import { Amount } from '../../../ui/feedback/amount.tsx';
 import { formatDealingDay } from '../../../ui/format/date.ts';
 import { formatRate, formatUsdt } from '../../../ui/format/number.ts';

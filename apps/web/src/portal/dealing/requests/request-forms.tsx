@@ -1,6 +1,8 @@
 import type { Arrival, DealingRequest } from '@equanim/contract/dealing';
+import { dealingCalls } from '@equanim/contract/dealing-calls';
 import { useState, type ReactNode } from 'react';
-import { useAcceptRequest, useCancelRequest, useReckonRequest } from '../../../api/dealing.ts';
+import { areas } from '../../../api/areas.ts';
+import { useAction } from '../../../api/use-call.ts';
 import { Amount } from '../../../ui/feedback/amount.tsx';
 import { formatDealingDay } from '../../../ui/format/date.ts';
 import { formatUsdt } from '../../../ui/format/number.ts';
@@ -18,7 +20,7 @@ interface AnswerProps {
 
 /** Accepts a request. */
 export function Accept({ request, onCancel, onDone }: AnswerProps) {
-  const accept = useAcceptRequest();
+  const accept = useAction(dealingCalls.acceptRequest, { refetch: areas.dealing });
   const done = `The ${wordFor(KIND_WORDS, request.kind).toLowerCase()} was accepted` as const;
   return (
     <ReasonForm
@@ -49,7 +51,7 @@ function effectOf({ kind, net_amount: net, amount, investor, dealing_day: day }:
 
 /** Takes the reason for canceling a request, and cancels it. */
 export function Cancel({ request, onCancel, onDone }: AnswerProps) {
-  const cancel = useCancelRequest();
+  const cancel = useAction(dealingCalls.cancelRequest, { refetch: areas.dealing });
   const done = `The ${wordFor(KIND_WORDS, request.kind).toLowerCase()} was canceled` as const;
   return (
     <ReasonForm
@@ -81,7 +83,7 @@ export function Cancel({ request, onCancel, onDone }: AnswerProps) {
 
 /** Takes as what the money of a subscription is dealt that is neither its net nor its gross amount. */
 export function Reckon({ request, onCancel, onDone }: AnswerProps) {
-  const reckon = useReckonRequest();
+  const reckon = useAction(dealingCalls.reckonRequest, { refetch: areas.dealing });
   const [arrived, setArrived] = useState<Arrival | null>(null);
   const done = 'The money was taken as it is';
   return (

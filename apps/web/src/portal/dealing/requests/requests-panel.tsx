@@ -1,7 +1,6 @@
 import type { DealingRequest, RequestState } from '@equanim/contract/dealing';
-import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { requestsQuery } from '../../../api/dealing.ts';
+import { useRequests } from '../../../api/dealing.ts';
 import { formatCount } from '../../../ui/format/number.ts';
 import { FilterSelect } from '../../layout/controls/filter-select.tsx';
 import { Pager } from '../../layout/controls/pager.tsx';
@@ -18,7 +17,7 @@ import { STATE_CHOICES } from './request-words.ts';
 /** Every request for any day, newest first, each with its course of events. */
 export function RequestsPanel() {
   const heading = useId();
-  const query = useQuery(requestsQuery());
+  const query = useRequests();
   const { asked, done, ask, close, finish } = useQuestion<RequestQuestion>();
   const requests = query.data;
   return (

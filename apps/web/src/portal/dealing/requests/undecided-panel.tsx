@@ -1,6 +1,5 @@
 import type { DealingRequest } from '@equanim/contract/dealing';
-import { useQuery } from '@tanstack/react-query';
-import { requestsQuery } from '../../../api/dealing.ts';
+import { useRequests } from '../../../api/dealing.ts';
 import { Amount } from '../../../ui/feedback/amount.tsx';
 import { formatDealingDay } from '../../../ui/format/date.ts';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -17,7 +16,7 @@ import { wordFor } from '../../../ui/format/word.ts';
 /** Every request that nobody has accepted, for whatever day; as long as they are not known, those of the day that is shown. */
 export function UndecidedPanel({ ofDay }: { ofDay: readonly DealingRequest[] }) {
   const { asked, done, ask, close, finish } = useQuestion<RequestQuestion>();
-  const all = useQuery(requestsQuery()).data?.filter(isUndecided).toSorted(byDay) ?? ofDay;
+  const all = useRequests().data?.filter(isUndecided).toSorted(byDay) ?? ofDay;
   return (
     <WorkPanel
       title="Undecided requests"

@@ -1,6 +1,9 @@
-import type { CustomerHoldings, CustomerRequest, Holding } from '@equanim/contract/holdings';
+import type { CustomerRequest } from '@equanim/contract/dealing';
+import type { CustomerHoldings, Holding } from '@equanim/contract/holdings';
+import { requestCalls } from '@equanim/contract/request-calls';
 import { useId, useState, type ReactNode } from 'react';
-import { useMakeRequest } from '../../../api/holdings.ts';
+import { areas } from '../../../api/areas.ts';
+import { useAction } from '../../../api/use-call.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { RedemptionForm } from './redemption-form.tsx';
 import { NO_REDEMPTION, NO_SUBSCRIPTION } from './reading/drafts.ts';
@@ -30,7 +33,7 @@ export function RequestDialogs({ open, holdings, holding, onClose }: RequestDial
 
 /** What is typed, which stays until it is requested, and the request it makes. */
 function useDraft<Draft>(empty: Draft, onClose: () => void) {
-  const make = useMakeRequest();
+  const make = useAction(requestCalls.makeCustomerRequest, { refetch: areas.holdings });
   const [draft, setDraft] = useState(empty);
   const close = () => {
     if (make.isSuccess) setDraft(empty);

@@ -1,4 +1,4 @@
-import type { CustomerRequest } from '@equanim/contract/holdings';
+import type { CustomerRequest } from '@equanim/contract/dealing';
 import { useEffect, useRef } from 'react';
 import { useCopy } from '../../../ui/browser/use-copy.ts';
 import { Amount } from '../../../ui/feedback/amount.tsx';

@@ -2,7 +2,7 @@ import type { CustomerHoldings, Holding } from '@equanim/contract/holdings';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { ApiProblem } from '../../../api/api-problem.ts';
 import type { CallInput } from '../../../api/client.ts';
-import type { useMakeRequest } from '../../../api/holdings.ts';
+import type { Action } from '../../../api/use-call.ts';
 import { hideAmountsIn } from '../../../ui/format/number.ts';
 import { failureOf } from '../../layout/failure-of.ts';
 import { isAlreadyAsked } from '../../layout/fund/already-asked.ts';
@@ -14,7 +14,7 @@ export interface RequestFormProps<Draft> {
   holdings: CustomerHoldings;
   holding: Holding;
   draft: Draft;
-  make: ReturnType<typeof useMakeRequest>;
+  make: Action<'makeCustomerRequest'>;
   onDraft: (draft: Draft) => void;
   onClose: () => void;
 }

@@ -1,6 +1,8 @@
-import type { CustomerRequest } from '@equanim/contract/holdings';
+import type { CustomerRequest } from '@equanim/contract/dealing';
+import { requestCalls } from '@equanim/contract/request-calls';
 import { useEffect, useId, useRef } from 'react';
-import { useCancelRequest } from '../../../api/holdings.ts';
+import { areas } from '../../../api/areas.ts';
+import { useAction } from '../../../api/use-call.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Amount } from '../../../ui/feedback/amount.tsx';
 import { formatDealingDay } from '../../../ui/format/date.ts';
@@ -33,7 +35,7 @@ export function CancelDialog({ request, onClose, onDone }: CancelDialogProps) {
 function CancelQuestion({ request, onClose, onDone }: CancelDialogProps & { request: CustomerRequest }) {
   const safe = useRef<HTMLButtonElement>(null);
   useEffect(() => safe.current?.focus(), []);
-  const cancel = useCancelRequest();
+  const cancel = useAction(requestCalls.cancelCustomerRequest, { refetch: areas.holdings });
   return (
     <>
       <p className="mt-3 text-sm text-ink-2">

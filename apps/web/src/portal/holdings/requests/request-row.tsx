@@ -1,4 +1,4 @@
-import type { CustomerRequest } from '@equanim/contract/holdings';
+import type { CustomerRequest } from '@equanim/contract/dealing';
 import { inCents } from '@equanim/finance/money';
 import type { ReactNode } from 'react';
 import { Amount } from '../../../ui/feedback/amount.tsx';

@@ -1,4 +1,4 @@
-import type { CustomerRequest } from '@equanim/contract/holdings';
+import type { CustomerRequest } from '@equanim/contract/dealing';
 import { formatUsdt, sharesFormat } from '../../../ui/format/number.ts';
 
 type State = CustomerRequest['state'];

@@ -1,4 +1,5 @@
-import type { CustomerHoldings, CustomerRequest, Holding } from '@equanim/contract/holdings';
+import type { CustomerRequest } from '@equanim/contract/dealing';
+import type { CustomerHoldings, Holding } from '@equanim/contract/holdings';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { chosenZone } from '../../../ui/format/date.ts';
@@ -11,8 +12,8 @@ import { RefreshFailure } from '../../layout/refresh-failure.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { RequestRow } from './request-row.tsx';
 import { KIND_NAMES } from './request-words.ts';
-import './requests.css';
 import { wordFor } from '../../../ui/format/word.ts';
+import './requests.css';
 
 type Kind = CustomerRequest['kind'];
 

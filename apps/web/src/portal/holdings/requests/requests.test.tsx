@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { CustomerRequest } from '@equanim/contract/holdings';
+import type { CustomerRequest } from '@equanim/contract/dealing';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { textOf } from '../../layout/portal.test-support.tsx';

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { statusCalls } from '@equanim/contract/status-calls';
 import type { ReactNode } from 'react';
-import { statusQuery } from '../../../api/status.ts';
+import { useCall } from '../../../api/use-call.ts';
 import { firm } from '../../../content/firm.ts';
 import { formatDay, formatDealingDay, formatMinuteInZone } from '../../../ui/format/date.ts';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -85,7 +85,7 @@ export function NothingDealt({ nextDealingDay }: { nextDealingDay: string }) {
 
 /** In place of the figures, before the first reading is a day old. */
 export function FirstValues() {
-  const { data: status } = useQuery(statusQuery());
+  const { data: status } = useCall(statusCalls.status);
   const firstAt = status?.first_figures_at ?? null;
   return (
     <Message

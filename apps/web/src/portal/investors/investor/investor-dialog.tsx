@@ -1,7 +1,11 @@
-import type { NamedInvestor } from '@equanim/contract/fund';
+import { fundCalls } from '@equanim/contract/fund-calls';
+import type { NamedInvestor } from '@equanim/contract/identity';
 import { canBeSet, NEEDS_SPELLING } from '@equanim/contract/settable';
 import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react';
-import { useAddInvestor, useChangeInvestor, type InvestorBody } from '../../../api/investors.ts';
+import { areas } from '../../../api/areas.ts';
+import type { CallInput } from '../../../api/client.ts';
+import { FUND } from '../../../api/fund.ts';
+import { useAction } from '../../../api/use-call.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
@@ -145,11 +149,13 @@ function NameFields({ draft, errors, onChange }: NameFieldsProps) {
 
 /** Adds or changes, whichever is meant. @param id of the investor to change; undefined for a new one */
 function useSaving(id: string | undefined, onSuccess: (saved: NamedInvestor) => void) {
-  const add = useAddInvestor();
-  const change = useChangeInvestor();
+  const add = useAction(fundCalls.addInvestor, { refetch: areas.fund });
+  const change = useAction(fundCalls.changeInvestor, { refetch: areas.fund });
   const { isPending, error } = id === undefined ? add : change;
-  const save = (body: InvestorBody) =>
-    id === undefined ? add.mutate(body, { onSuccess }) : change.mutate({ id, body }, { onSuccess });
+  const save = (body: CallInput<'addInvestor'>['body']) =>
+    id === undefined
+      ? add.mutate({ params: FUND, body }, { onSuccess })
+      : change.mutate({ params: { ...FUND, id }, body }, { onSuccess });
   return { isPending, error, save };
 }
 

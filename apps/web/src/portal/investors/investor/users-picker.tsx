@@ -1,7 +1,7 @@
 import type { PersonRow } from '@equanim/contract/people';
-import { useQuery } from '@tanstack/react-query';
+import { peopleCalls } from '@equanim/contract/people-calls';
 import { useId, useState } from 'react';
-import { peopleQuery } from '../../../api/people.ts';
+import { useCall } from '../../../api/use-call.ts';
 import { formatCount } from '../../../ui/format/number.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { matchesWords } from '../../layout/matches-words.ts';
@@ -19,7 +19,7 @@ const MAX_CHOSEN = 50;
 
 /** Which users stand for an investor: they see its holding, a day late. */
 export function UsersPicker({ chosen, onChange }: UsersPickerProps) {
-  const query = useQuery(peopleQuery());
+  const query = useCall(peopleCalls.people);
   const [text, setText] = useState('');
   const people = query.data ?? [];
   const matches = matchesWords(text);

@@ -1,7 +1,10 @@
+import { dealingCalls } from '@equanim/contract/dealing-calls';
 import type { Investor, PossibleDays } from '@equanim/contract/fund';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { fundQuery, useMakeRequest } from '../../../api/investors.ts';
+import { areas } from '../../../api/areas.ts';
+import { fundQuery } from '../../../api/fund.ts';
+import { useAction, type Action } from '../../../api/use-call.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -21,7 +24,7 @@ interface RequestDialogProps {
 /** Requests a subscription or a redemption for an investor, then says what is to be wired. */
 export function RequestDialog({ asked, investors, dealing, onClose }: RequestDialogProps) {
   const heading = useId();
-  const request = useMakeRequest();
+  const request = useAction(dealingCalls.makeRequest, { refetch: areas.fund });
   const close = () => {
     request.reset();
     onClose();
@@ -43,7 +46,7 @@ export function RequestDialog({ asked, investors, dealing, onClose }: RequestDia
 
 interface OnFundProps extends RequestDialogProps {
   asked: Asked<'request'>;
-  request: ReturnType<typeof useMakeRequest>;
+  request: Action<'makeRequest'>;
 }
 
 /** The form, once the terms of the fund are known. */

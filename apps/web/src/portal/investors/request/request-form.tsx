@@ -1,6 +1,6 @@
 import type { Fund, Investor, PossibleDays } from '@equanim/contract/fund';
 import { type SubmitEvent, useRef, useState } from 'react';
-import type { useMakeRequest } from '../../../api/investors.ts';
+import type { Action } from '../../../api/use-call.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { RadioChoices } from '../../layout/controls/radio-choices.tsx';
 import { SelectField } from '../../layout/controls/select-field.tsx';
@@ -18,7 +18,7 @@ interface RequestFormProps {
   dealing: PossibleDays | undefined;
   /** Id of the investor that is chosen at first; empty for none. */
   first: string;
-  request: ReturnType<typeof useMakeRequest>;
+  request: Action<'makeRequest'>;
   onClose: () => void;
 }
 
@@ -51,7 +51,7 @@ function useRequestDraft(props: Omit<RequestFormProps, 'onClose' | 'investors'>)
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
-    if (body !== null) request.mutate(isQuestion ? { ...body, confirms_another: true } : body);
+    if (body !== null) request.mutate({ body: isQuestion ? { ...body, confirms_another: true } : body });
     // The wrong fields are marked by the next render.
     else window.setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
   };

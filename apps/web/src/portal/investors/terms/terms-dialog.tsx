@@ -1,6 +1,9 @@
 import type { Fund } from '@equanim/contract/fund';
+import { fundCalls } from '@equanim/contract/fund-calls';
 import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react';
-import { usePreviewTerms, useProposeTerms, useRecordTerms } from '../../../api/investors.ts';
+import { areas } from '../../../api/areas.ts';
+import { FUND } from '../../../api/fund.ts';
+import { useAction } from '../../../api/use-call.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { formatDealingDay } from '../../../ui/format/date.ts';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -38,8 +41,8 @@ function useTermsDraft({ fund, onDone }: Pick<TermsFormProps, 'fund' | 'onDone'>
   const [draft, setDraft] = useState(() => draftOf(fund.terms.at(-1)));
   const [isTried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const preview = usePreviewTerms();
-  const record = useRecordTerms();
+  const preview = useAction(fundCalls.previewTerms);
+  const record = useAction(fundCalls.recordTerms, { refetch: areas.fund });
   const { body, errors } = readTerms(draft);
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -47,11 +50,14 @@ function useTermsDraft({ fund, onDone }: Pick<TermsFormProps, 'fund' | 'onDone'>
     // The wrong fields are marked by the next render.
     if (body === null)
       window.setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
-    else if (preview.data === undefined) preview.mutate(body);
+    else if (preview.data === undefined) preview.mutate({ params: FUND, body });
     else
-      record.mutate(body, {
-        onSuccess: () => onDone(`Recorded: terms from ${formatDealingDay(body.from_day)} on.`),
-      });
+      record.mutate(
+        { params: FUND, body },
+        {
+          onSuccess: () => onDone(`Recorded: terms from ${formatDealingDay(body.from_day)} on.`),
+        },
+      );
   };
   const fieldOf = (name: keyof TermsDraft) => ({
     value: draft[name],
@@ -70,14 +76,14 @@ function useTermsDraft({ fund, onDone }: Pick<TermsFormProps, 'fund' | 'onDone'>
 function TermsForm({ fund, onClose, onDone }: TermsFormProps) {
   const { form, body, preview, record, onSubmit, fieldOf, back } = useTermsDraft({ fund, onDone });
   const isReviewed = preview.data !== undefined && body !== null;
-  const proposal = useProposeTerms();
+  const proposal = useAction(fundCalls.proposeTerms, { refetch: areas.fund });
   if (isReviewed && preview.data.needs_second_person)
     return (
       <ProposeForm
         label="Propose them"
         done="The terms were proposed"
         proposal={proposal}
-        inputOf={(reason) => ({ ...body, reason })}
+        inputOf={(reason) => ({ params: FUND, body: { ...body, reason } })}
         safeLabel="Back"
         onCancel={back}
         onDone={onDone}

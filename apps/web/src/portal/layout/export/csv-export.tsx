@@ -5,16 +5,16 @@ import { IconDownload } from '../../../ui/picture/icons.tsx';
 import { type ExportRequest, type ExportState, useCsvExport } from './use-csv-export.ts';
 import './export.css';
 
-interface CsvExportProps<Name extends CsvCall> {
+interface CsvExportProps<One extends CsvCall> {
   /** What is saved: one of it and several, such as `order` and `orders`. */
   words: { one: string; many: string };
   isEmpty: boolean;
   /** Called when somebody starts it. */
-  request: () => ExportRequest<Name>;
+  request: () => ExportRequest<One>;
 }
 
 /** Saves all rows of a filter as CSV, says how far it has come, and can be canceled. */
-export function CsvExport<Name extends CsvCall>({ words, isEmpty, request }: CsvExportProps<Name>) {
+export function CsvExport<One extends CsvCall>({ words, isEmpty, request }: CsvExportProps<One>) {
   const { state, start, cancel } = useCsvExport();
   return (
     <div className="csv-export">

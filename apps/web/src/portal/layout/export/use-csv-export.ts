@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiProblem } from '../../../api/api-problem.ts';
+import type { InputOf } from '../../../api/client.ts';
 import { type CsvCall, exportCsv, type ExportProgress } from '../../../api/csv-export.ts';
-import type { CallInput } from '../../../api/client.ts';
 import { saveCsv } from '../../../ui/browser/save-csv.ts';
 
 export type ExportState =
@@ -11,9 +11,9 @@ export type ExportState =
   | { stage: 'failed'; reason: string };
 
 /** A file to ask for. */
-export interface ExportRequest<Name extends CsvCall> {
-  call: Name;
-  input: CallInput<Name>;
+export interface ExportRequest<One extends CsvCall> {
+  call: One;
+  input: InputOf<One>;
   fileName: string;
 }
 
@@ -25,7 +25,7 @@ export function useCsvExport() {
   const running = useRef<AbortController>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  const start = async <Name extends CsvCall>(request: ExportRequest<Name>): Promise<void> => {
+  const start = async <One extends CsvCall>(request: ExportRequest<One>): Promise<void> => {
     const { call, input, fileName } = request;
     const controller = new AbortController();
     const { signal } = controller;

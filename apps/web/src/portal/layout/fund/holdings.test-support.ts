@@ -1,4 +1,5 @@
-import type { CustomerHoldings, CustomerRequest, Holding, StatementRow } from '@equanim/contract/holdings';
+import type { CustomerRequest } from '@equanim/contract/dealing';
+import type { CustomerHoldings, Holding, StatementRow } from '@equanim/contract/holdings';
 import { redeemableFrom } from '@equanim/finance/ledger/dealing-days';
 import { possibleDaysAt } from './possible-days.test-support.ts';
 

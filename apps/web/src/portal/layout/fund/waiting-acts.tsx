@@ -1,7 +1,6 @@
 import type { Approval } from '@equanim/contract/approvals';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { approvalsQuery } from '../../../api/approvals.ts';
+import { useApprovals } from '../../../api/approvals.ts';
 import { Amount } from '../../../ui/feedback/amount.tsx';
 import { hideAmountsIn } from '../../../ui/format/number.ts';
 import { wordFor } from '../../../ui/format/word.ts';
@@ -10,7 +9,7 @@ import { KIND_WORDS } from './approval-words.ts';
 
 /** Proposals that wait for a second person; none as long as they are not known. */
 export function useWaitingActs(isWanted: (act: Approval) => boolean): Approval[] {
-  const { data = [] } = useQuery(approvalsQuery());
+  const { data = [] } = useApprovals();
   return data.filter((act) => act.state === 'waiting' && isWanted(act));
 }
 

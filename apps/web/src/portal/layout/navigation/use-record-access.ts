@@ -1,6 +1,7 @@
-import type { CallReply } from '../../../api/client.ts';
+import { recordCalls } from '@equanim/contract/record-calls';
 import { useQuery } from '@tanstack/react-query';
-import { recordAccessQuery } from '../../../api/record.ts';
+import { callApi, type CallReply } from '../../../api/client.ts';
+import { keyOf } from '../../../api/use-call.ts';
 
 /** What was answered last, so that the next screen need not wait for it. */
 let known: CallReply<'recordAccess'> | undefined;
@@ -11,11 +12,10 @@ let known: CallReply<'recordAccess'> | undefined;
  * @param isWanted asks for nothing while false
  */
 export function useRecordAccess(isWanted = true) {
-  const query = recordAccessQuery();
   return useQuery({
-    ...query,
-    queryFn: async (context) => {
-      known = await query.queryFn(context);
+    queryKey: keyOf('recordAccess'),
+    queryFn: async ({ signal }) => {
+      known = await callApi(recordCalls.recordAccess, {}, signal);
       return known;
     },
     enabled: isWanted,

@@ -1,5 +1,5 @@
 import type { StatementRow } from '@equanim/contract/holdings';
-import type { ReadStatement } from '../../../api/statements.ts';
+import type { ReadStatement } from '../../../api/pdf-file.ts';
 import { formatMonth } from '../../../ui/format/date.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { IconDownload } from '../../../ui/picture/icons.tsx';

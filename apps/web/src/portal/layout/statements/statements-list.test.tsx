@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ApiProblem } from '../../../api/api-problem.ts';
-import type { ReadStatement } from '../../../api/statements.ts';
+import type { ReadStatement } from '../../../api/pdf-file.ts';
 import { catchFiles } from '../../../ui/browser/page.test-support.ts';
 import { statementOf } from '../fund/holdings.test-support.ts';
 import { rowsOf, textOf, usePortal } from '../portal.test-support.tsx';

@@ -1,6 +1,6 @@
 import type { StatementRow } from '@equanim/contract/holdings';
 import { useState } from 'react';
-import type { ReadStatement } from '../../../api/statements.ts';
+import type { ReadStatement } from '../../../api/pdf-file.ts';
 import { Amount } from '../../../ui/feedback/amount.tsx';
 import { chosenZone, formatMonth, formatRowTime } from '../../../ui/format/date.ts';
 import { formatCount, formatUsdt } from '../../../ui/format/number.ts';

@@ -1,6 +1,6 @@
 import type { StatementRow } from '@equanim/contract/holdings';
 import { useEffect, useRef, useState } from 'react';
-import type { ReadStatement } from '../../../api/statements.ts';
+import type { ReadStatement } from '../../../api/pdf-file.ts';
 import { saveFile } from '../../../ui/browser/save-file.ts';
 import { reasonOf } from '../failure-of.ts';
 import { statementFileName } from './statement-words.ts';

@@ -1,3 +1,4 @@
+import { ledgerCalls } from '@equanim/contract/ledger-calls';
 import { serverNow } from '../../../api/server-time.ts';
 import { firm } from '../../../content/firm.ts';
 import { CsvExport } from '../../layout/export/csv-export.tsx';
@@ -21,7 +22,7 @@ export function LedgerExport({ filter, isEmpty }: LedgerExportProps) {
       words={WORDS}
       isEmpty={isEmpty}
       request={() => ({
-        call: 'ledgerExport',
+        call: ledgerCalls.ledgerExport,
         input: { query: askedOf(filter) },
         fileName: fileName(filter),
       })}

@@ -1,6 +1,7 @@
+import { fundCalls } from '@equanim/contract/fund-calls';
 import { ENTRY_KINDS, type EntryKind, OWNERS, type Owner } from '@equanim/contract/ledger';
-import { useQuery } from '@tanstack/react-query';
-import { investorsQuery } from '../../../api/investors.ts';
+import { FUND } from '../../../api/fund.ts';
+import { useCall } from '../../../api/use-call.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { IconClose } from '../../../ui/picture/icons.tsx';
 import { FilterSelect } from '../../layout/controls/filter-select.tsx';
@@ -19,7 +20,7 @@ const OWNER_CHOICES = OWNERS.map((value) => ({ value, name: OWNER_NAMES[value] }
 
 /** Narrows the entries by kind, owner, investor and span of days. */
 export function LedgerFilters({ filter, onChange }: LedgerFiltersProps) {
-  const { data } = useQuery(investorsQuery());
+  const { data } = useCall(fundCalls.investors, { params: FUND });
   const known = (data?.investors ?? []).map(({ id, name, reference }) => ({
     value: id,
     name: `${name} (${reference})`,

@@ -2,7 +2,7 @@ import { ENTRY_KINDS, type EntryKind, OWNERS, type Owner } from '@equanim/contra
 import { givenDay } from '@equanim/contract/values';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
-import type { LedgerEntriesQuery } from '../../../api/ledger.ts';
+import type { CallInput } from '../../../api/client.ts';
 import { idOrNone, writeQuery } from '../../layout/controls/search-query.ts';
 
 /** What the entries are narrowed to; undefined lets everything through. */
@@ -62,7 +62,13 @@ const DAY_START = 'T00:00:00.000Z';
 const DAY_END = 'T23:59:59.999Z';
 
 /** A filter as the server is asked; both days belong to the span. */
-export function askedOf({ kind, owner, investor, from, to }: LedgerFilter): LedgerEntriesQuery {
+export function askedOf({
+  kind,
+  owner,
+  investor,
+  from,
+  to,
+}: LedgerFilter): NonNullable<CallInput<'ledgerExport'>['query']> {
   return {
     kind,
     owner,

@@ -1,6 +1,8 @@
 import type { Role } from '@equanim/contract/auth';
+import { peopleCalls } from '@equanim/contract/people-calls';
 import { type SubmitEvent, useId, useState } from 'react';
-import { useInvite } from '../../../api/invitations.ts';
+import { areas } from '../../../api/areas.ts';
+import { useAction, type Action } from '../../../api/use-call.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
@@ -17,7 +19,7 @@ interface InviteDialogProps {
 /** Asks whom to invite and as what, then shows the link, once. */
 export function InviteDialog({ isOpen, onClose }: InviteDialogProps) {
   const heading = useId();
-  const invite = useInvite();
+  const invite = useAction(peopleCalls.invite, { refetch: areas.people });
   // The link must not be there for whoever opens the dialog next.
   const close = () => {
     invite.reset();
@@ -43,7 +45,7 @@ const ROLES = [
 ] as const satisfies ReadonlyArray<{ value: Role; name: string; note: string }>;
 
 interface InviteFormProps {
-  invite: ReturnType<typeof useInvite>;
+  invite: Action<'invite'>;
   onClose: () => void;
 }
 

@@ -1,7 +1,9 @@
 import type { Role } from '@equanim/contract/auth';
 import type { OpenInvitation } from '@equanim/contract/people';
+import { peopleCalls } from '@equanim/contract/people-calls';
 import { useEffect, useId, useRef } from 'react';
-import { useInvite } from '../../../api/invitations.ts';
+import { areas } from '../../../api/areas.ts';
+import { useAction, type Action } from '../../../api/use-call.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { failureOf } from '../../layout/failure-of.ts';
@@ -17,7 +19,7 @@ interface NewLinkDialogProps {
 /** Invites the same person again, and shows the new link, once. */
 export function NewLinkDialog({ invitation, onClose }: NewLinkDialogProps) {
   const heading = useId();
-  const invite = useInvite();
+  const invite = useAction(peopleCalls.invite, { refetch: areas.people });
   const close = () => {
     invite.reset();
     onClose();
@@ -37,7 +39,7 @@ export function NewLinkDialog({ invitation, onClose }: NewLinkDialogProps) {
 
 interface NewLinkQuestionProps {
   invitation: OpenInvitation;
-  invite: ReturnType<typeof useInvite>;
+  invite: Action<'invite'>;
   onCancel: () => void;
 }
 

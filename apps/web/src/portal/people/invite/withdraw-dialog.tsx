@@ -1,7 +1,9 @@
 import type { OpenInvitation } from '@equanim/contract/people';
+import { peopleCalls } from '@equanim/contract/people-calls';
 import { useEffect, useId, useRef } from 'react';
 import { ApiProblem } from '../../../api/api-problem.ts';
-import { useWithdrawInvitation } from '../../../api/invitations.ts';
+import { areas } from '../../../api/areas.ts';
+import { useAction } from '../../../api/use-call.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { failureOf } from '../../layout/failure-of.ts';
@@ -40,7 +42,7 @@ interface WithdrawQuestionProps {
 function WithdrawQuestion({ invitation, onCancel, onDone }: WithdrawQuestionProps) {
   const safe = useRef<HTMLButtonElement>(null);
   useEffect(() => safe.current?.focus(), []);
-  const withdraw = useWithdrawInvitation();
+  const withdraw = useAction(peopleCalls.withdrawInvitation, { refetch: areas.people });
   const take = () =>
     withdraw.mutate(
       { params: { id: invitation.id } },

@@ -1,5 +1,7 @@
+import { peopleCalls } from '@equanim/contract/people-calls';
 import { useState } from 'react';
-import { useChangePerson, useResetFactor } from '../../../api/people.ts';
+import { areas } from '../../../api/areas.ts';
+import { useAction } from '../../../api/use-call.ts';
 import type { ChangeKey } from './changes.tsx';
 
 const BODIES = {
@@ -11,8 +13,8 @@ const BODIES = {
 
 /** Changes somebody, one change at a time. */
 export function usePersonChange() {
-  const change = useChangePerson();
-  const reset = useResetFactor();
+  const change = useAction(peopleCalls.changePerson, { refetch: areas.people });
+  const reset = useAction(peopleCalls.resetFactor, { refetch: areas.people });
   const [last, setLast] = useState<'change' | 'reset'>('change');
   const { isPending, error } = last === 'reset' ? reset : change;
   return {

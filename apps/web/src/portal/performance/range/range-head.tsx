@@ -1,6 +1,6 @@
 import type { Role } from '@equanim/contract/auth';
-import { useQuery } from '@tanstack/react-query';
-import { statusQuery } from '../../../api/status.ts';
+import { statusCalls } from '@equanim/contract/status-calls';
+import { useCall } from '../../../api/use-call.ts';
 import { firm } from '../../../content/firm.ts';
 import { formatCount } from '../../../ui/format/number.ts';
 import { At } from '../../layout/at.tsx';
@@ -16,7 +16,7 @@ interface RangeHeadProps {
 
 /** Which range this is, how late it is, what it rests on, and what net means. */
 export function RangeHead({ shown: { report, summary, asOf, netTerms }, role }: RangeHeadProps) {
-  const { data: status } = useQuery(statusQuery());
+  const { data: status } = useCall(statusCalls.status);
   const record = recordSince(summary.record);
   return (
     <header className="range-head">

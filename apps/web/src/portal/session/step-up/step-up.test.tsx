@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { calls } from '@equanim/contract/calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { useState } from 'react';
@@ -42,7 +43,7 @@ beforeEach(() => {
 function Exporter() {
   const [outcome, setOutcome] = useState('nothing');
   const ask = () =>
-    callApi('exportMe', {}).then(
+    callApi(calls.exportMe, {}).then(
       () => setOutcome('exported'),
       (error: unknown) => setOutcome(error instanceof ApiProblem ? (error.code ?? '') : 'odd'),
     );

@@ -1,3 +1,4 @@
+import { orderCalls } from '@equanim/contract/order-calls';
 import { serverNow } from '../../../../api/server-time.ts';
 import { CsvExport } from '../../../layout/export/csv-export.tsx';
 import type { OrderQuery } from '../order-query.ts';
@@ -18,7 +19,7 @@ export function OrderExport({ query, isEmpty }: OrderExportProps) {
       words={WORDS}
       isEmpty={isEmpty}
       request={() => ({
-        call: 'ordersExport',
+        call: orderCalls.ordersExport,
         input: { query: { symbol, side, status, sort, order } },
         fileName: exportName(query, new Date(serverNow())),
       })}

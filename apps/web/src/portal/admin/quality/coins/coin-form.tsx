@@ -2,7 +2,7 @@ import { REASON_MAX_LENGTH, REASON_MIN_LENGTH } from '@equanim/contract/limits';
 import type { CoinQuestion } from '@equanim/contract/quality';
 import { PRICE, readNumber } from '@equanim/contract/typed-number';
 import { type SubmitEvent, useId, useState } from 'react';
-import type { useAnswerCoin } from '../../../../api/quality.ts';
+import type { Action } from '../../../../api/use-call.ts';
 import { Field } from '../../../../ui/forms/field.tsx';
 import { formatPrice, formatQuantity } from '../../../../ui/format/number.ts';
 import { At } from '../../../layout/at.tsx';
@@ -22,7 +22,7 @@ const RECORD_LABELS: Record<Worth, string> = {
 
 interface CoinFormProps {
   question: CoinQuestion;
-  answer: ReturnType<typeof useAnswerCoin>;
+  answer: Action<'answerCoin'>;
 }
 
 /** Asks once what a coin is worth. */

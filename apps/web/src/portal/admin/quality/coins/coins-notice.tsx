@@ -1,7 +1,8 @@
 import type { CoinQuestion } from '@equanim/contract/quality';
-import { useQuery } from '@tanstack/react-query';
-import { coinQuestionsQuery, useAnswerCoin } from '../../../../api/quality.ts';
-import { statusQuery } from '../../../../api/status.ts';
+import { qualityCalls } from '@equanim/contract/quality-calls';
+import { statusCalls } from '@equanim/contract/status-calls';
+import { areas } from '../../../../api/areas.ts';
+import { useAction, useCall } from '../../../../api/use-call.ts';
 import { formatDealingDay } from '../../../../ui/format/date.ts';
 import { formatCount, formatPrice } from '../../../../ui/format/number.ts';
 import { Asked, AskingNotice } from '../questions/asking.tsx';
@@ -9,7 +10,7 @@ import { CoinForm } from './coin-form.tsx';
 
 /** Says that the account holds coins whose price only an administrator can say; samples wait for the answer. */
 export function CoinsNotice() {
-  const { data: status } = useQuery(statusQuery());
+  const { data: status } = useCall(statusCalls.status);
   const count = status?.collector?.coin_questions ?? 0;
   return (
     <AskingNotice
@@ -31,8 +32,8 @@ function waitingSentence(count: number): string {
 }
 
 function Coins() {
-  const query = useQuery(coinQuestionsQuery());
-  const answer = useAnswerCoin();
+  const query = useCall(qualityCalls.coinQuestions);
+  const answer = useAction(qualityCalls.answerCoin, { refetch: areas.decided });
   const questions = query.data ?? [];
   return (
     <Asked

@@ -1,12 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import type { Exclusion } from '@equanim/contract/quality';
+import { qualityCalls } from '@equanim/contract/quality-calls';
 import { useEffect, useId, useRef, useState } from 'react';
 import { ApiProblem } from '../../../../api/api-problem.ts';
-import {
-  type Exclusion,
-  exclusionsQuery,
-  useAddExclusion,
-  useRemoveExclusion,
-} from '../../../../api/quality.ts';
+import { areas } from '../../../../api/areas.ts';
+import { useAction, useCall, type Action } from '../../../../api/use-call.ts';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { formatDateTime, formatNear } from '../../../../ui/format/date.ts';
 import { At } from '../../../layout/at.tsx';
@@ -21,8 +18,8 @@ import './exclusions.css';
 /** The windows left out of every history and statistic, with the form for a new one. */
 export function ExcludedWindows() {
   const heading = useId();
-  const query = useQuery(exclusionsQuery());
-  const remove = useRemoveExclusion();
+  const query = useCall(qualityCalls.exclusions);
+  const remove = useAction(qualityCalls.removeExclusion, { refetch: ['exclusions', ...areas.wallet] });
   const windows = query.data?.toReversed() ?? [];
   const [change, setChange] = useState<{ sentence: string }>();
 
@@ -59,7 +56,7 @@ export function ExcludedWindows() {
 function NewWindow({ onAdded }: { onAdded: (window: Exclusion) => void }) {
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
-  const add = useAddExclusion();
+  const add = useAction(qualityCalls.addExclusion, { refetch: ['exclusions', ...areas.wallet] });
   const close = () => {
     setOpen(false);
     add.reset();
@@ -89,7 +86,7 @@ const spanOf = ({ from, to }: Exclusion): string => `${formatDateTime(from)} to 
 
 interface ExcludedWindowProps {
   window: Exclusion;
-  remove: ReturnType<typeof useRemoveExclusion>;
+  remove: Action<'removeExclusion'>;
   /** Called once the window is included again, also where that was done before. */
   onGone: () => void;
 }

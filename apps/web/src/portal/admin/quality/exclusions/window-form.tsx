@@ -1,6 +1,7 @@
 import { REASON_MAX_LENGTH } from '@equanim/contract/limits';
+import type { Exclusion } from '@equanim/contract/quality';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
-import type { Exclusion, useAddExclusion } from '../../../../api/quality.ts';
+import type { Action } from '../../../../api/use-call.ts';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { Field } from '../../../../ui/forms/field.tsx';
 import { chosenZone, formatAge, formatInOtherZone } from '../../../../ui/format/date.ts';
@@ -14,7 +15,7 @@ const EMPTY_DRAFT: WindowDraft = { from: '', to: '', reason: '' };
 const MAX_LOCAL_TIME = '9999-12-31T23:59';
 
 interface WindowFormProps {
-  add: ReturnType<typeof useAddExclusion>;
+  add: Action<'addExclusion'>;
   onCancel: () => void;
   onAdded: (window: Exclusion) => void;
 }

@@ -1,4 +1,4 @@
-import type { Exclusion } from '../../../../api/quality.ts';
+import type { Exclusion } from '@equanim/contract/quality';
 
 /** The window that is excluded from the beginning. */
 export const SPECIFIED: Exclusion = {

@@ -1,9 +1,9 @@
 import { REASON_MAX_LENGTH, REASON_MIN_LENGTH } from '@equanim/contract/limits';
 import type { QuarantinedSample } from '@equanim/contract/quality';
-import { useQuery } from '@tanstack/react-query';
+import { qualityCalls } from '@equanim/contract/quality-calls';
 import { useId, useState } from 'react';
 import { ApiProblem } from '../../../../api/api-problem.ts';
-import { quarantineReviewQuery, type useDecideQuarantine } from '../../../../api/quality.ts';
+import { useCall, type Action } from '../../../../api/use-call.ts';
 import { Amount } from '../../../../ui/feedback/amount.tsx';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { Field } from '../../../../ui/forms/field.tsx';
@@ -19,7 +19,7 @@ export const REVIEW_REFRESH_MS = 60_000;
 
 interface WaitingSampleProps {
   sample: QuarantinedSample;
-  decide: ReturnType<typeof useDecideQuarantine>;
+  decide: Action<'decideQuarantine'>;
   /** Whether no other sample waits: it is then open from the start. */
   isAlone: boolean;
 }
@@ -67,7 +67,11 @@ interface ReviewProps extends Pick<WaitingSampleProps, 'sample' | 'decide'> {
 }
 
 function Review({ sample, decide, reason, onReason }: ReviewProps) {
-  const query = useQuery({ ...quarantineReviewQuery(sample.id), refetchInterval: REVIEW_REFRESH_MS });
+  const query = useCall(
+    qualityCalls.reviewQuarantine,
+    { params: { id: sample.id } },
+    { refetchInterval: REVIEW_REFRESH_MS },
+  );
   return (
     <>
       {query.isPending ? <output className="quality-empty">Loading the review...</output> : null}
@@ -88,7 +92,7 @@ function Review({ sample, decide, reason, onReason }: ReviewProps) {
 interface DecisionFormProps {
   /** Of the sample. */
   id: string;
-  decide: ReturnType<typeof useDecideQuarantine>;
+  decide: Action<'decideQuarantine'>;
   isAcceptable: boolean;
   reason: string;
   onReason: (reason: string) => void;

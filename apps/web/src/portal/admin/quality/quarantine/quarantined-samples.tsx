@@ -1,7 +1,8 @@
 import type { QuarantinedSample } from '@equanim/contract/quality';
-import { useQuery } from '@tanstack/react-query';
+import { qualityCalls } from '@equanim/contract/quality-calls';
 import { useId, useState } from 'react';
-import { quarantineQuery, useDecideQuarantine } from '../../../../api/quality.ts';
+import { areas } from '../../../../api/areas.ts';
+import { useAction, useCall, type Action } from '../../../../api/use-call.ts';
 import { Amount } from '../../../../ui/feedback/amount.tsx';
 import { formatDateTime } from '../../../../ui/format/date.ts';
 import { formatUsdt, hideAmountsIn } from '../../../../ui/format/number.ts';
@@ -10,15 +11,15 @@ import { At } from '../../../layout/at.tsx';
 import { RefreshFailure } from '../../../layout/refresh-failure.tsx';
 import { Recorded } from '../../../layout/controls/recorded.tsx';
 import { REVIEW_REFRESH_MS, WaitingSample } from './quarantined-sample.tsx';
+import { wordFor } from '../../../../ui/format/word.ts';
 import '../quality.css';
 import './quarantine.css';
-import { wordFor } from '../../../../ui/format/word.ts';
 
 /** Samples that wait for a decision, each with its review, and the latest decisions. */
 export function QuarantinedSamples() {
   const heading = useId();
-  const query = useQuery({ ...quarantineQuery(), refetchInterval: REVIEW_REFRESH_MS });
-  const decide = useDecideQuarantine();
+  const query = useCall(qualityCalls.quarantine, undefined, { refetchInterval: REVIEW_REFRESH_MS });
+  const decide = useAction(qualityCalls.decideQuarantine, { refetch: areas.decided });
   const last = useLastDecided(query.data, decide);
   const waiting = query.data?.filter(({ decision }) => decision === null) ?? [];
   const decided = query.data?.filter(({ decision }) => decision !== null) ?? [];
@@ -71,7 +72,7 @@ interface LastDecided {
  */
 function useLastDecided(
   samples: QuarantinedSample[] | undefined,
-  decide: ReturnType<typeof useDecideQuarantine>,
+  decide: Action<'decideQuarantine'>,
 ): LastDecided | null {
   const [seen, setSeen] = useState(samples);
   const [last, setLast] = useState<LastDecided | null>(null);

@@ -1,7 +1,7 @@
 import { REASON_MAX_LENGTH, REASON_MIN_LENGTH } from '@equanim/contract/limits';
 import type { LineMeaning, LineQuestion } from '@equanim/contract/quality';
 import { type SubmitEvent, useId, useState } from 'react';
-import type { useAnswerQuestion } from '../../../../api/quality.ts';
+import type { Action } from '../../../../api/use-call.ts';
 import { Amount } from '../../../../ui/feedback/amount.tsx';
 import { Field } from '../../../../ui/forms/field.tsx';
 import { formatCount, formatSignedQuantity } from '../../../../ui/format/number.ts';
@@ -14,7 +14,7 @@ import './questions.css';
 
 interface QuestionFormProps {
   question: LineQuestion;
-  answer: ReturnType<typeof useAnswerQuestion>;
+  answer: Action<'answerQuestion'>;
 }
 
 /** Asks once what the lines of a type are. */

@@ -1,7 +1,8 @@
 import type { LineQuestion } from '@equanim/contract/quality';
-import { useQuery } from '@tanstack/react-query';
-import { questionsQuery, useAnswerQuestion } from '../../../../api/quality.ts';
-import { statusQuery } from '../../../../api/status.ts';
+import { qualityCalls } from '@equanim/contract/quality-calls';
+import { statusCalls } from '@equanim/contract/status-calls';
+import { areas } from '../../../../api/areas.ts';
+import { useAction, useCall } from '../../../../api/use-call.ts';
 import { formatCount } from '../../../../ui/format/number.ts';
 import { wordFor } from '../../../../ui/format/word.ts';
 import { Asked, AskingNotice, type Answer } from './asking.tsx';
@@ -10,7 +11,7 @@ import { QuestionForm } from './question-form.tsx';
 
 /** Says that the log holds types of lines that only an administrator can name; values wait for the answer. */
 export function QuestionsNotice() {
-  const { data: status } = useQuery(statusQuery());
+  const { data: status } = useCall(statusCalls.status);
   const count = status?.collector?.questions ?? 0;
   return (
     <AskingNotice
@@ -34,8 +35,8 @@ function waitingSentence(count: number): string {
 }
 
 function Questions() {
-  const query = useQuery(questionsQuery());
-  const answer = useAnswerQuestion();
+  const query = useCall(qualityCalls.questions);
+  const answer = useAction(qualityCalls.answerQuestion, { refetch: areas.decided });
   const questions = query.data ?? [];
   return (
     <Asked

@@ -1,7 +1,9 @@
 import type { LedgerFlow } from '@equanim/contract/dealing';
-import { useQuery } from '@tanstack/react-query';
+import { dealingCalls } from '@equanim/contract/dealing-calls';
 import { useState } from 'react';
-import { requestsQuery, useMatchFlow } from '../../../../api/dealing.ts';
+import { areas } from '../../../../api/areas.ts';
+import { useRequests } from '../../../../api/dealing.ts';
+import { useAction } from '../../../../api/use-call.ts';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { RefreshFailure } from '../../../layout/refresh-failure.tsx';
 import { flowKind } from '../flow-words.ts';
@@ -19,8 +21,8 @@ interface MatchFormProps {
 
 /** Whose a flow is, whole or in parts. */
 export function MatchForm({ flow, onCancel, onDone }: MatchFormProps) {
-  const requests = useQuery(requestsQuery());
-  const { mutate, error, isPending } = useMatchFlow();
+  const requests = useRequests();
+  const { mutate, error, isPending } = useAction(dealingCalls.matchFlow, { refetch: areas.dealing });
   if (requests.isPending)
     return (
       <div className="mt-4">

@@ -1,7 +1,9 @@
+import { dealingCalls } from '@equanim/contract/dealing-calls';
 import type { ProblemCode } from '@equanim/contract/problem';
 import { useState } from 'react';
 import { ApiProblem } from '../../../../api/api-problem.ts';
-import { useFinalizeStrike } from '../../../../api/dealing.ts';
+import { areas } from '../../../../api/areas.ts';
+import { useAction } from '../../../../api/use-call.ts';
 import type { PricedStrike } from '../formulas/worked.ts';
 
 const PREVIEW_CHANGED: ProblemCode = 'preview-changed';
@@ -16,7 +18,9 @@ const ALREADY_FINAL: ProblemCode = 'already-final';
 export function useFinalize(newest: PricedStrike) {
   const [read, setRead] = useState(newest);
   const [isLateConfirmed, setLateConfirmed] = useState(false);
-  const { error, isPending, variables, mutate } = useFinalizeStrike();
+  const { error, isPending, variables, mutate } = useAction(dealingCalls.finalizeStrike, {
+    refetch: areas.dealing,
+  });
   const code = error instanceof ApiProblem ? error.code : undefined;
   const isChanged = code === PREVIEW_CHANGED;
   if (isChanged && !isPending && newest.digest !== read.digest) {

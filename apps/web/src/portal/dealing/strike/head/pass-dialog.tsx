@@ -1,6 +1,8 @@
+import { dealingCalls } from '@equanim/contract/dealing-calls';
 import type { Strike } from '@equanim/contract/strikes';
 import { useId, type ReactNode } from 'react';
-import { usePassStrike, useTakeBackPass } from '../../../../api/dealing.ts';
+import { areas } from '../../../../api/areas.ts';
+import { useAction } from '../../../../api/use-call.ts';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { formatLongDealingDay } from '../../format/days.ts';
 import { ProposeForm } from '../../../layout/controls/propose-form.tsx';
@@ -44,7 +46,7 @@ function Pass({ day, ...rest }: FormProps) {
     <ProposeForm
       label="Propose to pass it"
       done="Passing the day was proposed"
-      proposal={usePassStrike()}
+      proposal={useAction(dealingCalls.passStrike, { refetch: areas.dealing })}
       inputOf={(reason) => ({ params: { day }, body: { reason } })}
       {...rest}
     >
@@ -61,7 +63,7 @@ function TakeBack({ day, ...rest }: FormProps) {
     <ProposeForm
       label="Propose to deal on it"
       done="Dealing on the day was proposed"
-      proposal={useTakeBackPass()}
+      proposal={useAction(dealingCalls.takeBackPass, { refetch: areas.dealing })}
       inputOf={(reason) => ({ params: { day }, body: { reason } })}
       {...rest}
     >
