@@ -1,6 +1,6 @@
 import * as auth from './auth.ts';
 import { named, type CallTable } from './call.ts';
-import { me } from './factor.ts';
+import { factorState, me } from './factor.ts';
 
 /** Calls of a session, from its begin to its end. Each is recorded by its service. */
 export const authCalls = named({
@@ -41,5 +41,13 @@ export const authCalls = named({
     access: 'signed-in',
     summary: 'Somebody touched the page; sent at most once a minute, so that the session is not idle',
     status: 204,
+  },
+  factorState: {
+    method: 'GET',
+    path: '/auth/second-factor',
+    access: 'signed-in',
+    summary: 'Your second factor, and whether this session still needs it',
+    reply: factorState,
+    isBeforeFactor: true,
   },
 } as const satisfies CallTable);

@@ -4,14 +4,6 @@ import * as factor from './factor.ts';
 
 /** Calls about the second factor of whoever is signed in. Each is recorded by its service. */
 export const factorCalls = named({
-  factorState: {
-    method: 'GET',
-    path: '/auth/second-factor',
-    access: 'signed-in',
-    summary: 'Your second factor, and whether this session still needs it',
-    reply: factor.factorState,
-    isBeforeFactor: true,
-  },
   giveCode: {
     method: 'POST',
     path: '/auth/second-factor/code',

@@ -1,4 +1,5 @@
 import type { CallName } from '@equanim/contract/calls';
+import { FLAGSHIP } from '@equanim/contract/identity';
 
 const dealing = ['strikes', 'strike', 'dealingRequests', 'ledgerFlows', 'handLines'] as const;
 const fund = ['funds', 'investors', 'fundFees'] as const;
@@ -28,3 +29,6 @@ export const areas = {
     'customerPerformanceSummary',
   ],
 } as const satisfies Record<string, readonly CallName[]>;
+
+/** The fund that the screens show, as the calls about it name it. */
+export const FUND = { fund: FLAGSHIP } as const;

@@ -1,6 +1,6 @@
 import { accountCalls } from '@equanim/contract/account-calls';
 import { authCalls } from '@equanim/contract/auth-calls';
-import type { Me } from '@equanim/contract/factor';
+import type { InvitationFound } from '@equanim/contract/auth';
 import { factorCalls } from '@equanim/contract/factor-calls';
 import { callApi, type CallInput, type CallReply } from './client.ts';
 import { toBrowserTime } from './server-time.ts';
@@ -30,16 +30,6 @@ function sessionOf({ access_token: token, expires_at: expiresAt }: CallReply<'lo
   return expiresAt === undefined ? { token } : { token, endsAt: toBrowserTime(Date.parse(expiresAt)) };
 }
 
-/** @returns who is signed in, and whether the second factor comes first. @throws ApiProblem */
-export async function readCurrentUser(signal?: AbortSignal): Promise<Me> {
-  return callApi(authCalls.me, {}, signal);
-}
-
-/** Ends the session whose token the client holds at the moment of the call. @throws ApiProblem */
-export async function logOut(): Promise<void> {
-  await callApi(authCalls.logout, {});
-}
-
 /** Asks for a mail with a link. @throws ApiProblem */
 export async function askForLink(email: string): Promise<void> {
   await callApi(accountCalls.forgotPassword, { body: { email } });
@@ -48,4 +38,20 @@ export async function askForLink(email: string): Promise<void> {
 /** @param token what stands in the link. @throws ApiProblem; 400 with the server's reason */
 export async function setPassword(token: string, password: string): Promise<void> {
   await callApi(accountCalls.resetPassword, { body: { token, new_password: password } });
+}
+
+/** @returns whom the invitation of a link is for. @throws ApiProblem; 403 with the server's reason for a dead link */
+export async function findInvitation(token: string): Promise<InvitationFound> {
+  return callApi(accountCalls.invitation, { body: { invitation: token } });
+}
+
+/** @returns the address to sign in with, if the server says it. @throws ApiProblem; 400 or 403 with the server's reason */
+export async function acceptInvitation(body: CallInput<'register'>['body']): Promise<string | undefined> {
+  const user = await callApi(accountCalls.register, { body });
+  return user.email;
+}
+
+/** Confirms a new email address by the token of its link. @throws ApiProblem; 400 for a dead link */
+export async function confirmEmail(token: string): Promise<void> {
+  await callApi(accountCalls.confirmEmail, { body: { token } });
 }

@@ -1,12 +1,9 @@
 import { fundCalls } from '@equanim/contract/fund-calls';
-import { FLAGSHIP } from '@equanim/contract/identity';
 import type { DatedRates } from '@equanim/finance/fees';
 import { queryOptions } from '@tanstack/react-query';
+import { FUND } from './areas.ts';
 import { callApi, type CallReply } from './client.ts';
 import { callQuery, keyOf } from './use-call.ts';
-
-/** The fund that the screens show, as the calls about it name it. */
-export const FUND = { fund: FLAGSHIP } as const;
 
 /** The fund of the screens with its terms, the earliest first. @throws Error where the server knows no such fund */
 export const fundQuery = () =>

@@ -1,4 +1,4 @@
-import { factorCalls } from '@equanim/contract/factor-calls';
+import { authCalls } from '@equanim/contract/auth-calls';
 import { PASSWORD_MIN_LENGTH, PASSWORD_MIN_LENGTH_WITH_FACTOR } from '@equanim/contract/limits';
 import type { SubmitEvent } from 'react';
 import { useUpdateMe } from '../../api/account.ts';
@@ -53,7 +53,7 @@ export function PasswordSection() {
 
 function Fields() {
   const { data: user } = useCurrentUser();
-  const { data: factor } = useCall(factorCalls.factorState);
+  const { data: factor } = useCall(authCalls.factorState);
   const hasFactor = factor !== undefined && (factor.has_totp || factor.has_passkey);
   const ownWords = useOwnWords();
   return (

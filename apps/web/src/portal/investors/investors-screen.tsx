@@ -1,8 +1,8 @@
 import { fundCalls } from '@equanim/contract/fund-calls';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { areas } from '../../api/areas.ts';
-import { FUND, fundQuery } from '../../api/fund.ts';
+import { areas, FUND } from '../../api/areas.ts';
+import { fundQuery } from '../../api/fund.ts';
 import { useCall, useRefetch } from '../../api/use-call.ts';
 import { Dashboard } from '../layout/dashboard.tsx';
 import { ForAdministrators, isRefusedToRole } from '../layout/for-administrators.tsx';

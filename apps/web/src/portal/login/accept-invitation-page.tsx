@@ -11,7 +11,7 @@ import { NewPasswordField } from './password-field.tsx';
 import { useAskedLink } from './use-asked-link.ts';
 import { wordFor } from '../../ui/format/word.ts';
 
-const loadCalls = () => import('../../api/links.ts');
+const loadCalls = () => import('../../api/auth.ts');
 const nothing = () => undefined;
 
 async function findInvitation(token: string): Promise<InvitationFound> {

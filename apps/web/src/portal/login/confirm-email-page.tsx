@@ -6,7 +6,7 @@ import { Outcome } from './outcome.tsx';
 import { useAskedLink } from './use-asked-link.ts';
 
 async function confirmEmail(token: string): Promise<void> {
-  const calls = await import('../../api/links.ts');
+  const calls = await import('../../api/auth.ts');
   await calls.confirmEmail(token);
 }
 

@@ -1,5 +1,6 @@
+import { authCalls } from '@equanim/contract/auth-calls';
 import { useQuery } from '@tanstack/react-query';
-import { readCurrentUser } from '../../api/auth.ts';
+import { callApi } from '../../api/client.ts';
 import { keyOf } from '../../api/use-call.ts';
 import { MINUTE_MS } from '../../ui/time.ts';
 import { knownUser, readToken, rememberUser } from './session-store.ts';
@@ -10,7 +11,7 @@ export function useCurrentUser() {
     queryKey: keyOf('me'),
     queryFn: async ({ signal }) => {
       const token = readToken();
-      const user = await readCurrentUser(signal);
+      const user = await callApi(authCalls.me, {}, signal);
       if (token !== null) rememberUser(token, user);
       return user;
     },

@@ -1,5 +1,5 @@
 import type { FactorState } from '@equanim/contract/factor';
-import { factorCalls } from '@equanim/contract/factor-calls';
+import { authCalls } from '@equanim/contract/auth-calls';
 import { useState } from 'react';
 import { useCall } from '../../../api/use-call.ts';
 import { At } from '../../layout/at.tsx';
@@ -12,7 +12,7 @@ import { RecoveryItem } from './recovery-item.tsx';
 
 /** The second factor: an authenticator app, passkeys, and the recovery codes that stand in for them. */
 export function FactorSection() {
-  const query = useCall(factorCalls.factorState);
+  const query = useCall(authCalls.factorState);
   const state = query.data;
   return (
     <Section

@@ -1,8 +1,7 @@
 import { dealingCalls } from '@equanim/contract/dealing-calls';
 import { fundCalls } from '@equanim/contract/fund-calls';
 import { useId, useState, type ComponentProps, type ReactNode } from 'react';
-import { areas } from '../../../api/areas.ts';
-import { FUND } from '../../../api/fund.ts';
+import { areas, FUND } from '../../../api/areas.ts';
 import { useAction, useCall } from '../../../api/use-call.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Field } from '../../../ui/forms/field.tsx';

@@ -1,8 +1,7 @@
 import { handLineCalls } from '@equanim/contract/hand-line-calls';
 import type { HandLine } from '@equanim/contract/hand-lines';
 import { useId, type ReactNode } from 'react';
-import { areas } from '../../../api/areas.ts';
-import { FUND } from '../../../api/fund.ts';
+import { areas, FUND } from '../../../api/areas.ts';
 import { useAction } from '../../../api/use-call.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Amount } from '../../../ui/feedback/amount.tsx';

@@ -1,7 +1,7 @@
 import { handLineCalls } from '@equanim/contract/hand-line-calls';
 import type { HandLine } from '@equanim/contract/hand-lines';
 import { useId } from 'react';
-import { FUND } from '../../../api/fund.ts';
+import { FUND } from '../../../api/areas.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { Amount } from '../../../ui/feedback/amount.tsx';
 import { formatPart, formatUsdt } from '../../../ui/format/number.ts';

@@ -1,8 +1,7 @@
 import type { Fund } from '@equanim/contract/fund';
 import { fundCalls } from '@equanim/contract/fund-calls';
 import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react';
-import { areas } from '../../../api/areas.ts';
-import { FUND } from '../../../api/fund.ts';
+import { areas, FUND } from '../../../api/areas.ts';
 import { useAction } from '../../../api/use-call.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { formatDealingDay } from '../../../ui/format/date.ts';

@@ -1,6 +1,6 @@
 import { fundCalls } from '@equanim/contract/fund-calls';
 import { ENTRY_KINDS, type EntryKind, OWNERS, type Owner } from '@equanim/contract/ledger';
-import { FUND } from '../../../api/fund.ts';
+import { FUND } from '../../../api/areas.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { IconClose } from '../../../ui/picture/icons.tsx';

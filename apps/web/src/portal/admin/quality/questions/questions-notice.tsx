@@ -1,13 +1,10 @@
-import type { LineQuestion } from '@equanim/contract/quality';
-import { qualityCalls } from '@equanim/contract/quality-calls';
 import { statusCalls } from '@equanim/contract/status-calls';
-import { areas } from '../../../../api/areas.ts';
-import { useAction, useCall } from '../../../../api/use-call.ts';
+import { useCall } from '../../../../api/use-call.ts';
 import { formatCount } from '../../../../ui/format/number.ts';
-import { wordFor } from '../../../../ui/format/word.ts';
-import { Asked, AskingNotice, type Answer } from './asking.tsx';
-import { MEANING_WORDS } from './meanings.ts';
-import { QuestionForm } from './question-form.tsx';
+import { LazyPart } from '../../../layout/lazy-part.tsx';
+import { AskingNotice } from './asking-notice.tsx';
+
+const loadQuestions = async () => (await import('./questions.tsx')).Questions;
 
 /** Says that the log holds types of lines that only an administrator can name; values wait for the answer. */
 export function QuestionsNotice() {
@@ -21,7 +18,7 @@ export function QuestionsNotice() {
       heading="Unknown lines of the log"
       explanation="Equity is not affected; units and performance wait. An answer applies to every line of its kind; it is final and recorded."
     >
-      <Questions />
+      <LazyPart load={loadQuestions} props={{}} name="list of unknown lines" />
     </AskingNotice>
   );
 }
@@ -32,37 +29,4 @@ function waitingSentence(count: number): string {
     return "The exchange's log has lines of an unknown kind: performance waits for your answer.";
   }
   return `The exchange's log holds ${formatCount(count)} unknown kinds of lines: performance waits for your answers.`;
-}
-
-function Questions() {
-  const query = useCall(qualityCalls.questions);
-  const answer = useAction(qualityCalls.answerQuestion, { refetch: areas.decided });
-  const questions = query.data ?? [];
-  return (
-    <Asked
-      query={query}
-      loading="Loading lines..."
-      recorded={{ sentence: answer.data ? recordedSentence(answer.data) : null, occasion: answer.data }}
-      open={questions
-        .filter(({ meaning }) => meaning === null)
-        .map((question) => (
-          <QuestionForm key={question.type} question={question} answer={answer} />
-        ))}
-      answered={questions.filter(({ meaning }) => meaning !== null).map(toAnswer)}
-    />
-  );
-}
-
-function toAnswer({ type, meaning, reason, answered_by: by, answered_at: at }: LineQuestion): Answer {
-  const said = (
-    <p className="[overflow-wrap:anywhere]">
-      <span className="font-medium">{type}</span>
-      {meaning === null ? null : <span className="text-ink-2"> is {wordFor(MEANING_WORDS, meaning)}</span>}
-    </p>
-  );
-  return { key: type, said, reason, by, at };
-}
-
-function recordedSentence({ type, meaning }: LineQuestion): string | null {
-  return meaning === null ? null : `Recorded: ${type} is ${wordFor(MEANING_WORDS, meaning)}.`;
 }
