@@ -4,7 +4,7 @@ import { calls } from '@equanim/contract/calls';
 import { type ProblemCode, problems } from '@equanim/contract/problem';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { collectorWith, CURRENT, POSITIONS, troubleWith } from '../portal/layout/answers.test-support.ts';
+import { collectorWith, CURRENT, POSITIONS, troubleWith } from '../portal/frame/answers.test-support.ts';
 import { ApiProblem } from './api-problem.ts';
 import { callApi, connectSession } from './client.ts';
 import { positionsQuery } from './positions.ts';

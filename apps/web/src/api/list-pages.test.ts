@@ -1,6 +1,6 @@
 import { requestCalls } from '@equanim/contract/request-calls';
 import { afterEach, expect, test, vi } from 'vitest';
-import { requestOf } from '../portal/layout/fund/holdings.test-support.ts';
+import { requestOf } from '../portal/fund/parts/holdings.test-support.ts';
 import { askAllPages } from './list-pages.ts';
 
 /** Newest first. */

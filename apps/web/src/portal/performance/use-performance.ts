@@ -19,7 +19,7 @@ import {
 import { toServerTime } from '../../api/server-time.ts';
 import { useRefetch } from '../../api/use-call.ts';
 import { HOUR_MS } from '../../ui/time.ts';
-import { netTerms } from '../layout/fund/net-terms.ts';
+import { netTerms } from '../frame/net-terms.ts';
 import { isOfEarlierRecord } from './report/range-series.ts';
 import { reportOf, type PerformanceReport } from './report.ts';
 

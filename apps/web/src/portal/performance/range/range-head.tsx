@@ -3,9 +3,9 @@ import { statusCalls } from '@equanim/contract/status-calls';
 import { useCall } from '../../../api/use-call.ts';
 import { firm } from '../../../content/firm.ts';
 import { formatCount } from '../../../ui/format/number.ts';
-import { At } from '../../layout/at.tsx';
-import { returnsText } from '../../layout/daily-returns-text.ts';
-import { recordSince } from '../../layout/record-words.ts';
+import { At } from '../../frame/at.tsx';
+import { returnsText } from '../../frame/daily-returns-text.ts';
+import { recordSince } from '../../frame/record-words.ts';
 import { spanText } from '../figures/figure-rows.ts';
 import type { Shown } from '../use-performance.ts';
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useCall } from '../../../api/use-call.ts';
 import { formatDay, formatMinuteInZone } from '../../../ui/format/date.ts';
 import { Button } from '../../../ui/forms/button.tsx';
-import { At } from '../../layout/at.tsx';
+import { At } from '../../frame/at.tsx';
 
 type NoFiguresProps =
   | { because: 'unreadable'; detail: string; onWhole: () => void }

@@ -3,7 +3,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useAction } from '../../../api/use-call.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
-import { failureOf } from '../../layout/failure-of.ts';
+import { failureOf } from '../../frame/failure-of.ts';
 
 const WHOLE_CODE = /^\d{6}$/;
 /** Some apps show a space in the middle of a code. */

@@ -6,8 +6,8 @@ import { useCopy } from '../../../ui/browser/use-copy.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
-import { LazyPart } from '../../layout/lazy-part.tsx';
-import { failureOf, reasonOf } from '../../layout/failure-of.ts';
+import { LazyPart } from '../../frame/lazy-part.tsx';
+import { failureOf, reasonOf } from '../../frame/failure-of.ts';
 import { StartForm } from './start-form.tsx';
 
 /** How somebody adds a factor. */

@@ -7,7 +7,7 @@ import { chosenZone, formatMinute, formatRowTime } from '../../../../ui/format/d
 import { formatCount, formatSignedUsdt } from '../../../../ui/format/number.ts';
 import { ScrollArea } from '../../../../ui/table/scroll-area.tsx';
 import { DAY_MS } from '../../../../ui/time.ts';
-import { At } from '../../../layout/at.tsx';
+import { At } from '../../../frame/at.tsx';
 import { ListState } from './list-state.tsx';
 
 /** The changes between two samples that are not wholly explained, the largest first. */

@@ -1,0 +1,40 @@
+import { CUSTOMER_DELAY_HOURS } from '@equanim/contract/customer';
+import { customerCalls } from '@equanim/contract/customer-calls';
+import { STALE_AFTER_MS } from '@equanim/contract/wallet';
+import { useCall } from '../../../api/use-call.ts';
+import { formatDateTime, formatInOtherZone } from '../../../ui/format/date.ts';
+import { uncertaintyOf } from '../../frame/uncertainty-of.ts';
+import { RefreshFailure } from '../../frame/refresh-failure.tsx';
+import { useNow } from '../../frame/use-now.ts';
+
+const PROMISED_MS = CUSTOMER_DELAY_HOURS * 3_600_000 + STALE_AFTER_MS;
+
+/** How far behind the figures are, and their time. On the first day there are none, which is no failure. */
+export function DelayLine({ isFirstDay }: { isFirstDay: boolean }) {
+  const query = useCall(customerCalls.customerCurrent);
+  const now = useNow(10_000);
+  const uncertainty = uncertaintyOf(query.error);
+  const takenAt = query.data?.timestamp;
+  const isLate = takenAt !== undefined && now !== null && now - Date.parse(takenAt) > PROMISED_MS;
+  return (
+    <div className="flex min-h-6 flex-wrap items-center gap-x-4">
+      <p className="text-[0.8125rem] text-ink-3 max-md:min-h-10 md:flex md:items-center md:gap-2">
+        <span className="flex items-center gap-2 text-ink-1">
+          <span className="dot text-warn" aria-hidden="true" />
+          {isLate ? 'Delayed more than 1 day' : 'Delayed 1 day'}
+        </span>
+        {takenAt === undefined ? null : (
+          <time dateTime={takenAt} title={formatInOtherZone(takenAt)} className="tabular">
+            As of {formatDateTime(takenAt)}
+          </time>
+        )}
+      </p>
+      {isFirstDay ? null : <RefreshFailure query={query} />}
+      {uncertainty === undefined ? null : (
+        <p className="w-full text-[0.8125rem] text-ink-2" role="status">
+          {uncertainty}
+        </p>
+      )}
+    </div>
+  );
+}
