@@ -1,5 +1,4 @@
 import type { Approval } from '@equanim/contract/approvals';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Amount } from '../../../ui/feedback/amount.tsx';
 import { hideAmountsIn } from '../../../ui/format/number.ts';
@@ -8,6 +7,7 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { IconChevron } from '../../../ui/picture/icons.tsx';
 import { At } from '../../frame/at.tsx';
 import { KIND_WORDS, STATE_WORDS } from '../parts/approval-words.ts';
+import { Fact } from '../parts/facts.tsx';
 import type { ApprovalQuestion } from './approval-dialog.tsx';
 import { proposedFacts } from './proposed-facts.ts';
 
@@ -55,15 +55,6 @@ export function ApprovalRow({ approval, onAsk }: ApprovalRowProps) {
         <Answers approval={approval} onAsk={onAsk} />
       </div>
     </details>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

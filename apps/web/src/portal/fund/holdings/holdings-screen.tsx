@@ -5,12 +5,14 @@ import { requestCalls } from '@equanim/contract/request-calls';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { areas } from '../../../api/areas.ts';
 import { listQuery } from '../../../api/list-pages.ts';
+import { readPdf, type ReadStatement } from '../../../api/pdf-file.ts';
 import { useCall, useRefetch } from '../../../api/use-call.ts';
 import { Dashboard } from '../../frame/dashboard.tsx';
 import { PortalScreen } from '../../frame/portal-screen.tsx';
 import { OfflineNotice } from '../../frame/live/offline-notice.tsx';
 import { useRefresh } from '../../frame/live/use-refresh.ts';
 import { PrintButton } from '../../frame/print-button.tsx';
+import { StatementsPanel } from '../statements/statements-panel.tsx';
 import { RequestsPanel } from './requests/requests-panel.tsx';
 import { SeriesPanel } from './series/series-panel.tsx';
 import { ApprovalNotices } from './states/approval-notices.tsx';
@@ -23,13 +25,18 @@ import {
   NoHoldings,
   NothingDealt,
 } from './states/no-holdings.tsx';
-import { StatementsPanel } from './statements-panel.tsx';
 import { MethodPanel } from './terms/method-panel.tsx';
 import { TermsPanel } from './terms/terms-panel.tsx';
 import { useChosenInvestor } from './use-chosen-investor.ts';
 import { ValueSection } from './value/value-section.tsx';
 import './holdings.css';
 import './print.css';
+
+/** Statements that are listed at first, one a month. */
+const HALF_A_YEAR = 6;
+
+const read: ReadStatement = (id, signal) =>
+  readPdf(holdingsCalls.customerStatement, { params: { id } }, signal);
 
 /** What the person's investors hold, a day late, with their requests and statements. */
 export function HoldingsScreen() {
@@ -125,7 +132,18 @@ function Panels({ holdings, holding, requests, statements }: PanelsProps) {
           holdings={holdings}
           holding={holding}
         />
-        <StatementsPanel key={`statements ${holding.investor.id}`} query={statements} holding={holding} />
+        <StatementsPanel
+          key={`statements ${holding.investor.id}`}
+          query={statements}
+          isListed={({ investor }) => investor.id === holding.investor.id}
+          headClass="holdings-panel-head"
+          note={<p className="holdings-note">One per month. Its SHA-256 proves that it was not changed.</p>}
+          lack={
+            <p className="holdings-lack">No statement yet. The first one is made after the first month.</p>
+          }
+          countAtFirst={HALF_A_YEAR}
+          read={read}
+        />
         {isNew ? method : null}
       </div>
       <div className="holdings-stack">

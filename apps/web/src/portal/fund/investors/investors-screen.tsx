@@ -16,7 +16,7 @@ import { EquitySummary } from './summary/equity-summary.tsx';
 
 // They stand below the first screen.
 const loadTerms = async () => (await import('./terms/terms-panel.tsx')).TermsPanel;
-const loadStatements = async () => (await import('./statements-panel.tsx')).StatementsPanel;
+const loadStatements = async () => (await import('./all-statements.tsx')).AllStatements;
 
 /** Who holds what, since when, at which mark, and the fees accrued: for administrators. */
 export function InvestorsScreen() {

@@ -1,5 +1,10 @@
 import { Amount } from '../../../ui/feedback/amount.tsx';
-import { formatAllUnits, formatSignedUnits, formatUnits } from '../../../ui/format/number.ts';
+import {
+  formatAllUnits,
+  formatSignedUnits,
+  formatUnitPrice,
+  formatUnits,
+} from '../../../ui/format/number.ts';
 
 interface UnitsProps {
   /** Decimal text, as the wire carries it. */
@@ -13,6 +18,15 @@ export function Units({ units, isChange = false }: UnitsProps) {
   return (
     <span className="tabular" title={formatAllUnits(units)}>
       <Amount text={isChange ? formatSignedUnits(units) : formatUnits(units)} />
+    </span>
+  );
+}
+
+/** The price of a unit with six places, and all of them in the tooltip. @param props `price` in USDT */
+export function UnitPrice({ price }: { price: number }) {
+  return (
+    <span className="tabular" title={String(price)}>
+      {formatUnitPrice(price)}
     </span>
   );
 }

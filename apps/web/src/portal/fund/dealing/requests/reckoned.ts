@@ -1,14 +1,13 @@
 import type { Arrival, DealingRequest } from '@equanim/contract/dealing';
 import type { FundTerms } from '@equanim/contract/fund';
 import { Exact } from '@equanim/finance/exact';
-import { subscriptionAmounts, termsOn } from '@equanim/finance/ledger/terms';
+import { subscriptionAmounts } from '@equanim/finance/ledger/terms';
+import { termsAt } from '../../parts/subscription.ts';
 import { moneyBetween } from '../format/money.ts';
 
 /** The subscription fee of a dealing day, a fraction; null before the first terms. @param terms in any order */
-export function subscriptionRateOn(terms: readonly FundTerms[], day: string): number | null {
-  const dated = terms.map((each) => ({ ...each, fromDay: each.from_day }));
-  return dated.some(({ fromDay }) => fromDay <= day) ? termsOn(dated, day).subscription_fee_rate : null;
-}
+export const subscriptionRateOn = (terms: readonly FundTerms[], day: string): number | null =>
+  termsAt(terms, day)?.subscription_fee_rate ?? null;
 
 /** What is invested of money that arrived, and what it is the net amount of, USDT to the cent. */
 export interface Reckoned {

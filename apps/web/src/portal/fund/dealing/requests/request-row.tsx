@@ -1,12 +1,12 @@
 import type { DealingRequest } from '@equanim/contract/dealing';
-import type { ReactNode } from 'react';
 import { Amount } from '../../../../ui/feedback/amount.tsx';
 import { formatDealingDay } from '../../../../ui/format/date.ts';
 import { formatUsdt, hideAmountsIn } from '../../../../ui/format/number.ts';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { IconChevron } from '../../../../ui/picture/icons.tsx';
 import { At } from '../../../frame/at.tsx';
-import { movedWords } from '../../parts/moved-words.ts';
+import { Fact } from '../../parts/facts.tsx';
+import { movedWords } from '../../parts/requests.ts';
 import { isAbout, useWaitingActs, WaitingActs } from '../../parts/waiting-acts.tsx';
 import { Confirmed } from '../parts/confirmed.tsx';
 import type { RequestQuestion } from './request-question.ts';
@@ -85,15 +85,6 @@ function Facts({ request }: { request: DealingRequest }) {
       ))}
       {request.money?.reckoned == null ? null : <Fact name="Dealt as">{request.money.reckoned}</Fact>}
     </dl>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

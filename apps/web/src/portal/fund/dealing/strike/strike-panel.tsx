@@ -1,12 +1,12 @@
 import type { Strike, StrikeRow } from '@equanim/contract/strikes';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
+import { formatLongDealingDay } from '../../../../ui/format/date.ts';
 import { useIsPrinting } from '../../../../ui/browser/use-is-printing.ts';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { Recorded } from '../../../frame/controls/recorded.tsx';
 import { isAbout, useWaitingActs } from '../../parts/waiting-acts.tsx';
 import { FinalizeDialog } from './finalize/finalize-dialog.tsx';
-import { formatLongDealingDay } from '../format/days.ts';
 import { useQuestion } from '../../parts/use-question.ts';
 import { isPriced, type PricedStrike } from './formulas/worked.ts';
 import { OwnersSection } from './owners/owners-section.tsx';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Amount } from '../../../../ui/feedback/amount.tsx';
 import { formatDealingDay, formatDeadline } from '../../../../ui/format/date.ts';
 import { counted, formatUsdt, sharesFormat } from '../../../../ui/format/number.ts';
-import { lockedOn, type LockedSeries } from '../../parts/request-days.ts';
+import { lockedOn, type LockedSeries } from '../../parts/requests.ts';
 import { Line } from './form-parts.tsx';
 
 interface RedemptionTermsProps {

@@ -7,7 +7,7 @@ import { Field } from '../../../../ui/forms/field.tsx';
 import { DayField } from '../../parts/day-field.tsx';
 import type { SubscriptionDraft } from './reading/drafts.ts';
 import { FormEnd, Line } from './form-parts.tsx';
-import { subscriptionAmounts } from './reading/subscription-amounts.ts';
+import { wireOf } from '../../parts/subscription.ts';
 import { useRequestForm, type RequestFormProps } from './use-request-form.ts';
 
 /** Reads a gross amount, which may not be below the smallest one. The terms are the fund's, and no secret of anybody. */
@@ -66,7 +66,7 @@ interface SummaryProps {
 /** What the fee takes, what is to be sent, with what and until when. */
 function Summary({ gross, holdings, holding, day }: SummaryProps) {
   const rate = holdings.terms.subscription_fee_rate;
-  const amounts = gross.text === null ? null : subscriptionAmounts(gross.text, rate);
+  const amounts = gross.text === null ? null : wireOf(gross.text, rate);
   const usdt = (value: number | undefined) =>
     value === undefined ? NO_VALUE : <Amount text={formatUsdt(value)} />;
   return (

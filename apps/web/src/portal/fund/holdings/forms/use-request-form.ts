@@ -5,8 +5,7 @@ import type { CallInput } from '../../../../api/client.ts';
 import type { Action } from '../../../../api/use-call.ts';
 import { hideAmountsIn } from '../../../../ui/format/number.ts';
 import { failureOf } from '../../../frame/failure-of.ts';
-import { isAlreadyAsked } from '../../parts/already-asked.ts';
-import { requestDays } from '../../parts/request-days.ts';
+import { isAlreadyAsked, requestDays } from '../../parts/requests.ts';
 import type { ReadSize } from './reading/read-size.ts';
 
 /** What a form is given: what it is about, what was typed so far, and how it is sent. */

@@ -1,11 +1,11 @@
 import type { CustomerRequest } from '@equanim/contract/dealing';
-import { inCents } from '@equanim/finance/money';
 import type { ReactNode } from 'react';
 import { Amount } from '../../../../ui/feedback/amount.tsx';
 import { formatDealingDay } from '../../../../ui/format/date.ts';
 import { formatUsdt } from '../../../../ui/format/number.ts';
 import { Button } from '../../../../ui/forms/button.tsx';
-import { movedWords } from '../../parts/moved-words.ts';
+import { moneyBetween } from '../../dealing/format/money.ts';
+import { movedWords } from '../../parts/requests.ts';
 import { Course } from './course.tsx';
 import { courseOf, KIND_NAMES, sizeOf } from './request-words.ts';
 import { wordFor } from '../../../../ui/format/word.ts';
@@ -80,7 +80,7 @@ function Next({ request }: { request: CustomerRequest }): ReactNode {
         </Send>
       </p>
     );
-  const missing = (inCents(net) - inCents(money.arrived)) / 100;
+  const missing = moneyBetween(net, money.arrived);
   return (
     <p className="request-next">
       <Usdt amount={money.arrived} /> have arrived.{' '}

@@ -2,7 +2,7 @@ import type { Investor } from '@equanim/contract/fund';
 import { Amount } from '../../../../ui/feedback/amount.tsx';
 import { formatDealingDay } from '../../../../ui/format/date.ts';
 import { formatPart, formatShares, formatUsdt, NO_VALUE } from '../../../../ui/format/number.ts';
-import { Fact, Facts } from '../facts.tsx';
+import { Fact, Facts } from '../../parts/facts.tsx';
 import { markOf } from './holding-columns.ts';
 import { MarkDistance } from './mark-distance.tsx';
 

@@ -1,18 +1,6 @@
 import { expect, test } from 'vitest';
 import { investorOf } from '../../parts/fund.test-support.ts';
-import { payoutOfShares, wireOf } from './payout.ts';
-
-test.each([
-  [100_000, 0.03, 97_000, 3000],
-  // 97,000.0097 and 0.485, half up.
-  [100_000.01, 0.03, 97_000.01, 3000],
-  [0.5, 0.03, 0.49, 0.01],
-  [1234.56, 0, 1234.56, 0],
-  // 70.845 is a half, though the double nearest to it is a little less.
-  [75, 0.0554, 70.85, 4.15],
-])('of %d gross at a rate of %d, %d are wired and %d are the fee', (gross, rate, net, fee) => {
-  expect(wireOf(gross, rate)).toEqual({ net, fee });
-});
+import { payoutOfShares } from './payout.ts';
 
 const INVESTOR = investorOf(1, {
   name: 'Ada',

@@ -1,18 +1,5 @@
 import type { SeriesValue } from '@equanim/contract/fund';
 import { Exact } from '@equanim/finance/exact';
-import { netSubscription } from '@equanim/finance/ledger/terms';
-
-/**
- * What is to be wired for a subscription, and the fee, USDT to the cent.
- *
- * @param gross USDT
- * @param rate of the subscription fee, a fraction
- */
-export function wireOf(gross: number, rate: number): { net: number; fee: number } {
-  const exact = new Exact(gross);
-  const net = netSubscription(exact, new Exact(rate));
-  return { net: net.toNumber(), fee: exact.minus(net).toNumber() };
-}
 
 /** What so many shares would pay out at the last sample, the oldest first, USDT; null where there are not so many. */
 export function payoutOfShares(series: readonly SeriesValue[], shares: number): number | null {

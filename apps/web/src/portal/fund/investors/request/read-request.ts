@@ -1,9 +1,9 @@
 import type { FundTerms, PossibleDays } from '@equanim/contract/fund';
 import { MONEY, readNumber, SHARES } from '@equanim/contract/typed-number';
-import { termsOn } from '@equanim/finance/ledger/terms';
 import type { CallInput } from '../../../../api/client.ts';
 import { formatUsdtShort } from '../../../../ui/format/number.ts';
-import { requestDays } from '../../parts/request-days.ts';
+import { requestDays } from '../../parts/requests.ts';
+import { termsAt } from '../../parts/subscription.ts';
 
 /** A request as it is typed. */
 export interface RequestDraft {
@@ -32,12 +32,6 @@ type Body = CallInput<'makeRequest'>['body'];
 export type RequestErrors = Partial<Record<'investorId' | 'amount' | 'shares', string>>;
 
 type ReadRequest = { body: Body; errors: null } | { body: null; errors: RequestErrors };
-
-/** The terms that hold on a day; null before the first ones. */
-export function termsAt(terms: readonly FundTerms[], day: string): FundTerms | null {
-  const dated = terms.map((each) => ({ ...each, fromDay: each.from_day }));
-  return dated.some(({ fromDay }) => fromDay <= day) ? termsOn(dated, day) : null;
-}
 
 /** The dealing days to choose from, and the chosen one. */
 export const daysOfRequest = ({ kind, dealingDay }: RequestDraft, { dealing }: RequestContext) =>

@@ -3,9 +3,10 @@ import { MONEY, readNumber, SHARES } from '@equanim/contract/typed-number';
 import { Amount } from '../../../../ui/feedback/amount.tsx';
 import { formatDeadline, formatDealingDay } from '../../../../ui/format/date.ts';
 import { formatRate, formatShares } from '../../../../ui/format/number.ts';
-import { lockedOn } from '../../parts/request-days.ts';
+import { lockedOn } from '../../parts/requests.ts';
+import { wireOf } from '../../parts/subscription.ts';
 import { Money } from './money.tsx';
-import { payoutOfShares, wireOf } from './payout.ts';
+import { payoutOfShares } from './payout.ts';
 import { daysOfRequest, type RequestContext, type RequestDraft, termsOfRequest } from './read-request.ts';
 import { Wire } from './wire.tsx';
 

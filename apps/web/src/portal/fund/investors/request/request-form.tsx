@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/forms/button.tsx';
 import { RadioChoices } from '../../../frame/controls/radio-choices.tsx';
 import { SelectField } from '../../../frame/controls/select-field.tsx';
 import { failureOf } from '../../../frame/failure-of.ts';
-import { isAlreadyAsked } from '../../parts/already-asked.ts';
+import { isAlreadyAsked } from '../../parts/requests.ts';
 import { DayField } from '../../parts/day-field.tsx';
 import { daysOfRequest, readRequest, type RequestContext, type RequestDraft } from './read-request.ts';
 import { RequestEffect } from './request-effect.tsx';

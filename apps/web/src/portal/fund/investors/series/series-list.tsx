@@ -4,7 +4,7 @@ import { formatDealingDay } from '../../../../ui/format/date.ts';
 import { formatShares, formatUsdt } from '../../../../ui/format/number.ts';
 import { paidFees } from '../../parts/paid-fees.ts';
 import { Units } from '../../parts/units.tsx';
-import { Fact, Facts } from '../facts.tsx';
+import { Fact, Facts } from '../../parts/facts.tsx';
 import { PerShare } from './per-share.tsx';
 
 /** The same series where their table has no room: one below the other. */

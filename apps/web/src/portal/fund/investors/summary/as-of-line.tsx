@@ -1,7 +1,6 @@
 import type { Investors } from '@equanim/contract/fund';
 import { formatDateTime, formatUtc } from '../../../../ui/format/date.ts';
-import { UnitPrice } from '../../parts/unit-price.tsx';
-import { Units } from '../../parts/units.tsx';
+import { UnitPrice, Units } from '../../parts/units.tsx';
 
 /** Which sample every value of the screen rests on. */
 export function AsOfLine({ asOf }: { asOf: NonNullable<Investors['as_of']> }) {

@@ -5,7 +5,7 @@ import { Amount } from '../../../../ui/feedback/amount.tsx';
 import { formatDateTime, formatUtc } from '../../../../ui/format/date.ts';
 import { hideAmountsIn } from '../../../../ui/format/number.ts';
 import { IconCheck, IconClock, IconWarning } from '../../../../ui/picture/icons.tsx';
-import { UnitPrice } from '../../parts/unit-price.tsx';
+import { UnitPrice } from '../../parts/units.tsx';
 import { ListLack } from '../../../frame/list-lack.tsx';
 import { RefreshFailure } from '../../../frame/refresh-failure.tsx';
 import { Comparisons } from './comparisons.tsx';

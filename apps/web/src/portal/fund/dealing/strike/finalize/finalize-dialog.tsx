@@ -1,10 +1,10 @@
 import { useId } from 'react';
+import { formatLongDealingDay } from '../../../../../ui/format/date.ts';
 import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
 import { Amount } from '../../../../../ui/feedback/amount.tsx';
 import { hideAmountsIn } from '../../../../../ui/format/number.ts';
 import { Button } from '../../../../../ui/forms/button.tsx';
 import { failureOf } from '../../../../frame/failure-of.ts';
-import { formatLongDealingDay } from '../../format/days.ts';
 import type { PricedStrike } from '../formulas/worked.ts';
 import { FinalizeWords } from './finalize-words.tsx';
 import { LateSample } from './late-sample.tsx';

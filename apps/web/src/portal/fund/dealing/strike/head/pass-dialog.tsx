@@ -1,10 +1,10 @@
 import { dealingCalls } from '@equanim/contract/dealing-calls';
 import type { Strike } from '@equanim/contract/strikes';
 import { useId, type ReactNode } from 'react';
+import { formatLongDealingDay } from '../../../../../ui/format/date.ts';
 import { areas } from '../../../../../api/areas.ts';
 import { useAction } from '../../../../../api/use-call.ts';
 import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
-import { formatLongDealingDay } from '../../format/days.ts';
 import { ProposeForm } from '../../../parts/propose-form.tsx';
 
 interface PassDialogProps {

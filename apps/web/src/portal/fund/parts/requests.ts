@@ -1,4 +1,9 @@
+import type { DealingRequest } from '@equanim/contract/dealing';
 import type { PossibleDays, SeriesValue } from '@equanim/contract/fund';
+import type { ProblemCode } from '@equanim/contract/problem';
+import { ApiProblem } from '../../../api/api-problem.ts';
+import { formatDealingDay } from '../../../ui/format/date.ts';
+import { hideAmountsIn } from '../../../ui/format/number.ts';
 
 interface DayChoice {
   kind: 'subscription' | 'redemption';
@@ -31,3 +36,13 @@ export function lockedOn(
   if (day === undefined || series.some((one) => one.redeemable_from === undefined)) return null;
   return series.flatMap(({ name, redeemable_from: until = '' }) => (until > day ? [{ name, until }] : []));
 }
+
+/** Which dealing day a request was for last, and why it was not dealt then; null where it did not move. */
+export const movedWords = ({ moved }: Pick<DealingRequest, 'moved'>): string | null =>
+  moved == null ? null : `Moved from ${formatDealingDay(moved.from)}: ${hideAmountsIn(moved.why)}`;
+
+const ALREADY_ASKED: ProblemCode = 'already-asked';
+
+/** Whether the server asks if a request is meant beside an open one, so that sending it again says that it is. */
+export const isAlreadyAsked = (error: unknown): boolean =>
+  error instanceof ApiProblem && error.code === ALREADY_ASKED;
