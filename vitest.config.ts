@@ -101,7 +101,7 @@ export default defineConfig({
           name: 'screens',
           include: [SCREENS],
           isolate: false,
-          setupFiles: ['apps/web/src/portal/layout/fresh-page.test-support.ts'],
+          setupFiles: ['apps/web/src/portal/frame/fresh-page.test-support.ts'],
         },
       },
     ],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestState } from '../packages/contract/src/dealing.ts';
-import { FLAGSHIP } from '../packages/contract/src/fund.ts';
+import { FLAGSHIP } from '../packages/contract/src/identity.ts';
 import type { Insertable } from 'kysely';
 import { DAY_MS, utcDay } from '../packages/finance/src/calendar.ts';
 import { Exact } from '../packages/finance/src/exact.ts';

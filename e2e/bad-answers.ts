@@ -1,5 +1,6 @@
 import { asRead } from '../packages/contract/src/as-read.ts';
-import { calls, BASE_PATH, type CallName } from '../packages/contract/src/calls.ts';
+import { calls, type CallName } from '../packages/contract/src/calls.ts';
+import { BASE_PATH } from '../packages/contract/src/call.ts';
 import type { Call } from '../packages/contract/src/call.ts';
 
 /** An answer as it goes to the browser; null is one that never comes. */

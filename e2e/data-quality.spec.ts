@@ -1,8 +1,11 @@
 import { expect, test } from '@playwright/test';
-import { SPECIFIED } from '../apps/web/src/portal/admin/quality/exclusions/windows.test-support.ts';
-import { NEWER, REVIEW } from '../apps/web/src/portal/admin/quality/quarantine/reviews.test-support.ts';
-import { LOCKED } from '../apps/web/src/portal/admin/quality/questions/questions.test-support.ts';
-import { collectorWith, goodAnswers } from '../apps/web/src/portal/layout/answers.test-support.ts';
+import { SPECIFIED } from '../apps/web/src/portal/dashboard/admin/quality/exclusions/windows.test-support.ts';
+import {
+  NEWER,
+  REVIEW,
+} from '../apps/web/src/portal/dashboard/admin/quality/quarantine/reviews.test-support.ts';
+import { LOCKED } from '../apps/web/src/portal/dashboard/admin/quality/questions/questions.test-support.ts';
+import { collectorWith, goodAnswers } from '../apps/web/src/portal/frame/answers.test-support.ts';
 import { STILL } from './motion.ts';
 import { openAnswered } from './portal-answers.ts';
 

@@ -5,7 +5,7 @@ import {
   goodAnswers,
   historyOf,
   pointAt,
-} from '../apps/web/src/portal/layout/answers.test-support.ts';
+} from '../apps/web/src/portal/frame/answers.test-support.ts';
 import { STILL } from './motion.ts';
 import { answerCalls, keepSession, openAnswered } from './portal-answers.ts';
 

@@ -1,5 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test';
-import { FAILURE, type Answers } from '../apps/web/src/portal/layout/answers.test-support.ts';
+import { FAILURE, type Answers } from '../apps/web/src/portal/frame/answers.test-support.ts';
 
 async function answer(route: Route, body: unknown): Promise<void> {
   // A page that has been left cannot be answered any more.

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { goodAnswers, userOf } from '../apps/web/src/portal/layout/answers.test-support.ts';
+import { goodAnswers, userOf } from '../apps/web/src/portal/frame/answers.test-support.ts';
 import { expectNoFinding } from './axe.ts';
 import { STILL } from './motion.ts';
 import { ADMIN, CUSTOMER, figure, signInToDashboard } from './people.ts';

@@ -4,16 +4,24 @@ import {
   COINS,
   NOTICES,
   withCoins,
-} from '../apps/web/src/portal/admin/whole-account.test-support.ts';
-import { ADA, entryOf as auditEntryOf, pageOf } from '../apps/web/src/portal/audit/audit.test-support.ts';
-import { lineOf, PART_RETURNED } from '../apps/web/src/portal/dealing/fixtures/lines.test-support.ts';
+} from '../apps/web/src/portal/dashboard/admin/whole-account.test-support.ts';
+import {
+  ADA,
+  entryOf as auditEntryOf,
+  pageOf,
+} from '../apps/web/src/portal/firm/audit/audit.test-support.ts';
+import { lineOf, PART_RETURNED } from '../apps/web/src/portal/fund/dealing/fixtures/lines.test-support.ts';
 import {
   DECIDED,
   flowOf,
   redemptionOf as redemptionFor,
   requestOf as requestFor,
-} from '../apps/web/src/portal/dealing/fixtures/people.test-support.ts';
-import { DAYS, REQUESTS, strikeOf } from '../apps/web/src/portal/dealing/fixtures/strikes.test-support.ts';
+} from '../apps/web/src/portal/fund/dealing/fixtures/people.test-support.ts';
+import {
+  DAYS,
+  REQUESTS,
+  strikeOf,
+} from '../apps/web/src/portal/fund/dealing/fixtures/strikes.test-support.ts';
 import {
   holdingOf,
   holdingsOf,
@@ -21,7 +29,7 @@ import {
   redemptionOf,
   requestOf,
   statementOf,
-} from '../apps/web/src/portal/layout/fund/holdings.test-support.ts';
+} from '../apps/web/src/portal/fund/parts/holdings.test-support.ts';
 import {
   collectorWith,
   goodAnswers,
@@ -29,10 +37,10 @@ import {
   troubleWith,
   userOf,
   type Answers,
-} from '../apps/web/src/portal/layout/answers.test-support.ts';
-import { APPROVALS } from '../apps/web/src/portal/layout/fund/approvals.test-support.ts';
-import { reconciliationWith } from '../apps/web/src/portal/layout/fund/ledger.test-support.ts';
-import { invitationOf, personOf } from '../apps/web/src/portal/layout/people.test-support.ts';
+} from '../apps/web/src/portal/frame/answers.test-support.ts';
+import { APPROVALS } from '../apps/web/src/portal/fund/parts/approvals.test-support.ts';
+import { reconciliationWith } from '../apps/web/src/portal/fund/parts/ledger.test-support.ts';
+import { invitationOf, personOf } from '../apps/web/src/portal/frame/people.test-support.ts';
 import { workedAnswers } from '../apps/web/src/portal/performance/worked.test-support.ts';
 import type { Order } from '../packages/contract/src/orders.ts';
 import type { Strike } from '../packages/contract/src/strikes.ts';

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { holdingsOf } from '../apps/web/src/portal/layout/fund/holdings.test-support.ts';
-import { goodAnswers, POSITIONS } from '../apps/web/src/portal/layout/answers.test-support.ts';
+import { holdingsOf } from '../apps/web/src/portal/fund/parts/holdings.test-support.ts';
+import { goodAnswers, POSITIONS } from '../apps/web/src/portal/frame/answers.test-support.ts';
 import { seeChart, serveFiles } from './calculator.ts';
 import { STILL } from './motion.ts';
 import { openAnswered } from './portal-answers.ts';

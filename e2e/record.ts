@@ -1,6 +1,6 @@
 import type { RecordAudience } from '@equanim/contract/record';
 import { expect, type Page } from '@playwright/test';
-import { goodAnswers, userOf } from '../apps/web/src/portal/layout/answers.test-support.ts';
+import { goodAnswers, userOf } from '../apps/web/src/portal/frame/answers.test-support.ts';
 import type { Leaf, NavLeaf } from '../packages/record/src/leaf.ts';
 import { formatRecord } from '../packages/record/src/record-file.ts';
 import { leafOf, signRecord } from '../packages/record/src/records.test-support.ts';

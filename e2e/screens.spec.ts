@@ -1,12 +1,15 @@
 import { expect, test, type Page } from '@playwright/test';
-import { NEWER, REVIEW } from '../apps/web/src/portal/admin/quality/quarantine/reviews.test-support.ts';
+import {
+  NEWER,
+  REVIEW,
+} from '../apps/web/src/portal/dashboard/admin/quality/quarantine/reviews.test-support.ts';
 import {
   ANSWERED,
   DEDUCTED,
   LOCKED,
-} from '../apps/web/src/portal/admin/quality/questions/questions.test-support.ts';
-import { SPECIFIED } from '../apps/web/src/portal/admin/quality/exclusions/windows.test-support.ts';
-import { collectorWith } from '../apps/web/src/portal/layout/answers.test-support.ts';
+} from '../apps/web/src/portal/dashboard/admin/quality/questions/questions.test-support.ts';
+import { SPECIFIED } from '../apps/web/src/portal/dashboard/admin/quality/exclusions/windows.test-support.ts';
+import { collectorWith } from '../apps/web/src/portal/frame/answers.test-support.ts';
 import { expectNoFinding } from './axe.ts';
 import { STILL } from './motion.ts';
 import { readUnspeakable } from './page-health.ts';

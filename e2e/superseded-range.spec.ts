@@ -1,5 +1,5 @@
 import { expect, test, type Page, type Route } from '@playwright/test';
-import { goodAnswers, historyOf, pointAt } from '../apps/web/src/portal/layout/answers.test-support.ts';
+import { goodAnswers, historyOf, pointAt } from '../apps/web/src/portal/frame/answers.test-support.ts';
 import { STILL } from './motion.ts';
 import { openAnswered } from './portal-answers.ts';
 

@@ -1,12 +1,13 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { leaveOutRequests } from './build/leave-out-requests.ts';
 import { reachParts } from './build/reach-parts.ts';
 
 const API_ORIGIN = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:4000';
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), reachParts()],
+  plugins: [leaveOutRequests(), react(), tailwindcss(), reachParts()],
   server: { proxy: { '/api': { target: API_ORIGIN, ws: true } } },
   // A worker loads parts of itself on demand.
   worker: { format: 'es' },

@@ -8,21 +8,21 @@ const manifest: Manifest = {
   'src/start.tsx': { file: 'assets/start.js', imports: ['index.html'] },
   'src/ui/theme/fonts/geist.woff2': { file: 'assets/geist.woff2' },
   _field: { file: 'assets/field.js', css: ['assets/field.css'] },
-  'src/portal/login/login-frame.tsx': {
+  'src/portal/session/login/login-frame.tsx': {
     file: 'assets/login-frame.js',
     css: ['assets/login-frame.css', 'assets/portal.css'],
   },
-  'src/portal/login/login-page.tsx': {
+  'src/portal/session/login/login-page.tsx': {
     file: 'assets/login-page.js',
-    imports: ['_field', 'src/portal/login/login-frame.tsx'],
+    imports: ['_field', 'src/portal/session/login/login-frame.tsx'],
     css: ['assets/login-page.css'],
   },
-  'src/portal/login/bare-page.tsx': { file: 'assets/bare-page.js', imports: ['_field'] },
+  'src/portal/session/login/bare-page.tsx': { file: 'assets/bare-page.js', imports: ['_field'] },
 };
 const built = { manifest, areaSheets: new Set(['assets/portal.css', 'assets/site.css']) };
 
 test('the style sheet of an area, which sets the order of layers, comes before all others', () => {
-  expect(pageAssets(built, ['portal/login/login-page.tsx'], 'portal').styles).toEqual([
+  expect(pageAssets(built, ['portal/session/login/login-page.tsx'], 'portal').styles).toEqual([
     '/assets/portal.css',
     '/assets/field.css',
     '/assets/login-frame.css',

@@ -55,32 +55,52 @@ const sitePages = [
 ];
 
 const loginPages = [
-  page('/login', pages.login, LOGIN, () => import('./portal/login/login-page.tsx')),
+  page('/login', pages.login, LOGIN, () => import('./portal/session/login/login-page.tsx')),
   page(
     '/forgot-password',
     pages.forgotPassword,
     LOGIN,
-    () => import('./portal/login/forgot-password-page.tsx'),
+    () => import('./portal/session/login/forgot-password-page.tsx'),
   ),
-  page('/reset-password', pages.resetPassword, LOGIN, () => import('./portal/login/reset-password-page.tsx')),
+  page(
+    '/reset-password',
+    pages.resetPassword,
+    LOGIN,
+    () => import('./portal/session/login/reset-password-page.tsx'),
+  ),
   page(
     '/accept-invitation',
     pages.acceptInvitation,
     LOGIN,
-    () => import('./portal/login/accept-invitation-page.tsx'),
+    () => import('./portal/session/login/accept-invitation-page.tsx'),
   ),
-  page('/second-factor', pages.secondFactor, LOGIN, () => import('./portal/factor/second-factor-page.tsx')),
-  page('/confirm-email', pages.confirmEmail, LOGIN, () => import('./portal/login/confirm-email-page.tsx')),
+  page(
+    '/second-factor',
+    pages.secondFactor,
+    LOGIN,
+    () => import('./portal/session/factor/second-factor-page.tsx'),
+  ),
+  page(
+    '/confirm-email',
+    pages.confirmEmail,
+    LOGIN,
+    () => import('./portal/session/login/confirm-email-page.tsx'),
+  ),
 ];
 
 /** The screens of the portal, in the order of its navigation. What the server answers there is the server's to decide. */
 const screens = [
-  page('/pnl-dashboard', pages.pnlDashboard, FOR_ADMINS, () => import('./portal/admin/pnl-dashboard.tsx')),
+  page(
+    '/pnl-dashboard',
+    pages.pnlDashboard,
+    FOR_ADMINS,
+    () => import('./portal/dashboard/admin/pnl-dashboard.tsx'),
+  ),
   page(
     '/customer-dashboard',
     pages.customerDashboard,
     FOR_EVERYBODY,
-    () => import('./portal/customer/customer-dashboard.tsx'),
+    () => import('./portal/dashboard/customer/customer-dashboard.tsx'),
   ),
   page(
     '/performance',
@@ -88,20 +108,35 @@ const screens = [
     FOR_EVERYBODY,
     () => import('./portal/performance/performance-screen.tsx'),
   ),
-  page('/holdings', pages.holdings, FOR_EVERYBODY, () => import('./portal/holdings/holdings-screen.tsx')),
+  page(
+    '/holdings',
+    pages.holdings,
+    FOR_EVERYBODY,
+    () => import('./portal/fund/holdings/holdings-screen.tsx'),
+  ),
   page(
     '/record',
     pages.record,
     { ...FOR_EVERYBODY, feature: 'record' },
     () => import('./portal/record/record-screen.tsx'),
   ),
-  page('/investors', pages.investors, FOR_ADMINS, () => import('./portal/investors/investors-screen.tsx')),
-  page('/dealing', pages.dealing, FOR_ADMINS, () => import('./portal/dealing/dealing-screen.tsx')),
-  page('/approvals', pages.approvals, FOR_ADMINS, () => import('./portal/approvals/approvals-screen.tsx')),
-  page('/ledger', pages.ledger, FOR_ADMINS, () => import('./portal/ledger/ledger-screen.tsx')),
-  page('/people', pages.people, FOR_ADMINS, () => import('./portal/people/people-screen.tsx')),
-  page('/audit', pages.audit, FOR_ADMINS, () => import('./portal/audit/audit-screen.tsx')),
-  page('/account', pages.account, FOR_EVERYBODY, () => import('./portal/account/account-screen.tsx')),
+  page(
+    '/investors',
+    pages.investors,
+    FOR_ADMINS,
+    () => import('./portal/fund/investors/investors-screen.tsx'),
+  ),
+  page('/dealing', pages.dealing, FOR_ADMINS, () => import('./portal/fund/dealing/dealing-screen.tsx')),
+  page(
+    '/approvals',
+    pages.approvals,
+    FOR_ADMINS,
+    () => import('./portal/fund/approvals/approvals-screen.tsx'),
+  ),
+  page('/ledger', pages.ledger, FOR_ADMINS, () => import('./portal/fund/ledger/ledger-screen.tsx')),
+  page('/people', pages.people, FOR_ADMINS, () => import('./portal/firm/people/people-screen.tsx')),
+  page('/audit', pages.audit, FOR_ADMINS, () => import('./portal/firm/audit/audit-screen.tsx')),
+  page('/account', pages.account, FOR_EVERYBODY, () => import('./portal/firm/account/account-screen.tsx')),
 ];
 
 /** Where the portal's navigation leads. */
@@ -129,7 +164,7 @@ export const routes: RouteObject[] = [
       {
         Component: Portal,
         children: [
-          { ...onDemand(() => import('./portal/login/login-frame.tsx')), children: loginPages },
+          { ...onDemand(() => import('./portal/session/login/login-frame.tsx')), children: loginPages },
           ...screens,
         ],
       },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AsRead } from './as-read.ts';
-import { namedInvestor } from './fund.ts';
+import { namedInvestor } from './identity.ts';
 import { instant } from './values.ts';
 
 const approvalState = z.enum(['waiting', 'confirmed', 'refused', 'void', 'expired']);

@@ -1,8 +1,8 @@
 import * as audit from './audit.ts';
-import type { Call } from './call.ts';
+import { named, type CallTable } from './call.ts';
 
 /** Calls by which administrators read what was done. */
-export const auditCalls = {
+export const auditCalls = named({
   auditPage: {
     method: 'GET',
     path: '/audit',
@@ -21,4 +21,4 @@ export const auditCalls = {
     needsStepUp: true,
     audit: 'audit-exported',
   },
-} as const satisfies Record<string, Call>;
+} as const satisfies CallTable);

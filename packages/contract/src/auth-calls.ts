@@ -1,11 +1,9 @@
-import { z } from 'zod';
 import * as auth from './auth.ts';
-import type { Call } from './call.ts';
-import { me } from './factor.ts';
-import { idParams } from './values.ts';
+import { type CallTable, named } from './call.ts';
+import { factorState, me } from './factor.ts';
 
-/** Calls by which people come in, go out and change what they are known by. Each is recorded by its service. */
-export const authCalls = {
+/** Calls of a session, from its begin to its end. Each is recorded by its service. */
+export const authCalls = named({
   login: {
     method: 'POST',
     path: '/auth/login',
@@ -30,62 +28,12 @@ export const authCalls = {
     reply: me,
     isBeforeFactor: true,
   },
-  updateMe: {
-    method: 'PUT',
-    path: '/auth/me',
-    access: 'signed-in',
-    summary:
-      'Change your own name, email address or password; where mail is sent, a new address counts once it was confirmed',
-    body: auth.updateMeBody,
-    reply: auth.currentUser,
-  },
   wsTicket: {
     method: 'POST',
     path: '/auth/ws-ticket',
     access: 'signed-in',
     summary: 'A ticket that opens one live channel, once, within 30 seconds',
     reply: auth.wsTicket,
-  },
-  forgotPassword: {
-    method: 'POST',
-    path: '/auth/forgot-password',
-    access: 'public',
-    summary: 'Mail a link that sets a new password, if somebody has the address',
-    body: auth.forgotPasswordBody,
-    status: 204,
-  },
-  resetPassword: {
-    method: 'POST',
-    path: '/auth/reset-password',
-    access: 'public',
-    summary: 'Set a new password with the token of a mailed link',
-    body: auth.resetPasswordBody,
-    status: 204,
-  },
-  register: {
-    method: 'POST',
-    path: '/auth/register',
-    access: 'public',
-    summary: 'Accept an invitation; without a valid one 403',
-    body: auth.registerBody,
-    reply: auth.currentUser,
-    status: 201,
-  },
-  invitation: {
-    method: 'POST',
-    path: '/auth/invitation',
-    access: 'public',
-    summary: 'Whom an invitation is for; without a valid one 403',
-    body: auth.invitationBody,
-    reply: auth.invitationFound,
-  },
-  confirmEmail: {
-    method: 'POST',
-    path: '/auth/email-confirmation',
-    access: 'public',
-    summary: 'Confirm a new email address with the token of a mailed link',
-    body: auth.emailConfirmationBody,
-    status: 204,
   },
   activity: {
     method: 'POST',
@@ -94,34 +42,12 @@ export const authCalls = {
     summary: 'Somebody touched the page; sent at most once a minute, so that the session is not idle',
     status: 204,
   },
-  sessions: {
+  factorState: {
     method: 'GET',
-    path: '/auth/sessions',
+    path: '/auth/second-factor',
     access: 'signed-in',
-    summary: 'Your sessions, this one first',
-    reply: z.array(auth.session),
+    summary: 'Your second factor, and whether this session still needs it',
+    reply: factorState,
+    isBeforeFactor: true,
   },
-  endSession: {
-    method: 'DELETE',
-    path: '/auth/sessions/:id',
-    access: 'signed-in',
-    summary: 'End one of your sessions',
-    params: idParams,
-    status: 204,
-  },
-  endOtherSessions: {
-    method: 'DELETE',
-    path: '/auth/sessions',
-    access: 'signed-in',
-    summary: 'End all of your sessions but this one',
-    status: 204,
-  },
-  exportMe: {
-    method: 'GET',
-    path: '/auth/export',
-    access: 'signed-in',
-    summary: 'What is kept about you',
-    reply: auth.personalData,
-    needsStepUp: true,
-  },
-} as const satisfies Record<string, Call>;
+} as const satisfies CallTable);

@@ -1,6 +1,9 @@
 import type { z } from 'zod';
 import type { AuditAction } from './audit-actions.ts';
 
+/** Every path of the API starts with this. */
+export const BASE_PATH = '/api/v1';
+
 /** Who may make a call. `customer` calls are open to administrators too. */
 export type Access = 'public' | 'signed-in' | 'customer' | 'admin';
 
@@ -9,6 +12,7 @@ export type Feature = 'contact-inbox' | 'record';
 
 /** One call: how it is addressed, who may make it, what it takes and gives. */
 export interface Call {
+  name: string;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
   access: Access;
@@ -40,3 +44,12 @@ export interface Call {
   /** Viewers share the answer, so it carries an ETag. */
   isShared?: boolean;
 }
+
+/** Calls of an area by their names. */
+export type CallTable = Record<string, Omit<Call, 'name'>>;
+
+/** The calls of a table, each of which says the name it has there. */
+export const named = <Table extends CallTable>(table: Table) =>
+  Object.fromEntries(Object.entries(table).map(([name, call]) => [name, { name, ...call }])) as {
+    readonly [Name in keyof Table]: Table[Name] & { readonly name: Name };
+  };

@@ -1,12 +1,14 @@
 import { z } from 'zod';
+import { adjustmentBody } from './adjustments.ts';
 import { proposing } from './approvals.ts';
-import type { Call } from './call.ts';
+import { named, type CallTable } from './call.ts';
 import * as dealing from './dealing.ts';
 import * as strikes from './strikes.ts';
+import { reasonBody } from './text.ts';
 import { idParams } from './values.ts';
 
 /** Calls about what is requested, what arrives, and what is dealt. */
-export const dealingCalls = {
+export const dealingCalls = named({
   dealingRequests: {
     method: 'GET',
     path: '/dealing/requests',
@@ -45,7 +47,7 @@ export const dealingCalls = {
     access: 'admin',
     summary: 'Cancel a request that was not dealt and whose money has not arrived',
     params: idParams,
-    body: dealing.reasonBody,
+    body: reasonBody,
     reply: dealing.dealingRequest,
     needsStepUp: true,
     audit: 'request-canceled',
@@ -136,7 +138,7 @@ export const dealingCalls = {
     access: 'admin',
     summary: 'Propose that nothing is dealt on a day that cannot be struck',
     params: strikes.strikeParams,
-    body: dealing.reasonBody,
+    body: reasonBody,
     ...proposing,
   },
   takeBackPass: {
@@ -145,7 +147,15 @@ export const dealingCalls = {
     access: 'admin',
     summary: 'Propose to deal on a passed day after all, until a later one is final',
     params: strikes.strikeParams,
-    body: dealing.reasonBody,
+    body: reasonBody,
     ...proposing,
   },
-} as const satisfies Record<string, Call>;
+  makeAdjustment: {
+    method: 'POST',
+    path: '/dealing/adjustments',
+    access: 'admin',
+    summary: 'Ask for an adjusting entry, which the next strike makes once a second person has confirmed it',
+    body: adjustmentBody,
+    ...proposing,
+  },
+} as const satisfies CallTable);

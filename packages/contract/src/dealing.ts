@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AsRead } from './as-read.ts';
-import { givenMoney, namedInvestor, signedMoney, unitsText } from './fund.ts';
+import { givenMoney, signedMoney, unitsText } from './fund.ts';
+import { namedInvestor } from './identity.ts';
 import { MAX_AMOUNT, SHARE_DECIMALS } from './limits.ts';
 import { printedReason } from './settable.ts';
 import { reason } from './text.ts';
@@ -72,6 +73,12 @@ export const dealingRequest = z
   .meta({ id: 'DealingRequest' });
 export type DealingRequest = AsRead<typeof dealingRequest>;
 
+/** A request as its investor sees it. */
+export const customerRequest = dealingRequest
+  .extend({ events: z.array(z.object({ state: dealingRequest.shape.state, at: instant })) })
+  .meta({ id: 'CustomerRequest' });
+export type CustomerRequest = AsRead<typeof customerRequest>;
+
 /** Callers of before know of no pages, so they get as much as a page may hold. */
 const requestPages = {
   page: wholeNumberParam({ min: 1, max: 1_000_000, fallback: 1 }),
@@ -118,8 +125,6 @@ export const requestBody = z
       message: 'Enter an amount for a subscription; an amount, shares or all for a redemption.',
     },
   );
-
-export const reasonBody = z.object({ reason });
 
 export const reckonBody = z.object({
   arrived: arrival.meta({ description: 'Whether what arrived is less the subscription fee, or all of it' }),

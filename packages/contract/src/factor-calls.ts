@@ -1,18 +1,10 @@
 import { loginReply } from './auth.ts';
-import type { Call } from './call.ts';
+import { named, type CallTable } from './call.ts';
 import * as factor from './factor.ts';
 import { idParams } from './values.ts';
 
 /** Calls about the second factor of whoever is signed in. Each is recorded by its service. */
-export const factorCalls = {
-  factorState: {
-    method: 'GET',
-    path: '/auth/second-factor',
-    access: 'signed-in',
-    summary: 'Your second factor, and whether this session still needs it',
-    reply: factor.factorState,
-    isBeforeFactor: true,
-  },
+export const factorCalls = named({
   giveCode: {
     method: 'POST',
     path: '/auth/second-factor/code',
@@ -127,4 +119,4 @@ export const factorCalls = {
     body: factor.passkeyLoginBody,
     reply: loginReply,
   },
-} as const satisfies Record<string, Call>;
+} as const satisfies CallTable);

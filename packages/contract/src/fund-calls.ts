@@ -1,15 +1,12 @@
 import { z } from 'zod';
-import * as approvals from './approvals.ts';
-import type { Call } from './call.ts';
-import { DELAY_IN_HOURS } from './customer-delay.ts';
-import * as dealing from './dealing.ts';
+import { proposing } from './approvals.ts';
+import { type CallTable, named } from './call.ts';
 import * as fund from './fund.ts';
-import * as holdings from './holdings.ts';
-import * as ledger from './ledger.ts';
-import { idParams } from './values.ts';
+import { fundParams, namedInvestor } from './identity.ts';
+import { reasonBody } from './text.ts';
 
 /** Calls about whose money it is. What changes something is recorded by its service, with what it did. */
-export const fundCalls = {
+export const fundCalls = named({
   funds: {
     method: 'GET',
     path: '/funds',
@@ -22,7 +19,7 @@ export const fundCalls = {
     path: '/funds/:fund/fees',
     access: 'public',
     summary: 'The fees of a fund by day: what the net figures of its history are net of',
-    params: fund.fundParams,
+    params: fundParams,
     reply: fund.fundFees,
   },
   recordTerms: {
@@ -30,7 +27,7 @@ export const fundCalls = {
     path: '/funds/:fund/terms',
     access: 'admin',
     summary: 'Record terms that hold from a day on; earlier ones stay',
-    params: fund.fundParams,
+    params: fundParams,
     body: fund.termsBody,
     reply: fund.fund,
     status: 201,
@@ -43,16 +40,16 @@ export const fundCalls = {
     path: '/funds/:fund/terms/backdated',
     access: 'admin',
     summary: 'Propose terms that begin on a day that has begun, after the last final dealing day',
-    params: fund.fundParams,
-    body: fund.termsBody.extend(dealing.reasonBody.shape),
-    ...approvals.proposing,
+    params: fundParams,
+    body: fund.termsBody.extend(reasonBody.shape),
+    ...proposing,
   },
   previewTerms: {
     method: 'POST',
     path: '/funds/:fund/terms/preview',
     access: 'admin',
     summary: 'What terms would do to each investor; records nothing',
-    params: fund.fundParams,
+    params: fundParams,
     body: fund.termsBody,
     reply: fund.termsEffect,
   },
@@ -61,7 +58,7 @@ export const fundCalls = {
     path: '/funds/:fund/investors',
     access: 'admin',
     summary: 'Who holds what at the newest sample, since when, at which mark, and the fees accrued',
-    params: fund.fundParams,
+    params: fundParams,
     reply: fund.investors,
   },
   addInvestor: {
@@ -69,9 +66,9 @@ export const fundCalls = {
     path: '/funds/:fund/investors',
     access: 'admin',
     summary: 'Add an investor, and say which users stand for it',
-    params: fund.fundParams,
+    params: fundParams,
     body: fund.investorBody,
-    reply: fund.namedInvestor,
+    reply: namedInvestor,
     status: 201,
     needsStepUp: true,
     audit: 'investor-added',
@@ -84,140 +81,8 @@ export const fundCalls = {
     summary: 'Change the name of an investor, and which users stand for it',
     params: fund.investorParams,
     body: fund.investorBody,
-    reply: fund.namedInvestor,
+    reply: namedInvestor,
     needsStepUp: true,
     audit: 'investor-changed',
   },
-  approvals: {
-    method: 'GET',
-    path: '/approvals',
-    access: 'admin',
-    summary: 'What waits for a second person, then what was decided in the last 90 days, newest first',
-    reply: z.array(approvals.approval),
-  },
-  confirmApproval: {
-    method: 'POST',
-    path: '/approvals/:id/confirm',
-    access: 'admin',
-    summary: 'Confirm what another administrator proposed, which does it; void where something has changed',
-    params: idParams,
-    body: approvals.confirmBody,
-    reply: approvals.approval,
-    needsStepUp: true,
-    audit: 'approval-confirmed',
-    isIdempotent: true,
-  },
-  refuseApproval: {
-    method: 'POST',
-    path: '/approvals/:id/refuse',
-    access: 'admin',
-    summary: 'Refuse what another administrator proposed, or take back what one proposed',
-    params: idParams,
-    body: dealing.reasonBody,
-    reply: approvals.approval,
-    needsStepUp: true,
-    audit: 'approval-refused',
-    isIdempotent: true,
-  },
-  ledgerEntries: {
-    method: 'GET',
-    path: '/ledger/entries',
-    access: 'admin',
-    summary: 'Entries of the ledger by page, newest first',
-    query: ledger.entriesQuery,
-    reply: ledger.entriesPage,
-  },
-  ledgerExport: {
-    method: 'GET',
-    path: '/ledger/entries/export',
-    access: 'admin',
-    summary: 'All entries of a filter as CSV, oldest first',
-    query: ledger.entriesExportQuery,
-    replyType: 'csv',
-    needsStepUp: true,
-    audit: 'ledger-exported',
-  },
-  ledgerReconciliation: {
-    method: 'GET',
-    path: '/ledger/reconciliation',
-    access: 'admin',
-    summary: 'Whether the owners’ units and values are those of the account',
-    reply: ledger.ledgerReconciliation,
-  },
-  statements: {
-    method: 'GET',
-    path: '/statements',
-    access: 'admin',
-    summary: 'Statements of all investors, newest first',
-    query: holdings.statementsQuery,
-    reply: z.array(holdings.statementRow),
-  },
-  statement: {
-    method: 'GET',
-    path: '/statements/:id',
-    access: 'admin',
-    summary: 'A statement as PDF',
-    params: idParams,
-    replyType: 'pdf',
-    needsStepUp: true,
-    audit: 'statement-read',
-  },
-} as const satisfies Record<string, Call>;
-
-/** Calls about one's own money: whoever stands for an investor sees that one, as late as customers learn anything. */
-export const holdingsCalls = {
-  customerHoldings: {
-    method: 'GET',
-    path: '/customer/holdings',
-    access: 'customer',
-    summary: `Own holdings as they were ${DELAY_IN_HOURS} ago, series by series`,
-    reply: holdings.customerHoldings,
-  },
-  customerRequests: {
-    method: 'GET',
-    path: '/customer/requests',
-    access: 'customer',
-    summary:
-      'Own subscriptions and redemptions by page, newest first; the header X-Total-Count says how many there are',
-    query: dealing.ownRequestsQuery,
-    reply: z.array(holdings.customerRequest),
-  },
-  makeCustomerRequest: {
-    method: 'POST',
-    path: '/customer/requests',
-    access: 'customer',
-    summary: 'Request a subscription or a redemption',
-    body: dealing.requestBody,
-    reply: holdings.customerRequest,
-    status: 201,
-    needsStepUp: true,
-    audit: 'request-made',
-    isIdempotent: true,
-  },
-  cancelCustomerRequest: {
-    method: 'POST',
-    path: '/customer/requests/:id/cancel',
-    access: 'customer',
-    summary: 'Cancel an own request that was not accepted yet',
-    params: idParams,
-    reply: holdings.customerRequest,
-    audit: 'request-canceled',
-    isIdempotent: true,
-  },
-  customerStatements: {
-    method: 'GET',
-    path: '/customer/statements',
-    access: 'customer',
-    summary: 'Own statements, newest first',
-    reply: z.array(holdings.statementRow),
-  },
-  customerStatement: {
-    method: 'GET',
-    path: '/customer/statements/:id',
-    access: 'customer',
-    summary: 'An own statement as PDF',
-    params: idParams,
-    replyType: 'pdf',
-    audit: 'statement-read',
-  },
-} as const satisfies Record<string, Call>;
+} as const satisfies CallTable);

@@ -1,19 +1,11 @@
 import { z } from 'zod';
 import { LOCK_UP_MAX_MONTHS, MAX_AMOUNT, MONEY_DECIMALS, NOTICE_MAX_DAYS } from './limits.ts';
 import type { AsRead } from './as-read.ts';
+import { fundId, fundParams, namedInvestor } from './identity.ts';
 import { canBeSet, NEEDS_SPELLING } from './settable.ts';
 import { FEE_RATES, TERMS, type TermKind, type TermName } from './terms.ts';
 import { name } from './text.ts';
 import { amount, day, givenDay, instant } from './values.ts';
-
-/** The fund of calls whose path names none. */
-export const FLAGSHIP = 'flagship';
-
-/** The funds there are. A second one gets its name here. */
-export const fundId = z.enum([FLAGSHIP], 'There is no such fund.').meta({ description: 'The id of a fund' });
-export type FundId = z.infer<typeof fundId>;
-
-export const fundParams = z.object({ fund: fundId });
 
 const rate = z.number().min(0).lt(1).meta({ description: 'A fraction: 0.03 is 3 %' });
 
@@ -68,12 +60,6 @@ export const fundFees = z
       .meta({ id: 'FundFees' }),
   )
   .meta({ description: 'Those that have begun, by the day from which they hold, the earliest first' });
-
-/** Whom a holding, a request or a statement belongs to. */
-export const namedInvestor = z
-  .object({ id: z.uuid(), reference: z.string(), name: z.string() })
-  .meta({ id: 'NamedInvestor' });
-export type NamedInvestor = AsRead<typeof namedInvestor>;
 
 const termsFigures = z
   .object({

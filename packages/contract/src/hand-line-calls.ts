@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { proposing } from './approvals.ts';
-import type { Call } from './call.ts';
-import { fundParams } from './fund.ts';
+import { named, type CallTable } from './call.ts';
+import { fundParams } from './identity.ts';
 import { handLine, handLineBody } from './hand-lines.ts';
 
 /** Calls about what lies in other wallets of the owner. */
-export const handLineCalls = {
+export const handLineCalls = named({
   handLines: {
     method: 'GET',
     path: '/funds/:fund/lines',
@@ -24,4 +24,4 @@ export const handLineCalls = {
     body: handLineBody,
     ...proposing,
   },
-} as const satisfies Record<string, Call>;
+} as const satisfies CallTable);

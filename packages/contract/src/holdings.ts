@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { approvalNotice } from './approvals.ts';
 import { beyond, type AsRead } from './as-read.ts';
 import { DELAY_IN_HOURS } from './customer-delay.ts';
-import { dealingRequest } from './dealing.ts';
-import { dealingField, fundTerms, holdingFields, namedInvestor } from './fund.ts';
+import { dealingField, fundTerms, holdingFields } from './fund.ts';
+import { namedInvestor } from './identity.ts';
 import { amount, day, instant } from './values.ts';
 
 /** What one investor has, as whoever stands for it sees it. */
@@ -49,12 +49,6 @@ export const customerHoldings = z
   })
   .meta({ id: 'CustomerHoldings' });
 export type CustomerHoldings = AsRead<typeof customerHoldings>;
-
-/** A request as its investor sees it. */
-export const customerRequest = dealingRequest
-  .extend({ events: z.array(z.object({ state: dealingRequest.shape.state, at: instant })) })
-  .meta({ id: 'CustomerRequest' });
-export type CustomerRequest = AsRead<typeof customerRequest>;
 
 /** A statement in the list of them. */
 export const statementRow = z

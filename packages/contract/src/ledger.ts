@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { AsRead } from './as-read.ts';
 import { ENTRY_KINDS } from './entry-kinds.ts';
-import { namedInvestor, unitsText } from './fund.ts';
+import { unitsText } from './fund.ts';
+import { namedInvestor } from './identity.ts';
 import { amount, day, instant, spanFields, spanInOrder, MAX_PAGE_SIZE, wholeNumberParam } from './values.ts';
 
 const entryKind = z.enum(ENTRY_KINDS);

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import * as auth from './auth.ts';
-import type { Call } from './call.ts';
+import { named, type CallTable } from './call.ts';
 import * as people from './people.ts';
 import { idParams } from './values.ts';
 
 /** Calls by which administrators say who may sign in. Each is recorded by its service. */
-export const peopleCalls = {
+export const peopleCalls = named({
   people: {
     method: 'GET',
     path: '/people',
@@ -61,4 +61,4 @@ export const peopleCalls = {
     status: 204,
     needsStepUp: true,
   },
-} as const satisfies Record<string, Call>;
+} as const satisfies CallTable);

@@ -1,9 +1,9 @@
-import type { Call } from './call.ts';
+import { type CallTable, named } from './call.ts';
 import { DELAY_IN_HOURS } from './customer-delay.ts';
 import * as performance from './performance.ts';
 
 /** The calls of the performance screen. */
-export const performanceCalls = {
+export const performanceCalls = named({
   performanceDays: {
     method: 'GET',
     path: '/performance/days',
@@ -56,4 +56,4 @@ export const performanceCalls = {
     reply: performance.customerPerformanceSummary,
     isShared: true,
   },
-} as const satisfies Record<string, Call>;
+} as const satisfies CallTable);

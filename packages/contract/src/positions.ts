@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { beyond, type AsRead } from './as-read.ts';
-import { amount, category, side } from './values.ts';
+import { amount, category, marketScope, side } from './values.ts';
+
+/** Which positions of which fund are asked for. */
+export const positionsQuery = marketScope;
 
 export const position = z
   .object({

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { Call } from './call.ts';
+import { named, type CallTable } from './call.ts';
 import * as quality from './quality.ts';
 import { idParams } from './values.ts';
 
 /** Calls by which administrators decide what is true: quarantined samples, excluded windows, lines nobody knows. */
-export const qualityCalls = {
+export const qualityCalls = named({
   quarantine: {
     method: 'GET',
     path: '/quality/quarantine',
@@ -99,4 +99,4 @@ export const qualityCalls = {
     audit: 'coin-priced',
     isIdempotent: true,
   },
-} as const satisfies Record<string, Call>;
+} as const satisfies CallTable);

@@ -89,6 +89,7 @@ export const decideBody = z.object({ decision, reason });
 export const exclusion = z
   .object({ id: z.uuid(), from: instant, to: instant, reason: z.string(), created_at: instant })
   .meta({ id: 'Exclusion', description: 'Both ends belong to the excluded window' });
+export type Exclusion = AsRead<typeof exclusion>;
 
 export const exclusionBody = z
   .object({ from: givenInstant, to: givenInstant, reason })

@@ -1,8 +1,8 @@
-import type { Call } from './call.ts';
+import { named, type CallTable } from './call.ts';
 import { recordAccess } from './record.ts';
 
 /** Calls about the track record: docs/record.md says what the texts hold. */
-export const recordCalls = {
+export const recordCalls = named({
   recordAccess: {
     method: 'GET',
     path: '/record/access',
@@ -26,4 +26,4 @@ export const recordCalls = {
     replyType: 'text',
     feature: 'record',
   },
-} as const satisfies Record<string, Call>;
+} as const satisfies CallTable);

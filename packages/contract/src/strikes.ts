@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { beyond, type AsRead } from './as-read.ts';
 import { arrival, dealingRequest, ledgerFlow, ofRequest } from './dealing.ts';
-import { namedInvestor, unitsText } from './fund.ts';
+import { unitsText } from './fund.ts';
+import { namedInvestor } from './identity.ts';
 import { amount, day, givenDay, instant } from './values.ts';
 
 /** An act that somebody else confirmed, or that was done by one person. */

@@ -93,3 +93,5 @@ export function prose({ min, max }: { min: number; max: number }, ifEmpty: strin
 
 /** Why somebody did something, for whoever reads the ledger or the audit log later. */
 export const reason = prose({ min: REASON_MIN_LENGTH, max: REASON_MAX_LENGTH }, 'Enter a reason.');
+
+export const reasonBody = z.object({ reason });

@@ -1,4 +1,4 @@
-import { FLAGSHIP } from '@equanim/contract/fund';
+import { FLAGSHIP } from '@equanim/contract/identity';
 import type { RecordEvent } from '../platform/audit-event.ts';
 import type { Database } from '../platform/database/open.ts';
 import { createFundApprovals } from './approvals/kinds.ts';

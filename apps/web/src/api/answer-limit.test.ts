@@ -1,3 +1,4 @@
+import { calls } from '@equanim/contract/calls';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ANSWER_WITHIN_MS } from './answer-limit.ts';
 import { ApiProblem } from './api-problem.ts';
@@ -37,7 +38,7 @@ test.each([
   ['begins and never ends', (signal: AbortSignal | null | undefined) => Promise.resolve(endless(signal))],
 ])('an answer that %s is given up after 30 seconds, as one that never came', async (_, answer) => {
   serveWith(answer);
-  const failure = callApi('walletCurrent', {}).catch((error: unknown) => error);
+  const failure = callApi(calls.walletCurrent, {}).catch((error: unknown) => error);
   const settled = vi.fn<() => void>();
   void failure.then(settled);
   await vi.advanceTimersByTimeAsync(ANSWER_WITHIN_MS - 1);
@@ -49,10 +50,10 @@ test.each([
 
 test('an answer in time leaves no timer behind, and a file may take longer than that to arrive', async () => {
   serveWith(() => Promise.resolve(Response.json([])));
-  await callApi('orderSymbols', {});
+  await callApi(calls.orderSymbols, {});
   expect(vi.getTimerCount()).toBe(0);
   serveWith((signal) => Promise.resolve(endless(signal)));
-  const { body } = await fetchApi('ordersExport', {});
+  const { body } = await fetchApi(calls.ordersExport, {});
   expect(vi.getTimerCount()).toBe(0);
   await body?.cancel();
 });

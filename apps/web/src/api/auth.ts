@@ -1,4 +1,7 @@
-import type { Me } from '@equanim/contract/factor';
+import { accountCalls } from '@equanim/contract/account-calls';
+import { authCalls } from '@equanim/contract/auth-calls';
+import type { InvitationFound } from '@equanim/contract/auth';
+import { factorCalls } from '@equanim/contract/factor-calls';
 import { callApi, type CallInput, type CallReply } from './client.ts';
 import { toBrowserTime } from './server-time.ts';
 
@@ -10,39 +13,45 @@ export interface NewSession {
 
 /** @returns a new session. @throws ApiProblem; 401 for wrong credentials */
 export async function logIn(credentials: CallInput<'login'>['body']): Promise<NewSession> {
-  return sessionOf(await callApi('login', { body: credentials }));
+  return sessionOf(await callApi(authCalls.login, { body: credentials }));
 }
 
 /** @returns what a passkey has to sign to sign in, for {@link logInWithPasskey}. @throws ApiProblem */
 export async function readPasskeyLoginOptions(signal?: AbortSignal): Promise<Record<string, unknown>> {
-  return (await callApi('passkeyLoginOptions', {}, signal)).options;
+  return (await callApi(factorCalls.passkeyLoginOptions, {}, signal)).options;
 }
 
 /** @returns a new session, with both factors given. @throws ApiProblem; 401 for a passkey that lets nobody in */
 export async function logInWithPasskey(body: CallInput<'passkeyLogin'>['body']): Promise<NewSession> {
-  return sessionOf(await callApi('passkeyLogin', { body }));
+  return sessionOf(await callApi(factorCalls.passkeyLogin, { body }));
 }
 
 function sessionOf({ access_token: token, expires_at: expiresAt }: CallReply<'login'>): NewSession {
   return expiresAt === undefined ? { token } : { token, endsAt: toBrowserTime(Date.parse(expiresAt)) };
 }
 
-/** @returns who is signed in, and whether the second factor comes first. @throws ApiProblem */
-export async function readCurrentUser(signal?: AbortSignal): Promise<Me> {
-  return callApi('me', {}, signal);
-}
-
-/** Ends the session whose token the client holds at the moment of the call. @throws ApiProblem */
-export async function logOut(): Promise<void> {
-  await callApi('logout', {});
-}
-
 /** Asks for a mail with a link. @throws ApiProblem */
 export async function askForLink(email: string): Promise<void> {
-  await callApi('forgotPassword', { body: { email } });
+  await callApi(accountCalls.forgotPassword, { body: { email } });
 }
 
 /** @param token what stands in the link. @throws ApiProblem; 400 with the server's reason */
 export async function setPassword(token: string, password: string): Promise<void> {
-  await callApi('resetPassword', { body: { token, new_password: password } });
+  await callApi(accountCalls.resetPassword, { body: { token, new_password: password } });
+}
+
+/** @returns whom the invitation of a link is for. @throws ApiProblem; 403 with the server's reason for a dead link */
+export async function findInvitation(token: string): Promise<InvitationFound> {
+  return callApi(accountCalls.invitation, { body: { invitation: token } });
+}
+
+/** @returns the address to sign in with, if the server says it. @throws ApiProblem; 400 or 403 with the server's reason */
+export async function acceptInvitation(body: CallInput<'register'>['body']): Promise<string | undefined> {
+  const user = await callApi(accountCalls.register, { body });
+  return user.email;
+}
+
+/** Confirms a new email address by the token of its link. @throws ApiProblem; 400 for a dead link */
+export async function confirmEmail(token: string): Promise<void> {
+  await callApi(accountCalls.confirmEmail, { body: { token } });
 }

@@ -1,9 +1,10 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { calls } from '@equanim/contract/calls';
 import { type ProblemCode, problems } from '@equanim/contract/problem';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { collectorWith, CURRENT, POSITIONS, troubleWith } from '../portal/layout/answers.test-support.ts';
+import { collectorWith, CURRENT, POSITIONS, troubleWith } from '../portal/frame/answers.test-support.ts';
 import { ApiProblem } from './api-problem.ts';
 import { callApi, connectSession } from './client.ts';
 import { positionsQuery } from './positions.ts';
@@ -38,7 +39,7 @@ const refusal = (code: ProblemCode): Answer => ({
   body: { type: `/problems/${code}`, ...problems[code] },
 });
 const failure = (name: 'walletCurrent' | 'logout' = 'walletCurrent') =>
-  callApi(name, {}).catch((error: unknown) => error);
+  callApi(calls[name], {}).catch((error: unknown) => error);
 
 beforeEach(async () => {
   [refusedTokens, waitingTokens, confirmed, before, askedCount] = [[], [], [], [], 0];
@@ -70,10 +71,10 @@ afterEach(async () => {
 });
 
 test('a call carries the bearer token and its query', async () => {
-  expect(await callApi('walletCurrent', {})).toEqual(CURRENT);
+  expect(await callApi(calls.walletCurrent, {})).toEqual(CURRENT);
   expect(asked?.headers.authorization).toBe('Bearer a-token');
   answer = { body: [] };
-  await callApi('orders', { query: { symbol: 'BTCUSDT', limit: 5 } });
+  await callApi(calls.orders, { query: { symbol: 'BTCUSDT', limit: 5 } });
   expect(asked?.url).toBe('/api/v1/orders/?symbol=BTCUSDT&limit=5');
 });
 
@@ -87,12 +88,12 @@ test('positions are stale where the header of the answer says so', async () => {
 
 test('any 401 ends the session, except at sign-in', async () => {
   answer = refusal('not-signed-in');
-  await expect(callApi('walletCurrent', {})).rejects.toMatchObject({ status: 401 });
+  await expect(callApi(calls.walletCurrent, {})).rejects.toMatchObject({ status: 401 });
   expect(refusedTokens).toEqual(['a-token']);
   const credential = { id: 'x', rawId: 'x', type: 'public-key', response: { clientDataJSON: 'x' } } as const;
   for (const call of [
-    () => callApi('login', { body: { email: 'a@b.co', password: 'x' } }),
-    () => callApi('passkeyLogin', { body: { credential } }),
+    () => callApi(calls.login, { body: { email: 'a@b.co', password: 'x' } }),
+    () => callApi(calls.passkeyLogin, { body: { credential } }),
   ])
     await expect(call()).rejects.toMatchObject({ status: 401 });
   expect(refusedTokens).toEqual(['a-token']);
@@ -101,7 +102,7 @@ test('any 401 ends the session, except at sign-in', async () => {
 test('a call that needs a step-up is made once more when the person has confirmed, and fails otherwise', async () => {
   before = [refusal('step-up-required')];
   confirmed = [true];
-  expect(await callApi('walletCurrent', {})).toEqual(CURRENT);
+  expect(await callApi(calls.walletCurrent, {})).toEqual(CURRENT);
   expect(askedCount).toBe(2);
   answer = refusal('step-up-required');
   expect(await failure()).toMatchObject({ code: 'step-up-required' });
@@ -139,7 +140,7 @@ test.each([
   ['status', collectorWith({ trouble: troubleWith(), notices: [{ about: 'rows', text: 'Three.' }] })],
 ] as const)('fields the contract does not know break no answer: %s', async (name, body) => {
   answer = { body: withMore(body) };
-  expect(await callApi(name, {})).toEqual(body);
+  expect(await callApi(calls[name], {})).toEqual(body);
 });
 
 test.each([
@@ -151,13 +152,13 @@ test.each([
   'fields of Specification 3.7 to 3.13 are enough, and a word of tomorrow is taken: %s',
   async (name, body) => {
     answer = { body };
-    expect(await callApi(name, {})).toEqual(JSON.parse(JSON.stringify(body)));
+    expect(await callApi(calls[name], {})).toEqual(JSON.parse(JSON.stringify(body)));
   },
 );
 
 test('a call without an answer fails with status 0, and one whose answer has no body resolves to nothing', async () => {
   answer = { status: 204, body: '' };
-  expect(await callApi('logout', {})).toBeUndefined();
+  expect(await callApi(calls.logout, {})).toBeUndefined();
   await new Promise((done) => server.close(done));
   expect(await failure()).toMatchObject({ name: 'ApiProblem', status: 0 });
 });

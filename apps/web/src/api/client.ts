@@ -1,29 +1,36 @@
-import type { Call } from '@equanim/contract/call';
-import { BASE_PATH, calls, type CallName, type Calls } from '@equanim/contract/calls';
-import { problemBody, type ProblemCode } from '@equanim/contract/problem';
 import { asRead, type AsRead } from '@equanim/contract/as-read';
+import { BASE_PATH, type Call } from '@equanim/contract/call';
+import type { CallName, Calls } from '@equanim/contract/calls';
+import { problemBody, type ProblemCode } from '@equanim/contract/problem';
 import type { z } from 'zod';
 import { createAnswerLimit, type AnswerLimit } from './answer-limit.ts';
 import { ApiProblem } from './api-problem.ts';
 import { withIdempotencyKey } from './idempotency.ts';
 import { browserNow, noteServerTime } from './server-time.ts';
 
-type Sent<Name extends CallName, Part extends 'query' | 'params' | 'body'> =
-  Calls[Name] extends Record<Part, infer Schema extends z.ZodType>
+/** A call of the contract, as its area's table holds it. */
+export type AnyCall = Call & { name: CallName };
+
+type Sent<One extends Call, Part extends 'query' | 'params' | 'body'> =
+  One extends Record<Part, infer Schema extends z.ZodType>
     ? Part extends 'query'
       ? Partial<Record<Part, z.input<Schema>>>
       : Record<Part, z.input<Schema>>
     : unknown;
 
 /** What a call takes: its query, its path parameters, its body. */
-export type CallInput<Name extends CallName> = Sent<Name, 'query'> &
-  Sent<Name, 'params'> &
-  Sent<Name, 'body'>;
+export type InputOf<One extends Call> = Sent<One, 'query'> & Sent<One, 'params'> & Sent<One, 'body'>;
 
 /** The answer of a call. */
-export type CallReply<Name extends CallName> = Calls[Name] extends { reply: infer Schema extends z.ZodType }
+export type ReplyOf<One extends Call> = One extends { reply: infer Schema extends z.ZodType }
   ? AsRead<Schema>
   : undefined;
+
+/** What the call of a name takes. */
+export type CallInput<Name extends CallName> = InputOf<Calls[Name]>;
+
+/** The answer of the call of a name. */
+export type CallReply<Name extends CallName> = ReplyOf<Calls[Name]>;
 
 /** What the client needs of the session: its token, and what to do when the server refuses it or wants more. */
 export interface SessionPort {
@@ -99,25 +106,25 @@ const refusalBody = problemBody.pick({ detail: true, type: true, errors: true })
 const isRepeatable = (call: Call): boolean => call.method !== 'POST' || call.isIdempotent === true;
 
 /** What is thrown for an answer that refuses. */
-export async function refusalOf(name: CallName, response: Response): Promise<ApiProblem> {
+export async function refusalOf(call: AnyCall, response: Response): Promise<ApiProblem> {
   const { status, statusText, headers } = response;
   const body = refusalBody.safeParse(await response.json().catch(() => null));
   const { type, detail, errors = [] } = body.success ? body.data : {};
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);
-  return new ApiProblem(`${name}: ${String(status)} ${detail ?? statusText}`, {
+  return new ApiProblem(`${call.name}: ${String(status)} ${detail ?? statusText}`, {
     status,
     code: type?.startsWith(PROBLEM_TYPE) === true ? type.slice(PROBLEM_TYPE.length) : undefined,
     detail,
     fields: errors.map(({ path }) => path.slice(path.indexOf('.') + 1)),
     retryAfterS: Number.isFinite(seconds) ? seconds : undefined,
-    isRepeatable: isRepeatable(calls[name]),
+    isRepeatable: isRepeatable(call),
   });
 }
 
 /** What is thrown for an answer that does not arrive. An aborted request is no failure: its caller gave it up. */
-export function unreachable(name: CallName, cause: unknown): unknown {
+export function unreachable(call: AnyCall, cause: unknown): unknown {
   if (cause instanceof DOMException && cause.name === 'AbortError') return cause;
-  return new ApiProblem(`${name}: no answer`, { status: 0, isRepeatable: isRepeatable(calls[name]), cause });
+  return new ApiProblem(`${call.name}: no answer`, { status: 0, isRepeatable: isRepeatable(call), cause });
 }
 
 interface Answer<Reply> {
@@ -138,10 +145,10 @@ interface Fetched {
 }
 
 /** Makes a call once. @throws ApiProblem */
-async function fetchOnce(name: CallName, parts: Parts, signal: AbortSignal | undefined): Promise<Fetched> {
+async function fetchOnce(call: AnyCall, parts: Parts, signal: AbortSignal | undefined): Promise<Fetched> {
   const limit = createAnswerLimit(signal);
   try {
-    const response = await fetchAccepted(name, parts, limit.signal);
+    const response = await fetchAccepted(call, parts, limit.signal);
     return { response, limit };
   } catch (error) {
     limit.lift();
@@ -150,20 +157,19 @@ async function fetchOnce(name: CallName, parts: Parts, signal: AbortSignal | und
 }
 
 /** An answer that is no refusal. @throws ApiProblem */
-async function fetchAccepted(name: CallName, parts: Parts, signal: AbortSignal): Promise<Response> {
-  const call: Call = calls[name];
+async function fetchAccepted(call: AnyCall, parts: Parts, signal: AbortSignal): Promise<Response> {
   const token = session.readToken();
   const request = requestOf(call, parts, { token, signal });
   const sentAt = browserNow();
   const response = await fetch(addressOf(call, parts), request).catch((cause: unknown) => {
-    throw unreachable(name, cause);
+    throw unreachable(call, cause);
   });
   noteServerTime(response.headers, sentAt);
   if (response.ok) return response;
   // Specification 8.1 and 8.4: a 401 means wrong credentials at sign-in, and anywhere else the end of the session, which
   // `session-store.ts` of the portal brings about.
-  if (response.status === 401 && !SIGN_INS.includes(name)) session.onUnauthorized(token);
-  const refusal = await refusalOf(name, response);
+  if (response.status === 401 && !SIGN_INS.includes(call.name)) session.onUnauthorized(token);
+  const refusal = await refusalOf(call, response);
   if (refusal.code === FACTOR_REQUIRED) session.onFactorRequired(token);
   throw refusal;
 }
@@ -171,32 +177,32 @@ async function fetchAccepted(name: CallName, parts: Parts, signal: AbortSignal):
 /**
  * Makes a call of the contract. Where the call needs a step-up, the person is asked for it, and the call is made once more.
  *
- * @param name a key of `calls`
+ * @param call of the table of its area
  * @param input the query, path parameters and body the call takes
  * @returns the answer as it begins to arrive; its body, not read yet, may take its time
  * @throws ApiProblem when no answer arrives in time or the server refuses
  */
-export async function fetchApi<Name extends CallName>(
-  name: Name,
-  input: CallInput<Name>,
+export async function fetchApi<One extends AnyCall>(
+  call: One,
+  input: InputOf<One>,
   signal?: AbortSignal,
 ): Promise<Response> {
-  const { response, limit } = await fetchConfirmed(name, input as Parts, signal);
+  const { response, limit } = await fetchConfirmed(call, input as Parts, signal);
   limit.lift();
   return response;
 }
 
 async function fetchConfirmed(
-  name: CallName,
+  call: AnyCall,
   parts: Parts,
   signal: AbortSignal | undefined,
 ): Promise<Fetched> {
   try {
-    return await fetchOnce(name, parts, signal);
+    return await fetchOnce(call, parts, signal);
   } catch (error) {
     const isWanted = error instanceof ApiProblem && error.code === STEP_UP_REQUIRED;
     if (!isWanted || !(await session.confirm(signal))) throw error;
-    return fetchOnce(name, parts, signal);
+    return fetchOnce(call, parts, signal);
   }
 }
 
@@ -205,51 +211,51 @@ async function fetchConfirmed(
  *
  * @throws ApiProblem also when the answer is not what the contract says, or has not wholly come in time
  */
-export async function askApi<Name extends CallName>(
-  name: Name,
-  input: CallInput<Name>,
+export async function askApi<One extends AnyCall>(
+  call: One,
+  input: InputOf<One>,
   signal?: AbortSignal,
-): Promise<Answer<CallReply<Name>>> {
-  const call: Call = calls[name];
+): Promise<Answer<ReplyOf<One>>> {
   const parts = input as Parts;
-  if (call.isIdempotent !== true) return askOnce(name, parts, signal);
-  return withIdempotencyKey(JSON.stringify([name, parts]), (key) => askOnce(name, { ...parts, key }, signal));
+  if (call.isIdempotent !== true) return askOnce(call, parts, signal);
+  return withIdempotencyKey(JSON.stringify([call.name, parts]), (key) =>
+    askOnce(call, { ...parts, key }, signal),
+  );
 }
 
-async function askOnce<Name extends CallName>(
-  name: Name,
+async function askOnce<One extends AnyCall>(
+  call: One,
   parts: Parts,
   signal: AbortSignal | undefined,
-): Promise<Answer<CallReply<Name>>> {
-  const call: Call = calls[name];
-  const { response, limit } = await fetchConfirmed(name, parts, signal);
+): Promise<Answer<ReplyOf<One>>> {
+  const { response, limit } = await fetchConfirmed(call, parts, signal);
   const { headers } = response;
   if (call.reply === undefined) {
     limit.lift();
-    return { reply: undefined as CallReply<Name>, headers };
+    return { reply: undefined as ReplyOf<One>, headers };
   }
-  const content = await readContent(name, response).finally(limit.lift);
+  const content = await readContent(call, response).finally(limit.lift);
   const reply = asRead(call.reply).safeParse(content);
-  if (reply.success) return { reply: reply.data as CallReply<Name>, headers };
-  throw new ApiProblem(`${name}: the answer is not what the contract says`, {
+  if (reply.success) return { reply: reply.data as ReplyOf<One>, headers };
+  throw new ApiProblem(`${call.name}: the answer is not what the contract says`, {
     status: response.status,
     cause: reply.error,
   });
 }
 
-async function readContent(name: CallName, response: Response): Promise<unknown> {
+async function readContent(call: AnyCall, response: Response): Promise<unknown> {
   try {
     return await response.json();
   } catch (cause) {
-    throw unreachable(name, cause);
+    throw unreachable(call, cause);
   }
 }
 
 /** The answer of a call without its headers. @see askApi */
-export async function callApi<Name extends CallName>(
-  name: Name,
-  input: CallInput<Name>,
+export async function callApi<One extends AnyCall>(
+  call: One,
+  input: InputOf<One>,
   signal?: AbortSignal,
-): Promise<CallReply<Name>> {
-  return (await askApi(name, input, signal)).reply;
+): Promise<ReplyOf<One>> {
+  return (await askApi(call, input, signal)).reply;
 }

@@ -1,9 +1,9 @@
 import { TOTAL_COUNT_HEADER } from '@equanim/contract/values';
 import { ApiProblem } from './api-problem.ts';
-import { type CallInput, fetchApi, unreachable } from './client.ts';
+import { fetchApi, unreachable, type AnyCall, type InputOf } from './client.ts';
 
-/** The calls that answer with a file. */
-export type CsvCall = 'ordersExport' | 'auditExport' | 'ledgerExport';
+/** A call that answers with a table as a file. */
+export type CsvCall = AnyCall & { replyType: 'csv' };
 
 /** How far an export has come, in rows; `total` is null where the server does not say it. */
 export interface ExportProgress {
@@ -23,12 +23,12 @@ const LINE_FEED = 10;
  *
  * @throws ApiProblem when the server refuses or the answer breaks off, so that a part never passes for the whole
  */
-export async function exportCsv<Name extends CsvCall>(
-  name: Name,
-  input: CallInput<Name>,
+export async function exportCsv<One extends CsvCall>(
+  call: One,
+  input: InputOf<One>,
   { signal, onProgress }: ExportOptions,
 ): Promise<Blob> {
-  const { body, headers } = await fetchApi(name, input, signal);
+  const { body, headers } = await fetchApi(call, input, signal);
   const counted = headers.get(TOTAL_COUNT_HEADER);
   const total = counted === null ? null : Number(counted);
   // The header is a line, too.
@@ -38,7 +38,7 @@ export async function exportCsv<Name extends CsvCall>(
   const read = async () =>
     (
       await reader?.read().catch((cause: unknown) => {
-        throw unreachable(name, cause);
+        throw unreachable(call, cause);
       })
     )?.value;
   for (let part = await read(); part !== undefined; part = await read()) {
@@ -47,6 +47,6 @@ export async function exportCsv<Name extends CsvCall>(
     onProgress({ done: Math.min(Math.max(0, done), total ?? done), total });
   }
   if (done < (total ?? 0))
-    throw new ApiProblem(`${name}: ${String(done)} of ${String(total)} rows`, { status: 0 });
+    throw new ApiProblem(`${call.name}: ${String(done)} of ${String(total)} rows`, { status: 0 });
   return new Blob(parts, { type: 'text/csv' });
 }

@@ -1,69 +1,46 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { factorCalls } from '@equanim/contract/factor-calls';
+import { useMutation } from '@tanstack/react-query';
 import { callApi, type CallInput } from './client.ts';
 import { makePasskey, signWithPasskey } from './passkeys.ts';
-import { queryKeys } from './query-keys.ts';
-
-/** The second factor of who is signed in, in full. */
-export const factorStateQuery = () =>
-  queryOptions({
-    queryKey: queryKeys.factor.state,
-    queryFn: ({ signal }) => callApi('factorState', {}, signal),
-  });
+import { useRefetch } from './use-call.ts';
 
 /**
  * A change of the second factor, after which its state, and the sessions it may have ended, are asked for again. The form that
  * asked for it hears first: with the new state it may be gone, and with it the recovery codes.
  */
 function useFactorChange<Input, Reply>(change: (input: Input) => Promise<Reply>) {
-  const queries = useQueryClient();
+  const refetch = useRefetch();
   return useMutation({
     mutationFn: change,
-    onSuccess: () => {
-      void queries.invalidateQueries({ queryKey: queryKeys.factor.state });
-      void queries.invalidateQueries({ queryKey: queryKeys.currentUser });
-      void queries.invalidateQueries({ queryKey: queryKeys.account.sessions });
-    },
+    onSuccess: () => void refetch(['factorState', 'me', 'sessions']),
   });
 }
-
-/** Gives the second factor by a code of an app or a recovery code. */
-export const useGiveCode = () => useMutation({ mutationFn: giveCode });
-
-const giveCode = (code: string) => callApi('giveCode', { body: { code } });
 
 /** Gives the second factor by a passkey, for which the browser asks. */
 export const useGivePasskey = () => useMutation({ mutationFn: givePasskey });
 
 async function givePasskey(): Promise<void> {
-  const { options } = await callApi('passkeyOptions', {});
-  await callApi('givePasskey', { body: { credential: await signWithPasskey(options) } });
+  const { options } = await callApi(factorCalls.passkeyOptions, {});
+  await callApi(factorCalls.givePasskey, { body: { credential: await signWithPasskey(options) } });
 }
-
-type StartBody = CallInput<'startTotp'>['body'];
-
-/** Begins to set up an authenticator app. Whoever has no factor yet gives the password. */
-export const useStartTotp = () =>
-  useMutation({ mutationFn: (body: StartBody) => callApi('startTotp', { body }) });
 
 /** Finishes setting up an authenticator app; answers recovery codes where there are none yet. */
 export const useConfirmTotp = () =>
-  useFactorChange((code: string) => callApi('confirmTotp', { body: { code } }));
+  useFactorChange((code: string) => callApi(factorCalls.confirmTotp, { body: { code } }));
 
-interface NewPasskey extends StartBody {
-  name: string;
-}
+type NewPasskey = CallInput<'newPasskeyOptions'>['body'] & { name: string };
 
 /** Makes a passkey, for which the browser asks, and adds it; answers recovery codes where there are none yet. */
 export const useAddPasskey = () => useFactorChange(addPasskey);
 
 async function addPasskey({ name, ...body }: NewPasskey) {
-  const { options } = await callApi('newPasskeyOptions', { body });
-  return callApi('addPasskey', { body: { name, credential: await makePasskey(options) } });
+  const { options } = await callApi(factorCalls.newPasskeyOptions, { body });
+  return callApi(factorCalls.addPasskey, { body: { name, credential: await makePasskey(options) } });
 }
 
 /** Renames a passkey. */
 export const useRenamePasskey = () =>
-  useFactorChange((input: CallInput<'renamePasskey'>) => callApi('renamePasskey', input));
+  useFactorChange((input: CallInput<'renamePasskey'>) => callApi(factorCalls.renamePasskey, input));
 
 type RemoveBody = CallInput<'removeTotp'>['body'];
 
@@ -74,9 +51,9 @@ export type Removed = { kind: 'totp' } | { kind: 'passkey'; id: string };
 export const useRemoveFactor = () =>
   useFactorChange(({ removed, body }: { removed: Removed; body: RemoveBody }) =>
     removed.kind === 'totp'
-      ? callApi('removeTotp', { body })
-      : callApi('removePasskey', { params: { id: removed.id }, body }),
+      ? callApi(factorCalls.removeTotp, { body })
+      : callApi(factorCalls.removePasskey, { params: { id: removed.id }, body }),
   );
 
 /** Makes ten new recovery codes, which are answered only here; the earlier ones stop working. */
-export const useNewRecoveryCodes = () => useFactorChange(() => callApi('newRecoveryCodes', {}));
+export const useNewRecoveryCodes = () => useFactorChange(() => callApi(factorCalls.newRecoveryCodes, {}));

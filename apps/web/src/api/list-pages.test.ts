@@ -1,5 +1,6 @@
+import { requestCalls } from '@equanim/contract/request-calls';
 import { afterEach, expect, test, vi } from 'vitest';
-import { requestOf } from '../portal/layout/fund/holdings.test-support.ts';
+import { requestOf } from '../portal/fund/parts/holdings.test-support.ts';
 import { askAllPages } from './list-pages.ts';
 
 /** Newest first. */
@@ -17,7 +18,7 @@ function answerWith(answer: (call: number, page: number) => { items: unknown[]; 
   return asked;
 }
 const pageIn = (list: unknown[], page: number) => list.slice((page - 1) * 200, page * 200);
-const read = () => askAllPages('customerRequests', new AbortController().signal);
+const read = () => askAllPages(requestCalls.customerRequests, new AbortController().signal);
 
 afterEach(() => vi.unstubAllGlobals());
 

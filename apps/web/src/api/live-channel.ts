@@ -1,5 +1,6 @@
 import { asRead, type AsRead } from '@equanim/contract/as-read';
-import { BASE_PATH } from '@equanim/contract/calls';
+import { authCalls } from '@equanim/contract/auth-calls';
+import { BASE_PATH } from '@equanim/contract/call';
 import { CHANNEL_PATH, CLOSE_CODES, type ChannelName } from '@equanim/contract/channels';
 import type { z } from 'zod';
 import { ApiProblem } from './api-problem.ts';
@@ -19,7 +20,7 @@ const isFinal = (error: unknown): boolean => error instanceof ApiProblem && [401
 
 /** The address holds a ticket and never the token: addresses end up in logs. */
 async function openSocket(name: ChannelName): Promise<WebSocket> {
-  const { ticket } = await callApi('wsTicket', {});
+  const { ticket } = await callApi(authCalls.wsTicket, {});
   const address = new URL(BASE_PATH + CHANNEL_PATH.replace(':channel', name), window.location.href);
   address.protocol = address.protocol.replace('http', 'ws');
   address.searchParams.set('token', ticket);

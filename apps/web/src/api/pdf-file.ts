@@ -1,8 +1,8 @@
 import { ApiProblem } from './api-problem.ts';
-import { type CallInput, fetchApi, unreachable } from './client.ts';
+import { fetchApi, unreachable, type AnyCall, type InputOf } from './client.ts';
 
-/** The calls that answer with a document. */
-export type PdfCall = 'statement' | 'customerStatement';
+/** A call that answers with a document. */
+type PdfCall = AnyCall & { replyType: 'pdf' };
 
 /** Every PDF begins with this. */
 const MARK = '%PDF-';
@@ -12,16 +12,20 @@ const MARK = '%PDF-';
  *
  * @throws ApiProblem when the server refuses, the answer breaks off or is no PDF, so that nothing else is ever saved as one
  */
-export async function readPdf<Name extends PdfCall>(
-  name: Name,
-  input: CallInput<Name>,
+export async function readPdf<One extends PdfCall>(
+  call: One,
+  input: InputOf<One>,
   signal: AbortSignal,
 ): Promise<Blob> {
-  const response = await fetchApi(name, input, signal);
+  const response = await fetchApi(call, input, signal);
   const content = await response.arrayBuffer().catch((cause: unknown) => {
-    throw unreachable(name, cause);
+    throw unreachable(call, cause);
   });
   const beginning = new TextDecoder().decode(content.slice(0, MARK.length));
-  if (beginning !== MARK) throw new ApiProblem(`${name}: the answer is no PDF`, { status: response.status });
+  if (beginning !== MARK)
+    throw new ApiProblem(`${call.name}: the answer is no PDF`, { status: response.status });
   return new Blob([content], { type: 'application/pdf' });
 }
+
+/** Reads a statement as PDF. @throws ApiProblem */
+export type ReadStatement = (id: string, signal: AbortSignal) => Promise<Blob>;

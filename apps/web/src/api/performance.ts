@@ -5,9 +5,10 @@ import type {
   PerformanceDays,
   PerformanceSummary,
 } from '@equanim/contract/performance';
+import { performanceCalls } from '@equanim/contract/performance-calls';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callApi, type CallInput } from './client.ts';
-import { queryKeys } from './query-keys.ts';
+import { keyOf } from './use-call.ts';
 
 /** A range, or a span of one's own; either of its ends may be open. */
 export type PerformanceSpan = NonNullable<CallInput<'performanceSummary'>['query']>;
@@ -21,15 +22,17 @@ export type PartLinesQuery = NonNullable<CallInput<'partLines'>['query']>;
  */
 export const performanceDaysQuery = (role: Role, to?: string) =>
   queryOptions({
-    queryKey: queryKeys.performance.days(role, to),
+    queryKey: keyOf(role === 'admin' ? 'performanceDays' : 'customerPerformanceDays', to ?? null),
     queryFn: ({ signal }): Promise<PerformanceDays | CustomerPerformanceDays> =>
-      callApi(role === 'admin' ? 'performanceDays' : 'customerPerformanceDays', { query: { to } }, signal),
+      role === 'admin'
+        ? callApi(performanceCalls.performanceDays, { query: { to } }, signal)
+        : callApi(performanceCalls.customerPerformanceDays, { query: { to } }, signal),
   });
 
 /** Where a span begins and ends, and what its change is made of. The last answer stays until that for another span. */
 export const performanceSummaryQuery = (role: Role, span: PerformanceSpan) =>
   queryOptions({
-    queryKey: queryKeys.performance.summary(role, span),
+    queryKey: keyOf(role === 'admin' ? 'performanceSummary' : 'customerPerformanceSummary', span),
     queryFn: async ({ signal }) => ({ span, ...(await readSummary(role, span, signal)) }),
     placeholderData: keepPreviousData,
   });
@@ -40,23 +43,20 @@ function readSummary(
   signal: AbortSignal,
 ): Promise<PerformanceSummary | CustomerPerformanceSummary> {
   return role === 'admin'
-    ? callApi('performanceSummary', { query }, signal)
-    : callApi('customerPerformanceSummary', { query }, signal);
+    ? callApi(performanceCalls.performanceSummary, { query }, signal)
+    : callApi(performanceCalls.customerPerformanceSummary, { query }, signal);
 }
 
 /** The lines of the exchange's log that a part rests on, newest first, page after page. */
 export const partLinesQuery = (query: PartLinesQuery) =>
   infiniteQueryOptions({
-    queryKey: queryKeys.performance.lines(query),
+    queryKey: keyOf('partLines', query),
     queryFn: ({ signal, pageParam }) =>
-      callApi('partLines', { query: { ...query, ...(pageParam !== null && { after: pageParam }) } }, signal),
+      callApi(
+        performanceCalls.partLines,
+        { query: { ...query, ...(pageParam !== null && { after: pageParam }) } },
+        signal,
+      ),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
-  });
-
-/** The changes that are not wholly explained, the largest first: a hundred at most. */
-export const unexplainedChangesQuery = (span: PerformanceSpan) =>
-  queryOptions({
-    queryKey: queryKeys.performance.unexplained(span),
-    queryFn: ({ signal }) => callApi('unexplainedChanges', { query: span }, signal),
   });

@@ -1,7 +1,8 @@
 import { STALE_HEADER, type Position } from '@equanim/contract/positions';
+import { walletCalls } from '@equanim/contract/wallet-calls';
 import { queryOptions } from '@tanstack/react-query';
 import { askApi } from './client.ts';
-import { queryKeys } from './query-keys.ts';
+import { keyOf } from './use-call.ts';
 
 export interface OpenPositions {
   positions: Position[];
@@ -12,9 +13,9 @@ export interface OpenPositions {
 /** The open positions of every category, in full. */
 export const positionsQuery = () =>
   queryOptions({
-    queryKey: queryKeys.positions,
+    queryKey: keyOf('positions'),
     queryFn: async ({ signal }): Promise<OpenPositions> => {
-      const { reply, headers } = await askApi('positions', { query: { category: 'all' } }, signal);
+      const { reply, headers } = await askApi(walletCalls.positions, { query: { category: 'all' } }, signal);
       return { positions: reply, isStale: headers.get(STALE_HEADER) === 'true' };
     },
   });

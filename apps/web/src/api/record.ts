@@ -1,20 +1,63 @@
 import type { ProblemCode } from '@equanim/contract/problem';
+import { PUBLIC_CHECKPOINT_PATH, PUBLIC_RECORD_PATH } from '@equanim/contract/record';
+import { recordCalls } from '@equanim/contract/record-calls';
 import { queryOptions } from '@tanstack/react-query';
+import { createAnswerLimit } from './answer-limit.ts';
 import { ApiProblem } from './api-problem.ts';
-import { callApi } from './client.ts';
+import { fetchApi, refusalOf, unreachable } from './client.ts';
 import { isWorthRetrying } from './query-client.ts';
-import { queryKeys } from './query-keys.ts';
-import { readText, type RecordPlace } from './record-text.ts';
+import { keyOf } from './use-call.ts';
 
 /** It grows by a leaf a day. */
 const FRESH_MS = 10 * 60_000;
 const NO_DATA: ProblemCode = 'no-data-yet';
 
-/** Who may see the track record. Anybody may ask. */
-export const recordAccessQuery = () => ({
-  queryKey: queryKeys.record.access,
-  queryFn: ({ signal }: { signal: AbortSignal }) => callApi('recordAccess', {}, signal),
-});
+/** Where the track record is read: with a session through the API, without one where it lies for everybody. */
+export type RecordPlace = 'api' | 'public';
+
+type TextCall = 'record' | 'recordCheckpoint';
+
+const PUBLIC_PATHS: Record<TextCall, string> = {
+  record: PUBLIC_RECORD_PATH,
+  recordCheckpoint: PUBLIC_CHECKPOINT_PATH,
+};
+
+/** Reads a text of the track record from the server, never from a cache. @throws ApiProblem */
+async function readText(name: TextCall, place: RecordPlace, signal: AbortSignal): Promise<string> {
+  const response = await (place === 'api'
+    ? fetchApi(recordCalls[name], {}, signal)
+    : fetchPublic(name, signal));
+  const bytes = await response.arrayBuffer().catch((cause: unknown) => {
+    throw unreachable(recordCalls[name], cause);
+  });
+  return decode(bytes);
+}
+
+/** The bytes as text. Bytes that are no text give one that is no record: others would be hashed in their place. */
+function decode(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return `\uFFFD${new TextDecoder().decode(bytes)}`;
+  }
+}
+
+async function fetchPublic(name: TextCall, signal: AbortSignal): Promise<Response> {
+  const limit = createAnswerLimit(signal);
+  try {
+    const response = await fetch(PUBLIC_PATHS[name], {
+      cache: 'no-store',
+      headers: { Accept: 'text/plain' },
+      signal: limit.signal,
+    }).catch((cause: unknown) => {
+      throw unreachable(recordCalls[name], cause);
+    });
+    if (response.ok) return response;
+    throw await refusalOf(recordCalls[name], response);
+  } finally {
+    limit.lift();
+  }
+}
 
 /** The whole track record as it is at this moment. @throws ApiProblem */
 export const readRecord = (place: RecordPlace, signal: AbortSignal): Promise<string> =>
@@ -35,7 +78,7 @@ const ofPlace = (place: RecordPlace) => ({
 export const recordQuery = (place: RecordPlace) =>
   queryOptions({
     ...ofPlace(place),
-    queryKey: queryKeys.record.text(place),
+    queryKey: keyOf('record', place),
     queryFn: ({ signal }) => readRecord(place, signal),
   });
 
@@ -43,7 +86,7 @@ export const recordQuery = (place: RecordPlace) =>
 export const recordCheckpointQuery = (place: RecordPlace) =>
   queryOptions({
     ...ofPlace(place),
-    queryKey: queryKeys.record.checkpoint(place),
+    queryKey: keyOf('recordCheckpoint', place),
     queryFn: ({ signal }) => readCheckpoint(place, signal),
   });
 

@@ -1,22 +1,9 @@
 import { HISTORY_LIMIT, type BalancePoint, type HistoryStats } from '@equanim/contract/wallet';
+import { walletCalls } from '@equanim/contract/wallet-calls';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { queryOf, rangeOf, type AskedHistory } from './asked-history.ts';
 import { callApi } from './client.ts';
-import { queryKeys } from './query-keys.ts';
-
-/** The newest snapshot of the account. */
-export const walletCurrentQuery = () =>
-  queryOptions({
-    queryKey: queryKeys.wallet.current,
-    queryFn: ({ signal }) => callApi('walletCurrent', {}, signal),
-  });
-
-/** The coins of the newest snapshot of the account. */
-export const walletCoinsQuery = () =>
-  queryOptions({
-    queryKey: queryKeys.wallet.coins,
-    queryFn: ({ signal }) => callApi('walletCoins', {}, signal),
-  });
+import { keyOf } from './use-call.ts';
 
 /** What the points alone say of their range, where the server sends no statistics: no point between them is left out. */
 function endsOf(data: readonly BalancePoint[]): HistoryStats {
@@ -31,10 +18,10 @@ function endsOf(data: readonly BalancePoint[]): HistoryStats {
 /** The history of the account in a range or a span. The answer for a superseded one is dropped. */
 export const walletHistoryQuery = (asked: AskedHistory) =>
   queryOptions({
-    queryKey: queryKeys.wallet.history(asked),
+    queryKey: keyOf('walletHistory', asked),
     queryFn: async ({ signal }) => {
       const query = { ...queryOf(asked), limit: HISTORY_LIMIT };
-      const reply = await callApi('walletHistory', { query }, signal);
+      const reply = await callApi(walletCalls.walletHistory, { query }, signal);
       return { asked, range: rangeOf(asked), ...reply, stats: { ...endsOf(reply.data), ...reply.stats } };
     },
     placeholderData: keepPreviousData,

@@ -3,17 +3,17 @@ import { screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import { PnlDashboard } from './admin/pnl-dashboard.tsx';
-import { ApprovalsScreen } from './approvals/approvals-screen.tsx';
-import { AuditScreen } from './audit/audit-screen.tsx';
-import { DealingScreen } from './dealing/dealing-screen.tsx';
-import { InvestorsScreen } from './investors/investors-screen.tsx';
-import { LedgerScreen } from './ledger/ledger-screen.tsx';
-import { PeopleScreen } from './people/people-screen.tsx';
+import { PnlDashboard } from './dashboard/admin/pnl-dashboard.tsx';
+import { ApprovalsScreen } from './fund/approvals/approvals-screen.tsx';
+import { AuditScreen } from './firm/audit/audit-screen.tsx';
+import { DealingScreen } from './fund/dealing/dealing-screen.tsx';
+import { InvestorsScreen } from './fund/investors/investors-screen.tsx';
+import { LedgerScreen } from './fund/ledger/ledger-screen.tsx';
+import { PeopleScreen } from './firm/people/people-screen.tsx';
 import { storeSession } from './session/session-store.ts';
-import { statusWith } from './layout/answers.test-support.ts';
-import { usePortal } from './layout/portal.test-support.tsx';
-import './admin/lazy-parts.test-support.ts';
+import { statusWith } from './frame/answers.test-support.ts';
+import { usePortal } from './frame/portal.test-support.tsx';
+import './dashboard/admin/lazy-parts.test-support.ts';
 
 const render = usePortal();
 

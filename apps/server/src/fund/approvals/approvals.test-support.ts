@@ -1,5 +1,5 @@
 import type { AuditAction } from '@equanim/contract/audit-actions';
-import { FLAGSHIP } from '@equanim/contract/fund';
+import { FLAGSHIP } from '@equanim/contract/identity';
 import type { RecordedAct } from '../../platform/act.ts';
 import { InputError } from '../../platform/domain-error.ts';
 import { auditLogOf } from '../../operations/commands/ledger-commands.ts';

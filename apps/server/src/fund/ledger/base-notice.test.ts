@@ -1,4 +1,4 @@
-import { FLAGSHIP } from '@equanim/contract/fund';
+import { FLAGSHIP } from '@equanim/contract/identity';
 import { beforeEach, expect, it } from 'vitest';
 import { useTestDatabase } from '../../platform/database/prepared-databases.test-support.ts';
 import { createMinutes, minute, sample } from '../../sampling/collector/minutes.test-support.ts';

@@ -1,6 +1,6 @@
 import { CUSTOMER_DELAY_MS } from '@equanim/contract/customer-delay';
 import { randomBytes } from 'node:crypto';
-import { FLAGSHIP } from '@equanim/contract/fund';
+import { FLAGSHIP } from '@equanim/contract/identity';
 import type { TrackRecord } from '@equanim/record/record-file';
 import { daysOn } from './days/days.store.ts';
 import { nextCommitAt } from './days/due-days.ts';

@@ -1,5 +1,6 @@
 import type { Call } from '@equanim/contract/call';
-import { BASE_PATH, calls } from '@equanim/contract/calls';
+import { BASE_PATH } from '@equanim/contract/call';
+import { calls } from '@equanim/contract/calls';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test-app.test-support.ts';
 import { MINUTE_MS } from '../time.ts';

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Call } from '@equanim/contract/call';
-import { BASE_PATH, calls, type CallName } from '@equanim/contract/calls';
+import { BASE_PATH } from '@equanim/contract/call';
+import { calls, type CallName } from '@equanim/contract/calls';
 import type pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, describe, expect, it, vi } from 'vitest';

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { BASE_PATH, calls } from '@equanim/contract/calls';
+import { BASE_PATH } from '@equanim/contract/call';
+import { calls } from '@equanim/contract/calls';
 import type { FastifyInstance } from 'fastify';
 import { SECOND_MS } from '../time.ts';
 import { Problem } from './problem.ts';

@@ -1,4 +1,5 @@
-import { BASE_PATH, calls } from '@equanim/contract/calls';
+import { BASE_PATH } from '@equanim/contract/call';
+import { calls } from '@equanim/contract/calls';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from './problem.ts';
 

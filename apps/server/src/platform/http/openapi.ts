@@ -1,7 +1,8 @@
-import swagger from '@fastify/swagger';
 import type { Call, Feature } from '@equanim/contract/call';
-import { BASE_PATH, calls, type CallName } from '@equanim/contract/calls';
+import { BASE_PATH } from '@equanim/contract/call';
+import { calls, type CallName } from '@equanim/contract/calls';
 import { CHANNEL_PATH, channels, CLOSE_CODES, type Channel } from '@equanim/contract/channels';
+import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { describeAnswers } from './describe-answers.ts';

@@ -1,4 +1,4 @@
-import { BASE_PATH } from '@equanim/contract/calls';
+import { BASE_PATH } from '@equanim/contract/call';
 import { parse, serialize } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DAY_MS, SECOND_MS } from '../time.ts';

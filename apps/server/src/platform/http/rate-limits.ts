@@ -1,5 +1,6 @@
+import { BASE_PATH } from '@equanim/contract/call';
+import { calls, type CallName } from '@equanim/contract/calls';
 import rateLimit from '@fastify/rate-limit';
-import { BASE_PATH, calls, type CallName } from '@equanim/contract/calls';
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler, RouteOptions } from 'fastify';
 import type { Limit, LimitCounters } from '../limits.ts';
 import { networkOf } from '../network.ts';

@@ -1,5 +1,6 @@
 import type { Call } from '@equanim/contract/call';
-import { BASE_PATH, calls } from '@equanim/contract/calls';
+import { BASE_PATH } from '@equanim/contract/call';
+import { calls } from '@equanim/contract/calls';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../test-app.test-support.ts';

@@ -1,7 +1,8 @@
 import type { AuditAction } from '@equanim/contract/audit-actions';
-import type { Access, Call, Feature } from '@equanim/contract/call';
-import { BASE_PATH, calls, type CallName } from '@equanim/contract/calls';
 import type { CurrentUser } from '@equanim/contract/auth';
+import type { Access, Call, Feature } from '@equanim/contract/call';
+import { BASE_PATH } from '@equanim/contract/call';
+import { calls, type CallName } from '@equanim/contract/calls';
 import { IDEMPOTENCY_KEY_HEADER, IDEMPOTENCY_KEY_MAX_LENGTH } from '@equanim/contract/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { z } from 'zod';

@@ -1,4 +1,5 @@
-import { BASE_PATH, calls } from '@equanim/contract/calls';
+import { BASE_PATH } from '@equanim/contract/call';
+import { calls } from '@equanim/contract/calls';
 import { CHANNEL_PATH } from '@equanim/contract/channels';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblem } from './error-handler.ts';

@@ -1,4 +1,5 @@
-import type { customerHoldings, customerRequest } from '@equanim/contract/holdings';
+import type { customerRequest } from '@equanim/contract/dealing';
+import type { customerHoldings } from '@equanim/contract/holdings';
 import type { z } from 'zod';
 import { toHolding, toPossibleDays, toTerms } from '../../fund/ledger/wire/investors.wire.ts';
 import { fromRequest, requestsPage, requestWriter } from '../../fund/ledger/wire/requests.wire.ts';

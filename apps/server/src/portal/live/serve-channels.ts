@@ -1,5 +1,5 @@
 import type { Role } from '@equanim/contract/auth';
-import { BASE_PATH } from '@equanim/contract/calls';
+import { BASE_PATH } from '@equanim/contract/call';
 import { CHANNEL_PATH, CLOSE_CODES, channelName, type ChannelName } from '@equanim/contract/channels';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { WebSocketServer, type WebSocket } from 'ws';

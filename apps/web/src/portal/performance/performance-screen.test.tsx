@@ -2,9 +2,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { catchFiles } from '../../ui/browser/page.test-support.ts';
-import { FEES, userOf } from '../layout/answers.test-support.ts';
-import { linesOf, textOf } from '../layout/portal.test-support.tsx';
-import { useScreen } from '../layout/screen.test-support.tsx';
+import { FEES, userOf } from '../frame/answers.test-support.ts';
+import { linesOf, textOf } from '../frame/portal.test-support.tsx';
+import { useScreen } from '../frame/screen.test-support.tsx';
 import { rememberUser } from '../session/session-store.ts';
 import { PerformanceScreen } from './performance-screen.tsx';
 import { WORKED_SUMMARY, workedAnswers } from './worked.test-support.ts';

@@ -1,9 +1,9 @@
 import type { Role } from '@equanim/contract/auth';
 import { useDeferredValue, useMemo, useState, type ReactElement } from 'react';
 import type { PerformanceSpan } from '../../api/performance.ts';
-import { Dashboard } from '../layout/dashboard.tsx';
-import { PortalScreen } from '../layout/portal-screen.tsx';
-import { PrintButton } from '../print/print-button.tsx';
+import { Dashboard } from '../frame/dashboard.tsx';
+import { PortalScreen } from '../frame/portal-screen.tsx';
+import { PrintButton } from '../frame/print-button.tsx';
 import { useCurrentUser } from '../session/use-current-user.ts';
 import { DrawdownsPanel } from './charts/drawdowns-panel.tsx';
 import { BenchmarkPanel } from './figures/benchmark-panel.tsx';

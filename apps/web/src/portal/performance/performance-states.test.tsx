@@ -2,9 +2,9 @@
 import { onlineManager } from '@tanstack/react-query';
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { NO_DAYS, statusWith, userOf } from '../layout/answers.test-support.ts';
-import { textOf } from '../layout/portal.test-support.tsx';
-import { useScreen } from '../layout/screen.test-support.tsx';
+import { NO_DAYS, statusWith, userOf } from '../frame/answers.test-support.ts';
+import { textOf } from '../frame/portal.test-support.tsx';
+import { useScreen } from '../frame/screen.test-support.tsx';
 import { rememberUser } from '../session/session-store.ts';
 import { PerformanceScreen } from './performance-screen.tsx';
 import { WORKED_DAYS, WORKED_SUMMARY, workedAnswers } from './worked.test-support.ts';

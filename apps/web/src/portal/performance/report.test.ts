@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { NO_DAYS } from '../layout/answers.test-support.ts';
-import { sheetYears } from '../print/months/sheet-years.ts';
+import { NO_DAYS } from '../frame/answers.test-support.ts';
+import { sheetYears } from '../dashboard/print/months/sheet-years.ts';
 import type { ReportAnswers } from './report/range-series.ts';
 import { reportOf } from './report.ts';
 

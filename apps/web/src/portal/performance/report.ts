@@ -1,5 +1,5 @@
 import { countReturns, type ReturnCounts } from '@equanim/finance/daily-returns';
-import type { YearRow } from '../layout/months/year-rows.ts';
+import type { YearRow } from '../frame/months/year-rows.ts';
 import { benchmarkOf } from './report/benchmark.ts';
 import { dailyReturnsOf } from './report/daily-returns.ts';
 import { dayRowsOf } from './report/day-rows.ts';

@@ -6,18 +6,19 @@ import type {
   PerformanceSummary,
 } from '@equanim/contract/performance';
 import type { DatedRates } from '@equanim/finance/fees';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { areas } from '../../api/areas.ts';
+import { feesQuery } from '../../api/fund.ts';
 import {
   performanceDaysQuery,
   performanceSummaryQuery,
   type PerformanceSpan,
 } from '../../api/performance.ts';
-import { feesQuery } from '../../api/fees.ts';
-import { queryKeys } from '../../api/query-keys.ts';
 import { toServerTime } from '../../api/server-time.ts';
-import { delayMsOf } from '../layout/customer-delay.tsx';
-import { netTerms } from '../layout/fund/net-terms.ts';
+import { useRefetch } from '../../api/use-call.ts';
+import { netTerms } from '../frame/net-terms.ts';
+import { delayMsOf } from '../frame/customer-delay.tsx';
 import { isOfEarlierRecord } from './report/range-series.ts';
 import { reportOf, type PerformanceReport } from './report.ts';
 
@@ -78,16 +79,12 @@ export function usePerformance(role: Role | undefined, span: PerformanceSpan | n
     () => shownOf({ days: days.data, summary: summary.data, rates: fees.data, now }),
     [days.data, summary.data, fees.data, now],
   );
-  const queries = useQueryClient();
+  const refetch = useRefetch();
   return {
     days,
     summary,
     fees,
     shown,
-    refetch: () => {
-      void queries.invalidateQueries({ queryKey: queryKeys.performance.all });
-      void queries.invalidateQueries({ queryKey: queryKeys.fund.fees });
-      void queries.invalidateQueries({ queryKey: queryKeys.status });
-    },
+    refetch: () => void refetch([...areas.performance, 'fundFees', 'status']),
   };
 }

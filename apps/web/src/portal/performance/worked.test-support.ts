@@ -4,7 +4,7 @@ import type {
   PerformanceDays,
   PerformanceSummary,
 } from '@equanim/contract/performance';
-import { goodAnswers } from '../layout/answers.test-support.ts';
+import { goodAnswers } from '../frame/answers.test-support.ts';
 
 /**
  * Four days and a half, small enough to be computed by hand: +10 %, -10 %, +5.5556 %, and on the day that is not over up

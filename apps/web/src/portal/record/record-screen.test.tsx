@@ -3,7 +3,7 @@ import type { Leaf } from '@equanim/record/leaf';
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { leafOf, newSigner } from '../../../../../packages/record/src/records.test-support.ts';
-import { part, rowsOf, textOf } from '../layout/portal.test-support.tsx';
+import { part, rowsOf, textOf } from '../frame/portal.test-support.tsx';
 import { correctionOf, daysUntil, signed, useRecordScreen } from './screen.test-support.tsx';
 
 const show = useRecordScreen();

@@ -1,12 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { queryKeys } from '../../api/query-keys.ts';
+import { areas } from '../../api/areas.ts';
+import { useRefetch } from '../../api/use-call.ts';
 import { pages } from '../../content/pages.ts';
-import { Dashboard } from '../layout/dashboard.tsx';
-import { PortalScreen } from '../layout/portal-screen.tsx';
-import { OfflineNotice } from '../live/offline-notice.tsx';
-import { useRefresh } from '../live/use-refresh.ts';
-import { PrintButton } from '../print/print-button.tsx';
+import { Dashboard } from '../frame/dashboard.tsx';
+import { PortalScreen } from '../frame/portal-screen.tsx';
+import { OfflineNotice } from '../frame/live/offline-notice.tsx';
+import { useRefresh } from '../frame/live/use-refresh.ts';
+import { PrintButton } from '../frame/print-button.tsx';
 import { useSession } from '../session/use-session.ts';
 import { RecordFrame } from './frame/record-frame.tsx';
 import { RecordSkeleton } from './frame/record-skeleton.tsx';
@@ -34,10 +34,8 @@ export function RecordScreen() {
 }
 
 function OwnRecord() {
-  const queries = useQueryClient();
-  const { refresh, refusedAt } = useRefresh(
-    () => void queries.invalidateQueries({ queryKey: queryKeys.record.all }),
-  );
+  const refetch = useRefetch();
+  const { refresh, refusedAt } = useRefresh(() => void refetch(areas.record));
   return (
     <Dashboard
       title={pages.record.name}

@@ -11,9 +11,9 @@ import { pages } from '../../content/pages.ts';
 import type { Page } from '../../page.ts';
 import { Screens } from '../../screens.ts';
 import { createUser, usePage } from '../../ui/browser/page.test-support.ts';
-import { factorWith, FEES, statusWith, userOf } from '../layout/answers.test-support.ts';
-import { SCREENS } from '../layout/screens.test-support.ts';
-import { refusal, serve, type Answer } from '../layout/server.test-support.ts';
+import { factorWith, FEES, statusWith, userOf } from '../frame/answers.test-support.ts';
+import { SCREENS } from '../frame/screens.test-support.ts';
+import { refusal, serve, type Answer } from '../frame/server.test-support.ts';
 import { endSession, storeSession } from '../session/session-store.ts';
 import { RecordScreen } from './record-screen.tsx';
 

@@ -2,9 +2,9 @@
 import { cleanup, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { newSigner } from '../../../../../packages/record/src/records.test-support.ts';
-import { FEES } from '../layout/answers.test-support.ts';
-import { passRetry } from '../layout/portal.test-support.tsx';
-import { refusal } from '../layout/server.test-support.ts';
+import { FEES } from '../frame/answers.test-support.ts';
+import { passRetry } from '../frame/portal.test-support.tsx';
+import { refusal } from '../frame/server.test-support.ts';
 import { daysUntil, signed, useRecordScreen } from './screen.test-support.tsx';
 
 const show = useRecordScreen();

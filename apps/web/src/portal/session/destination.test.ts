@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SCREENS } from '../layout/screens.test-support.ts';
+import { SCREENS } from '../frame/screens.test-support.ts';
 import { destinationOf, loginAddress } from './destination.ts';
 
 const land = (role: 'admin' | 'customer', next: string | null) =>

@@ -2,7 +2,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { usePage } from '../../ui/browser/page.test-support.ts';
-import { TopBar } from '../layout/top-bar.tsx';
+import { TopBar } from '../frame/top-bar.tsx';
 import { openGuarded } from './guarded.test-support.tsx';
 import { endSession, noteFactorGiven, storeSession } from './session-store.ts';
 

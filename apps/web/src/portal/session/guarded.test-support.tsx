@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
-import { PortalScreen } from '../layout/portal-screen.tsx';
+import { PortalScreen } from '../frame/portal-screen.tsx';
 import { readArrival } from './arrival.ts';
 
 /** Where somebody was led to, and why. */

@@ -1,5 +1,7 @@
+import { authCalls } from '@equanim/contract/auth-calls';
 import type { Me } from '@equanim/contract/factor';
-import { logIn, readCurrentUser, type NewSession } from '../../api/auth.ts';
+import { logIn, type NewSession } from '../../api/auth.ts';
+import { callApi } from '../../api/client.ts';
 import { endSession, rememberUser, storeSession } from './session-store.ts';
 
 interface Credentials {
@@ -36,7 +38,7 @@ export async function signIn(credentials: Credentials): Promise<SignedIn> {
 export async function keepSession(session: NewSession, email: string): Promise<SignedIn> {
   storeSession({ ...session, email });
   try {
-    const user = await readCurrentUser();
+    const user = await callApi(authCalls.me, {});
     if (email === '') storeSession({ ...session, email: user.email ?? '' });
     rememberUser(session.token, user);
     return { user, isFactorFirst: FACTOR_FIRST.includes(user.second_factor?.session) };

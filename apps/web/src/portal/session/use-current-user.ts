@@ -1,16 +1,17 @@
+import { authCalls } from '@equanim/contract/auth-calls';
 import { useQuery } from '@tanstack/react-query';
-import { readCurrentUser } from '../../api/auth.ts';
-import { queryKeys } from '../../api/query-keys.ts';
+import { callApi } from '../../api/client.ts';
+import { keyOf } from '../../api/use-call.ts';
 import { MINUTE_MS } from '../../ui/time.ts';
 import { knownUser, readToken, rememberUser } from './session-store.ts';
 
 /** Who is signed in, as the server says; from memory where an earlier screen has asked. */
 export function useCurrentUser() {
   return useQuery({
-    queryKey: queryKeys.currentUser,
+    queryKey: keyOf('me'),
     queryFn: async ({ signal }) => {
       const token = readToken();
-      const user = await readCurrentUser(signal);
+      const user = await callApi(authCalls.me, {}, signal);
       if (token !== null) rememberUser(token, user);
       return user;
     },

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { factorStateQuery } from '../../api/factor.ts';
+import { authCalls } from '@equanim/contract/auth-calls';
+import { useCall } from '../../api/use-call.ts';
 import { useCurrentUser } from './use-current-user.ts';
 
 /**
@@ -11,7 +11,7 @@ export function useSecondFactor(isWanted = true) {
   const user = useCurrentUser();
   const told = user.data?.second_factor;
   const isAsked = isWanted && user.data !== undefined && told === undefined;
-  const own = useQuery({ ...factorStateQuery(), enabled: isAsked });
+  const own = useCall(authCalls.factorState, undefined, { enabled: isAsked });
   const { isError, refetch } = isAsked ? own : user;
   return { state: told ?? own.data, isError, refetch };
 }

@@ -20,9 +20,12 @@ export async function submitMessage(message: Message): Promise<Outcome> {
   if (!isContactInboxOn()) return 'unsent';
   try {
     // Loaded here, because by default no visitor needs it.
-    const { callApi } = await import('../../api/client.ts');
+    const [{ callApi }, { leadCalls }] = await Promise.all([
+      import('../../api/client.ts'),
+      import('@equanim/contract/lead-calls'),
+    ]);
     const { firstName: first_name, lastName: last_name, email, message: text, website } = message;
-    await callApi('contact', { body: { first_name, last_name, email, message: text, website } });
+    await callApi(leadCalls.contact, { body: { first_name, last_name, email, message: text, website } });
     return 'sent';
   } catch (error) {
     console.error(error);

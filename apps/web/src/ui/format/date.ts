@@ -119,6 +119,13 @@ export function formatDealingDay(day: string): string {
   return `${String(Number(date))} ${MONTHS[Number(month) - 1] ?? ''} ${year}`;
 }
 
+/** A dealing day in a heading, `1 November 2026`. @param day `YYYY-MM-DD` */
+export function formatLongDealingDay(day: string): string {
+  const [year = '', month = '', date = ''] = day.split('-');
+  const long = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
+  return `${String(Number(date))} ${long.format(Date.UTC(2000, Number(month) - 1))} ${year}`;
+}
+
 /** Until when something has to be done, in UTC, as terms name it: `1 Nov 2026, 00:00 UTC`. @param at ISO 8601 with Z */
 export const formatDeadline = (at: string): string =>
   `${formatDealingDay(at.slice(0, 10))}, ${at.slice(11, 16)} UTC`;

@@ -1,4 +1,4 @@
-import { FLAGSHIP } from '@equanim/contract/fund';
+import { FLAGSHIP } from '@equanim/contract/identity';
 import { Exact } from '@equanim/finance/exact';
 import { entryOf } from '@equanim/finance/ledger/entries';
 import fc from 'fast-check';

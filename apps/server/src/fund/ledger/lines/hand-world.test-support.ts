@@ -1,4 +1,4 @@
-import { FLAGSHIP } from '@equanim/contract/fund';
+import { FLAGSHIP } from '@equanim/contract/identity';
 import { COUNTING } from '../../../sampling/collector/counting.test-support.ts';
 import { storesOf } from '../../../sampling/collector/stores/collector-stores.ts';
 import { createLedgerStore } from '../book/ledger.store.ts';

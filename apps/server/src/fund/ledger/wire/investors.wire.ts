@@ -1,19 +1,20 @@
-import { noticeUntil, possibleDays, redeemableFrom } from '@equanim/finance/ledger/dealing-days';
 import type {
-  fund,
-  fundFees,
   FundTerms,
   Investor,
   Investors,
   PossibleDays,
   SeriesValue,
+  fund,
+  investorBody,
+  valuation,
 } from '@equanim/contract/fund';
-import { FLAGSHIP } from '@equanim/contract/fund';
+import { FLAGSHIP } from '@equanim/contract/identity';
+import { noticeUntil, possibleDays, redeemableFrom } from '@equanim/finance/ledger/dealing-days';
+import type { fundFees } from '@equanim/contract/fund';
 import { FEE_RATES } from '@equanim/contract/terms';
 import type { LedgerTerms } from '@equanim/finance/ledger/terms';
 import type { OwnerValue } from '@equanim/finance/ledger/values';
 import type { z } from 'zod';
-import type { investorBody, valuation } from '@equanim/contract/fund';
 import { groupBy } from '../book/group-by.ts';
 import type { RecordedTerms } from '../book/terms.store.ts';
 import {

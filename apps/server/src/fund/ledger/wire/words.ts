@@ -1,4 +1,4 @@
-import type { NamedInvestor } from '@equanim/contract/fund';
+import type { NamedInvestor } from '@equanim/contract/identity';
 import type { Decimal } from 'decimal.js';
 import { stateOf } from '../ledger-state.ts';
 import { investorOf, seriesName, type Ledger } from '../read-ledger.ts';

@@ -1,5 +1,6 @@
 import type { Call } from '@equanim/contract/call';
-import { BASE_PATH, calls, type CallName } from '@equanim/contract/calls';
+import { BASE_PATH } from '@equanim/contract/call';
+import { calls, type CallName } from '@equanim/contract/calls';
 import { CHANNEL_PATH } from '@equanim/contract/channels';
 import type { InjectOptions } from 'fastify';
 import { afterAll, describe, expect, inject, it } from 'vitest';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { BottomAxis, GridLines, ValueAxis } from '../../../ui/chart/axes.tsx';
 import { areaPath, linePath } from '../../../ui/chart/line-path.ts';
-import { tickDigits, timeTicks } from '../../charts/time-ticks.ts';
+import { tickDigits, timeTicks } from '../../frame/charts/time-ticks.ts';
 import { dayFormat } from '../figures/days.ts';
 import type { PairFormat } from './pair-format.ts';
 import { MARGIN, type PairPoint, type PairScales } from './pair-scales.ts';

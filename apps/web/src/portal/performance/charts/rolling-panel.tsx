@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { lacking, returnsText } from '../../layout/daily-returns-text.ts';
+import { lacking, returnsText } from '../../frame/daily-returns-text.ts';
 import type { PerformanceReport, RollingPoint } from '../report.ts';
 import { PairChart } from './pair-chart.tsx';
 import { PERCENT, RATIO, type PairFormat } from './pair-format.ts';

@@ -1,5 +1,5 @@
 import { formatFraction } from '../../../ui/format/number.ts';
-import { ratioLack } from '../../layout/daily-returns-text.ts';
+import { ratioLack } from '../../frame/daily-returns-text.ts';
 import type { BenchmarkFigures } from '../report.ts';
 import type { Shown } from '../use-performance.ts';
 import { benchmarkRows } from './figure-rows.ts';

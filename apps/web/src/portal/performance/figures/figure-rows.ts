@@ -8,7 +8,7 @@ import {
   NO_VALUE,
 } from '../../../ui/format/number.ts';
 import { DAY_MS, HOUR_MS } from '../../../ui/time.ts';
-import { lacking, ratioLack, returnsText } from '../../layout/daily-returns-text.ts';
+import { lacking, ratioLack, returnsText } from '../../frame/daily-returns-text.ts';
 import type { Extreme, Pair, PerformanceReport } from '../report.ts';
 import type { FigureKey } from './formulas.ts';
 

@@ -1,6 +1,6 @@
 import { Fragment, useId, useState } from 'react';
 import { IconChevron } from '../../../ui/picture/icons.tsx';
-import { At } from '../../layout/at.tsx';
+import { At } from '../../frame/at.tsx';
 import type { Cell, FigureRow } from './figure-rows.ts';
 import { FORMULAS, type FigureKey } from './formulas.ts';
 import './figures.css';

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { formatFraction } from '../../../ui/format/number.ts';
 import { IconChevron } from '../../../ui/picture/icons.tsx';
-import { Change } from '../../layout/change.tsx';
+import { Change } from '../../frame/change.tsx';
 import { inFull } from '../origin/origin-rows.ts';
 import type { Shown } from '../use-performance.ts';
 import { extremeRows, NET_CUSHION, NET_ENDED, riskRows, spanText } from './figure-rows.ts';

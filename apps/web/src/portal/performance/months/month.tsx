@@ -1,6 +1,6 @@
 import { formatPercent } from '../../../ui/format/number.ts';
-import { TOGETHER_MARK, togetherText } from '../../layout/months/together.ts';
-import type { MonthCell, PeriodCell } from '../../layout/months/year-rows.ts';
+import { TOGETHER_MARK, togetherText } from '../../frame/months/together.ts';
+import type { MonthCell, PeriodCell } from '../../frame/months/year-rows.ts';
 import { toneOf } from './month-tone.ts';
 
 interface MonthProps {

@@ -1,8 +1,8 @@
 import { formatFraction } from '../../../ui/format/number.ts';
 import { IconChevron } from '../../../ui/picture/icons.tsx';
 import { MONTHS } from '../../../ui/format/months.ts';
-import { togetherText } from '../../layout/months/together.ts';
-import type { MonthCell, YearRow } from '../../layout/months/year-rows.ts';
+import { togetherText } from '../../frame/months/together.ts';
+import type { MonthCell, YearRow } from '../../frame/months/year-rows.ts';
 import { Month } from './month.tsx';
 
 /** The months of a phone: a year below the other, the newest open. @param props years, the newest first */

@@ -1,7 +1,7 @@
 import { useMedia } from '../../../ui/browser/media.ts';
 import { MONTHS } from '../../../ui/format/months.ts';
-import { TOGETHER_MARK, togetherNote } from '../../layout/months/together.ts';
-import type { YearRow } from '../../layout/months/year-rows.ts';
+import { TOGETHER_MARK, togetherNote } from '../../frame/months/together.ts';
+import type { YearRow } from '../../frame/months/year-rows.ts';
 import type { PerformanceReport } from '../report.ts';
 import { TONE_STEPS } from './month-tone.ts';
 import { Month, Total } from './month.tsx';

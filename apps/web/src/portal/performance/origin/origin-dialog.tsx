@@ -1,7 +1,7 @@
 import type { PerformanceSummary } from '@equanim/contract/performance';
 import type { PerformanceSpan } from '../../../api/performance.ts';
 import { WideDialog } from '../../../ui/dialog/wide-dialog.tsx';
-import { LazyPart } from '../../layout/lazy-part.tsx';
+import { LazyPart } from '../../frame/lazy-part.tsx';
 import type { Detail } from './detail.ts';
 import { ORIGIN_NAMES } from './origin-rows.ts';
 import { wordFor } from '../../../ui/format/word.ts';

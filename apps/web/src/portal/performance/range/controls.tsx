@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { saveCsv } from '../../../ui/browser/save-csv.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { IconDownload } from '../../../ui/picture/icons.tsx';
-import { AutoRefreshBadge } from '../../live/auto-refresh-badge.tsx';
+import { AutoRefreshBadge } from '../../frame/live/auto-refresh-badge.tsx';
 import { daysCsv } from '../report/days-csv.ts';
 import type { Shown } from '../use-performance.ts';
 import type { ChosenRange, OwnRange } from './chosen-range.ts';

@@ -1,12 +1,12 @@
 import type { Role } from '@equanim/contract/auth';
 import { DELAY_IN_DAYS } from '@equanim/contract/customer-delay';
-import { useQuery } from '@tanstack/react-query';
-import { statusQuery } from '../../../api/status.ts';
+import { statusCalls } from '@equanim/contract/status-calls';
+import { useCall } from '../../../api/use-call.ts';
 import { firm } from '../../../content/firm.ts';
 import { formatCount } from '../../../ui/format/number.ts';
-import { At } from '../../layout/at.tsx';
-import { returnsText } from '../../layout/daily-returns-text.ts';
-import { recordSince } from '../../layout/record-words.ts';
+import { At } from '../../frame/at.tsx';
+import { returnsText } from '../../frame/daily-returns-text.ts';
+import { recordSince } from '../../frame/record-words.ts';
 import { spanText } from '../figures/figure-rows.ts';
 import type { Shown } from '../use-performance.ts';
 
@@ -17,7 +17,7 @@ interface RangeHeadProps {
 
 /** Which range this is, how late it is, what it rests on, and what net means. */
 export function RangeHead({ shown: { report, summary, asOf, netTerms }, role }: RangeHeadProps) {
-  const { data: status } = useQuery(statusQuery());
+  const { data: status } = useCall(statusCalls.status);
   const record = recordSince(summary.record);
   return (
     <header className="range-head">

@@ -2,7 +2,7 @@ import type { Range } from '@equanim/contract/range';
 import { useId, useState, type SubmitEvent } from 'react';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
-import { RangeButtons } from '../../charts/range-buttons.tsx';
+import { RangeButtons } from '../../frame/charts/range-buttons.tsx';
 import { problemOf, type ChosenRange, type OwnRange } from './chosen-range.ts';
 
 interface RangePickerProps {

@@ -12,7 +12,7 @@ import {
 } from '@equanim/finance/ratios';
 import { returnBetween } from '@equanim/finance/returns';
 import { valuesOf } from './drawdowns.ts';
-import { nameOfMonth } from '../../layout/months/year-rows.ts';
+import { nameOfMonth } from '../../frame/months/year-rows.ts';
 import { periodReturn } from './months.ts';
 import { dayAt, type RangeSeries, type RangeValues } from './range-series.ts';
 

@@ -5,7 +5,7 @@ import {
   type RangeDays,
 } from '@equanim/finance/calendar-returns';
 import { returnBetween } from '@equanim/finance/returns';
-import { yearRows, type YearRow } from '../../layout/months/year-rows.ts';
+import { yearRows, type YearRow } from '../../frame/months/year-rows.ts';
 import type { RangeSeries, RangeValues } from './range-series.ts';
 
 function rangeDaysOf({ from, gross, isLastDayOver }: RangeSeries): RangeDays {

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { toServerTime } from '../../../api/server-time.ts';
 import { formatClock } from '../../../ui/format/date.ts';
-import { RefreshFailure } from '../../layout/refresh-failure.tsx';
+import { RefreshFailure } from '../../frame/refresh-failure.tsx';
 
 type Query = Pick<UseQueryResult, 'isError' | 'dataUpdatedAt' | 'fetchStatus' | 'refetch'>;
 

@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { statusCalls } from '@equanim/contract/status-calls';
 import type { ReactNode } from 'react';
-import { statusQuery } from '../../../api/status.ts';
+import { useCall } from '../../../api/use-call.ts';
 import { formatDay, formatMinuteInZone } from '../../../ui/format/date.ts';
 import { Button } from '../../../ui/forms/button.tsx';
-import { At } from '../../layout/at.tsx';
-import { NO_FIGURES_YET } from '../../layout/customer-delay.tsx';
+import { At } from '../../frame/at.tsx';
+import { NO_FIGURES_YET } from '../../frame/customer-delay.tsx';
 
 type NoFiguresProps =
   | { because: 'unreadable'; detail: string; onWhole: () => void }
@@ -43,7 +43,7 @@ export function NoFigures(props: NoFiguresProps) {
 
 /** Before the first sample; a customer sees it later. */
 function NoSamples() {
-  const { data: status } = useQuery(statusQuery());
+  const { data: status } = useCall(statusCalls.status);
   const firstAt = status?.first_figures_at ?? null;
   if (firstAt === null) {
     return (

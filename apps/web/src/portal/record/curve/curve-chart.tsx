@@ -1,6 +1,6 @@
 import { formatDealingDay } from '../../../ui/format/date.ts';
 import { formatNormalized } from '../../../ui/format/number.ts';
-import { DayChart, type DayChartForm } from '../../charts/days/day-chart.tsx';
+import { DayChart, type DayChartForm } from '../../frame/charts/days/day-chart.tsx';
 import { byHandNote, domainOf, MARGIN, thinned, type CurvePoint } from './curve-points.ts';
 import { CurvePlot } from './curve-plot.tsx';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { TableButton } from '../../charts/table-button.tsx';
+import { TableButton } from '../../frame/charts/table-button.tsx';
 import { CurveChart } from './curve-chart.tsx';
 import type { CurvePoint } from './curve-points.ts';
 import { CurveTable } from './curve-table.tsx';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { formatDecimal } from '../../../ui/format/number.ts';
-import { DayPlot, dayLine, loneDays } from '../../charts/days/day-plot.tsx';
-import type { DayScales } from '../../charts/days/day-scales.ts';
-import { tickDigits } from '../../charts/time-ticks.ts';
+import { DayPlot, dayLine, loneDays } from '../../frame/charts/days/day-plot.tsx';
+import type { DayScales } from '../../frame/charts/days/day-scales.ts';
+import { tickDigits } from '../../frame/charts/time-ticks.ts';
 import { MARGIN, type CurvePoint } from './curve-points.ts';
 
 interface CurvePlotProps {

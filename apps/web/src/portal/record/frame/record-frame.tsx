@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { HomeLink } from '../../layout/home-link.tsx';
+import { HomeLink } from '../../frame/home-link.tsx';
 import { pages } from '../../../content/pages.ts';
 import { loginAddress } from '../../session/destination.ts';
 import './frame.css';

@@ -4,9 +4,9 @@ import { parseNote } from '@equanim/record/signed-note';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { recordCheckpointQuery } from '../../../api/record.ts';
-import type { RecordPlace } from '../../../api/record-text.ts';
+import type { RecordPlace } from '../../../api/record.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { NotLoaded } from '../../layout/not-loaded.tsx';
+import { NotLoaded } from '../../frame/not-loaded.tsx';
 import { CopyBlock } from './copy-block.tsx';
 
 interface CheckpointPanelProps {

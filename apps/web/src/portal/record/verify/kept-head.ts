@@ -1,6 +1,6 @@
 import { parseKnownHead, type KnownHead } from '@equanim/record/verify-record';
 import { useMemo, useSyncExternalStore } from 'react';
-import { onChoice } from '../../layout/choices/stored-choice.ts';
+import { onChoice } from '../../frame/choices/stored-choice.ts';
 
 /** The head of the last clean verification of a record in this browser. */
 export interface KeptHead extends KnownHead {

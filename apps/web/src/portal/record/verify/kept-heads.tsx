@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
-import { At } from '../../layout/at.tsx';
+import { At } from '../../frame/at.tsx';
 import { countedLeaves } from './counted-leaves.ts';
 import { forgetHead, useKeptHeads, type KeptHead } from './kept-head.ts';
 

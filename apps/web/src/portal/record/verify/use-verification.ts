@@ -2,7 +2,7 @@ import type { Finding } from '@equanim/record/findings';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { readCheckpoint, readRecord, recordCheckpointQuery, recordQuery } from '../../../api/record.ts';
-import type { RecordPlace } from '../../../api/record-text.ts';
+import type { RecordPlace } from '../../../api/record.ts';
 import { serverNow } from '../../../api/server-time.ts';
 import { keepHead, readKeptHeads, type KeptHead } from './kept-head.ts';
 import { verifyApart } from './verifier/verify-apart.ts';

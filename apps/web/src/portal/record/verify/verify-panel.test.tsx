@@ -3,8 +3,8 @@ import { PROVES_CONTINUED } from '@equanim/record/meaning';
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { newSigner } from '../../../../../../packages/record/src/records.test-support.ts';
-import { textOf } from '../../layout/portal.test-support.tsx';
-import { refusal } from '../../layout/server.test-support.ts';
+import { textOf } from '../../frame/portal.test-support.tsx';
+import { refusal } from '../../frame/server.test-support.ts';
 import { daysUntil, signed, useRecordScreen, verify } from '../screen.test-support.tsx';
 
 const show = useRecordScreen();

@@ -3,8 +3,8 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { Role } from '@equanim/contract/auth';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { pass, usePage } from '../../../ui/browser/page.test-support.ts';
-import { statusWith, userOf } from '../../layout/answers.test-support.ts';
-import { type Answer, type HeardCall, refusal, serve } from '../../layout/server.test-support.ts';
+import { statusWith, userOf } from '../../frame/answers.test-support.ts';
+import { type Answer, type HeardCall, refusal, serve } from '../../frame/server.test-support.ts';
 import { openGuarded } from '../guarded.test-support.tsx';
 import { endSession, storeSession } from '../session-store.ts';
 

@@ -1,5 +1,6 @@
+import { authCalls } from '@equanim/contract/auth-calls';
 import { useEffect } from 'react';
-import { noteActivity } from '../../../api/account.ts';
+import { callApi } from '../../../api/client.ts';
 import { browserNow } from '../../../api/server-time.ts';
 import { MINUTE_MS } from '../../../ui/time.ts';
 import { useCurrentUser } from '../use-current-user.ts';
@@ -28,7 +29,7 @@ export function Activity() {
       const now = browserNow();
       if (now - toldAt < EVERY_MS) return;
       toldAt = now;
-      noteActivity().catch((error: unknown) => {
+      callApi(authCalls.activity, {}).catch((error: unknown) => {
         // The next input tells it.
         toldAt = Number.NEGATIVE_INFINITY;
         console.error(error);

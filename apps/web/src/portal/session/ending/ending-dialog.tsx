@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { SECOND_MS } from '../../../ui/time.ts';
-import { useNow } from '../../layout/use-now.ts';
+import { useNow } from '../../frame/use-now.ts';
 import type { Arrival } from '../arrival.ts';
 import { loginAddress } from '../destination.ts';
 import { readEmail } from '../session-store.ts';

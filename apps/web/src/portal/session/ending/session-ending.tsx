@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { OnDemand } from '../../layout/on-demand.tsx';
+import { OnDemand } from '../../frame/on-demand.tsx';
 import { useEndingSoon } from './use-ending-soon.ts';
 
 const loadDialog = async () => (await import('./ending-dialog.tsx')).EndingDialog;

@@ -1,8 +1,9 @@
+import { factorCalls } from '@equanim/contract/factor-calls';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { useGiveCode } from '../../../api/factor.ts';
+import { useAction } from '../../../api/use-call.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
-import { failureOf } from '../../layout/failure-of.ts';
+import { failureOf } from '../../frame/failure-of.ts';
 
 const WHOLE_CODE = /^\d{6}$/;
 /** Some apps show a space in the middle of a code. */
@@ -17,17 +18,20 @@ interface CodeFormProps {
 
 /** Gives the second factor by a code: six digits of an app, sent as soon as the last one is typed, or a recovery code. */
 export function CodeForm({ kind, onGiven }: CodeFormProps) {
-  const give = useGiveCode();
+  const give = useAction(factorCalls.giveCode);
   const [code, setCode] = useState('');
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
 
   const send = (typed: string) =>
-    give.mutate(kind === 'app' ? digitsOf(typed) : typed.trim(), {
-      onSuccess: onGiven,
-      // The next attempt takes the place of the wrong one.
-      onError: () => window.setTimeout(() => input.current?.select()),
-    });
+    give.mutate(
+      { body: { code: kind === 'app' ? digitsOf(typed) : typed.trim() } },
+      {
+        onSuccess: onGiven,
+        // The next attempt takes the place of the wrong one.
+        onError: () => window.setTimeout(() => input.current?.select()),
+      },
+    );
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!give.isPending) send(code);

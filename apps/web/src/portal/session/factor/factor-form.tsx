@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useGivePasskey } from '../../../api/factor.ts';
 import { canUsePasskeys } from '../../../api/passkeys.ts';
 import { Button } from '../../../ui/forms/button.tsx';
-import { failureOf } from '../../layout/failure-of.ts';
+import { failureOf } from '../../frame/failure-of.ts';
 import { CodeForm } from './code-form.tsx';
 import './factor.css';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useAddPasskey } from '../../../api/factor.ts';
 import { Field } from '../../../ui/forms/field.tsx';
-import { failureOf } from '../../layout/failure-of.ts';
+import { failureOf } from '../../frame/failure-of.ts';
 import { StartForm } from './start-form.tsx';
 import type { SetUpProps } from './totp-setup.tsx';
 

@@ -1,11 +1,13 @@
+import { factorCalls } from '@equanim/contract/factor-calls';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { useConfirmTotp, useStartTotp } from '../../../api/factor.ts';
+import { useConfirmTotp } from '../../../api/factor.ts';
+import { useAction } from '../../../api/use-call.ts';
 import { useCopy } from '../../../ui/browser/use-copy.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
-import { LazyPart } from '../../layout/lazy-part.tsx';
-import { failureOf, reasonOf } from '../../layout/failure-of.ts';
+import { LazyPart } from '../../frame/lazy-part.tsx';
+import { failureOf, reasonOf } from '../../frame/failure-of.ts';
 import { StartForm } from './start-form.tsx';
 
 /** How somebody adds a factor. */
@@ -19,7 +21,7 @@ export interface SetUpProps {
 
 /** Sets up an authenticator app: the password first where it is needed, then the code to scan, then a code of the app. */
 export function TotpSetup({ hasFactor, onAdded, onCancel }: SetUpProps) {
-  const start = useStartTotp();
+  const start = useAction(factorCalls.startTotp);
   if (start.data !== undefined)
     return <Confirmation started={start.data} onAdded={onAdded} onCancel={onCancel} />;
   return (
@@ -28,7 +30,7 @@ export function TotpSetup({ hasFactor, onAdded, onCancel }: SetUpProps) {
       hasFactor={hasFactor}
       isBusy={start.isPending}
       failure={start.isError ? (reasonOf(start.error) ?? 'It could not be started. Please try again.') : null}
-      onStart={(body) => start.mutate(body)}
+      onStart={(body) => start.mutate({ body })}
       onCancel={onCancel}
     >
       <p className="text-sm text-ink-2">

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { calls } from '@equanim/contract/calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { useState } from 'react';
@@ -6,8 +7,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { ApiProblem } from '../../../api/api-problem.ts';
 import { callApi } from '../../../api/client.ts';
 import { createUser, usePage } from '../../../ui/browser/page.test-support.ts';
-import { goodAnswers, userOf } from '../../layout/answers.test-support.ts';
-import { type Answer, type HeardCall, refusal, serve } from '../../layout/server.test-support.ts';
+import { goodAnswers, userOf } from '../../frame/answers.test-support.ts';
+import { type Answer, type HeardCall, refusal, serve } from '../../frame/server.test-support.ts';
 import { openGuarded } from '../guarded.test-support.tsx';
 import { storeSession } from '../session-store.ts';
 import './step-up-dialog.tsx';
@@ -42,7 +43,7 @@ beforeEach(() => {
 function Exporter() {
   const [outcome, setOutcome] = useState('nothing');
   const ask = () =>
-    callApi('exportMe', {}).then(
+    callApi(calls.exportMe, {}).then(
       () => setOutcome('exported'),
       (error: unknown) => setOutcome(error instanceof ApiProblem ? (error.code ?? '') : 'odd'),
     );

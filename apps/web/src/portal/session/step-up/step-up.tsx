@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { OnDemand } from '../../layout/on-demand.tsx';
+import { OnDemand } from '../../frame/on-demand.tsx';
 import { connectAsker } from './step-up-asker.ts';
 
 /** Asks for the second factor when a call of the screen needs a step-up. Leaving the screen is an answer, too: no. */

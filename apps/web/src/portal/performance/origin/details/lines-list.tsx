@@ -11,9 +11,9 @@ import {
 } from '../../../../ui/format/number.ts';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { ScrollArea } from '../../../../ui/table/scroll-area.tsx';
-import { At } from '../../../layout/at.tsx';
+import { At } from '../../../frame/at.tsx';
 import { ListState } from './list-state.tsx';
-import { directionOf } from '../../../layout/direction-badge.tsx';
+import { directionOf } from '../../../frame/direction-badge.tsx';
 
 /** The lines of the exchange's log behind a part, newest first. */
 export function LinesList({ query }: { query: PartLinesQuery }) {

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
-import { RefreshFailure } from '../../../layout/refresh-failure.tsx';
+import { RefreshFailure } from '../../../frame/refresh-failure.tsx';
 
 interface ListStateProps {
   query: Pick<UseQueryResult, 'isPending' | 'isError' | 'dataUpdatedAt' | 'refetch'>;

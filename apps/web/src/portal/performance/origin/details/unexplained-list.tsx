@@ -1,17 +1,18 @@
 import type { UnexplainedChange } from '@equanim/contract/performance';
-import { useQuery } from '@tanstack/react-query';
-import { unexplainedChangesQuery, type PerformanceSpan } from '../../../../api/performance.ts';
+import { performanceCalls } from '@equanim/contract/performance-calls';
+import type { PerformanceSpan } from '../../../../api/performance.ts';
+import { useCall } from '../../../../api/use-call.ts';
 import { Amount } from '../../../../ui/feedback/amount.tsx';
 import { chosenZone, formatMinute, formatRowTime } from '../../../../ui/format/date.ts';
 import { formatCount, formatSignedUsdt } from '../../../../ui/format/number.ts';
 import { ScrollArea } from '../../../../ui/table/scroll-area.tsx';
 import { DAY_MS } from '../../../../ui/time.ts';
-import { At } from '../../../layout/at.tsx';
+import { At } from '../../../frame/at.tsx';
 import { ListState } from './list-state.tsx';
 
 /** The changes between two samples that are not wholly explained, the largest first. */
 export function UnexplainedList({ span }: { span: PerformanceSpan }) {
-  const result = useQuery(unexplainedChangesQuery(span));
+  const result = useCall(performanceCalls.unexplainedChanges, { query: span });
   const { data: changes = [], total_count: total = 0 } = result.data ?? {};
   return (
     <ListState query={result} items="changes of a cent or more" count={result.data?.data.length}>

@@ -1,0 +1,34 @@
+import type { CallName } from '@equanim/contract/calls';
+import { FLAGSHIP } from '@equanim/contract/identity';
+
+const dealing = ['strikes', 'strike', 'dealingRequests', 'ledgerFlows', 'handLines'] as const;
+const fund = ['funds', 'investors', 'fundFees'] as const;
+const quality = ['quarantine', 'reviewQuarantine', 'exclusions', 'questions', 'coinQuestions'] as const;
+const wallet = ['walletCurrent', 'walletCoins', 'walletHistory'] as const;
+
+/** The calls whose answers change together: what a screen asks for again, and what an action does. */
+export const areas = {
+  wallet,
+  orders: ['ordersPage', 'orderSymbols'],
+  quality,
+  /** Decisions about the data change figures, too. */
+  decided: [...quality, 'status', ...wallet],
+  people: ['people', 'invitations'],
+  /** Acts that wait for a second person are listed among the others. */
+  dealing: [...dealing, 'approvals'],
+  fund: [...fund, 'approvals'],
+  approvals: ['approvals', ...dealing, ...fund, 'ledgerReconciliation', 'ledgerEntries'],
+  holdings: ['customerHoldings', 'customerRequests'],
+  record: ['recordAccess', 'record', 'recordCheckpoint'],
+  performance: [
+    'performanceDays',
+    'performanceSummary',
+    'partLines',
+    'unexplainedChanges',
+    'customerPerformanceDays',
+    'customerPerformanceSummary',
+  ],
+} as const satisfies Record<string, readonly CallName[]>;
+
+/** The fund that the screens show, as the calls about it name it. */
+export const FUND = { fund: FLAGSHIP } as const;

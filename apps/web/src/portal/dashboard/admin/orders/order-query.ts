@@ -1,0 +1,77 @@
+import { ORDER_STATUSES } from '@equanim/contract/orders';
+import { symbol } from '@equanim/contract/values';
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router';
+import type { CallInput } from '../../../../api/client.ts';
+import { COLUMNS, NEWEST_FIRST, type Sorting } from './order-columns.ts';
+
+type Asked = NonNullable<CallInput<'ordersPage'>['query']>;
+
+/** What the order history shows: a page of the orders that a filter matches, in an order. */
+export interface OrderQuery extends Sorting {
+  page: number;
+  symbol: string | undefined;
+  side: Asked['side'];
+  status: Asked['status'];
+}
+
+const SIDES = ['Buy', 'Sell'] as const;
+const DIRECTIONS = ['asc', 'desc'] as const;
+const MAX_PAGE = 1_000_000;
+
+const oneOf = <Value extends string>(values: readonly Value[], given: string | null): Value | undefined =>
+  values.find((value) => value === given);
+
+function readSorting(given: string | null): Sorting {
+  const [by = '', towards = ''] = given?.split('-') ?? [];
+  const sort = COLUMNS.find(({ key }) => key === by)?.key;
+  const order = oneOf(DIRECTIONS, towards);
+  return sort === undefined || order === undefined ? NEWEST_FIRST : { sort, order };
+}
+
+/** What cannot be used is left out, as an address can be typed. */
+export function readOrderQuery(search: URLSearchParams): OrderQuery {
+  const page = Number(/^\d{1,7}$/.exec(search.get('orders_page') ?? '')?.[0] ?? 1);
+  const given = symbol.safeParse(search.get('orders_symbol'));
+  return {
+    ...readSorting(search.get('orders_sort')),
+    page: Math.min(Math.max(1, page), MAX_PAGE),
+    symbol: given.success ? given.data : undefined,
+    side: oneOf(SIDES, search.get('orders_side')),
+    status: oneOf(ORDER_STATUSES, search.get('orders_status')),
+  };
+}
+
+/** The address with another query; what is as it is by itself stands in no address. */
+export function writeOrderQuery(search: URLSearchParams, query: OrderQuery): URLSearchParams {
+  const { page, sort, order } = query;
+  const isNewestFirst = sort === NEWEST_FIRST.sort && order === NEWEST_FIRST.order;
+  const written = {
+    orders_page: page === 1 ? undefined : String(page),
+    orders_sort: isNewestFirst ? undefined : `${sort}-${order}`,
+    orders_symbol: query.symbol,
+    orders_side: query.side,
+    orders_status: query.status,
+  };
+  const after = new URLSearchParams(search);
+  for (const [name, value] of Object.entries(written)) {
+    if (value === undefined) after.delete(name);
+    else after.set(name, value);
+  }
+  return after;
+}
+
+/** What the order history shows, kept in the address bar so that a reload and a link show the same. */
+export function useOrderQuery() {
+  const [search, setSearch] = useSearchParams();
+  /** Without a page it begins at the first. */
+  const change = useCallback(
+    (changes: Partial<OrderQuery>) =>
+      setSearch((before) => writeOrderQuery(before, { ...readOrderQuery(before), page: 1, ...changes }), {
+        replace: true,
+        preventScrollReset: true,
+      }),
+    [setSearch],
+  );
+  return { query: readOrderQuery(search), change };
+}

@@ -1,0 +1,126 @@
+import { ORDER_STATUS_WORDS } from '@equanim/contract/order-words';
+import type { Order } from '@equanim/contract/orders';
+import type { ReactNode } from 'react';
+import { Amount } from '../../../../ui/feedback/amount.tsx';
+import { chosenZone, formatRowTime } from '../../../../ui/format/date.ts';
+import { formatPrice, formatQuantity, formatUsdt, NO_VALUE } from '../../../../ui/format/number.ts';
+import { ScrollArea } from '../../../../ui/table/scroll-area.tsx';
+import { At } from '../../../frame/at.tsx';
+import { SortHead } from '../../../frame/controls/sort-head.tsx';
+import { type ColumnKey, COLUMNS, nextSorting, type Sorting } from './order-columns.ts';
+import { wordFor } from '../../../../ui/format/word.ts';
+
+interface OrdersTableProps {
+  orders: readonly Order[];
+  sorting: Sorting;
+  onSort: (sorting: Sorting) => void;
+}
+
+export function OrdersTable({ orders, sorting, onSort }: OrdersTableProps) {
+  return (
+    <ScrollArea className="overflow-x-auto pb-px" label="Order history, table">
+      <table className="table table-flush orders">
+        <caption className="sr-only">Order history</caption>
+        <thead>
+          <tr>
+            {COLUMNS.map(({ key, name, isNumeric }) => (
+              <SortHead
+                key={key}
+                isNumeric={isNumeric}
+                title="Sorts all orders"
+                order={sorting.sort === key ? sorting.order : null}
+                onSort={() => onSort(nextSorting(sorting, key))}
+              >
+                {key === 'created_at' ? `${name} (${chosenZone()})` : name}
+              </SortHead>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {orders.map((order) => (
+            <tr key={order.id}>
+              {COLUMNS.map(({ key, isNumeric }) => (
+                <td key={key} className={isNumeric ? 'numeric' : ''}>
+                  {CELLS[key](order)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollArea>
+  );
+}
+
+/** The same orders where the table has no room: one card each, and nothing to scroll sideways. */
+export function OrdersList({ orders }: { orders: readonly Order[] }) {
+  return (
+    <ul className="-mx-4 divide-y divide-hairline border-y border-hairline text-[0.8125rem] md:-mx-5">
+      {orders.map((order) => (
+        <li key={order.id} className="grid gap-1 px-4 py-3 md:px-5">
+          <div className="flex items-center justify-between gap-3">
+            <span>
+              <span className="font-semibold">{order.symbol}</span>{' '}
+              <span className="text-ink-2">
+                {order.side} · {order.type}
+              </span>
+            </span>
+            <OrderStatus status={order.status} />
+          </div>
+          <div className="flex justify-between gap-3 text-ink-2 tabular">
+            <span>
+              <Amount text={formatQuantity(order.quantity)} /> @{' '}
+              {formatPrice(order.average_price ?? order.price)}
+            </span>
+            <span className="text-ink-1">
+              <Amount text={formatAmount(order.filled_value, order.value_coin)} />
+              {order.value_coin === 'USDT' ? ' USDT' : ''}
+            </span>
+          </div>
+          <div className="flex justify-between gap-3 text-xs text-ink-3 tabular">
+            <At at={order.created_at} />
+            <span>
+              Fee <Amount text={formatAmount(order.fee, order.fee_coin)} />
+            </span>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const STATUS_TONES: Partial<Record<Order['status'], string>> = {
+  filled: 'text-gain',
+  partially_filled: 'text-info',
+  new: 'text-info',
+  untriggered: 'text-info',
+  rejected: 'text-loss',
+};
+
+function OrderStatus({ status }: { status: Order['status'] }) {
+  return (
+    <span className="inline-flex items-center gap-2">
+      <span className={`dot ${STATUS_TONES[status] ?? 'text-ink-3'}`} aria-hidden="true" />
+      {wordFor(ORDER_STATUS_WORDS, status)}
+    </span>
+  );
+}
+
+/** An amount of a coin. The columns are in USDT, so only another coin is named. */
+function formatAmount(amount: number, coin: string): string {
+  return coin === 'USDT' ? formatUsdt(amount) : `${formatQuantity(amount)} ${coin}`.trim();
+}
+
+/** What a cell of the order history shows. */
+const CELLS: Record<ColumnKey, (order: Order) => ReactNode> = {
+  created_at: (order) => <At at={order.created_at} format={formatRowTime} />,
+  symbol: (order) => <span className="font-medium">{order.symbol}</span>,
+  side: (order) => order.side,
+  type: (order) => order.type,
+  quantity: (order) => <Amount text={formatQuantity(order.quantity)} />,
+  price: (order) => (order.price === null ? NO_VALUE : formatPrice(order.price)),
+  average_price: (order) => formatPrice(order.average_price),
+  filled_value: (order) => <Amount text={formatAmount(order.filled_value, order.value_coin)} />,
+  fee: (order) => <Amount text={formatAmount(order.fee, order.fee_coin)} />,
+  status: (order) => <OrderStatus status={order.status} />,
+};

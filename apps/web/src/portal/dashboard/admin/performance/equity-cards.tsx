@@ -1,0 +1,174 @@
+import type { CurrentBalance } from '@equanim/contract/wallet';
+import type { ReactNode } from 'react';
+import type { AskedHistory } from '../../../../api/asked-history.ts';
+import type { CallReply } from '../../../../api/client.ts';
+import { Amount } from '../../../../ui/feedback/amount.tsx';
+import { Changing } from '../../../../ui/feedback/changing.tsx';
+import { formatDay, formatMinuteInZone } from '../../../../ui/format/date.ts';
+import {
+  formatNormalized,
+  formatPercent,
+  formatSignedUsdt,
+  formatUsdt,
+} from '../../../../ui/format/number.ts';
+import { RangeCourse, shortLabel } from '../../charts/range-course.tsx';
+import { courseOf } from '../../charts/sparkline.tsx';
+import { Change } from '../../../frame/change.tsx';
+import { FigureCard } from '../../parts/figure-card.tsx';
+import { FittingFigure } from '../../../frame/fitting-figure.tsx';
+import { NetLink } from '../../parts/net-link.tsx';
+import { baseNote } from '../../../frame/record-words.ts';
+import type { NetReturn } from '../../charts/use-net-return.ts';
+
+/** A history as it was answered, and what it is of. */
+type History = Pick<CallReply<'walletHistory'>, 'data' | 'stats' | 'flows'> & { asked: AskedHistory };
+type Flows = History['flows'];
+
+interface EquityCardsProps {
+  current: CurrentBalance | undefined;
+  isLoading: boolean;
+  /** Since the first sample of all. */
+  net: NetReturn;
+  /** The one the chart shows; beside each figure of now stands what it did over it. */
+  history: History | undefined;
+  /** What of the equity is kept by hand, a sentence; null where nothing is. */
+  byHand?: string | null;
+}
+
+/** Why a sample has no value per unit; null where it has one, and before there is a sample. */
+function lackOf(current: CurrentBalance | undefined): string | null {
+  if (current === undefined || current.normalized_value !== null) return null;
+  if (current.wallet_balance < 1) return 'The account is empty';
+  return current.is_emptied ? 'No units in issue until money comes in' : 'Not known for this sample yet';
+}
+
+/** The three figures of the account. */
+export function EquityCards({ current, isLoading, net, history, byHand }: EquityCardsProps) {
+  const lack = lackOf(current);
+  const [value, equity, change] = besideOf(history);
+  return (
+    <div className="grid gap-4 max-md:gap-3 md:grid-cols-3">
+      <FigureCard
+        title="Normalized Value"
+        isLoading={isLoading}
+        note={<Amount text={lack ?? baseNote(current)} />}
+        beside={value}
+      >
+        <Changing text={formatNormalized(current?.normalized_value)} />
+      </FigureCard>
+      <FigureCard
+        title="Performance"
+        isLoading={isLoading}
+        note={lack ?? <PerformanceNote current={current} net={net} />}
+        beside={change}
+      >
+        <Change
+          value={current?.percentage_change}
+          text={formatPercent(current?.percentage_change)}
+          iconClass="size-6"
+        />
+      </FigureCard>
+      <FigureCard
+        title="Total Equity"
+        isLoading={isLoading}
+        note={
+          <>
+            <Unrealized current={current} />
+            <FlowsNote flows={history?.flows} />
+            {byHand === undefined || byHand === null ? null : (
+              <span className="block">
+                <Amount text={byHand} />
+              </span>
+            )}
+          </>
+        }
+        beside={equity}
+      >
+        <FittingFigure text={formatUsdt(current?.wallet_balance)} />
+        {current === undefined ? null : (
+          <span className="ml-2 self-end pb-1 text-sm font-normal tracking-normal text-ink-3">USDT</span>
+        )}
+      </FigureCard>
+    </div>
+  );
+}
+
+interface PerformanceNoteProps {
+  current: CurrentBalance | undefined;
+  net: NetReturn;
+}
+
+/** Which days the gross return is of, and what it is net: where the history did not begin at 1.0, of fewer days. */
+function PerformanceNote({ current, net: { value, first } }: PerformanceNoteProps) {
+  const isSinceBase = first !== null && formatNormalized(first.value) === formatNormalized(1);
+  const [since, until] = [first?.at, current?.timestamp].map((at) => (at ? formatDay(at) : ''));
+  return (
+    <>
+      <span>Before fees, {isSinceBase ? `${since} to ${until}` : 'since the base of 1.0'}</span>
+      <NetLink value={value} since={first && !isSinceBase ? since : undefined} search="?range=max" />
+    </>
+  );
+}
+
+/** What value, equity and change did over the range; nothing before there is an answer. */
+function besideOf(history: History | undefined): ReactNode[] {
+  if (history === undefined) return [];
+  return [
+    <CourseOf key="value" name="normalized_value" history={history} />,
+    <CourseOf key="equity" name="total_equity" history={history} hasFlows />,
+    <ChangeOver key="change" history={history} />,
+  ];
+}
+
+interface CourseOfProps {
+  name: 'normalized_value' | 'total_equity';
+  history: History;
+  /** Whether flows are marked: the value per unit knows none. */
+  hasFlows?: boolean;
+}
+
+function CourseOf({ name, history, hasFlows = false }: CourseOfProps) {
+  const marks = hasFlows ? (history.flows ?? []).map(({ timestamp }) => Date.parse(timestamp)) : [];
+  return <RangeCourse course={courseOf(history.data, name)} asked={history.asked} marks={marks} />;
+}
+
+/** The change over the range: its course would be that of the value beside it once more. */
+function ChangeOver({ history: { stats, asked } }: { history: History }) {
+  return (
+    <p className="course-change">
+      <Change value={stats.change} text={formatPercent(stats.change)} />
+      <span className="course-range">
+        <span className="sr-only">Change over </span>
+        {shortLabel(asked)}
+      </span>
+    </p>
+  );
+}
+
+/** The part of the equity that is not realized, where there is any, and of when: the positions beside it are newer. */
+function Unrealized({ current }: { current: CurrentBalance | undefined }) {
+  if (current === undefined || current.unrealized_pnl === 0) return null;
+  const { unrealized_pnl: value, timestamp } = current;
+  return (
+    <span className="inline-flex flex-wrap gap-x-3">
+      Unrealized
+      <Change value={value} text={`${formatSignedUsdt(value)} USDT`} />
+      <span>at {formatMinuteInZone(timestamp)}</span>
+    </span>
+  );
+}
+
+/** What came in and went out over the range, which the equity jumps by and nobody earned. */
+function FlowsNote({ flows }: { flows: Flows | undefined }) {
+  if (flows === undefined || flows.length === 0) return null;
+  const amounts = flows.flatMap(({ amount }) => (amount === null ? [] : [amount]));
+  const count = flows.length === 1 ? '1 flow' : `${String(flows.length)} flows`;
+  // One of unknown amount may stand for several: the sum would then be as wrong as the number.
+  if (amounts.length < flows.length) return <span>At least {count} in this range</span>;
+  const sum = amounts.reduce((total, amount) => total + amount, 0);
+  return (
+    <span>
+      {count} in this range, {formatSignedUsdt(sum)} USDT
+    </span>
+  );
+}

@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+import type { Position } from '@equanim/contract/positions';
+import { screen, within } from '@testing-library/react';
+import { MemoryRouter, useLocation } from 'react-router';
+import { expect, test } from 'vitest';
+import { POSITIONS } from '../../../frame/answers.test-support.ts';
+import { textOf, usePortal } from '../../../frame/portal.test-support.tsx';
+import { OpenPositions } from './open-positions.tsx';
+
+const show = usePortal();
+
+const [LONG] = POSITIONS as [Position];
+/** Of an equity of 40,000 USDT. */
+const positionOf = (symbol: string, side: Position['side'], value: number, more: Partial<Position> = {}) => ({
+  ...LONG,
+  symbol,
+  side,
+  position_value_usdt: value,
+  wallet_percentage: value / 400,
+  ...more,
+});
+
+const BOOK = [
+  positionOf('ETHUSDT', 'Sell', 10_000, { roi_pct: 3, unrealised_pnl: 20 }),
+  positionOf('BTCUSDT', 'Buy', 30_000.5, { roi_pct: -8, unrealised_pnl: -500 }),
+  positionOf('BTCUSDT', 'Sell', 12_000, { roi_pct: null, unrealised_pnl: 75 }),
+  positionOf('ADAUSDT', 'Buy', 2_000, { roi_pct: 11, unrealised_pnl: 5 }),
+];
+
+const Address = () => <p data-testid="address">{useLocation().search}</p>;
+
+const showPositions = (positions: Position[], search = '') =>
+  show(
+    <MemoryRouter initialEntries={[`/${search}`]}>
+      <OpenPositions positions={positions} />
+      <Address />
+    </MemoryRouter>,
+    () => ({ body: null }),
+  );
+
+const exposure = () =>
+  [...document.querySelectorAll('.exposure > div')].map((one) => [...one.children].map(textOf).join(' '));
+/** Such as `ETH S` for a short position of ETHUSDT, in the order of the list. */
+const rows = () =>
+  within(screen.getByRole('region', { name: 'Current Positions' }))
+    .getAllByRole('listitem')
+    .map((row) => /^([A-Z]+)USDT(Long|Short)/.exec(textOf(row).replaceAll(' ', '')) ?? [])
+    .map(([, coin, side]) => `${String(coin)} ${String(side?.[0])}`)
+    .join(', ');
+const DEFAULT = 'ETH S, BTC L, BTC S, ADA L';
+
+test('the exposure is long, short, net and gross, in USDT and percent of the equity, with a hedge in both', () => {
+  showPositions(BOOK);
+  // Long 30,000.50 + 2,000, short 10,000 + 12,000; each hundredth of the equity is 400.
+  expect(exposure()).toEqual([
+    'Long 32,000.50 80.00%',
+    'Short 22,000.00 55.00%',
+    'Net +10,000.50 25.00%',
+    'Gross 54,000.50 135.00%',
+  ]);
+});
+
+test('while the equity is not known the exposure is an amount, and more short than long is a net below zero', () => {
+  showPositions([positionOf('ETHUSDT', 'Sell', 10_000, { wallet_percentage: null })]);
+  expect(exposure()).toEqual([
+    'Long 0.00 0.00%',
+    'Short 10,000.00 –',
+    'Net −10,000.00 –',
+    'Gross 10,000.00 –',
+  ]);
+  // One position needs no sorting.
+  expect(screen.queryByLabelText('Sort positions')).toBeNull();
+});
+
+test('positions can be sorted by the keyboard, in either direction, and the address remembers how', async () => {
+  const { user } = showPositions(BOOK, '?range=1y');
+  expect(rows()).toBe(DEFAULT);
+  const choice = screen.getByLabelText('Sort positions');
+  const address = () => screen.getByTestId('address').textContent;
+  await user.selectOptions(choice, 'Value');
+  expect(rows()).toBe('BTC L, BTC S, ETH S, ADA L');
+  await user.tab();
+  const reverse = screen.getByRole('button', { name: 'Sort positions: highest first, reverse' });
+  expect(document.activeElement).toBe(reverse);
+  await user.keyboard('{Enter}');
+  expect(rows()).toBe('ADA L, ETH S, BTC S, BTC L');
+  expect(address()).toBe('?range=1y&positions_sort=value-asc');
+  await user.selectOptions(choice, 'Default order');
+  expect([rows(), address()]).toEqual([DEFAULT, '?range=1y']);
+});

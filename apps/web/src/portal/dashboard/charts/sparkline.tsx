@@ -1,0 +1,70 @@
+import { linearScale } from '../../../ui/chart/scales.ts';
+
+/** A figure over time. */
+export type Course = ReadonlyArray<{ atMs: number; value: number }>;
+
+interface SparklineProps {
+  /** In time order. */
+  course: Course;
+  /** Moments to mark, epoch milliseconds: where the figure jumps for a reason that the text beside it names. */
+  marks?: readonly number[];
+}
+
+const WIDTH = 160;
+const HEIGHT = 64;
+const MARGIN = 4;
+const MARK_HEIGHT = 9;
+
+/** The course of one of the figures that points have. */
+export function courseOf<Name extends string>(
+  points: ReadonlyArray<{ timestamp: string } & Record<Name, number>> | undefined,
+  name: Name,
+): Course | undefined {
+  return points?.map((point) => ({ atMs: Date.parse(point.timestamp), value: point[name] }));
+}
+
+/** The course of a figure at a glance; the chart below shows it in full. */
+export function Sparkline({ course, marks = [] }: SparklineProps) {
+  const values = course.map(({ value }) => value);
+  const times = course.map(({ atMs }) => atMs);
+  const low = Math.min(...values);
+  const high = Math.max(...values);
+  // Points may lie closer together at the end of a range than before.
+  const x = linearScale({ domain: [times[0] ?? 0, times.at(-1) ?? 0], range: [0, WIDTH], isClamped: true });
+  // The marks stand below the line, never on it.
+  const bottom = HEIGHT - MARGIN - (marks.length === 0 ? 0 : MARK_HEIGHT + MARGIN);
+  const y = linearScale({
+    domain: low === high ? [low - 1, high + 1] : [low, high],
+    range: [bottom, MARGIN],
+  });
+  const placed = course.map(({ atMs, value }) => `${x(atMs).toFixed(2)},${y(value).toFixed(2)}`);
+  return (
+    <svg
+      className="sparkline"
+      viewBox={`0 0 ${String(WIDTH)} ${String(HEIGHT)}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {course.length < 2 ? null : (
+        <>
+          {[...new Set(marks)].map((atMs) => (
+            <path
+              key={atMs}
+              className="sparkline-mark"
+              d={`M${x(atMs).toFixed(2)},${String(HEIGHT)}v-${String(MARK_HEIGHT)}`}
+              vectorEffect="non-scaling-stroke"
+            />
+          ))}
+          <path
+            d={`M${placed.join('L')}`}
+            stroke="currentColor"
+            strokeWidth={1.5}
+            strokeLinejoin="round"
+            vectorEffect="non-scaling-stroke"
+          />
+        </>
+      )}
+    </svg>
+  );
+}

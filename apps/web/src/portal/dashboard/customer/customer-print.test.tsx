@@ -1,0 +1,29 @@
+// @vitest-environment happy-dom
+
+import { expect, test } from 'vitest';
+import { goodAnswers, POSITIONS } from '../../frame/answers.test-support.ts';
+import { useScreen } from '../../frame/screen.test-support.tsx';
+import { printed } from '../print/printed.test-support.ts';
+import { CustomerDashboard } from './customer-dashboard.tsx';
+
+const showScreen = useScreen();
+
+test('a customer prints a sheet that is a day old and holds no amount', async () => {
+  const sheet = await printed(
+    showScreen(<CustomerDashboard />, { ...goodAnswers(), '/customer/positions/': POSITIONS }),
+  );
+  expect(sheet['.sheet-head']?.[0]).toContain('Historical performance (delayed 1 day)');
+  expect(sheet['.sheet-figures > div']).toEqual([
+    'Normalized Value1.06001M, period start = 1.0',
+    'Performance+6.00%1M',
+    'Max Drawdown−2.50%1M',
+    'Volatility14.20%A year, from daily returns',
+  ]);
+  expect(sheet['.sheet-details > div']).toEqual([]);
+  expect(sheet['rows']).toEqual(['BTCUSDT Long', 'XRPUSDT Short']);
+  expect(sheet['lines']).toHaveLength(1);
+  expect(sheet['.sheet-foot']?.[0]).toMatch(
+    /^Historical performance \(delayed 1 day\)\. Past results do not/,
+  );
+  expect(JSON.stringify(sheet)).not.toMatch(/USDT\b(?! (Long|Short))(?<=\d USDT)/);
+});

@@ -1,0 +1,87 @@
+import type { CustomerBalancePoint } from '@equanim/contract/customer';
+import type { LaterRecord } from '@equanim/contract/wallet';
+import type { AskedHistory } from '../../../api/asked-history.ts';
+import { formatDay } from '../../../ui/format/date.ts';
+import { formatNormalized, formatPercent } from '../../../ui/format/number.ts';
+import { rangeLabel } from '../../frame/charts/range-buttons.tsx';
+import { RangeCourse } from '../charts/range-course.tsx';
+import { courseOf } from '../charts/sparkline.tsx';
+import { Change } from '../../frame/change.tsx';
+import { FigureCard } from '../parts/figure-card.tsx';
+import { NetLink } from '../parts/net-link.tsx';
+import { recordSince } from '../../frame/record-words.ts';
+import { useNetReturn } from '../charts/use-net-return.ts';
+
+interface PerformanceCardsProps {
+  points: readonly CustomerBalancePoint[] | undefined;
+  /** What the points lie in, where that is not the first record. */
+  record: LaterRecord | undefined;
+  isLoading: boolean;
+  /** Whether another range is chosen than the points are of. */
+  isSuperseded: boolean;
+  /** What the points are of. */
+  asked: AskedHistory;
+}
+
+/** Value and performance over a range, from 1.0 at its start. */
+export function PerformanceCards({ points, record, isLoading, isSuperseded, asked }: PerformanceCardsProps) {
+  const [first, last] = [points?.[0], points?.at(-1)];
+  const net = useNetReturn('customer', { ...(first && { start: first }), end: last });
+  return (
+    <div className="grid gap-4 max-md:gap-3 md:grid-cols-2">
+      <FigureCard
+        title="Normalized Value"
+        isLoading={isLoading}
+        isSuperseded={isSuperseded}
+        note={
+          <>
+            <span>{rangeLabel(asked)}, period start = 1.0</span>
+            <span>{recordSince(record)}</span>
+          </>
+        }
+        beside={<RangeCourse course={courseOf(points, 'rolling_normalized_value')} asked={asked} />}
+      >
+        {formatNormalized(last?.rolling_normalized_value)}
+      </FigureCard>
+      <FigureCard
+        title="Performance"
+        isLoading={isLoading}
+        isSuperseded={isSuperseded}
+        note={
+          <>
+            <span>{rangeLabel(asked)}, before fees</span>
+            <NetLink value={isSuperseded ? null : net.value} search={searchOf(asked)} />
+          </>
+        }
+        // Its course would be that of the value beside it once more; a span says its ends itself.
+        beside={
+          first && last && typeof asked === 'string' ? (
+            <Ends first={first.timestamp} last={last.timestamp} />
+          ) : null
+        }
+      >
+        <Change
+          value={last?.rolling_percentage_change}
+          text={formatPercent(last?.rolling_percentage_change)}
+          iconClass="size-6"
+        />
+      </FigureCard>
+    </div>
+  );
+}
+
+/** The range as the performance screen takes it, which knows whole UTC days alone. */
+function searchOf(asked: AskedHistory): string {
+  if (typeof asked === 'string') return `?range=${asked}`;
+  return `?from=${asked.from.slice(0, 10)}&to=${asked.to.slice(0, 10)}`;
+}
+
+/** From when to when a range has samples. */
+function Ends({ first, last }: { first: string; last: string }) {
+  return (
+    <p className="card-ends">
+      {formatDay(first)} –<br />
+      {formatDay(last)}
+    </p>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Range } from '@equanim/contract/range';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type AskedHistory, keyOf } from '../../../api/asked-history.ts';
+import { customerHistoryQuery } from '../../../api/customer.ts';
+import { Badge } from '../../../ui/feedback/badge.tsx';
+import { IconClock } from '../../../ui/picture/icons.tsx';
+import { report } from '../../../content/report.ts';
+import { ChartFigure, type HistoryQuery } from '../charts/chart-figure.tsx';
+import type { Performance } from '../charts/chart-points.ts';
+import { RangeButtons } from '../../frame/charts/range-buttons.tsx';
+import type { ChartView } from '../charts/use-chart-view.ts';
+import { RefreshFailure } from '../../frame/refresh-failure.tsx';
+
+interface PerformanceHistoryProps {
+  performance: Performance | undefined;
+  /** What the performance is of; undefined before the first answer. */
+  shown: AskedHistory | undefined;
+  query: HistoryQuery;
+  isLoading: boolean;
+  view: ChartView;
+  onChoose: (range: Range) => void;
+}
+
+const TITLE = 'Performance History';
+
+export function PerformanceHistory(props: PerformanceHistoryProps) {
+  const { performance, shown, query, isLoading, view, onChoose } = props;
+  return (
+    <section className="card history flex flex-col lg:col-span-8">
+      <div className="flex min-h-7 flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 className="card-title">{TITLE}</h2>
+        <Badge tone="warn">
+          <IconClock className="-ml-0.5 size-3.5" />
+          {report.customer}
+        </Badge>
+        <RefreshFailure query={query} />
+      </div>
+      <ChartFigure
+        title={TITLE}
+        performance={performance}
+        shown={shown}
+        hasBenchmark={false}
+        query={query}
+        view={view}
+        controls={
+          <RangeButtons asked={view.asked} isLoading={isLoading} isDisabled={isLoading} onChange={onChoose} />
+        }
+      />
+    </section>
+  );
+}
+
+/**
+ * The history that is asked for. `isLoading` is true from the choice to its answer, even while an earlier answer is shown;
+ * it is false while the shown answer is refetched, and while the choice waits for the network: another one is then as good.
+ */
+export function useCustomerHistory(asked: AskedHistory) {
+  const query = useQuery(customerHistoryQuery(asked));
+  const [answered, setAnswered] = useState<string | null>(null);
+  const key = keyOf(asked);
+  const isWaiting = query.fetchStatus === 'paused';
+  if (query.fetchStatus === 'idle' && answered !== key) setAnswered(key);
+  const isUnderWay = query.isPending || query.isPlaceholderData || (query.isFetching && answered !== key);
+  return { query, isLoading: isUnderWay && !isWaiting };
+}

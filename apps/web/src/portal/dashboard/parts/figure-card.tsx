@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+
+interface FigureCardProps {
+  title: string;
+  isLoading: boolean;
+  /** Whether the figure is not of the range that is chosen: it fades until the new one arrives. */
+  isSuperseded?: boolean;
+  /** The figure, already formatted. */
+  children: ReactNode;
+  note: ReactNode;
+  /** What stands beside the figure, such as its course. */
+  beside?: ReactNode;
+}
+
+/** One large figure with a note on its basis, and its course or another figure beside it. */
+export function FigureCard(props: FigureCardProps) {
+  const { title, isLoading, isSuperseded = false, children, note, beside } = props;
+  return (
+    <section className={`card figure-card ${isSuperseded ? 'is-superseded' : ''}`}>
+      <div className="flex items-end justify-between gap-4">
+        <div className="shrink-0">
+          <h2 className="text-[0.8125rem] text-ink-2">{title}</h2>
+          <div className="figure tabular">{isLoading ? <Skeleton className="h-8 w-36" /> : children}</div>
+        </div>
+        <div className="figure-course">{beside}</div>
+      </div>
+      <div className="mt-2 flex min-h-5 flex-wrap gap-x-3 text-[0.8125rem] text-ink-3">{note}</div>
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import { statusCalls } from '@equanim/contract/status-calls';
+import { walletCalls } from '@equanim/contract/wallet-calls';
+import { useQuery } from '@tanstack/react-query';
+import { positionsQuery } from '../../../api/positions.ts';
+import { useCall } from '../../../api/use-call.ts';
+import { report } from '../../../content/report.ts';
+import { formatNormalized, formatPercent, formatSignedUsdt, formatUsdt } from '../../../ui/format/number.ts';
+import { baseNote } from '../../frame/record-words.ts';
+import { MonthsAhead, SheetMonths } from './months/sheet-months.tsx';
+import { SheetChart } from './sheet-chart.tsx';
+import { detailsOf, rangeText, showsBenchmark, type SheetHistory } from './sheet-history.ts';
+import { FullPositions } from './sheet-positions.tsx';
+import { TearSheet } from './tear-sheet.tsx';
+
+/** What the screen has already requested: printing requests nothing. */
+const held = { enabled: false } as const;
+
+/** The dashboard of an administrator on one sheet. */
+export function AdminSheet(history: SheetHistory) {
+  const { data: status } = useCall(statusCalls.status, undefined, held);
+  const { data: current } = useCall(walletCalls.walletCurrent, undefined, held);
+  const { data: open } = useQuery({ ...positionsQuery(), ...held });
+  const hasBenchmark = showsBenchmark(history);
+  return (
+    <TearSheet
+      basis={report.administrator}
+      asOf={current?.timestamp}
+      isStale={current?.stale === true}
+      range={rangeText(history)}
+      mode={status?.mode}
+      figures={[
+        {
+          name: 'Normalized Value',
+          value: formatNormalized(current?.normalized_value),
+          note: current && baseNote(current),
+        },
+        {
+          name: 'Performance',
+          value: formatPercent(current?.percentage_change),
+          note: 'Since the base of 1.0',
+        },
+        {
+          name: 'Total Equity, USDT',
+          value: formatUsdt(current?.wallet_balance),
+          note:
+            current === undefined ? undefined : `Unrealized ${formatSignedUsdt(current.unrealized_pnl)} USDT`,
+        },
+      ]}
+      details={detailsOf(history)}
+      chart={
+        <SheetChart
+          title={hasBenchmark ? 'Portfolio vs BTC Performance' : 'Portfolio Performance'}
+          performance={history.performance}
+          hasBenchmark={hasBenchmark}
+        />
+      }
+      months={<SheetMonths reader="admin" />}
+      positions={<FullPositions positions={open?.positions} isStale={open?.isStale === true} />}
+    />
+  );
+}
+
+/** What the sheet shows and the screen does not. */
+export function AdminSheetAhead() {
+  return <MonthsAhead reader="admin" />;
+}

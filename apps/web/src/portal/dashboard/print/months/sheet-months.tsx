@@ -1,0 +1,91 @@
+import type { Role } from '@equanim/contract/auth';
+import { useQuery } from '@tanstack/react-query';
+import { performanceDaysQuery } from '../../../../api/performance.ts';
+import { toServerTime } from '../../../../api/server-time.ts';
+import { formatUtcDay } from '../../../../ui/format/date.ts';
+import { MONTHS } from '../../../../ui/format/months.ts';
+import { formatFraction } from '../../../../ui/format/number.ts';
+import { HOUR_MS } from '../../../../ui/time.ts';
+import { TOGETHER_MARK, togetherNote } from '../../../frame/months/together.ts';
+import type { MonthCell, PeriodCell, YearRow } from '../../../frame/months/year-rows.ts';
+import { delayMsOf } from '../../../frame/customer-delay.tsx';
+import { sheetYears } from './sheet-years.ts';
+
+/** What fits on the sheet beside everything else. */
+const YEARS_SHOWN = 4;
+
+/** As long as the days stay good for paper, which says up to which day they reach. */
+const REREAD_MS = HOUR_MS;
+
+/** Has the months ready for whoever prints, who gives no time to ask for them; shows nothing. */
+export function MonthsAhead({ reader }: { reader: Role }) {
+  useQuery({ ...performanceDaysQuery(reader), refetchInterval: REREAD_MS, staleTime: REREAD_MS });
+  return null;
+}
+
+/** The gross returns by months and years, the last ones; nothing where they are not known. */
+export function SheetMonths({ reader }: { reader: Role }) {
+  const { data, dataUpdatedAt } = useQuery({ ...performanceDaysQuery(reader), enabled: false });
+  const all = data === undefined ? [] : sheetYears(data, toServerTime(dataUpdatedAt) - delayMsOf(reader));
+  if (data?.last_at == null || all.length === 0) return null;
+  const years = all.slice(0, YEARS_SHOWN);
+  const isAnyPartial = years.some(({ months, total }) => [...months, total].some((cell) => cell?.isPartial));
+  const together = togetherNote(years);
+  return (
+    <section className="sheet-part">
+      <div className="sheet-part-head">
+        <h2>Months</h2>
+        <p className="sheet-legend">
+          {all.length > YEARS_SHOWN ? `The last ${String(YEARS_SHOWN)} years` : 'The whole history'} to{' '}
+          {formatUtcDay(data.last_at.slice(0, 10))}, percent gross, UTC months
+          {isAnyPartial ? '; * partial' : ''}
+        </p>
+      </div>
+      <table className="sheet-table sheet-months tabular">
+        <thead>
+          <tr>
+            {['Year', ...MONTHS].map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+            <th scope="col">Year</th>
+          </tr>
+        </thead>
+        <tbody>
+          {years.map((year) => (
+            <Year key={year.year} {...year} />
+          ))}
+        </tbody>
+      </table>
+      {together === null ? null : (
+        <p className="sheet-more">
+          {TOGETHER_MARK} {together}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Year({ year, months, total }: YearRow) {
+  return (
+    <tr>
+      <td>{year}</td>
+      {months.map((cell, index) => (
+        <td key={index} colSpan={cell?.span} className={(cell?.span ?? 1) > 1 ? 'sheet-wide' : undefined}>
+          {cell && monthText(cell)}
+        </td>
+      ))}
+      <td>{textOf(total)}</td>
+    </tr>
+  );
+}
+
+const monthText = (cell: MonthCell): string => {
+  if (cell.together === null) return textOf(cell);
+  return cell.endsLater ? '→' : textOf(cell) + TOGETHER_MARK;
+};
+
+/** In percent without its sign of unit. */
+const textOf = ({ gross, isPartial }: PeriodCell): string =>
+  `${formatFraction(gross).replace('%', '')}${isPartial ? '*' : ''}`;

@@ -1,0 +1,80 @@
+import type { Passkey } from '@equanim/contract/factor';
+import { useId } from 'react';
+import { Button } from '../../../../ui/forms/button.tsx';
+import { At } from '../../../frame/at.tsx';
+import { useFormInPlace } from '../use-form-in-place.ts';
+import type { FactorItemProps } from './factor-item.ts';
+import { RemoveForm } from './remove-form.tsx';
+import { RenameForm } from './rename-form.tsx';
+
+interface PasskeyItemProps extends FactorItemProps {
+  passkey: Passkey;
+}
+
+/** A passkey: its name, and when it was made and used; it can be renamed and removed. */
+export function PasskeyItem({ passkey, isLast, onChange, onDone }: PasskeyItemProps) {
+  const { form, place, open, finish, cancel } = useFormInPlace<'rename' | 'remove', HTMLLIElement>();
+  const name = useId();
+  const begin = (what: 'rename' | 'remove') => () => {
+    onChange();
+    open(what);
+  };
+  const end = (sentence: string) => () => {
+    finish();
+    onDone(sentence);
+  };
+  return (
+    <li ref={place} className={form === null ? 'account-item' : 'account-item-open'}>
+      <Facts passkey={passkey} name={name} />
+      {form === 'rename' ? (
+        <RenameForm passkey={passkey} onRenamed={end('The passkey was renamed.')} onCancel={cancel} />
+      ) : null}
+      {form === 'remove' ? (
+        <RemoveForm
+          removed={{ kind: 'passkey', id: passkey.id }}
+          what="this passkey"
+          isLast={isLast}
+          onRemoved={end('The passkey was removed.')}
+          onCancel={cancel}
+        />
+      ) : null}
+      {form === null ? (
+        <div className="factor-actions">
+          <Button variant="quiet" data-opens="rename" aria-describedby={name} onClick={begin('rename')}>
+            Rename
+          </Button>
+          <Button data-opens="remove" aria-describedby={name} onClick={begin('remove')}>
+            Remove
+          </Button>
+        </div>
+      ) : null}
+    </li>
+  );
+}
+
+/** @param props `name` is the id of the name */
+function Facts({ passkey, name }: { passkey: Passkey; name: string }) {
+  const { created_at: createdAt, last_used_at: lastUsedAt } = passkey;
+  return (
+    <div className="min-w-0">
+      <p id={name} className="font-medium [overflow-wrap:anywhere]">
+        <bdi>{passkey.name}</bdi>
+      </p>
+      <p className="account-facts">
+        <span>Passkey</span>
+        <span>
+          Added <At at={createdAt} />
+        </span>
+        <span>
+          {lastUsedAt === null ? (
+            'Not used yet'
+          ) : (
+            <>
+              Used <At at={lastUsedAt} />
+            </>
+          )}
+        </span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { PASSWORD_MIN_LENGTH } from '@equanim/contract/limits';
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { ApiProblem } from '../../../../api/api-problem.ts';
+import { type Removed, useRemoveFactor } from '../../../../api/factor.ts';
+import { Button } from '../../../../ui/forms/button.tsx';
+import { PasswordField } from '../../../../ui/forms/password-field.tsx';
+import { NewPassword } from '../../../session/password/new-password.tsx';
+import { failureOf } from '../../../frame/failure-of.ts';
+import { useOwnWords } from '../use-own-words.ts';
+
+interface RemoveFormProps {
+  removed: Removed;
+  /** Such as `this passkey`. */
+  what: string;
+  /** Whether the password stands alone afterwards, and so is asked for. */
+  isLast: boolean;
+  onRemoved: () => void;
+  onCancel: () => void;
+}
+
+/** Asks before a factor is removed. The last one takes the password, and a longer one where it is too short to stand alone. */
+export function RemoveForm({ removed, what, isLast, onRemoved, onCancel }: RemoveFormProps) {
+  const remove = useRemoveFactor();
+  const sentence = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [isTooShort, setTooShort] = useState(false);
+  useEffect(() => form.current?.querySelector<HTMLElement>('input, [data-safe]')?.focus(), []);
+
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const values = new FormData(event.currentTarget);
+    const body = {
+      ...(isLast && { current_password: String(values.get('current_password')) }),
+      ...(isTooShort && { new_password: String(values.get('new_password')) }),
+    };
+    remove.mutate(
+      { removed, body },
+      {
+        onSuccess: onRemoved,
+        onError: (error) => {
+          if (error instanceof ApiProblem && error.fields.includes('new_password')) setTooShort(true);
+        },
+      },
+    );
+  };
+  return (
+    <form ref={form} className="account-form" aria-describedby={sentence} method="post" onSubmit={onSubmit}>
+      <p id={sentence} className="text-sm text-ink-2">
+        {isLast
+          ? 'This is your last one: afterwards your password alone signs you in, and your recovery codes stop working.'
+          : `You can no longer confirm with ${what}.`}{' '}
+        Your other sessions end.
+      </p>
+      {isLast ? (
+        <PasswordField label="Your password" name="current_password" autoComplete="current-password" />
+      ) : null}
+      {isTooShort ? <LongerPassword /> : null}
+      <p role="alert" className="factor-failure">
+        {remove.isError ? failureOf(remove.error, 'It was removed') : null}
+      </p>
+      <div className="factor-actions">
+        <Button data-safe onClick={onCancel}>
+          Keep it
+        </Button>
+        <Button type="submit" variant="primary" busyLabel={remove.isPending ? 'Removing...' : undefined}>
+          Remove it
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function LongerPassword() {
+  const ownWords = useOwnWords();
+  return (
+    <NewPassword
+      label="New password, to stand alone"
+      name="new_password"
+      minLength={PASSWORD_MIN_LENGTH}
+      ownWords={ownWords}
+    />
+  );
+}

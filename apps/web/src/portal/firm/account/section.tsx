@@ -1,0 +1,50 @@
+import { useId, type ReactNode } from 'react';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+
+interface SectionProps {
+  /** Where a link leads to it. */
+  id: string;
+  title: string;
+  note?: ReactNode;
+  children: ReactNode;
+}
+
+/** One part of the account, under its own heading. */
+export function Section({ id, title, note, children }: SectionProps) {
+  const heading = useId();
+  return (
+    <section id={id} className="card account-section" aria-labelledby={heading}>
+      <div>
+        <h2 id={heading} className="card-title">
+          {title}
+        </h2>
+        {note === undefined ? null : <p className="mt-1 text-[0.8125rem] text-ink-2">{note}</p>}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** Holds the place of rows that are loading. */
+export function LoadingRows({ label }: { label: string }) {
+  return (
+    <div>
+      <p className="sr-only" role="status">
+        {label}
+      </p>
+      <Skeleton className="h-11 w-full" />
+      <Skeleton className="mt-3 h-11 w-full" />
+    </div>
+  );
+}
+
+/** Says that something could not be loaded, and loads it again. */
+export function LoadingFailure({ what, onRetry }: { what: string; onRetry: () => void }) {
+  return (
+    <div className="account-failure" role="alert">
+      <p>{what} could not be loaded.</p>
+      <Button onClick={onRetry}>Try again</Button>
+    </div>
+  );
+}

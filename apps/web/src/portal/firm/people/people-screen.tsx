@@ -1,0 +1,43 @@
+import { peopleCalls } from '@equanim/contract/people-calls';
+import { areas } from '../../../api/areas.ts';
+import { useCall, useRefetch } from '../../../api/use-call.ts';
+import { Dashboard } from '../../frame/dashboard.tsx';
+import { ForAdministrators, isRefusedToRole } from '../../frame/for-administrators.tsx';
+import { PortalScreen } from '../../frame/portal-screen.tsx';
+import { OfflineNotice } from '../../frame/live/offline-notice.tsx';
+import { useRefresh } from '../../frame/live/use-refresh.ts';
+import { InvitationsPanel } from './invite/invitations-panel.tsx';
+import { PeoplePanel } from './list/people-panel.tsx';
+import './people.css';
+
+/** Who may sign in, and who is invited: for administrators. */
+export function PeopleScreen() {
+  return (
+    <PortalScreen>
+      <People />
+    </PortalScreen>
+  );
+}
+
+function People() {
+  const refetch = useRefetch();
+  const people = useCall(peopleCalls.people);
+  const invitations = useCall(peopleCalls.invitations);
+  const { refresh, refusedAt } = useRefresh(() => void refetch(areas.people));
+  const isRefused = isRefusedToRole(people.error);
+  return (
+    <Dashboard title="People" onRefresh={refresh}>
+      {isRefused ? (
+        <ForAdministrators what="This screen">Your account may not see who else signs in.</ForAdministrators>
+      ) : (
+        <>
+          <OfflineNotice refusedAt={refusedAt} />
+          <div className="people-screen">
+            <PeoplePanel query={people} />
+            <InvitationsPanel query={invitations} />
+          </div>
+        </>
+      )}
+    </Dashboard>
+  );
+}

@@ -1,0 +1,20 @@
+import { formatClock } from '../../../ui/format/date.ts';
+import { IconWarning } from '../../../ui/picture/icons.tsx';
+import { useOnline } from './use-online.ts';
+
+/** Says that there is no network, and of a refresh that was asked for meanwhile that there was none. */
+export function OfflineNotice({ refusedAt }: { refusedAt: number | null }) {
+  if (useOnline()) return null;
+  return (
+    <div className="notice flex-nowrap items-start" role="alert">
+      <IconWarning className="size-5 shrink-0 text-warn" />
+      <p>
+        <strong className="font-medium">You are offline.</strong> Everything below is as last read. It updates
+        automatically once the connection is back.
+        {refusedAt === null ? null : (
+          <span className="text-ink-2"> Nothing could be refreshed at {formatClock(refusedAt)}.</span>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Approval } from '@equanim/contract/approvals';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useId, type ReactNode } from 'react';
+import { Recorded } from '../../frame/controls/recorded.tsx';
+import { useQuestion } from '../parts/use-question.ts';
+import { ListLack } from '../../frame/list-lack.tsx';
+import { RefreshFailure } from '../../frame/refresh-failure.tsx';
+import { ApprovalDialog, type ApprovalQuestion } from './approval-dialog.tsx';
+import { ApprovalRow } from './approval-row.tsx';
+
+/** What waits, opened, and below it what was decided. */
+export function ApprovalsPanel({ query }: { query: UseQueryResult<Approval[]> }) {
+  const { asked, done, ask, close, finish } = useQuestion<ApprovalQuestion>();
+  const all = query.data;
+  const lists = [
+    { title: 'Waiting for a second person', isWaiting: true, lack: 'Nothing waits for a second person.' },
+    {
+      title: 'Decided in the last 90 days',
+      isWaiting: false,
+      lack: 'Nothing was decided in the last 90 days.',
+    },
+  ];
+  return (
+    <>
+      {all === undefined ? (
+        <Panel title="Waiting for a second person">
+          <ListLack query={query} items="approvals" />
+        </Panel>
+      ) : (
+        lists.map(({ title, isWaiting, lack }) => {
+          const rows = all.filter(({ state }) => (state === 'waiting') === isWaiting);
+          return (
+            <Panel key={title} title={title} note={isWaiting ? <RefreshFailure query={query} /> : null}>
+              {isWaiting ? <Recorded sentence={done?.sentence ?? null} occasion={done} /> : null}
+              {rows.length === 0 ? <p className="pt-3 text-[0.8125rem] text-ink-3">{lack}</p> : null}
+              <ul className="approval-list">
+                {rows.map((approval) => (
+                  <li key={approval.id}>
+                    <ApprovalRow approval={approval} onAsk={ask} />
+                  </li>
+                ))}
+              </ul>
+            </Panel>
+          );
+        })
+      )}
+      <ApprovalDialog question={asked} onClose={close} onDone={finish} />
+    </>
+  );
+}
+
+function Panel({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) {
+  const heading = useId();
+  return (
+    <section className="card" aria-labelledby={heading}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 id={heading} className="card-title">
+          {title}
+        </h2>
+        {note}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,135 @@
+import { dealingCalls } from '@equanim/contract/dealing-calls';
+import { fundCalls } from '@equanim/contract/fund-calls';
+import { useId, useState, type ComponentProps, type ReactNode } from 'react';
+import { areas, FUND } from '../../../../api/areas.ts';
+import { useAction, useCall } from '../../../../api/use-call.ts';
+import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import { Field } from '../../../../ui/forms/field.tsx';
+import { SelectField } from '../../../frame/controls/select-field.tsx';
+import { RefreshFailure } from '../../../frame/refresh-failure.tsx';
+import { ProposeForm } from '../../parts/propose-form.tsx';
+import {
+  mayGiveBackFee,
+  NO_ADJUSTMENT,
+  ownerChoices,
+  readAdjustment,
+  type AdjustmentDraft,
+} from './read-adjustment.ts';
+
+interface AdjustDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  /** Called with what became of it. */
+  onDone: (answer: ReactNode) => void;
+}
+
+/** Proposes an entry that puts right what an earlier one got wrong. */
+export function AdjustDialog({ isOpen, onClose, onDone }: AdjustDialogProps) {
+  const heading = useId();
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} labelledBy={heading}>
+      <h2 id={heading} className="text-title">
+        Adjust the ledger?
+      </h2>
+      <AdjustForm onCancel={onClose} onDone={onDone} />
+    </Dialog>
+  );
+}
+
+function AdjustForm({ onCancel, onDone }: { onCancel: () => void; onDone: (answer: ReactNode) => void }) {
+  const proposal = useAction(dealingCalls.makeAdjustment, { refetch: areas.dealing });
+  const [draft, setDraft] = useState(NO_ADJUSTMENT);
+  const { body, problems } = readAdjustment(draft);
+  return (
+    <ProposeForm
+      label="Propose it"
+      done="The adjustment was proposed"
+      proposal={proposal}
+      inputOf={body === null ? null : (reason) => ({ body: { ...body, reason } })}
+      onCancel={onCancel}
+      onDone={onDone}
+    >
+      <p>
+        The next strike moves as many units as the amount buys at its price, and never shares. Statements show
+        it.
+      </p>
+      <AdjustFields
+        draft={draft}
+        problems={problems}
+        onChange={(changes) => setDraft({ ...draft, ...changes })}
+      />
+    </ProposeForm>
+  );
+}
+
+interface AdjustFieldsProps {
+  draft: AdjustmentDraft;
+  problems: ReturnType<typeof readAdjustment>['problems'];
+  onChange: (changes: Partial<AdjustmentDraft>) => void;
+}
+
+function AdjustFields({ draft, problems, onChange }: AdjustFieldsProps) {
+  const investors = useCall(fundCalls.investors, { params: FUND });
+  const choices = ownerChoices(investors.data ?? { investors: [] });
+  return (
+    <>
+      {investors.isError ? <RefreshFailure query={investors} /> : null}
+      <SelectField
+        label="From"
+        value={draft.from}
+        choices={choices}
+        onChoose={(from) => onChange({ from })}
+      />
+      <SelectField
+        label="To"
+        value={draft.to}
+        choices={[{ value: '', name: 'Choose an owner' }, ...choices]}
+        error={problems.to}
+        onChoose={(to) => onChange({ to })}
+      />
+      <TypedField
+        label="Amount (USDT)"
+        inputMode="decimal"
+        value={draft.amount}
+        error={problems.amount}
+        onType={(amount) => onChange({ amount })}
+      />
+      {mayGiveBackFee(draft) ? (
+        <label className="adjust-fee">
+          <input
+            type="checkbox"
+            className="checkbox"
+            checked={draft.givesBackFee}
+            onChange={({ currentTarget }) => onChange({ givesBackFee: currentTarget.checked })}
+          />
+          <span>It gives back a fee: the high-water mark rises by the same amount.</span>
+        </label>
+      ) : null}
+      <TypedField
+        label="Entry it corrects"
+        hint="Its number, if there is one"
+        inputMode="numeric"
+        value={draft.corrects}
+        error={problems.corrects}
+        onType={(corrects) => onChange({ corrects })}
+      />
+    </>
+  );
+}
+
+interface TypedFieldProps extends Pick<
+  ComponentProps<typeof Field>,
+  'label' | 'hint' | 'inputMode' | 'error'
+> {
+  value: string;
+  onType: (typed: string) => void;
+}
+
+const TypedField = ({ onType, ...field }: TypedFieldProps) => (
+  <Field
+    autoComplete="off"
+    className="tabular"
+    onChange={({ currentTarget }) => onType(currentTarget.value)}
+    {...field}
+  />
+);

@@ -1,0 +1,109 @@
+import { handLineCalls } from '@equanim/contract/hand-line-calls';
+import type { HandLine } from '@equanim/contract/hand-lines';
+import { useId, type ReactNode } from 'react';
+import { areas, FUND } from '../../../../api/areas.ts';
+import { useAction } from '../../../../api/use-call.ts';
+import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import { Amount } from '../../../../ui/feedback/amount.tsx';
+import { wordFor } from '../../../../ui/format/word.ts';
+import { handQuantity, WALLET_WORDS } from '../../../frame/hand-line-words.ts';
+import { ProposeForm } from '../../parts/propose-form.tsx';
+import { KeepForm } from './keep-form.tsx';
+
+/** What is asked about lines by hand; `undo` is the line, or what closed a part of it. */
+export type LineQuestion =
+  | { about: 'keep' }
+  | { about: 'loss'; line: HandLine }
+  | { about: 'undo'; line: HandLine; undo: LinePart };
+
+/** A line, or what closed a part of it. */
+export type LinePart = Pick<HandLine, 'id' | 'quantity' | 'coin'>;
+
+const HEADINGS: Record<LineQuestion['about'], string> = {
+  keep: 'Keep a flow by hand',
+  loss: 'Close the line as a loss?',
+  undo: 'Take it back?',
+};
+
+interface LineDialogProps {
+  question: LineQuestion | null;
+  onClose: () => void;
+  /** Called with what became of it. */
+  onDone: (answer: ReactNode) => void;
+}
+
+/** Asks which flow is kept by hand, whether a line is lost, or whether what was said of it is taken back. */
+export function LineDialog({ question, onClose, onDone }: LineDialogProps) {
+  const heading = useId();
+  return (
+    <Dialog isOpen={question !== null} onClose={onClose} labelledBy={heading}>
+      {question === null ? null : (
+        <>
+          <h2 id={heading} className="text-title">
+            {HEADINGS[question.about]}
+          </h2>
+          <QuestionForm question={question} onCancel={onClose} onDone={onDone} />
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+interface FormProps {
+  onCancel: () => void;
+  onDone: (answer: ReactNode) => void;
+}
+
+function QuestionForm({ question, ...form }: FormProps & { question: LineQuestion }) {
+  if (question.about === 'keep') return <KeepForm {...form} />;
+  return question.about === 'loss' ? (
+    <LossForm line={question.line} {...form} />
+  ) : (
+    <UndoForm line={question.line} undo={question.undo} {...form} />
+  );
+}
+
+function LossForm({ line, ...rest }: FormProps & { line: HandLine }) {
+  return (
+    <ProposeForm
+      label="Close as a loss"
+      done="Closing the line was proposed"
+      proposal={useAction(handLineCalls.keepHandLine, { refetch: [...areas.dealing, ...areas.wallet] })}
+      inputOf={(reason) => ({ params: FUND, body: { line: line.id, loss: true as const, reason } })}
+      {...rest}
+    >
+      <p>
+        <Named part={line} line={line} /> did not return. From then on they are no part of the equity, which
+        all holders bear.
+      </p>
+    </ProposeForm>
+  );
+}
+
+function UndoForm({ line, undo, ...rest }: FormProps & { line: HandLine; undo: LinePart }) {
+  return (
+    <ProposeForm
+      label="Take back"
+      done="Taking it back was proposed"
+      proposal={useAction(handLineCalls.keepHandLine, { refetch: [...areas.dealing, ...areas.wallet] })}
+      inputOf={(reason) => ({ params: FUND, body: { undo: undo.id, reason } })}
+      {...rest}
+    >
+      <p>
+        <Named part={undo} line={line} />, with all that the same act recorded: equity, units and the flow are
+        counted again as if it had not been said.
+      </p>
+    </ProposeForm>
+  );
+}
+
+function Named({ part, line }: { part: LinePart; line: HandLine }) {
+  return (
+    <>
+      <b className="font-medium text-ink-1">
+        <Amount text={handQuantity(part)} />
+      </b>{' '}
+      in <bdi>{wordFor(WALLET_WORDS, line.wallet)}</bdi>
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+import type { Approval } from '@equanim/contract/approvals';
+import type { Strike, StrikeRow } from '@equanim/contract/strikes';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { firm } from '../../../../../content/firm.ts';
+import { formatDeadline, formatDealingDay, formatLongDealingDay } from '../../../../../ui/format/date.ts';
+import { Button } from '../../../../../ui/forms/button.tsx';
+import { At } from '../../../../frame/at.tsx';
+import { WaitingActs } from '../../../parts/waiting-acts.tsx';
+import { RefreshFailure } from '../../../../frame/refresh-failure.tsx';
+import { DayState } from '../../days/day-state.tsx';
+import { Confirmed } from '../../parts/confirmed.tsx';
+import { isPriced } from '../formulas/worked.ts';
+import { EstimateBadge } from '../sheet/estimate-badge.tsx';
+import { DayFigures } from './day-figures.tsx';
+import { Marks } from './marks.tsx';
+
+interface StrikeHeadProps {
+  query: UseQueryResult<Strike>;
+  strike: Strike;
+  /** Of the day in the list of strikes. */
+  state: StrikeRow['state'];
+  /** What was last done here. */
+  answer: ReactNode;
+  headingId: string;
+  /** Id of what keeps it from being finalized. */
+  stopsId: string;
+  /** What was proposed of the day, and waits for a second person. */
+  waiting: readonly Approval[];
+  /** Whether it can be passed, or taken back: until a later day is final. */
+  mayPass: boolean;
+  onFinalize: () => void;
+  onPass: () => void;
+}
+
+/** Which day it is, how far it has got, and its sums. */
+export function StrikeHead(props: StrikeHeadProps) {
+  const { query, strike, state, headingId } = props;
+  return (
+    <div className="card strike-head">
+      <div className="strike-title">
+        <p className="strike-firm">{firm.name}</p>
+        <h2 id={headingId} className="text-title">
+          <span className="strike-print-word">Strike of </span>
+          {formatLongDealingDay(strike.day)}
+        </h2>
+        <DayState state={strike.is_final ? 'final' : state} />
+        {strike.is_estimate && isPriced(strike) ? <EstimateBadge /> : null}
+        <RefreshFailure query={query} />
+        <Actions {...props} />
+      </div>
+      <p className="strike-course">
+        {courseOf(strike, state)}
+        {strike.cut_off === undefined || strike.passed != null
+          ? null
+          : ` Counts what arrived before ${formatDeadline(strike.cut_off)}.`}
+      </p>
+      {props.answer}
+      <WaitingActs acts={props.waiting} />
+      {isPriced(strike) && strike.passed == null ? <DayFigures strike={strike} /> : null}
+      <Marks strike={strike} />
+    </div>
+  );
+}
+
+function Actions({ strike, stopsId, mayPass, onFinalize, onPass }: StrikeHeadProps) {
+  const canBeFinal = !strike.is_final && !strike.is_estimate && strike.passed == null && isPriced(strike);
+  if (!canBeFinal && !mayPass) return null;
+  return (
+    <div className="strike-actions">
+      {mayPass ? (
+        <Button aria-haspopup="dialog" onClick={onPass}>
+          {strike.passed == null ? 'Pass this day' : 'Take back'}
+        </Button>
+      ) : null}
+      {canBeFinal ? (
+        <Button
+          variant="primary"
+          aria-haspopup="dialog"
+          disabled={strike.stops.length > 0}
+          aria-describedby={strike.stops.length > 0 ? stopsId : undefined}
+          onClick={onFinalize}
+        >
+          Finalize
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** How far a strike has got, in a sentence or two. */
+function courseOf(strike: Strike, state: StrikeRow['state']): ReactNode {
+  const { day, sample, passed, finalized_at: at, finalized_by: by } = strike;
+  if (passed != null)
+    return (
+      <>
+        Nothing is dealt on this day: passed by <bdi>{passed.by}</bdi>
+        <Confirmed by={passed.confirmed_by} />, <At at={passed.at} />. <bdi>{passed.reason}</bdi>
+      </>
+    );
+  if (strike.is_final)
+    return (
+      <>
+        Finalized
+        {by === null ? null : (
+          <>
+            {' '}
+            by <bdi>{by}</bdi>
+          </>
+        )}
+        {at === null ? null : (
+          <>
+            , <At at={at} />
+          </>
+        )}
+        . It can no longer change.
+      </>
+    );
+  if (state === 'missed') return 'There was no dealing on this day: there is no sample for it.';
+  if (sample === null) return 'There is no sample for it yet, so nothing can be computed.';
+  if (strike.is_estimate)
+    return (
+      <>
+        An estimate at the newest sample, of <At at={sample.taken_at} format={formatDeadline} />. It can be
+        finalized from {formatDealingDay(day)}, 00:00 UTC on.
+      </>
+    );
+  return (
+    <>
+      A preview at the sample of <At at={sample.taken_at} format={formatDeadline} />
+      {sample.is_late ? ', which came late' : ''}. Nothing is entered before it is finalized.
+    </>
+  );
+}

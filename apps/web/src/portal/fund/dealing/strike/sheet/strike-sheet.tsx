@@ -1,0 +1,143 @@
+import type { StrikeRow } from '@equanim/contract/strikes';
+import { type ReactNode, useId } from 'react';
+import { formatDealingDay } from '../../../../../ui/format/date.ts';
+import { formatRate } from '../../../../../ui/format/number.ts';
+import { sampleFigures } from '../formulas/sample.ts';
+import {
+  correctionTable,
+  crystallizationTable,
+  managementTable,
+  redemptionTable,
+  subscriptionTable,
+  type StepTable as Steps,
+} from '../formulas/step-tables.ts';
+import type { PricedStrike } from '../formulas/worked.ts';
+import type { Openness } from './openness.ts';
+import { EstimateBadge } from './estimate-badge.tsx';
+import { StepTable } from './step-table.tsx';
+import { WorkedList } from './worked-list.tsx';
+
+interface StrikeSheetProps {
+  strike: PricedStrike;
+  /** The list of strikes, in which a correction finds the price it corrects. */
+  rows: readonly StrikeRow[];
+  openness: Openness;
+}
+
+interface Part {
+  title: string;
+  head: string;
+  table: Steps;
+  note: string;
+  /** Said where there is nothing of it. */
+  lack: string;
+}
+
+/** Everything a strike does, in the order of the day. */
+export function StrikeSheet({ strike, rows, openness }: StrikeSheetProps) {
+  const isEstimate = strike.is_estimate;
+  return (
+    <>
+      <StepSection
+        number={1}
+        title="Sample and price"
+        note="Every figure below is computed at this price."
+        isEstimate={isEstimate}
+      >
+        <WorkedList figures={sampleFigures(strike)} />
+      </StepSection>
+      {partsOf(strike, rows).map(({ title, head, table, note, lack }, index) => {
+        const isEmpty = table.steps.length === 0;
+        return (
+          <StepSection
+            key={title}
+            number={index + 2}
+            title={title}
+            note={isEmpty ? lack : note}
+            isEstimate={isEstimate}
+          >
+            {isEmpty ? null : <StepTable label={title} head={head} table={table} openness={openness} />}
+          </StepSection>
+        );
+      })}
+    </>
+  );
+}
+
+interface StepSectionProps {
+  /** Place in the order of the day. */
+  number: number;
+  title: string;
+  /** What it does, in a sentence. */
+  note: ReactNode;
+  isEstimate: boolean;
+  /** Null where there is nothing of it on this day. */
+  children: ReactNode;
+}
+
+/** One part of a strike, in the order of the day. */
+function StepSection({ number, title, note, isEstimate, children }: StepSectionProps) {
+  const heading = useId();
+  return (
+    <section className="strike-part" aria-labelledby={heading}>
+      <span className="strike-number" aria-hidden="true">
+        {number}
+      </span>
+      <div className="strike-part-head">
+        <h3 id={heading} className="card-title">
+          {title}
+        </h3>
+        {isEstimate ? <EstimateBadge /> : null}
+        <p className="strike-note">{note}</p>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+function partsOf(strike: PricedStrike, rows: readonly StrikeRow[]): Part[] {
+  const { rates } = strike;
+  return [
+    {
+      title: 'Management fee',
+      head: 'Series',
+      table: managementTable(strike),
+      note: `${formatRate(rates.management_fee)} a year, ${chargedWords(strike)}, in units to the manager.`,
+      lack: 'No series to charge.',
+    },
+    {
+      title: 'Corrections of earlier strikes',
+      head: 'Owner',
+      table: correctionTable(strike, rows),
+      note: 'An earlier price is known to be wrong: what it entered is set right.',
+      lack: 'None: no earlier price is known to be wrong.',
+    },
+    {
+      title: 'Crystallization',
+      head: 'Series',
+      table: crystallizationTable(strike),
+      note: `${formatRate(rates.performance_fee)} of what each series gained above its high-water mark, for the year that has ended.`,
+      lack: 'None: performance fees are taken at the first strike of a year.',
+    },
+    {
+      title: 'Redemptions',
+      head: 'Series',
+      table: redemptionTable(strike),
+      note: 'In the order they were requested, from each investor’s oldest series to the newest.',
+      lack: 'None accepted for this day.',
+    },
+    {
+      title: 'Subscriptions',
+      head: 'Series',
+      table: subscriptionTable(strike),
+      note: 'In the order they were requested. Each becomes a series with its net amount as its high-water mark.',
+      lack: 'None whose money has arrived.',
+    },
+  ];
+}
+
+function chargedWords(strike: PricedStrike): string {
+  const [charged] = strike.management_fees;
+  if (charged === undefined || strike.previous_day === null) return 'since the ledger began';
+  return `for the ${String(charged.days)} days since the strike of ${formatDealingDay(strike.previous_day)}`;
+}

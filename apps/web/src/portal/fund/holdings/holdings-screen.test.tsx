@@ -1,0 +1,124 @@
+// @vitest-environment happy-dom
+import { act, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { amountsChoice } from '../../frame/choices/format-choices.ts';
+import { linesOf, part, partOrNull, textOf } from '../../frame/portal.test-support.tsx';
+import { useHoldingsScreen } from './screen.test-support.tsx';
+import { NEWCOMER, WORKED, workedHoldings } from '../parts/worked-holdings.test-support.ts';
+
+const show = useHoldingsScreen();
+
+const findValue = async () =>
+  (await screen.findByRole('heading', { name: /^Net value/ })).closest('section')!;
+/** The named figures of a group, as they read. */
+const group = (name: string) =>
+  [...screen.getByRole('region', { name }).querySelectorAll('dl > div')].map((row) =>
+    [...row.querySelectorAll('dt, dd')].map(textOf).join(': '),
+  );
+
+test('a holding shows its net value, what it rests on, its results, its fees, its units and its series', async () => {
+  show();
+  const value = await findValue();
+  expect(textOf(value.querySelector('.holding-figure')!)).toBe('251,700.80 USDT');
+  expect(textOf(value)).toContain('Estimate');
+  expect(textOf(value)).toContain('+29,200.80 USDT after fees, since 1 Nov 2025');
+  expect(textOf(value)).toContain(
+    'it rests on the reading of Nov 23, 2026, 13:00 GMT+1, at least 24 hours old, and on the fees accrued so far.',
+  );
+  expect(screen.getByText('Delayed 1 day')).toBeTruthy();
+  expect(group('Money')).toEqual([
+    'Paid in after the subscription fee: 242,500.00',
+    'Paid out: 20,000.00',
+    'Result before fees gross: +37,456.83',
+    'Result after fees net: +29,200.80',
+  ]);
+  expect(group('Fees')).toEqual([
+    'Subscription paid: 7,500.00',
+    'Management paid: 3,400.00',
+    'Performance paid: 300.00',
+    'Given back: 12.34',
+    'Management, accrued not taken yet: 56.78',
+    'Performance, accrued not taken yet: 4,500.05',
+  ]);
+  expect(group('Shares and units')).toEqual([
+    'Shares: 242.5',
+    'Units: 183,000.6235',
+    'Price of a unit USDT: 1.400002',
+    'Value USDT, before the accrued fee: 256,200.85',
+  ]);
+  expect(within(value).getByText('183,000.6235').getAttribute('title')).toBe('183000.623456789012345678');
+  expect(linesOf(within(part('Series')).getByRole('table'))).toEqual([
+    'Series 1 dealt 1 Nov 2025 | 97.0 | 80,000.1235 | 97,000.00 | 112,000.15 | 4,500.05 | 107,500.10 | 1,108.2485 | 3,000.00 | 2,345.67 | 0.00',
+    'Series 2 dealt 1 Aug 2026 | 145.5 | 103,000.5000 | 145,500.00 | 144,200.70 | 0.00 | 144,200.70 | 991.0701 | 4,500.00 | 1,111.11 | 0.00',
+    'All series | 242.5 | 183,000.6235 |  | 256,200.85 | 4,500.05 | 251,700.80 |  |  |  | ',
+  ]);
+});
+
+test('what administrators did or are about to do, and terms with what they change, are told', async () => {
+  const notices = [
+    {
+      at: '2026-11-24T09:00:00Z',
+      title: 'Take 500.00 USDT back',
+      by_one_person: true,
+      possible_from: '2026-12-01T09:00:00Z',
+    },
+    { at: '2026-11-20T09:00:00Z', title: 'Pass a day', by_one_person: false, possible_from: null },
+  ];
+  const first = { ...workedHoldings().terms, from_day: '1970-01-01', recorded_at: '1970-01-01T00:00:00Z' };
+  const next = { ...first, from_day: '2027-01-01', recorded_at: '2026-11-24T09:00:00Z' };
+  const changed = { ...next, management_fee_rate: 0.02, performance_fee_rate: 0.2, notice_days: 0 };
+  const same = { ...changed, from_day: '2027-03-01', max_market_difference: 1 };
+  const answer = { ...workedHoldings({ recorded_terms: [same, changed, first] }), notices };
+  show({ answers: { '/customer/holdings': answer } });
+  const told = within(await screen.findByRole('region', { name: 'Told to you' }));
+  expect(told.getAllByRole('listitem').map(textOf)).toEqual([
+    'Take 500.00 USDT back, by one personProposed Nov 24, 2026, 10:00 GMT+1; it can be done from Dec 01, 2026, 10:00 GMT+1 on.',
+    'Pass a dayNov 20, 2026, 10:00 GMT+1',
+  ]);
+  const terms = part('Terms of Equanim Alpha');
+  expect(textOf(terms)).toContain('Next dealing day1 Dec 2026');
+  expect([...terms.querySelectorAll('dd')].map(textOf).join()).toBe('3%,3%,30%,100,000.00,30 days,12 months');
+  expect([...terms.querySelectorAll('li')].map(textOf)).toEqual([
+    'Terms from 1 Mar 2027 on: nothing changes for investors. Recorded on Nov 24, 2026.',
+    'Terms from 1 Jan 2027 on: management fee 2% a year, performance fee 20%, no notice. Recorded on Nov 24, 2026.',
+  ]);
+});
+
+test('whoever stands for several chooses one of them, and the address keeps it', async () => {
+  const answers = { '/customer/holdings': workedHoldings({ investors: [WORKED, NEWCOMER] }) };
+  const { user } = show({ answers, address: '/holdings?investor=INV-9999' });
+  await findValue();
+  expect(screen.getByText('INV-0001')).toBeTruthy();
+  const choice = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Investor' });
+  expect([...choice.options].map(({ text }) => text)).toEqual([
+    'Lowell Family Office',
+    'Quiet Harbor Foundation',
+  ]);
+  await user.selectOptions(choice, 'Quiet Harbor Foundation');
+  expect(screen.getByTestId('address').textContent).toBe('/holdings?investor=INV-0002');
+  expect(partOrNull('Series')).toBeNull();
+  expect(screen.getByText('Nothing is dealt yet.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Subscribe' })).toBeTruthy();
+});
+
+test('before the first reading is a day old there are no figures, and a subscription can be requested', async () => {
+  const first = workedHoldings({ as_of: null, price: null, last_strike_day: null, investors: [NEWCOMER] });
+  show({ answers: { '/customer/holdings': first } });
+  await screen.findByText('The first figures are not available yet.');
+  expect(screen.queryByText('0.00')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Subscribe' })).toBeTruthy();
+});
+
+test('hidden amounts leave no amount on the screen, nor behind it', async () => {
+  show();
+  await findValue();
+  act(() => amountsChoice.choose('hidden'));
+  const main = screen.getByRole('main');
+  for (const amount of ['251,700.80', '183,000', '242.5', '107,500.10', '250,000', '300.00'])
+    expect(textOf(main)).not.toContain(amount);
+  const titles = [...main.querySelectorAll('[title]')].map((each) => each.getAttribute('title'));
+  expect(titles.join(' ')).not.toMatch(/183000|80000/);
+  // Prices and the terms of the fund are nobody's secret.
+  expect(textOf(main)).toContain('1.400002');
+  expect(textOf(main)).toContain('100,000.00');
+});

@@ -1,0 +1,104 @@
+import type { CustomerRequest } from '@equanim/contract/dealing';
+import type { CustomerHoldings, Holding } from '@equanim/contract/holdings';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { chosenZone } from '../../../../ui/format/date.ts';
+import { formatCount } from '../../../../ui/format/number.ts';
+import { Button } from '../../../../ui/forms/button.tsx';
+import { Recorded } from '../../../frame/controls/recorded.tsx';
+import { ListLack } from '../../../frame/list-lack.tsx';
+import { OnDemand } from '../../../frame/on-demand.tsx';
+import { RefreshFailure } from '../../../frame/refresh-failure.tsx';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { RequestRow } from './request-row.tsx';
+import { KIND_NAMES } from './request-words.ts';
+import { wordFor } from '../../../../ui/format/word.ts';
+import './requests.css';
+
+type Kind = CustomerRequest['kind'];
+
+interface RequestsPanelProps {
+  query: UseQueryResult<CustomerRequest[]>;
+  holdings: CustomerHoldings;
+  holding: Holding;
+}
+
+/** Their forms compute with exact decimals, which nothing else here needs. */
+const loadForms = async () => (await import('../forms/request-dialogs.tsx')).RequestDialogs;
+
+/** The subscriptions and redemptions of an investor with their course, and the way to request another. */
+export function RequestsPanel({ query, holdings, holding }: RequestsPanelProps) {
+  const heading = useId();
+  const [open, setOpen] = useState<Kind | null>(null);
+  const [isNear, setNear] = useState(false);
+  const [asked, setAsked] = useState<CustomerRequest | null>(null);
+  const [done, setDone] = useState<{ sentence: string }>();
+  const approach = () => setNear(true);
+  const requests = query.data?.filter(({ investor }) => investor.id === holding.investor.id);
+  const buttonOf = (kind: Kind, label: string) => (
+    <Button aria-haspopup="dialog" onPointerEnter={approach} onFocus={approach} onClick={() => setOpen(kind)}>
+      {label}
+    </Button>
+  );
+  return (
+    <section className="card" aria-labelledby={heading}>
+      <div className="holdings-panel-head">
+        <h2 id={heading} className="card-title">
+          Requests
+        </h2>
+        {requests === undefined || requests.length === 0 ? null : (
+          <p className="holdings-note request-zone">Times in {chosenZone()}</p>
+        )}
+        {query.data === undefined ? null : <RefreshFailure query={query} />}
+        <div className="request-buttons">
+          {buttonOf('subscription', 'Subscribe')}
+          {holding.series.length === 0 ? null : buttonOf('redemption', 'Redeem')}
+        </div>
+      </div>
+      <Recorded sentence={done?.sentence ?? null} occasion={done} />
+      <ListLack query={query} items="requests" />
+      {requests === undefined ? null : <RequestList requests={requests} onCancel={setAsked} />}
+      <OnDemand
+        load={loadForms}
+        isWanted={isNear || open !== null}
+        props={{ open, holdings, holding, onClose: () => setOpen(null) }}
+      />
+      <CancelDialog
+        request={asked}
+        onClose={() => setAsked(null)}
+        onDone={() => {
+          if (asked !== null) setDone({ sentence: `${wordFor(KIND_NAMES, asked.kind)} canceled.` });
+          setAsked(null);
+        }}
+      />
+    </section>
+  );
+}
+
+/** Requests that are listed before somebody asks for all. */
+const AT_FIRST = 4;
+
+interface RequestListProps {
+  requests: readonly CustomerRequest[];
+  onCancel: (request: CustomerRequest) => void;
+}
+
+function RequestList({ requests, onCancel }: RequestListProps) {
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? requests : requests.slice(0, AT_FIRST);
+  if (requests.length === 0) return <p className="holdings-lack">No requests yet.</p>;
+  return (
+    <>
+      <ul className="request-list">
+        {shown.map((request) => (
+          <RequestRow key={request.id} request={request} onCancel={onCancel} />
+        ))}
+      </ul>
+      {shown.length === requests.length ? null : (
+        <Button className="mt-3" onClick={() => setWhole(true)}>
+          Show all {formatCount(requests.length)} requests
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+// @vitest-environment happy-dom
+import type { CustomerRequest } from '@equanim/contract/dealing';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { textOf } from '../../../frame/portal.test-support.tsx';
+import { redemptionOf, requestOf } from '../../parts/holdings.test-support.ts';
+import { useHoldingsScreen } from '../screen.test-support.tsx';
+import { NEWCOMER } from '../../parts/worked-holdings.test-support.ts';
+
+const show = useHoldingsScreen();
+
+const region = () => screen.findByRole('region', { name: 'Requests' });
+
+/** The requests as they read: heading, steps with their times, and what is to be done. */
+async function findRequests() {
+  const items = await within(await region()).findAllByRole('listitem');
+  return items
+    .filter((item) => item.classList.contains('request'))
+    .map((item) =>
+      ['.request-what', '.course > li', '.request-next'].map((selector) =>
+        [...item.querySelectorAll(selector)].map(textOf).join(' | '),
+      ),
+    );
+}
+
+/** States on days of September 2026, the first on the 10th. */
+const course = (...states: CustomerRequest['state'][]): CustomerRequest['events'] =>
+  states.map((state, index) => ({ state, at: `2026-09-1${String(index)}T09:12:00Z` }));
+
+test('each request says how much, for when, how far it has come, and what is to be done', async () => {
+  show({
+    answers: {
+      '/customer/requests': [
+        // A match that was undone takes the step back.
+        requestOf(4, { state: 'accepted', events: course('requested', 'accepted', 'funded', 'accepted') }),
+        redemptionOf(3, {
+          amount: null,
+          shares: 12.5,
+          state: 'dealt',
+          dealing_day: '2026-11-01',
+          payout: 13_456.78,
+          unpaid: 3_456.78,
+          events: course('requested', 'accepted', 'dealt'),
+        }),
+        redemptionOf(2, {
+          amount: null,
+          is_all: true,
+          state: 'canceled',
+          events: course('requested', 'canceled'),
+        }),
+        requestOf(1, { investor: NEWCOMER.investor }),
+      ],
+    },
+  });
+  expect(await findRequests()).toEqual([
+    [
+      'Subscription of 150,000.00 USDT for 1 Dec 2026, 145,500.00 net of the fee',
+      'Requested Sep 10, 2026, 11:12 | Accepted Sep 13, 2026, 11:12 | Money confirmed to come | Dealt to come',
+      'Send 145,500.00 USDT with the reference INV-0001, so that it arrives before 1 Dec 2026, 00:00 UTC.',
+    ],
+    [
+      'Redemption of 12.5 shares dealt 1 Nov 2026',
+      'Requested Sep 10, 2026, 11:12 | Accepted Sep 11, 2026, 11:12 | Dealt Sep 12, 2026, 11:12 | Paid to come',
+      'Payout 13,456.78 USDT, of which 3,456.78 USDT are still to be paid.',
+    ],
+    [
+      'Redemption of everything for 1 Jan 2027',
+      'Requested Sep 10, 2026, 11:12 | Canceled Sep 11, 2026, 11:12',
+      '',
+    ],
+  ]);
+  expect(within(await region()).queryByRole('button', { name: /^Cancel/ })).toBeNull();
+});
+
+test('a request that moved says why, and is canceled after a question although its money has arrived', async () => {
+  const moved = { from: '2026-12-01', why: 'The fund could not be valued.' };
+  const money = { arrived: 145_500, reckoned: 'net' } as const;
+  const part = { arrived: 100_000, reckoned: null };
+  const { user, changed } = show({
+    changes: [{ status: 409, body: { detail: 'It was dealt meanwhile.' } }, { body: requestOf(2) }],
+    answers: {
+      '/customer/requests': [
+        requestOf(2, { dealing_day: '2027-01-01', state: 'funded', moved, money, may_cancel: true }),
+        requestOf(1, { state: 'accepted', money: part, may_cancel: false }),
+        requestOf(3, { state: 'canceled', money: part, may_cancel: false }),
+      ],
+    },
+  });
+  const [, paid, canceled] = await findRequests();
+  expect(canceled?.[2]).toBe('100,000.00 USDT have arrived and are to be paid back.');
+  expect(paid?.[2]).toBe(
+    '100,000.00 USDT have arrived. Send another 45,500.00 USDT with the reference INV-0001, so that it arrives before 1 Dec 2026, 00:00 UTC.',
+  );
+  expect(screen.getByText('Moved from 1 Dec 2026: The fund could not be valued.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: /^Cancel the subscription/ }));
+  expect(textOf(screen.getByRole('dialog'))).toContain('The 145,500.00 USDT that arrived are paid back.');
+  const dialog = within(screen.getByRole('dialog', { name: 'Cancel the request?' }));
+  expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Keep it' }));
+  expect(changed).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Cancel the request' }));
+  expect((await dialog.findByRole('alert')).textContent).toBe('It was dealt meanwhile.');
+  await user.click(dialog.getByRole('button', { name: 'Cancel the request' }));
+  await screen.findByText('Subscription canceled.');
+  const path = `/customer/requests/${requestOf(2).id}/cancel`;
+  expect(changed.map((each) => each.path)).toEqual([path, path]);
+});

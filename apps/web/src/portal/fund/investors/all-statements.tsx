@@ -1,0 +1,21 @@
+import { ledgerCalls } from '@equanim/contract/ledger-calls';
+import { readPdf, type ReadStatement } from '../../../api/pdf-file.ts';
+import { useCall } from '../../../api/use-call.ts';
+import { StatementsPanel } from '../statements/statements-panel.tsx';
+
+const read: ReadStatement = (id, signal) => readPdf(ledgerCalls.statement, { params: { id } }, signal);
+
+/** The statements of all investors, as they were made. */
+export const AllStatements = () => (
+  <StatementsPanel
+    query={useCall(ledgerCalls.statements)}
+    headClass="terms-head"
+    lack={
+      <p className="grid min-h-24 place-items-center text-ink-3">
+        No statement yet. Each is made 24 hours after the sample of its strike.
+      </p>
+    }
+    hasInvestors
+    read={read}
+  />
+);

@@ -1,0 +1,95 @@
+import type { Investors } from '@equanim/contract/fund';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useId, useState } from 'react';
+import { useIsLive } from '../../../../ui/browser/use-is-live.ts';
+import { formatCount } from '../../../../ui/format/number.ts';
+import { Button } from '../../../../ui/forms/button.tsx';
+import { IconUserPlus } from '../../../../ui/picture/icons.tsx';
+import { Recorded } from '../../../frame/controls/recorded.tsx';
+import { ListLack } from '../../../frame/list-lack.tsx';
+import type { AskedDialog } from '../asked-dialog.ts';
+import { Dialogs } from './dialogs.tsx';
+import { HoldingsExport } from './holdings-export.tsx';
+import { ShownHoldings } from './shown-holdings.tsx';
+import './holdings.css';
+
+/** Every investor with what it holds, and what can be done about it. */
+export function HoldingsPanel({ query }: { query: UseQueryResult<Investors> }) {
+  const heading = useId();
+  const [asked, ask] = useState<AskedDialog | null>(null);
+  const [done, setDone] = useState<{ sentence: ReactNode }>();
+  const { data } = query;
+  const investors = data?.investors ?? [];
+  const close = () => ask(null);
+  return (
+    <section className="card holdings-panel" aria-labelledby={heading}>
+      <div className="investors-head">
+        <h2 id={heading} className="card-title">
+          Investors
+        </h2>
+        {investors.length === 0 ? null : (
+          <span className="text-xs text-ink-3 tabular">{countOf(investors.length)}, amounts in USDT</span>
+        )}
+        <Actions data={data} onAsk={ask} />
+      </div>
+      <Recorded sentence={done?.sentence ?? null} occasion={done} />
+      <ListLack query={query} items="investors" />
+      {data !== undefined && investors.length === 0 ? <NoInvestors /> : null}
+      {investors.length === 0 ? null : <ShownHoldings investors={investors} onAsk={ask} />}
+      <Dialogs
+        asked={asked}
+        investors={investors}
+        dealing={data?.dealing}
+        onClose={close}
+        onDone={(sentence) => {
+          close();
+          setDone({ sentence });
+        }}
+      />
+    </section>
+  );
+}
+
+const countOf = (count: number): string => (count === 1 ? '1 investor' : `${formatCount(count)} investors`);
+
+interface ActionsProps {
+  data: Investors | undefined;
+  onAsk: (asked: AskedDialog) => void;
+}
+
+/** What can be done about all of them, and the way to the first. */
+function Actions({ data, onAsk }: ActionsProps) {
+  const isLive = useIsLive();
+  return (
+    <div className="holdings-actions">
+      {data === undefined || data.investors.length === 0 ? null : (
+        <>
+          <HoldingsExport investors={data.investors} asOf={data.as_of} />
+          <Button aria-haspopup="dialog" onClick={() => onAsk({ about: 'request', investor: null })}>
+            New request
+          </Button>
+        </>
+      )}
+      <Button
+        variant="primary"
+        aria-haspopup="dialog"
+        disabled={!isLive}
+        onClick={() => onAsk({ about: 'investor', investor: null })}
+      >
+        <IconUserPlus className="size-[18px]" />
+        Add investor
+      </Button>
+    </div>
+  );
+}
+
+function NoInvestors() {
+  return (
+    <div className="grid min-h-48 content-center justify-items-center gap-1 text-center">
+      <p className="text-ink-2">No investors yet.</p>
+      <p className="max-w-measure text-ink-3">
+        Until somebody subscribes, every unit is the house’s. Add an investor, then request its subscription.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,183 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { approvalWith } from '../parts/approvals.test-support.ts';
+import { fundWith, INVESTORS, termsWith, USERS } from '../parts/fund.test-support.ts';
+import { linesOf, textOf, type Reply } from '../../frame/portal.test-support.tsx';
+import { findButton, NAMED, useInvestorsScreen } from './investors.test-support.tsx';
+import './investor/investor-dialog.tsx';
+import './request/request-dialog.tsx';
+import './series/investor-details.tsx';
+import './terms/terms-dialog.tsx';
+import './terms/terms-panel.tsx';
+
+const show = useInvestorsScreen();
+
+/** Opens a form of the screen by its button, on answers to what it sends. */
+async function open(opener: string | RegExp, title: string, replies: Reply[] = []) {
+  const { user, sent } = show({ replies });
+  await screen.findByRole('table', { name: /^Terms of the fund/ });
+  await user.click(await findButton(opener));
+  const form = within(await screen.findByRole('dialog', { name: title }));
+  return {
+    user,
+    sent,
+    form,
+    press: async (name: string) => user.click(await form.findByRole('button', { name })),
+    type: async (label: string, text: string) => {
+      await user.clear(form.getByLabelText(label));
+      await user.type(form.getByLabelText(label), text);
+    },
+    problem: () => textOf(document.querySelector('.field-error')!),
+  };
+}
+
+test('an investor is added with the users who stand for it; a refusal is told and leaves the form as it was', async () => {
+  const refused = { status: 400, body: { type: '/problems/invalid-input', detail: 'A name is taken.' } };
+  const added = { status: 201, body: { ...NAMED, reference: 'INV-0006', name: 'New' } };
+  const { user, sent, form, press, type } = await open('Add investor', 'Add an investor', [refused, added]);
+  await press('Add investor');
+  await form.findByText('Enter a name.');
+  expect(document.activeElement).toBe(form.getByLabelText('Name'));
+  await type('Name', ' New ');
+  await user.click(await form.findByLabelText(/^Zoë Ng/));
+  await press('Add investor');
+  await form.findByText('A name is taken.');
+  await press('Add investor');
+  await screen.findByText(/^Added:/);
+  expect(textOf(screen.getByText(/^Added:/))).toBe('Added: New. Its wires name INV-0006.');
+  const body = { name: 'New', user_ids: [USERS[1].id] };
+  expect(sent.map((one) => [`${one.method} ${one.path}`, one.body])).toEqual([
+    ['POST /funds/flagship/investors', body],
+    ['POST /funds/flagship/investors', body],
+  ]);
+});
+
+test('an investor is changed', async () => {
+  const { user, sent } = show();
+  await user.click(await findButton(/^Lowell Family Office/));
+  await user.click(await findButton('Change'));
+  const form = within(await screen.findByRole('dialog', { name: 'Change INV-0001' }));
+  await user.clear(form.getByLabelText('Name'));
+  await user.type(form.getByLabelText('Name'), 'Lowell');
+  await user.click(await form.findByLabelText(/^Ada Lowell/));
+  await user.click(form.getByRole('button', { name: 'Change it' }));
+  await screen.findByText(/^Changed:/);
+  expect(sent).toEqual([
+    {
+      method: 'PUT',
+      path: `/funds/flagship/investors/${NAMED.id}`,
+      body: { name: 'Lowell', user_ids: [USERS[1].id] },
+    },
+  ]);
+});
+
+test('a name that statements cannot set asks for its spelling at once, and one that they can does not', async () => {
+  const { sent, form, press, type, problem } = await open('Add investor', 'Add an investor');
+  await type('Name', 'M\u00fcller\u2011L\u00fcdenscheidt');
+  expect(form.queryByLabelText('Name on statements')).toBeNull();
+  await type('Name', '王小明');
+  await press('Add investor');
+  expect(problem()).toBe(
+    'Statements cannot set this name in its own letters: enter its spelling in Latin letters for them.',
+  );
+  expect(document.activeElement).toBe(form.getByLabelText('Name on statements'));
+  await type('Name on statements', '王');
+  await press('Add investor');
+  expect(problem()).toBe('Write it in Latin letters, as statements set it.');
+  expect(sent).toEqual([]);
+  await type('Name on statements', 'Wang Xiaoming');
+  await press('Add investor');
+  await screen.findByText(/^Added:/);
+  expect(sent.map(({ body }) => body)).toEqual([
+    { name: '王小明', name_on_statements: 'Wang Xiaoming', user_ids: [] },
+  ]);
+});
+
+test('a redemption of everything says what it pays out, and what is locked up; the refusal is the server’s', async () => {
+  const detail = 'Nothing is left to redeem on that day.';
+  const refused = { status: 409, body: { type: '/problems/not-possible', detail } };
+  const opener = 'Request for Harbour Lane Pension Scheme, Section B';
+  const { user, sent, form, press } = await open(opener, 'New request', [refused]);
+  await user.click(await form.findByLabelText(/^Redemption/));
+  await user.click(form.getByLabelText(/^Everything/));
+  // Seven days’ notice for 1 December is over.
+  const days = form.getByLabelText<HTMLSelectElement>('Dealing day');
+  expect(textOf(days.options[0]!)).toBe('1 Jan 2027, the first possible');
+  form.getByText('It has to be requested by 25 Dec 2026, 00:00 UTC.');
+  await user.selectOptions(days, '2027-01-01');
+  form.getByText('In lock-up on 1 Jan 2027: Series 3 until 1 Feb 2027.');
+  expect(textOf(form.getByText('Pays out about').parentElement!)).toMatch(
+    /^Pays out about1,933,0\d\d\.\d\d USDT$/,
+  );
+  await press('Request it');
+  await form.findByText(detail);
+  expect(sent.map(({ body }) => body)).toEqual([
+    { investor_id: INVESTORS[2]!.id, kind: 'redemption', all: true, dealing_day: '2027-01-01' },
+  ]);
+});
+
+test('terms are listed the latest first; new ones begin with those recorded last, and are reviewed before they are recorded', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-25T13:05:00Z') });
+  const figures = (fee: number) => ({ management_fee: fee, performance_fee: 0, net_value: 1_000 - fee });
+  const both = (before: number, after: number) => ({ before: figures(before), after: figures(after) });
+  const effect = {
+    needs_second_person: false,
+    before: termsWith({ management_fee_rate: 0.025 }),
+    as_of: '2026-11-25T13:04:00Z',
+    strike_day: '2027-08-01',
+    investors: [{ investor: NAMED, now: both(2, 2), at_strike: both(2.1, 1.9) }],
+  };
+  const { sent, form, press, type } = await open('Record terms', 'Record terms', [
+    { body: effect },
+    { status: 201, body: fundWith() },
+  ]);
+  const table = await screen.findByRole('table', { name: /^Terms of the fund/ });
+  expect(linesOf(table)).toEqual([
+    expect.stringMatching(/^1 Jan 2027 \| To come \| 3% \| 2.5%/),
+    expect.stringMatching(/^1 Jan 2026 \| In force \| 3% \| 3%/),
+    expect.stringMatching(/^1 Jan 2025 \| Past \| 3% \| 2%/),
+  ]);
+  await press('Review');
+  await form.findByText('Enter the first UTC day.');
+  await type('From', '2027-07-01');
+  await type('Management fee', '2.3');
+  await press('Review');
+  const changes = await form.findByRole('region', { name: 'What changes' });
+  expect(textOf(changes)).toBe('From 1 Jul 2027 onManagement feefrom 2.5% → to 2.3%');
+  expect(document.activeElement).toBe(changes.parentElement);
+  expect(textOf(form.getByRole('region', { name: 'What it does to each investor' }))).toMatch(
+    /Lowell Family OfficeNow: no change.1 Aug 2027Management fee since the strike beforefrom 2.10 → to 1.90Net valuefrom 997.90 → to 998.10$/,
+  );
+  await press('Record them');
+  await screen.findByText('Recorded: terms from 1 Jul 2027 on.');
+  const { recorded_at: _at, recorded_by: _by, ...rest } = termsWith();
+  const body = { ...rest, from_day: '2027-07-01', management_fee_rate: 0.023 };
+  expect(sent.map((one) => [one.path, one.body])).toEqual(
+    ['/funds/flagship/terms/preview', '/funds/flagship/terms'].map((path) => [path, body]),
+  );
+});
+
+test('terms from a day that has begun are proposed with a reason', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-25T13:05:00Z') });
+  const effect = {
+    needs_second_person: true,
+    before: termsWith({}),
+    as_of: null,
+    strike_day: '2026-12-01',
+    investors: [],
+  };
+  const approval = approvalWith({ kind: 'terms', title: 'Terms from 3 November 2026 on' });
+  const replies = [{ body: effect }, { status: 201, body: approval }];
+  const { sent, form, press, type } = await open('Record terms', 'Record terms', replies);
+  await type('From', '2026-11-03');
+  await press('Review');
+  await form.findByText(/^This day has begun/);
+  await type('Reason', 'The rate was mistyped.');
+  await press('Propose them');
+  await screen.findByText(/^Proposed: another administrator can confirm it until/);
+  expect(sent[1]).toMatchObject({
+    path: '/funds/flagship/terms/backdated',
+    body: { from_day: '2026-11-03', reason: 'The rate was mistyped.' },
+  });
+});

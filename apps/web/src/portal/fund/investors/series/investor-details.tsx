@@ -1,0 +1,105 @@
+import type { Investor } from '@equanim/contract/fund';
+import { Amount } from '../../../../ui/feedback/amount.tsx';
+import { formatUsdt } from '../../../../ui/format/number.ts';
+import { Button } from '../../../../ui/forms/button.tsx';
+import { accruedFees, paidFees } from '../../parts/paid-fees.ts';
+import { Reference } from '../../parts/reference.tsx';
+import type { AskedDialog } from '../asked-dialog.ts';
+import { SeriesList } from './series-list.tsx';
+import { SeriesTable } from './series-table.tsx';
+import './series.css';
+
+/** Whom the details are of, and how they stand. */
+export interface InvestorDetailsProps {
+  investor: Investor;
+  /** Whether series stand below each other. */
+  isStacked: boolean;
+  onAsk: (asked: AskedDialog) => void;
+}
+
+/** What a row opens to: who stands for the investor, its series, what it paid, and what can be done about it. */
+export function InvestorDetails({ investor, isStacked, onAsk }: InvestorDetailsProps) {
+  const { reference, users, series, gross_result: grossResult } = investor;
+  return (
+    <div className="investor-details">
+      <div className="investor-head">
+        <p className="investor-fact">
+          <span className="text-ink-3">Reference of a wire</span> <Reference reference={reference} />
+        </p>
+        <p className="investor-fact">
+          <span className="text-ink-3">Users</span> <Users users={users} />
+        </p>
+        <div className="investor-actions">
+          <Button aria-haspopup="dialog" onClick={() => onAsk({ about: 'investor', investor })}>
+            Change
+          </Button>
+          {isStacked ? (
+            <Button aria-haspopup="dialog" onClick={() => onAsk({ about: 'request', investor })}>
+              Request
+            </Button>
+          ) : null}
+        </div>
+      </div>
+      {series.length === 0 ? (
+        <p className="py-3 text-ink-3">
+          {investor.since === null ? 'No subscription was dealt yet.' : 'Everything was redeemed.'}
+        </p>
+      ) : null}
+      {series.length > 0 && isStacked ? <SeriesList series={series} /> : null}
+      {series.length > 0 && !isStacked ? <SeriesTable series={series} name={investor.name} /> : null}
+      <p className="investor-sum">
+        <FeeSums investor={investor} />
+        <span>
+          <Sum name="Result before fees, USDT:" amount={grossResult} />
+        </span>
+      </p>
+    </div>
+  );
+}
+
+function FeeSums({ investor }: Pick<InvestorDetailsProps, 'investor'>) {
+  const [paid, accrued] = [paidFees(investor), accruedFees(investor)];
+  return (
+    <span>
+      Fees paid, USDT: <Sum name="subscription" amount={paid.subscription} />,{' '}
+      <Sum name="management" amount={paid.management} />, <Sum name="performance" amount={paid.performance} />
+      {paid.given_back === 0 ? null : (
+        <>
+          , <Sum name="given back" amount={paid.given_back} />
+        </>
+      )}
+      ; accrued:{' '}
+      {accrued.management === null ? null : (
+        <>
+          <Sum name="management" amount={accrued.management} />,{' '}
+        </>
+      )}
+      <Sum name="performance" amount={accrued.performance} />
+    </span>
+  );
+}
+
+function Sum({ name, amount }: { name: string; amount: number }) {
+  return (
+    <>
+      {name}{' '}
+      <span className="tabular text-ink-1">
+        <Amount text={formatUsdt(amount)} />
+      </span>
+    </>
+  );
+}
+
+function Users({ users }: Pick<Investor, 'users'>) {
+  if (users.length === 0) return <span className="text-ink-2">Nobody yet</span>;
+  return (
+    <span>
+      {users.map(({ id, name, email }, index) => (
+        <span key={id}>
+          {index === 0 ? null : ', '}
+          <bdi title={email}>{name}</bdi>
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,76 @@
+import type { FundTerms } from '@equanim/contract/fund';
+import { TERMS, type TermKind } from '@equanim/contract/terms';
+import { DAYS, MONEY_OR_NONE, MONTHS, PERCENT, readNumber } from '@equanim/contract/typed-number';
+import type { CallInput } from '../../../../api/client.ts';
+import { counted, formatRate } from '../../../../ui/format/number.ts';
+
+/** Terms as they are sent. */
+export type TermsBody = CallInput<'recordTerms'>['body'];
+
+/** Terms as they are typed: rates in percent. */
+export type TermsDraft = Record<keyof TermsBody, string>;
+/** A sentence for each field that is wrong. */
+export type TermsErrors = Partial<Record<keyof TermsBody, string>>;
+
+/** What stands beside the label of its field. */
+export const TERM_HINTS: Record<TermKind, string> = {
+  rate: '%',
+  'yearly-rate': '% a year',
+  amount: 'USDT',
+  days: 'Days',
+  months: 'Months',
+};
+
+const RULES = {
+  rate: PERCENT,
+  'yearly-rate': PERCENT,
+  amount: MONEY_OR_NONE,
+  days: DAYS,
+  months: MONTHS,
+} as const;
+
+const isRate = (kind: TermKind): boolean => kind === 'rate' || kind === 'yearly-rate';
+
+const plain = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+
+/** How a term reads in a sentence or a cell. */
+export function termInWords(kind: TermKind, value: number): string {
+  if (isRate(kind)) return formatRate(value);
+  if (kind === 'amount') return `${plain.format(value)} USDT`;
+  if (value === 0) return 'None';
+  return counted(value, kind === 'days' ? 'day' : 'month');
+}
+
+/** Terms as a draft, for what changes to be typed over; the day is left to whoever records them. */
+export function draftOf(terms: FundTerms | undefined): TermsDraft {
+  const texts = TERMS.map(({ name, kind }) => {
+    const value = terms?.[name];
+    if (value === undefined) return [name, ''];
+    return [name, isRate(kind) ? percentOf(value) : plain.format(value)];
+  });
+  return { ...(Object.fromEntries(texts) as TermsDraft), from_day: '' };
+}
+
+/** 0.07 x 100 in doubles is a little more than 7. */
+const percentOf = (fraction: number): string => String(Number((fraction * 100).toPrecision(12)));
+
+const MIN_DAY = '1970-01-01';
+
+type ReadTerms = { body: TermsBody; errors: null } | { body: null; errors: TermsErrors };
+
+/** The body to send for a draft, or what is wrong with it, field by field. */
+export function readTerms(draft: TermsDraft): ReadTerms {
+  const errors: TermsErrors = {};
+  const values: Partial<Record<keyof TermsBody, number>> = {};
+  for (const { name, kind } of TERMS) {
+    const { text, problem } = readNumber(draft[name], RULES[kind]);
+    if (problem !== null) errors[name] = problem;
+    // Moving the point in the text, since 2.3 / 100 in doubles is not 0.023.
+    else values[name] = Number(isRate(kind) ? `${text}e-2` : text);
+  }
+  if (!isDay(draft.from_day)) errors.from_day = 'Enter the first UTC day.';
+  if (Object.keys(errors).length > 0) return { body: null, errors };
+  return { body: { ...values, from_day: draft.from_day } as TermsBody, errors: null };
+}
+
+const isDay = (typed: string): boolean => /^\d{4}-\d\d-\d\d$/.test(typed) && typed >= MIN_DAY;

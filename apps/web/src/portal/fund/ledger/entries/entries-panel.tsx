@@ -1,0 +1,107 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useLocation } from 'react-router';
+import type { CallReply } from '../../../../api/client.ts';
+import { formatCount } from '../../../../ui/format/number.ts';
+import { Button } from '../../../../ui/forms/button.tsx';
+import { Pager } from '../../../frame/controls/pager.tsx';
+import { writeQuery } from '../../../frame/controls/search-query.ts';
+import { useLastPage } from '../../../frame/controls/use-last-page.ts';
+import { ListLack } from '../../../frame/list-lack.tsx';
+import { RefreshFailure } from '../../../frame/refresh-failure.tsx';
+import { LedgerFilters } from '../filter/ledger-filters.tsx';
+import { EVERYTHING, type LedgerFilter, type LedgerQuery } from '../filter/ledger-query.ts';
+import { EntriesTable, type EntryHrefs } from './entries-table.tsx';
+import { LedgerExport } from './ledger-export.tsx';
+import { useSoughtEntry } from './use-sought-entry.ts';
+import './entries.css';
+
+type Page = CallReply<'ledgerEntries'>;
+
+interface EntriesPanelProps {
+  query: LedgerQuery;
+  result: UseQueryResult<Page>;
+  /** The same function at every rendering. */
+  onChange: (changes: Partial<LedgerQuery>) => void;
+}
+
+/** The entries of a filter, newest first, page by page. */
+export function EntriesPanel({ query, result, onChange }: EntriesPanelProps) {
+  const heading = useId();
+  const { pathname } = useLocation();
+  const { data: page, isPlaceholderData } = result;
+  const settled = isPlaceholderData ? undefined : page;
+  useLastPage(settled, onChange);
+  useSoughtEntry({ query, page: settled, change: onChange });
+  const filter = filterOf(query);
+  const isEmpty = page?.data.length === 0;
+  return (
+    <section className="card entries-panel" aria-labelledby={heading}>
+      <div className="mb-3 flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1">
+        <h2 id={heading} className="card-title">
+          Entries
+        </h2>
+        <EntryCount count={page?.total_count} />
+        {page === undefined ? null : <RefreshFailure query={result} />}
+        <div className="ml-auto">
+          <LedgerExport filter={filter} isEmpty={isEmpty || page === undefined} />
+        </div>
+      </div>
+      <LedgerFilters filter={filter} onChange={onChange} />
+      <ListLack query={result} items="entries" />
+      {isEmpty ? <NoEntries filter={filter} onEverything={() => onChange(EVERYTHING)} /> : null}
+      {page === undefined || isEmpty ? null : (
+        <div className={isPlaceholderData ? 'is-superseded' : ''} aria-busy={isPlaceholderData}>
+          <EntriesTable entries={page.data} sought={query.entry} hrefs={hrefsOn(pathname)} />
+        </div>
+      )}
+      {page === undefined || page.total_pages < 2 ? null : (
+        <Pager
+          label="Pages of the ledger"
+          items="entries"
+          note="Newest first."
+          page={page.page}
+          totalPages={page.total_pages}
+          isLoading={isPlaceholderData}
+          onChange={(next) => onChange({ page: next })}
+        />
+      )}
+    </section>
+  );
+}
+
+const filterOf = ({ kind, owner, investor, from, to }: LedgerQuery): LedgerFilter => ({
+  kind,
+  owner,
+  investor,
+  from,
+  to,
+});
+
+function hrefsOn(pathname: string): EntryHrefs {
+  const hrefOf = (changes: Partial<LedgerQuery>): string =>
+    `${pathname}?${writeQuery<LedgerQuery>({ ...EVERYTHING, page: 1, entry: undefined, ...changes }).toString()}`;
+  return {
+    toInvestor: (investor) => hrefOf({ investor }),
+    toEntry: (entry) => hrefOf({ entry }),
+  };
+}
+
+function EntryCount({ count }: { count: number | undefined }) {
+  if (count === undefined) return null;
+  return (
+    <output className="text-xs text-ink-3 tabular">
+      {count === 1 ? '1 entry' : `${formatCount(count)} entries`}
+    </output>
+  );
+}
+
+function NoEntries({ filter, onEverything }: { filter: LedgerFilter; onEverything: () => void }) {
+  const isNarrowed = Object.values(filter).some((value) => value !== undefined);
+  return (
+    <div className="grid min-h-60 content-center justify-items-center gap-4">
+      <p className="text-ink-3">{isNarrowed ? 'No entry matches this filter.' : 'No entries yet.'}</p>
+      {isNarrowed ? <Button onClick={onEverything}>Show everything</Button> : null}
+    </div>
+  );
+}

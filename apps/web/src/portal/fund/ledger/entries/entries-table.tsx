@@ -1,0 +1,160 @@
+import { ENTRY_KIND_WORDS } from '@equanim/contract/entry-kinds';
+import type { LedgerEntry } from '@equanim/contract/ledger';
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import { Amount } from '../../../../ui/feedback/amount.tsx';
+import { formatSignedShares, formatSignedUsdt } from '../../../../ui/format/number.ts';
+import { At } from '../../../frame/at.tsx';
+import { Units } from '../../parts/units.tsx';
+import { type EntryGroup, groupEntries } from './entry-groups.ts';
+import { directionOf, ownerOfEntry } from './entry-words.ts';
+import { idOfEntry } from './use-sought-entry.ts';
+import { wordFor } from '../../../../ui/format/word.ts';
+
+interface EntriesTableProps {
+  entries: readonly LedgerEntry[];
+  /** Sequence of the entry that stands out. */
+  sought: number | undefined;
+  hrefs: EntryHrefs;
+}
+
+/** Addresses of this screen. */
+export interface EntryHrefs {
+  toInvestor: (id: string) => string;
+  toEntry: (sequence: number) => string;
+}
+
+/** A row an entry, under what it was made with; on a phone each is a card. */
+export function EntriesTable({ entries, sought, hrefs }: EntriesTableProps) {
+  const groups = useMemo(() => groupEntries(entries), [entries]);
+  return (
+    <table className="table table-flush entries-table">
+      <caption className="sr-only">
+        Entries of the ledger, newest first, in groups that were made together
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Entry</th>
+          <th scope="col" className="numeric">
+            Units
+          </th>
+          <th scope="col" className="numeric">
+            Amount (USDT)
+          </th>
+          <th scope="col" className="numeric">
+            Shares
+          </th>
+          <th scope="col" className="numeric">
+            High-water mark (USDT)
+          </th>
+          <th scope="col" className="numeric">
+            Sequence
+          </th>
+        </tr>
+      </thead>
+      {groups.map((group) => (
+        <tbody key={group.key}>
+          <GroupHead group={group} />
+          {group.entries.map((entry) => (
+            <Entry key={entry.sequence} entry={entry} isSought={entry.sequence === sought} hrefs={hrefs} />
+          ))}
+        </tbody>
+      ))}
+    </table>
+  );
+}
+
+function GroupHead({ group: { title, entries } }: { group: EntryGroup }) {
+  const [first] = entries;
+  if (first === undefined) return null;
+  const { at, recorded_at: recordedAt, recorded_by: recordedBy, transaction_id: transaction } = first;
+  return (
+    <tr className="entries-group">
+      <th scope="rowgroup" colSpan={6}>
+        <span className="entries-group-inner">
+          <span className="entries-group-title">{title}</span>
+          <span>
+            <At at={at} />
+          </span>
+          {first.strike_day === null && transaction !== null ? (
+            <span className="entries-transaction" title={transaction}>
+              {transaction}
+            </span>
+          ) : null}
+          <span className="entries-recorded">
+            {recordedAt === at ? (
+              'Recorded'
+            ) : (
+              <>
+                Recorded <At at={recordedAt} />
+              </>
+            )}{' '}
+            by <bdi>{recordedBy}</bdi>
+          </span>
+        </span>
+      </th>
+    </tr>
+  );
+}
+
+interface EntryProps {
+  entry: LedgerEntry;
+  isSought: boolean;
+  hrefs: EntryHrefs;
+}
+
+function Entry({ entry, isSought, hrefs }: EntryProps) {
+  const { sequence, units, amount, shares, high_water_mark: mark, corrects } = entry;
+  return (
+    <tr id={idOfEntry(sequence)} tabIndex={-1} className={isSought ? 'entry is-sought' : 'entry'}>
+      <th scope="row" className="entry-what">
+        <span className="entry-kind">{wordFor(ENTRY_KIND_WORDS, entry.kind)}</span>{' '}
+        <Owner entry={entry} hrefs={hrefs} />
+        {corrects === null ? null : (
+          <>
+            {' '}
+            <Link
+              className="entry-link entry-corrects"
+              to={hrefs.toEntry(corrects)}
+              replace
+              preventScrollReset
+            >
+              Corrects entry {corrects}
+            </Link>
+          </>
+        )}
+      </th>
+      <td className="numeric" data-name="units">
+        {Number(units) === 0 ? null : <Units units={units} isChange />}
+      </td>
+      <td className="numeric" data-name="USDT">
+        {amount === null ? null : <Amount text={formatSignedUsdt(amount)} />}
+      </td>
+      <td className="numeric" data-name="shares">
+        {shares === 0 ? null : <Amount text={formatSignedShares(shares)} />}
+      </td>
+      <td className="numeric" data-name="USDT, mark">
+        {mark === 0 ? null : <Amount text={formatSignedUsdt(mark)} />}
+      </td>
+      <td className="numeric entry-sequence">{sequence}</td>
+    </tr>
+  );
+}
+
+/** Whose the entry is; an investor leads to all its entries. */
+function Owner({ entry, hrefs }: Pick<EntryProps, 'entry' | 'hrefs'>) {
+  const name = <bdi>{ownerOfEntry(entry)}</bdi>;
+  return (
+    <span className="entry-owner">
+      {directionOf(entry)}{' '}
+      {entry.investor === null ? (
+        name
+      ) : (
+        <Link className="entry-link" to={hrefs.toInvestor(entry.investor.id)} replace preventScrollReset>
+          {name}
+          <span className="sr-only">: all its entries</span>
+        </Link>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { ApiProblem } from '../../../api/api-problem.ts';
+import type { ReadStatement } from '../../../api/pdf-file.ts';
+import { catchFiles } from '../../../ui/browser/page.test-support.ts';
+import { statementOf } from '../parts/holdings.test-support.ts';
+import { rowsOf, textOf, usePortal } from '../../frame/portal.test-support.tsx';
+import { StatementsList } from './statements-list.tsx';
+
+const render = usePortal();
+
+const SHA256 = '0123456789abcdef'.repeat(4);
+const OCTOBER = statementOf('2026-10', { made_at: '2026-11-02T06:00:00Z', sha256: SHA256 });
+const neverRead: ReadStatement = () => new Promise(() => undefined);
+
+function show(read = neverRead, hasInvestors = false) {
+  const saved = catchFiles();
+  const list = <StatementsList statements={[OCTOBER]} hasInvestors={hasInvestors} read={read} />;
+  return { ...render(list, () => ({ body: null })), saved };
+}
+
+const download = () => screen.getByRole('button', { name: /(?:PDF|Retry) of Oct 2026/ });
+
+test.each([
+  [false, ['Oct 2026', '512,345.67', 'Nov 02, 2026, 07:00', '84.2']],
+  [true, ['Oct 2026', 'Lowell Family Office INV-0001', '512,345.67', 'Nov 02, 2026, 07:00', '84.2']],
+])(
+  'a statement says its month, its closing value, when it was made, its size and its hash; of several investors (%s) whose it is',
+  (hasInvestors, cells) => {
+    show(neverRead, hasInvestors);
+    expect(rowsOf(screen.getByRole('table'))[0]?.slice(0, cells.length)).toEqual(cells);
+    expect(screen.getByText('01234567…89abcdef').getAttribute('title')).toContain(SHA256);
+  },
+);
+
+test('a download says that it goes on or why it failed, can be tried again, and is saved under investor and month', async () => {
+  const detail = 'There is nothing at this address.';
+  const answers: Array<() => Promise<Blob>> = [
+    () => Promise.reject(new ApiProblem('statement: 404', { status: 404, detail })),
+    () => Promise.reject(new ApiProblem('statement: no answer', { status: 0 })),
+  ];
+  const asked: string[] = [];
+  let settle: (file: Blob) => void = () => undefined;
+  const { user, saved } = show((id) => {
+    asked.push(id);
+    return answers.shift()?.() ?? new Promise((resolve) => (settle = resolve));
+  });
+  await user.click(download());
+  await screen.findByText(detail);
+  expect(textOf(download())).toContain('Retry');
+  await user.click(download());
+  await screen.findByText('Nothing was saved.');
+  await user.click(download());
+  expect(screen.getByRole('button', { name: 'Loading' }).getAttribute('aria-busy')).toBe('true');
+  const pdf = new Blob(['%PDF-1.7'], { type: 'application/pdf' });
+  settle(pdf);
+  await waitFor(() => expect(saved).toEqual([{ name: 'equanim-statement-INV-0001-2026-10.pdf', file: pdf }]));
+  expect(screen.queryByText('Nothing was saved.')).toBeNull();
+  expect(asked).toEqual([OCTOBER.id, OCTOBER.id, OCTOBER.id]);
+});

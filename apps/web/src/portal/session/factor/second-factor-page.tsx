@@ -1,0 +1,145 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { IDLE_MINUTES, type FactorStanding } from '@equanim/contract/factor';
+import { use, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { createQueryClient } from '../../../api/query-client.ts';
+import { Screens } from '../../../screens.ts';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { destinationOf, loginAddress } from '../destination.ts';
+import { FactorForm } from './factor-form.tsx';
+import { SetUp } from './set-up.tsx';
+import { noteFactorGiven, readToken } from '../session-store.ts';
+import { signOut } from '../sign-out.ts';
+import { useCurrentUser } from '../use-current-user.ts';
+import { useSecondFactor } from '../use-second-factor.ts';
+import { useSession } from '../use-session.ts';
+
+/** Asks for the second factor, or leads through setting one up where the time to do so is over; then leads on. */
+export function SecondFactorPage() {
+  const [queries] = useState(() => createQueryClient({ isSignedIn: () => readToken() !== null }));
+  return (
+    <QueryClientProvider client={queries}>
+      <ForSignedIn>
+        <SecondFactor />
+      </ForSignedIn>
+    </QueryClientProvider>
+  );
+}
+
+/** Whoever is not signed in goes to the login, and comes back to what they asked for. */
+function ForSignedIn({ children }: { children: ReactNode }) {
+  const session = useSession();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const isSignedIn = session === 'signed-in' || session === 'factor-required';
+  const next = search.get('next');
+  useEffect(() => {
+    if (session === null || isSignedIn) return;
+    const address = session === 'left' || next === null ? '/login' : loginAddress(next);
+    void navigate(address, { replace: true });
+  }, [session, isSignedIn, navigate, next]);
+  return isSignedIn ? children : <Waiting />;
+}
+
+/** Leads to the screen that was asked for before. */
+function useLeadOn() {
+  const user = useCurrentUser();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const screens = use(Screens);
+  const role = user.data?.role;
+  const leadOn = () => {
+    noteFactorGiven();
+    // Without knowing the role, the guard of either dashboard and the server say what may be seen.
+    void navigate(destinationOf(role ?? 'customer', { next: search.get('next'), screens }), {
+      replace: true,
+    });
+  };
+  return { leadOn, isReady: role !== undefined };
+}
+
+function SecondFactor() {
+  const { state, isError, refetch } = useSecondFactor();
+  const { leadOn, isReady } = useLeadOn();
+  // Setting one up opens the session, but its recovery codes are still to be kept.
+  const [isSetUpHere, setSetUpHere] = useState(false);
+  if (state?.session === 'factor-missing' && !isSetUpHere) setSetUpHere(true);
+
+  const isOpen = state?.session === 'open' && !isSetUpHere && isReady;
+  const onOpen = useEffectEvent(leadOn);
+  useEffect(() => {
+    if (isOpen) onOpen();
+  }, [isOpen]);
+
+  if (isError) return <Failed onRetry={() => void refetch()} />;
+  if (!isReady || isOpen || state === undefined) return <Waiting />;
+  return isSetUpHere ? <Missing onDone={leadOn} /> : <Pending state={state} onGiven={leadOn} />;
+}
+
+/** What stands on the page, with the way out below. */
+function Frame({ title, lead, children }: { title: string; lead: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      <h1 className="font-display text-display-2">{title}</h1>
+      <p className="mt-3 text-ink-2">{lead}</p>
+      <div className="mt-8 grid gap-4">
+        {children}
+        <Button variant="quiet" onClick={signOut}>
+          Sign out
+        </Button>
+      </div>
+    </>
+  );
+}
+
+const TITLE = 'Confirm It Is You';
+
+function Pending({ state, onGiven }: { state: FactorStanding; onGiven: () => void }) {
+  const lead = state.is_idle
+    ? `You were away for ${String(IDLE_MINUTES)} minutes. Confirm that it is you.`
+    : 'Your password is correct. Now confirm with your second factor.';
+  return (
+    <Frame title={TITLE} lead={lead}>
+      <FactorForm state={state} onGiven={onGiven} />
+    </Frame>
+  );
+}
+
+function Missing({ onDone }: { onDone: () => void }) {
+  return (
+    <Frame
+      title="Set Up a Second Factor"
+      lead="Your account needs one, and the time to set it up has passed. It takes a minute, and then you can continue."
+    >
+      <SetUp onDone={onDone} />
+    </Frame>
+  );
+}
+
+function Waiting() {
+  return (
+    <>
+      <h1 className="font-display text-display-2">{TITLE}</h1>
+      <p className="sr-only" role="status">
+        Loading...
+      </p>
+      <Skeleton className="mt-6 h-6 w-3/4" />
+      <Skeleton className="mt-10 h-11 w-full" />
+      <Skeleton className="mt-4 h-12 w-full" />
+    </>
+  );
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Frame title={TITLE} lead="Your second factor could not be looked up.">
+      <p role="alert" className="login-failure">
+        The server did not give a usable answer.
+      </p>
+      <Button variant="primary" size="large" onClick={onRetry}>
+        Try again
+      </Button>
+    </Frame>
+  );
+}

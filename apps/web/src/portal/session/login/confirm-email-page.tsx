@@ -1,0 +1,67 @@
+import { Link } from 'react-router';
+import { failureOf } from '../../frame/failure-of.ts';
+import { FormMessage } from './account-form.tsx';
+import { deadReason, RetryMessage } from './link-failure.tsx';
+import { Outcome } from './outcome.tsx';
+import { useAskedLink } from './use-asked-link.ts';
+
+async function confirmEmail(token: string): Promise<void> {
+  const calls = await import('../../../api/auth.ts');
+  await calls.confirmEmail(token);
+}
+
+/** Confirms a new email address by opening its mailed link. */
+export function ConfirmEmailPage() {
+  const link = useAskedLink(confirmEmail);
+  if (link.stage === 'answered')
+    return (
+      <Outcome heading="Confirmed">
+        <p role="status">Your new email address is confirmed. Sign in with it from now on.</p>
+        <ToLogin />
+      </Outcome>
+    );
+  const dead = link.stage === 'failed' ? deadReason(link.error) : null;
+  if (dead !== null)
+    return (
+      <Outcome heading="Not Valid">
+        <p role="alert">{dead}</p>
+        <p className="text-sm">
+          If you have confirmed the address already, sign in with it. Otherwise sign in with the previous
+          address and change it again under Account.
+        </p>
+        <ToLogin />
+      </Outcome>
+    );
+  return (
+    <>
+      <h1 className="font-display text-display-2">Your Address</h1>
+      {link.stage === 'asking' ? (
+        <p className="mt-3 text-ink-2" role="status">
+          Confirming your email address...
+        </p>
+      ) : null}
+      {link.stage === 'incomplete' ? (
+        <FormMessage
+          ref={null}
+          failure="This address is only part of the link. Open it from the email again."
+        />
+      ) : null}
+      {link.stage === 'failed' ? (
+        <RetryMessage
+          sentence={failureOf(link.error, 'The address was confirmed', { advice: 'Please try again.' })}
+          retry={link.retry}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function ToLogin() {
+  return (
+    <p className="text-sm">
+      <Link className="login-link" to="/login">
+        Go to sign in
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,46 @@
+import { Link, Outlet } from 'react-router';
+import { firm } from '../../../content/firm.ts';
+import { loginScene } from '../../../content/login-scene.ts';
+import { Logo } from '../../../content/logo.tsx';
+import { FilmPicture } from '../../../ui/picture/film-picture.tsx';
+import { useFilm } from '../../../ui/picture/use-film.ts';
+import { StillPicture } from '../../../ui/picture/still.tsx';
+import { useAppliedAppearance } from '../../frame/choices/appearance.ts';
+import '../../frame/portal.css';
+import './login.css';
+
+/** The frame of the login and its neighbors. It stays mounted between them, so that its film plays on. */
+export function LoginFrame() {
+  useAppliedAppearance();
+  return (
+    <div className="login">
+      <header className="login-scene">
+        <LoginScene />
+        <Link className="login-logo" to="/" aria-label={`${firm.name}, home page`}>
+          <Logo />
+        </Link>
+      </header>
+      <main className="login-panel">
+        <div className="w-full max-w-[400px]">
+          <Outlet />
+        </div>
+      </main>
+    </div>
+  );
+}
+
+/** A still picture that becomes a film once the page is idle; without both, the style sheet's background stays. */
+function LoginScene() {
+  const film = useFilm(loginScene.playlist);
+  return (
+    <div className="login-eclipse">
+      <FilmPicture
+        film={film}
+        name="the background"
+        poster={
+          <StillPicture still={loginScene.poster} sizes="(width < 1024px) 100vw, 55vw" priority="high" />
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import type { Role } from '@equanim/contract/auth';
+import { use, useRef } from 'react';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { loginAccess } from '../../../content/login-access.ts';
+import { Screens } from '../../../screens.ts';
+import { PasswordField } from '../../../ui/forms/password-field.tsx';
+import { readArrival } from '../arrival.ts';
+import { destinationOf, factorAddress } from '../destination.ts';
+import { EmailField, FormMessage, SubmitButton, textOf, useSubmission } from './account-form.tsx';
+import { loginFailure } from './failures.ts';
+import { usePasskeyOffer } from './use-passkey-offer.ts';
+
+export function LoginPage() {
+  return (
+    <>
+      <h1 className="font-display text-display-2">Welcome Back</h1>
+      <p className="mt-3 text-ink-2">Sign in to access your dashboard.</p>
+      <LoginForm />
+      <p className="login-access">
+        {loginAccess.text}{' '}
+        <a className="login-link" href={loginAccess.link.href}>
+          {loginAccess.link.label}
+        </a>
+      </p>
+    </>
+  );
+}
+
+/** Specification 4.11: the dashboard opens this long after the user is known. */
+const OPENING_DELAY_MS = 500;
+
+/** The client and the contract it checks answers with are fetched while the first field is filled in. */
+const loadSignIn = () => import('../sign-in.ts');
+const preload = () => void loadSignIn();
+
+/** Leads to where somebody lands who has just signed in; at once to the second factor where that comes first. */
+function useLanding() {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const screens = use(Screens);
+  return ({ user, isFactorFirst }: { user: { role: Role }; isFactorFirst: boolean }) => {
+    const next = search.get('next');
+    if (isFactorFirst) void navigate(factorAddress(next), { replace: true });
+    else {
+      const destination = destinationOf(user.role, { next, screens });
+      window.setTimeout(() => void navigate(destination), OPENING_DELAY_MS);
+    }
+  };
+}
+
+function useSignIn() {
+  const land = useLanding();
+  const form = useRef<HTMLFormElement>(null);
+
+  const submission = useSubmission(async (values) => {
+    const { signIn } = await loadSignIn();
+    const email = textOf(values, 'email');
+    const password = textOf(values, 'password');
+    land(await signIn({ email, password, remember: values.has('remember') }));
+  }, loginFailure);
+
+  const { isBusy, run } = submission;
+  const onFocus = usePasskeyOffer({
+    isOffered: !isBusy,
+    onChosen: (login) =>
+      run(async () => {
+        const { keepSession } = await loadSignIn();
+        const isRemembered = form.current !== null && new FormData(form.current).has('remember');
+        land(await keepSession(await login(isRemembered), ''));
+      }),
+  });
+  return { ...submission, form, onFocus };
+}
+
+function LoginForm() {
+  const { form, onSubmit, onFocus, isBusy, failure, message } = useSignIn();
+  const { note, email } = readArrival(useLocation().state);
+
+  return (
+    // The method keeps the password out of the address bar if the form is sent before the script has loaded.
+    <form ref={form} className="mt-8 grid gap-5" method="post" onSubmit={onSubmit}>
+      <EmailField
+        defaultValue={email}
+        // Browsers offer passkeys among what they fill in here.
+        autoComplete="username webauthn"
+        onFocus={() => {
+          preload();
+          onFocus();
+        }}
+      />
+      <PasswordField label="Password" name="password" autoComplete="current-password" onFocus={preload} />
+      <div className="flex items-center justify-between gap-4 text-sm text-ink-2">
+        <label className="flex min-h-6 cursor-pointer items-center gap-2">
+          <input className="checkbox" type="checkbox" name="remember" />
+          Remember me
+        </label>
+        <Link className="login-link" to="/forgot-password">
+          Forgot password
+        </Link>
+      </div>
+      <SubmitButton label="Sign In" busyLabel="Signing In..." isBusy={isBusy} />
+      <FormMessage ref={message} failure={failure} note={note} />
+    </form>
+  );
+}

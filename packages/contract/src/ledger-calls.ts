@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { named, type CallTable } from './call.ts';
+import * as holdings from './holdings.ts';
+import * as ledger from './ledger.ts';
+import { idParams } from './values.ts';
+
+/** Calls by which administrators read the ledger and the statements made of it. */
+export const ledgerCalls = named({
+  ledgerEntries: {
+    method: 'GET',
+    path: '/ledger/entries',
+    access: 'admin',
+    summary: 'Entries of the ledger by page, newest first',
+    query: ledger.entriesQuery,
+    reply: ledger.entriesPage,
+  },
+  ledgerExport: {
+    method: 'GET',
+    path: '/ledger/entries/export',
+    access: 'admin',
+    summary: 'All entries of a filter as CSV, oldest first',
+    query: ledger.entriesExportQuery,
+    replyType: 'csv',
+    needsStepUp: true,
+    audit: 'ledger-exported',
+  },
+  ledgerReconciliation: {
+    method: 'GET',
+    path: '/ledger/reconciliation',
+    access: 'admin',
+    summary: 'Whether the owners’ units and values are those of the account',
+    reply: ledger.ledgerReconciliation,
+  },
+  statements: {
+    method: 'GET',
+    path: '/statements',
+    access: 'admin',
+    summary: 'Statements of all investors, newest first',
+    query: holdings.statementsQuery,
+    reply: z.array(holdings.statementRow),
+  },
+  statement: {
+    method: 'GET',
+    path: '/statements/:id',
+    access: 'admin',
+    summary: 'A statement as PDF',
+    params: idParams,
+    replyType: 'pdf',
+    needsStepUp: true,
+    audit: 'statement-read',
+  },
+} as const satisfies CallTable);
