@@ -167,7 +167,7 @@ function createTampering(
     const { rows } = await sql<{ json: string; columns: string[] }>`
       select (select json_agg(each)::text from ${sql.table(table)} as each) as json, array_agg(attname::text) as columns
       from pg_attribute
-      where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''`.execute(
+      where attrelid = coalesce(to_regclass(${`all_${table}`}), ${table}::regclass) and attnum > 0 and not attisdropped and attgenerated = ''`.execute(
       db,
     );
     const columns = sql.join((rows[0]?.columns ?? []).map((column) => sql.ref(column)));
