@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { UnexplainedLimit } from '@equanim/finance/unexplained-limit';
 import type { Exchange } from '../exchange/exchange.ts';
-import { watchAccountPause } from './minute/account-pause.ts';
+import { ExchangeError } from '../exchange/exchange-error.ts';
 import { createBtcBackfill } from './sync/btc-backfill.ts';
 import { collectWith, type Collector } from './collector.ts';
 import type { CollectorStores } from './stores/collector-stores.ts';
@@ -87,4 +87,31 @@ export function createCollector(options: CollectorOptions): Collector {
     btcBackfill: createBtcBackfill(deps),
     readFresh: () => readFresh({ ...deps, minutes }),
   });
+}
+
+/**
+ * Remembers how long the exchange wants no more calls for the account: only the failure of a call says so.
+ *
+ * @returns the exchange to read the account from, and until when it wants a pause; null where it wants none
+ */
+function watchAccountPause(
+  exchange: Exchange,
+  now: () => Date,
+): { exchange: Exchange; pausedUntil: () => Date | null } {
+  let until: Date | null = null;
+
+  async function readAccount() {
+    try {
+      return await exchange.readAccount();
+    } catch (error) {
+      const pauseMs = error instanceof ExchangeError ? error.retryAfterMs : null;
+      until = pauseMs === null ? null : new Date(now().getTime() + pauseMs);
+      throw error;
+    }
+  }
+
+  return {
+    exchange: { ...exchange, readAccount },
+    pausedUntil: () => (until && until > now() ? until : null),
+  };
 }

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Collector } from './collector.ts';
-import { MINUTE_MS } from '../../platform/time.ts';
+import { MINUTE_MS, minuteOf } from '../../platform/time.ts';
 
 /** Between two windows of the past, so that the minute and the viewers come first. */
 const BACKFILL_PAUSE_MS = 200;
@@ -34,10 +34,10 @@ export function startMinuteLoop(
 
   async function everyMinute(): Promise<void> {
     while (!signal.aborted) {
-      const minuteAt = minuteOf(now());
+      const minuteAt = minuteOf(new Date(now()));
       await turn(() => collector.tick(minuteAt));
       // A timer can come early by a millisecond, and a sleeping machine can lose hours.
-      while (!signal.aborted && minuteOf(now()).getTime() === minuteAt.getTime()) {
+      while (!signal.aborted && minuteOf(new Date(now())).getTime() === minuteAt.getTime()) {
         await pause(minuteAt.getTime() + MINUTE_MS - now(), signal);
       }
     }
@@ -57,10 +57,6 @@ export function startMinuteLoop(
       await work;
     },
   };
-}
-
-function minuteOf(ms: number): Date {
-  return new Date(Math.floor(ms / MINUTE_MS) * MINUTE_MS);
 }
 
 /** Waits, or returns at once when the loop stops. */

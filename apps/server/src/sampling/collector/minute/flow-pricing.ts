@@ -4,7 +4,7 @@ import { Exact } from '@equanim/finance/exact';
 import { inOrder } from '@equanim/finance/log-order';
 import { findSplits, inNewUnits } from '@equanim/finance/splits';
 import type { FlowEvidence, FlowStore, LoggedFlow, PricedFlow } from '../../../fund/units/flow.store.ts';
-import { MINUTE_MS } from '../../../platform/time.ts';
+import { MINUTE_MS, minuteOf } from '../../../platform/time.ts';
 import { ExchangeError } from '../../exchange/exchange-error.ts';
 import type { Exchange, MinuteCandle } from '../../exchange/exchange.ts';
 import type { AccountState } from '../../exchange/account-state.ts';
@@ -176,10 +176,6 @@ async function readCoinPrice(
 
 function inCandle(candle: MinuteCandle | null, at: number): PriceInRange | null {
   return candle && priceInCandle({ ...candle, startAt: candle.startAt.getTime() }, at);
-}
-
-function minuteOf(moment: Date): Date {
-  return new Date(Math.floor(moment.getTime() / MINUTE_MS) * MINUTE_MS);
 }
 
 function add<Value>(map: Map<string, Value>, key: string, value: Value | null): void {

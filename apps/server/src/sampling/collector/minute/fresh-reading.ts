@@ -1,6 +1,6 @@
 import { ExchangeError } from '../../exchange/exchange-error.ts';
 import type { Exchange } from '../../exchange/exchange.ts';
-import { MINUTE_MS } from '../../../platform/time.ts';
+import { minuteOf } from '../../../platform/time.ts';
 import type { FreshReading } from '../model.ts';
 import type { KeyWatch } from '../status/key-watch.ts';
 import type { SampleOrGap } from './sample-or-gap.ts';
@@ -25,7 +25,7 @@ export async function readFresh(deps: FreshReadingDeps): Promise<FreshReading> {
   const refusal = keyWatch?.refusal();
   if (refusal) throw new ExchangeError('refused', refusal.what);
   await keeper.check();
-  const outcome = await minutes.sample(new Date(Math.floor(keeper.now() / MINUTE_MS) * MINUTE_MS));
+  const outcome = await minutes.sample(minuteOf(new Date(keeper.now())));
   if (outcome.kind !== 'sampled') throw new ExchangeError('malformed', outcome.reason);
   const { readAt, totals } = outcome.sample;
   const { unrealizedPnl } = totals;

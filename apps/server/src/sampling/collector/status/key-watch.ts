@@ -2,7 +2,7 @@ import type { Notice } from '@equanim/contract/status';
 import type { FastifyBaseLogger } from 'fastify';
 import { ExchangeError } from '../../exchange/exchange-error.ts';
 import type { Exchange, KeyReading } from '../../exchange/exchange.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../platform/time.ts';
+import { DAY_MS, HOUR_MS, minuteOf } from '../../../platform/time.ts';
 import { formatDay, formatMoment } from './sentence-formats.ts';
 
 /** A key that lasts no longer than this is warned about. */
@@ -50,8 +50,8 @@ export function createKeyWatch({ exchange, now, isTradingAllowed, logger }: KeyW
   function isDue(): boolean {
     if (!lookedAt) return true;
     if (failure === null && !isRefused()) return formatDay(now()) !== formatDay(lookedAt);
-    // Either way: a clock that was ahead may have been set right meanwhile.
-    return Math.abs(minuteOf(now()) - minuteOf(lookedAt)) >= HOUR_MS;
+    // Looks are made on the boundary of a minute or a moment after. Either way: a clock that was ahead may have been set right meanwhile.
+    return Math.abs(minuteOf(now()).getTime() - minuteOf(lookedAt).getTime()) >= HOUR_MS;
   }
 
   function uncheckedText(): string | null {
@@ -85,7 +85,7 @@ export function createKeyWatch({ exchange, now, isTradingAllowed, logger }: KeyW
       if (!isRefused()) return null;
       return {
         what: `This API key may ${rights()}: replace it with a read-only one, or set ALLOW_TRADING_KEY=on.`,
-        nextLookAt: new Date(minuteOf(lookedAt ?? now()) + HOUR_MS),
+        nextLookAt: new Date(minuteOf(lookedAt ?? now()).getTime() + HOUR_MS),
       };
     },
 
@@ -116,6 +116,3 @@ function inTime(ms: number): string {
   const [count, unit] = ms < DAY_MS ? [Math.floor(ms / HOUR_MS), 'hour'] : [Math.floor(ms / DAY_MS), 'day'];
   return `in ${count} ${unit}${count === 1 ? '' : 's'}`;
 }
-
-/** Milliseconds, on the minute: looks are made on its boundary or a moment after. */
-const minuteOf = (moment: Date): number => Math.floor(moment.getTime() / MINUTE_MS) * MINUTE_MS;

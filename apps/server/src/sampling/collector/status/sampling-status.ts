@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { SamplingState, Trouble } from '../model.ts';
 import { actionOn, whatWorks, type TroubleFacts } from './trouble.ts';
-import { MINUTE_MS } from '../../../platform/time.ts';
+import { MINUTE_MS, minuteOf } from '../../../platform/time.ts';
 
 /** The minutes without a sample that raise an alarm. */
 const ALARM_AFTER_MINUTES = 3;
@@ -81,7 +81,7 @@ export function createSamplingStatus({ now, logger, ...waits }: SamplingStatusDe
 /** The minute after the last that has a sample: where nothing was sampled yet, the one in which the collector began. */
 function firstMissed(historyUntil: Date | null, begunAt: Date | null): Date | null {
   const after = historyUntil ? historyUntil.getTime() + MINUTE_MS : null;
-  const begun = begunAt ? Math.floor(begunAt.getTime() / MINUTE_MS) * MINUTE_MS : null;
+  const begun = begunAt ? minuteOf(begunAt).getTime() : null;
   return after === null && begun === null ? null : new Date(Math.max(after ?? 0, begun ?? 0));
 }
 

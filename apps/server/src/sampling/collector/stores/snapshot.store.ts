@@ -17,7 +17,7 @@ import { appendState } from './account-state.store.ts';
 import { insertPrice, recordPrice } from './btc-price.store.ts';
 import { writeEvidence, type PricedFlow } from '../../../fund/units/flow.store.ts';
 import { explainMinutes } from './parts.store.ts';
-import { writeBook } from './position-book.store.ts';
+import type { Position } from '../../exchange/account-state.ts';
 import {
   COLLECTOR,
   decide,
@@ -237,4 +237,39 @@ async function insertSnapshot(
     .returning('taken_at')
     .execute();
   return written.length > 0;
+}
+
+/**
+ * Stores which symbols and sides were open at a minute where that differs from the book before it. Nothing is written before
+ * a minute that is stored already: the book would stand until the next change.
+ */
+async function writeBook(trx: Transaction<Schema>, takenAt: Date, positions: Position[]): Promise<void> {
+  const newer = await trx
+    .selectFrom('snapshots')
+    .select('taken_at')
+    .where('taken_at', '>', takenAt)
+    .limit(1)
+    .executeTakeFirst();
+  if (newer) return;
+  const entries = positions
+    .map(({ symbol, side, category, settleCoin }) => ({ symbol, side, category, settleCoin }))
+    .toSorted((a, b) => (a.symbol + a.side).localeCompare(b.symbol + b.side, 'en'));
+  const newest = await trx
+    .selectFrom('position_books')
+    .select('book')
+    .where('taken_at', '<=', takenAt)
+    .orderBy('taken_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const isSame =
+    newest !== undefined &&
+    newest.book.length === entries.length &&
+    newest.book.every((entry, i) => entry.symbol === entries[i]?.symbol && entry.side === entries[i]?.side);
+  if (isSame) return;
+  const book = JSON.stringify(entries);
+  await trx
+    .insertInto('position_books')
+    .values({ taken_at: takenAt, book })
+    .onConflict((conflict) => conflict.columns(['taken_at', 'account_id']).doUpdateSet({ book }))
+    .execute();
 }
