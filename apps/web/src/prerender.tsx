@@ -62,7 +62,7 @@ const handler = createStaticHandler(routes);
 
 /** Pages and frames by their component: a route loads one on demand, and does not say from which file. */
 async function componentFiles(): Promise<Map<unknown, string>> {
-  const modules = import.meta.glob<object>(['./{site,portal}/*/*.tsx', '!**/*.{test,test-support}.tsx']);
+  const modules = import.meta.glob<object>('./{site,portal}/**/*-{page,screen,dashboard,frame,layout}.tsx');
   const found = await Promise.all(
     Object.entries(modules).map(async ([file, load]) =>
       Object.values(await load()).map((component) => [component, file.slice('./'.length)] as const),
