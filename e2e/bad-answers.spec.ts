@@ -5,7 +5,7 @@ import { callOf, isSound, KINDS, type BadAnswer, type Kind } from './bad-answers
 import { STILL } from './motion.ts';
 import {
   expectNothingSerious,
-  expectStanding,
+  expectStillUp,
   listenForErrors,
   readFigures,
   readUnspeakable,
@@ -184,7 +184,7 @@ async function expectHonest(
     await expectSignedOut(page);
     return asked;
   }
-  await expectStanding(page);
+  await expectStillUp(page);
   // A figure that no sound answer gives is one that a bad answer made up.
   const invented = (await readFigures(page)).filter((figure) => !walked.figures.has(figure));
   if (![...bad].some(([call, answer]) => answer !== null && isSound(call, answer.body)))

@@ -50,7 +50,7 @@ export const readFigures = (page: Page): Promise<string[]> =>
   });
 
 /** The page is there: it has its heading, its main part says something, and nothing loads for ever. */
-export async function expectStanding(page: Page): Promise<void> {
+export async function expectStillUp(page: Page): Promise<void> {
   await expect(page.locator('h1').first()).toBeVisible();
   await expect(page.locator('main')).toHaveText(/\S/);
   await expect(page.locator('main .skeleton:visible')).toHaveCount(0);

@@ -148,7 +148,7 @@ export const SCREENS: Record<string, PortalScreen> = {
       '/customer/orders/daily-summary': [],
     }),
     prepare: (page) =>
-      expect(page.locator('.days-lack')).toHaveText('Not current: orders could not be read yet.'),
+      expect(page.locator('.days-empty')).toHaveText('Not current: orders could not be read yet.'),
   },
   'the performance': {
     path: '/performance',

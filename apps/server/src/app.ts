@@ -26,7 +26,7 @@ import { createHttpServer } from './platform/http/http-server.ts';
 import { addOpenApi, serveOpenApi } from './platform/http/openapi.ts';
 import { performanceRoutes } from './portal/performance/performance.routes.ts';
 import { Problem } from './platform/http/problem.ts';
-import { answerLast } from './platform/http/draining.ts';
+import { answerLast } from './platform/http/shutdown.ts';
 import { addRateLimits } from './platform/http/rate-limits.ts';
 import { addCompression } from './platform/http/compression.ts';
 import { addSecurityHeaders } from './platform/http/security-headers.ts';

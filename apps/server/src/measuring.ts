@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { AppObserver } from './app.ts';
 import { hostInUrl, type Config } from './config.ts';
-import type { OnDuty } from './duties.ts';
+import type { OnLeading } from './jobs.ts';
 import { explainListening } from './listening.ts';
 import type { Counted } from './operations/metrics/counted.ts';
 import type { MachineFiguresDeps } from './operations/metrics/machine-figures.ts';
@@ -28,7 +28,7 @@ interface Measured {
 
 /** What is told of the work of a server, and where it can be read. */
 export interface Measuring extends Pick<Counted, 'onCall' | 'onStatement'>, AppObserver {
-  ofDuties: { countMinutes: CountMinutes; onDuty: OnDuty };
+  ofJobs: { countMinutes: CountMinutes; onLeading: OnLeading };
   /** @throws ConfigError with a sentence where the port cannot be had */
   serve(measured: Measured): Promise<ServedMetrics & { url: string }>;
 }
@@ -40,11 +40,11 @@ export function startMeasuring(config: Config): Measuring | undefined {
   const mode = config.account ? 'live' : 'demo';
   const metrics = createMetrics({ version: productVersion(), role, mode });
   const { countMinutes, ...counted } = metrics.counted;
-  let duty: { isOnDuty: boolean; term: number | null } = { isOnDuty: false, term: null };
+  let leading: { isLeader: boolean; term: number | null } = { isLeader: false, term: null };
 
   return {
     ...counted,
-    ofDuties: { countMinutes, onDuty: (isOnDuty, term) => void (duty = { isOnDuty, term }) },
+    ofJobs: { countMinutes, onLeading: (isLeader, term) => void (leading = { isLeader, term }) },
     async serve({ opened, logger, ...measured }) {
       const expose = metrics.expose({
         ...sourcesOf(measured, opened.db),
@@ -52,7 +52,7 @@ export function startMeasuring(config: Config): Measuring | undefined {
         dataDirectory: config.databaseUrl === undefined ? config.dataDirectory : null,
         backupDirectory: config.backupDirectory,
         poolState: opened.poolState,
-        duty: () => duty,
+        leading: () => leading,
       });
       try {
         const { contentType } = metrics;

@@ -3,8 +3,8 @@ import type { Config } from './config.ts';
 import { createRecordKeeping } from './fund/services.ts';
 import type { CustodyService } from './fund/record/custody.service.ts';
 import type { PublishingService } from './fund/record/publishing.service.ts';
-import { createRecordTending } from './operations/upkeep/record-upkeep.ts';
-import { startUpkeep } from './operations/upkeep/start-upkeep.ts';
+import { createRecordJob } from './operations/jobs/record-job.ts';
+import { startJob } from './operations/jobs/start-job.ts';
 import type { Database } from './platform/database/open.ts';
 
 /** What keeps the track record; null where there is none. */
@@ -27,6 +27,6 @@ export function openRecord({ record, role }: Config, { db, clock, logger }: Open
   if (record.audience === 'off') return { publishing: null, custody: null, endFollowing };
   const keeping = createRecordKeeping(db, record, clock);
   if (role === 'web') return { ...keeping, endFollowing };
-  const following = createRecordTending({ work: keeping.publishing.follow, logger, clock });
-  return { ...keeping, endFollowing: startUpkeep(following).end };
+  const following = createRecordJob({ work: keeping.publishing.follow, logger, clock });
+  return { ...keeping, endFollowing: startJob(following).end };
 }

@@ -7,7 +7,7 @@ import { buildApp, closeApp, type AppOptions } from './app.ts';
 import { createKeyWatch, type KeyWatch } from './sampling/collector/status/key-watch.ts';
 import { ConfigError, hostInUrl, type Config } from './config.ts';
 import { markAccount } from './platform/database/account-mark.ts';
-import { createDuties } from './duties.ts';
+import { createJobs } from './jobs.ts';
 import { startMeasuring } from './measuring.ts';
 import { inTurn } from './platform/database/server-lock.ts';
 import { openData, type OpenData } from './open-data.ts';
@@ -15,7 +15,7 @@ import { openAccount, type OpenAccount } from './open-account.ts';
 import { openRecord } from './open-record.ts';
 import { standForElection } from './platform/database/election/election.ts';
 import { createAskedCollector } from './sampling/collector/processes/asked-collector.ts';
-import { createCollectorSeat } from './sampling/collector/processes/collector-seat.ts';
+import { createLeader } from './sampling/collector/processes/leader.ts';
 import { createCollectorStatusStore } from './sampling/collector/stores/collector-status.store.ts';
 import { createFreshReadingStore } from './sampling/collector/stores/fresh-reading.store.ts';
 import { createLimitCounters } from './platform/database/limit-counters.ts';
@@ -93,12 +93,12 @@ async function serve(config: Config, options: ServerOptions, data: ServedData): 
   const mode = config.account ? 'live' : 'demo';
   const { opened, databaseNotices, channels, endAlerts, leakedPasswords, measuring } = data;
   await inTurn(opened.url, () => markAccount(opened.db, mode));
-  const { account, seat } = await openTime(config, { opened, logger, onCall: measuring?.onCall });
+  const { account, leader } = await openTime(config, { opened, logger, onCall: measuring?.onCall });
   const { exchange, clock, keeper: time } = account;
   const counting = { base: config.baseEquity, limit: config.unexplainedLimit };
   const secretKey = config.secretKey ?? (await keepSecretKey(config.secretKeyFile));
   const mailing = startMailing(config, { opened, secretKey, clock, logger });
-  const collector = seat.handle;
+  const collector = leader.handle;
   const disk = watchDisks(config, logger);
   const services = createServices({
     db: opened.db,
@@ -137,19 +137,19 @@ async function serve(config: Config, options: ServerOptions, data: ServedData): 
   });
   const metrics = await measuring?.serve({ opened, services, exchange, collector, clock, logger });
   const endTimeWatch = watchTime(time);
-  const { countMinutes, onDuty } = measuring?.ofDuties ?? {};
-  const endDuties = startDuties(config, {
+  const { countMinutes, onLeading } = measuring?.ofJobs ?? {};
+  const endJobs = startJobs(config, {
     opened,
     account,
     keyWatch,
     counting,
-    seat,
+    leader,
     disk,
     channels,
     services,
     publishing,
     countMinutes,
-    onDuty,
+    onLeading,
     logger,
   });
   const url = urlOf(config, app.server.address());
@@ -161,7 +161,7 @@ async function serve(config: Config, options: ServerOptions, data: ServedData): 
       endTimeWatch();
       const impatience = setTimeout(account.cutShort, MAX_MINUTE_END_MS);
       await closeApp(app);
-      await Promise.all([endDuties(), endFollowing(), endAlerts(), settleMails(mailing)]);
+      await Promise.all([endJobs(), endFollowing(), endAlerts(), settleMails(mailing)]);
       clearTimeout(impatience);
       await account.close();
       await Promise.all([opened.close(), leakedPasswords?.close(), metrics?.close()]);
@@ -189,7 +189,7 @@ async function openTime(config: Config, { opened, logger, onCall }: TimeDeps) {
   const account = await openAccount(config, { logger, onCall, ...clocks });
   // As far as it has reported already.
   await elsewhere.look();
-  return { account, seat: createCollectorSeat(elsewhere) };
+  return { account, leader: createLeader(elsewhere) };
 }
 
 /** The list of leaked passwords; null where none is set. */
@@ -208,22 +208,22 @@ async function preparePeople(
 }
 
 /** Has this process do what one process at a time does, whenever it is elected. */
-function startDuties(
+function startJobs(
   config: Config,
-  deps: Omit<Parameters<typeof createDuties>[0], 'config' | 'holder'>,
+  deps: Omit<Parameters<typeof createJobs>[0], 'config' | 'holder'>,
 ): () => Promise<void> {
   if (config.role === 'web') return async () => undefined;
   const holder = `${hostname()}:${process.pid}`;
-  const duties = createDuties({ ...deps, config, holder });
+  const jobs = createJobs({ ...deps, config, holder });
   const election = standForElection(deps.opened.url, {
     holder,
-    onElected: duties.begin,
-    onDeposed: duties.end,
+    onElected: jobs.begin,
+    onDeposed: jobs.end,
     onLost: (reason) => deps.logger.warn({ reason }, 'the election of the collecting process: no connection'),
   });
   return async () => {
     // The minute is finished before another process begins its own.
-    await duties.stop();
+    await jobs.stop();
     await election.withdraw();
   };
 }

@@ -45,7 +45,7 @@ import type { Schema } from './platform/database/schema.ts';
 import { createCoinQuestionsStore } from './portal/quality/coin-questions.store.ts';
 import { createQuestionsStore } from './portal/quality/questions.store.ts';
 import { createStatusService } from './portal/status/status.service.ts';
-import { createStretchesStore } from './portal/wallet/stretches.store.ts';
+import { createSegmentsStore } from './portal/wallet/segments.store.ts';
 import { createSampleAge } from './portal/wallet/sample-age.ts';
 import { createWalletService } from './portal/wallet/wallet.service.ts';
 import { createWalletStore } from './portal/wallet/wallet.store.ts';
@@ -158,8 +158,8 @@ function createQuality(
 function createPortalServices({ db, exchange, clock, counting, time = timeBy(clock) }: ServicesDeps) {
   const age = createSampleAge(clock);
   const prices = createMarketStore(db);
-  const stretches = createStretchesStore(db);
-  const wallet = createWalletService({ store: createWalletStore(db), stretches, prices, age, clock });
+  const segments = createSegmentsStore(db);
+  const wallet = createWalletService({ store: createWalletStore(db), segments, prices, age, clock });
   const performance = createPerformanceService({
     wallet,
     prices,

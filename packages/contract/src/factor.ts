@@ -23,7 +23,7 @@ export const passkey = z
 export type Passkey = AsRead<typeof passkey>;
 
 /** Whether a session needs the second factor before anything else, and by what it can be given. */
-export const factorStanding = z
+export const secondFactor = z
   .object({
     session: z.enum(['open', 'factor-pending', 'factor-missing']).meta({
       description:
@@ -38,15 +38,15 @@ export const factorStanding = z
       .nullable()
       .meta({ description: 'Until when one has to be set up; null where none is missing' }),
   })
-  .meta({ id: 'FactorStanding' });
-export type FactorStanding = AsRead<typeof factorStanding>;
+  .meta({ id: 'SecondFactor' });
+export type SecondFactor = AsRead<typeof secondFactor>;
 
 /** Who is signed in, and the second factor of the session. */
-export const me = currentUser.extend({ second_factor: beyond(factorStanding) }).meta({ id: 'Me' });
+export const me = currentUser.extend({ second_factor: beyond(secondFactor) }).meta({ id: 'Me' });
 export type Me = AsRead<typeof me>;
 
 /** The second factor of whoever is signed in, and whether this session still needs it. */
-export const factorState = factorStanding
+export const factorState = secondFactor
   .extend({
     passkeys: z.array(passkey).meta({ description: 'Empty while the factor is pending' }),
     recovery_codes_left: z.int().nullable().meta({ description: 'Null while the factor is pending' }),

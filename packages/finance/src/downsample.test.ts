@@ -82,7 +82,7 @@ describe('thinForChart()', () => {
   });
 });
 
-test('downsample() by stretches of equal time draws a history evenly even if it is dense at its end', () => {
+test('downsample() by segments of equal time draws a history evenly even if it is dense at its end', () => {
   // One point a day for 90 days, then one a minute for the last day.
   const daily = Array.from({ length: 90 }, (_, day) => ({ at: day * 1440, value: 1 + (day % 7) / 10 }));
   const dense = Array.from({ length: 1440 }, (_, minute) => ({

@@ -9,8 +9,8 @@ export interface Downsampling<T> {
    */
   readonly valuesOf: (point: T) => readonly (number | null)[];
   /**
-   * Where a point lies, such as its time; it rises from point to point. Stretches are then equally long in it, so that a
-   * history that is dense at its end is drawn evenly. By default stretches hold equally many points.
+   * Where a point lies, such as its time; it rises from point to point. Segments are then equally long in it, so that a
+   * history that is dense at its end is drawn evenly. By default segments hold equally many points.
    */
   readonly positionOf?: (point: T) => number;
   /** Points to keep in addition, such as those on both sides of a gap. */
@@ -61,23 +61,23 @@ function seriesOf(rows: readonly (readonly (number | null)[])[]): Series[] {
   return all.filter(({ values }) => values.length > 0);
 }
 
-/** Lowest and highest of each of `count` stretches between the first and the last point, equal in position. */
-function stretchExtremes({ values, indices }: Series, positions: readonly number[], count: number): number[] {
+/** Lowest and highest of each of `count` segments between the first and the last point, equal in position. */
+function segmentExtremes({ values, indices }: Series, positions: readonly number[], count: number): number[] {
   const last = positions.length - 1;
   const [from, to] = [positions[1] ?? 0, positions[last] ?? 0];
   const extremes: number[] = [];
   let current = -1;
   let [low, high] = [0, 0];
-  // Positions rise, so a stretch is over where the next one begins.
+  // Positions rise, so a segment is over where the next one begins.
   for (let place = 0; place < indices.length; place++) {
     const index = indices[place] ?? 0;
     if (index === 0 || index === last) continue;
     const value = values[place] ?? 0;
     const part = ((positions[index] ?? from) - from) / (to - from);
-    const stretch = Math.min(count - 1, Math.floor(part * count));
-    if (stretch !== current) {
+    const segment = Math.min(count - 1, Math.floor(part * count));
+    if (segment !== current) {
       extremes.push(index, index);
-      [current, low, high] = [stretch, value, value];
+      [current, low, high] = [segment, value, value];
     } else if (value < low) {
       extremes[extremes.length - 2] = index;
       low = value;
@@ -90,12 +90,12 @@ function stretchExtremes({ values, indices }: Series, positions: readonly number
 }
 
 /**
- * The extremes of as many stretches as there is room for. Several series often share an extreme point, so more stretches fit
+ * The extremes of as many segments as there is room for. Several series often share an extreme point, so more segments fit
  * than the room divided by the number of series.
  */
 function extremesWithin(room: number, series: readonly Series[], positions: readonly number[]): number[] {
   const extremesOf = (count: number): number[] => [
-    ...new Set(series.flatMap((each) => (count === 0 ? [] : stretchExtremes(each, positions, count)))),
+    ...new Set(series.flatMap((each) => (count === 0 ? [] : segmentExtremes(each, positions, count)))),
   ];
   let fitting = Math.floor(room / (2 * series.length));
   let most = Math.floor(room / 2);
@@ -125,7 +125,7 @@ function landmarks({ values, indices }: Series): number[] {
  * the highest and the lowest, and from 6 up, where all its values are above 0, both ends of the deepest fall, so that the
  * maximum drawdown stays exact. Then come the same points and the ends of each further series, six points for each; then
  * marked points, thinned evenly where there is no room for all; then the lowest and the highest of each series in equal
- * stretches. No point is moved, averaged or made up. The same points always give the same result.
+ * segments. No point is moved, averaged or made up. The same points always give the same result.
  *
  * @param points in time order
  * @param limit a whole number from 2 up

@@ -17,7 +17,7 @@ export interface DrawdownPart {
 /**
  * Maximum drawdown of a span from its parts: the deepest fall lies within one of them, or leads from the highest value before
  * one to its low. A single value is a part too, so this is the definition for the minutes of the history, for the rollups that
- * the dashboard's tile is put together from (`apps/server/src/portal/wallet/stretches.ts`) and for series in memory. Values may
+ * the dashboard's tile is put together from (`apps/server/src/portal/wallet/segments.ts`) and for series in memory. Values may
  * be 0 or below, as those of an account that lost everything; a fall counts from a value above 0 alone.
  *
  * @param parts in time order

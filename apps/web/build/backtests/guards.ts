@@ -5,7 +5,7 @@ import type { Guard } from '../../src/content/backtests.ts';
 import type { Finding, PlacedRow } from '../../src/site/investment/backtest/read-backtest.ts';
 import { FILES } from './files.ts';
 import { pairs } from './pairs.ts';
-import { repeatedStretch } from './repeated-stretch.ts';
+import { repeatedSegment } from './repeated-segment.ts';
 
 const START_RANGE = [0.5, 2] as const;
 const LENGTH_RANGE = [0.9, 1.1] as const;
@@ -49,7 +49,7 @@ function changeFindings(rows: readonly PlacedRow[]): Finding[] {
   });
 }
 
-/** One moment with two net values, or a stretch whose changes come again: parts that were put together wrongly. */
+/** One moment with two net values, or a segment whose changes come again: parts that were put together wrongly. */
 function repeatFindings(rows: readonly PlacedRow[]): Finding[] {
   const inTime = rows.toSorted((left, right) => left.at - right.at);
   const twice = pairs(inTime)
@@ -60,9 +60,9 @@ function repeatFindings(rows: readonly PlacedRow[]): Finding[] {
       return { line, column: 'datetime', reason };
     })
     .slice(0, 1);
-  const stretch = repeatedStretch(lastOfDay(rows));
-  if (stretch === null) return twice;
-  const { first, again, steps } = stretch;
+  const segment = repeatedSegment(lastOfDay(rows));
+  if (segment === null) return twice;
+  const { first, again, steps } = segment;
   const reason = `The ${steps} changes after ${first.day} come again after ${again.day}: is a part of the file in it twice?`;
   return [...twice, { line: again.line, column: 'net_value', reason }];
 }

@@ -15,7 +15,7 @@ import {
   timesOf,
   whyNotConfirm,
   whyNotRefuse,
-  type Standing,
+  type SecondPerson,
 } from './second-person.ts';
 import { viewerOf, type Approval } from './view-approval.ts';
 
@@ -142,7 +142,7 @@ function createDecisions<Bodies>(store: LedgerStore, kinds: ApprovedKinds<Bodies
   function decide(
     id: string,
     act: RecordedAct,
-    whyNot: (proposal: ProposedAct, standing: Standing) => string | null,
+    whyNot: (proposal: ProposedAct, second: SecondPerson) => string | null,
     conclude: (
       records: FundRecords,
       proposal: ProposedAct,

@@ -43,13 +43,13 @@ export function isDoneWhenProposed({
 }
 
 /** Somebody looking at a proposal, at a time. */
-export interface Standing {
+export interface SecondPerson {
   person: Administrator | undefined;
   now: Date;
 }
 
 /** Why somebody may not confirm a proposal that waits, a sentence; null where they may. */
-export function whyNotConfirm(act: ProposedAct, { person, now }: Standing): string | null {
+export function whyNotConfirm(act: ProposedAct, { person, now }: SecondPerson): string | null {
   const isOwn = person?.id === act.proposedBy;
   if (!act.isAlone)
     return isOwn ? 'Another administrator has to confirm it.' : whyNoSecondPerson({ person, now });
@@ -60,11 +60,11 @@ export function whyNotConfirm(act: ProposedAct, { person, now }: Standing): stri
 }
 
 /** Why somebody may not refuse a proposal that waits, a sentence; null where they may. One's own is taken back. */
-export function whyNotRefuse(act: ProposedAct, standing: Standing): string | null {
-  return standing.person?.id === act.proposedBy ? null : whyNoSecondPerson(standing);
+export function whyNotRefuse(act: ProposedAct, second: SecondPerson): string | null {
+  return second.person?.id === act.proposedBy ? null : whyNoSecondPerson(second);
 }
 
-function whyNoSecondPerson({ person, now }: Standing): string | null {
+function whyNoSecondPerson({ person, now }: SecondPerson): string | null {
   if (!person?.isOne) return 'Only an administrator can decide it.';
   const settledAt = new Date(person.since.getTime() + SETTLED_MS);
   if (now < settledAt)

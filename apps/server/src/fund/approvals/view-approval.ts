@@ -25,11 +25,11 @@ export async function viewerOf(
   const administrators = await records.listAdministrators();
   const investors = await records.listInvestors();
   const emailOf = (id: string): string => administrators.find((one) => one.id === id)?.email ?? id;
-  const standing = { person: administrators.find(({ id }) => id === userId), now };
+  const second = { person: administrators.find(({ id }) => id === userId), now };
   return (act) => {
     const state = stateOf(act, now);
     const isWaiting = state === 'waiting';
-    const whyNot = isWaiting ? whyNotConfirm(act, standing) : null;
+    const whyNot = isWaiting ? whyNotConfirm(act, second) : null;
     return {
       ...act,
       state,
@@ -38,7 +38,7 @@ export async function viewerOf(
       investors: investors.filter(({ id }) => act.investorIds.includes(id)),
       whyNot,
       mayConfirm: isWaiting && whyNot === null,
-      mayRefuse: isWaiting && whyNotRefuse(act, standing) === null,
+      mayRefuse: isWaiting && whyNotRefuse(act, second) === null,
     };
   };
 }

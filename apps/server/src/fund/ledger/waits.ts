@@ -7,7 +7,7 @@ import type { Decimal } from 'decimal.js';
 import { baseNotice } from './base-notice.ts';
 import type { FundFlow } from './book/flows.store.ts';
 import type { FundRecords } from './book/ledger.store.ts';
-import { dayToDo, unmatchedSinceStrike } from './dealing/dealing-course.ts';
+import { dayToDo, unmatchedSinceStrike } from './dealing/dealing-order.ts';
 import { houseLosses } from './dealing/house-losses.ts';
 import { viewOpen } from './dealing/view-strike.ts';
 import { newestValuedSample } from './holdings/newest-valuation.ts';

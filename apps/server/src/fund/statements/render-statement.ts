@@ -9,7 +9,7 @@ import { drawClosingNotes } from './typeset/parts/closing-notes.ts';
 import { drawCorrections } from './typeset/parts/corrections.ts';
 import { drawDealing } from './typeset/parts/dealing.ts';
 import { drawExplanation } from './typeset/parts/explanation.ts';
-import { drawFurniture } from './typeset/parts/furniture.ts';
+import { drawPageFrame } from './typeset/parts/page-frame.ts';
 import { drawLetterhead } from './typeset/parts/letterhead.ts';
 import { drawOverview } from './typeset/parts/overview.ts';
 import { drawSeriesTables } from './typeset/parts/series-tables.ts';
@@ -41,6 +41,6 @@ export async function renderStatement(facts: StatementFacts, firm: StatementFirm
   sheet.group('Sect', () => drawSeriesTables(sheet, facts));
   sheet.group('Sect', () => drawExplanation(sheet, facts));
   sheet.group('Sect', () => drawClosingNotes(sheet, facts, firm));
-  drawFurniture(sheet, facts, firm);
+  drawPageFrame(sheet, facts, firm);
   return bytesOf(doc);
 }

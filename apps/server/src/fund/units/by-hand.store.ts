@@ -3,7 +3,7 @@ import type { HandMove } from '@equanim/finance/parts-by-hand';
 import type { Decimal } from 'decimal.js';
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
-import { standingLines } from '../../platform/database/standing-lines.ts';
+import { currentLines } from '../../platform/database/current-lines.ts';
 import { MINUTE_MS, type Span } from '../../platform/time.ts';
 
 /** A minute is read within this time of it. */
@@ -21,7 +21,7 @@ const worthAt = (
   { until = sql`effective_at <= ${moment}`, pricedAt = moment } = {},
 ): RawBuilder<string> => sql`
   (select round(coalesce(sum(quantity * ${priceAt(sql`coin`, pricedAt)}), 0), ${sql.lit(USDT_DECIMALS)})
-    from ${standingLines} as kept where ${until})`;
+    from ${currentLines} as kept where ${until})`;
 
 /** What lay there when a row of `snapshots` was read, at the price of its minute. */
 const worthOfMinute = worthAt(sql`snapshots.read_at`, { pricedAt: sql`snapshots.taken_at` });
@@ -33,11 +33,11 @@ const worthOfMinute = worthAt(sql`snapshots.read_at`, { pricedAt: sql`snapshots.
 export const handColumns = [
   worthAt(sql`flows.occurred_at`, { until: sql`effective_at < flows.occurred_at` }).as('by_hand_before'),
   sql<boolean>`exists (
-    select 1 from ${standingLines} as kept where effective_at < flows.occurred_at and kept.coin <> 'USDT')`.as(
+    select 1 from ${currentLines} as kept where effective_at < flows.occurred_at and kept.coin <> 'USDT')`.as(
     'is_hand_priced',
   ),
   sql<string | null>`(select sum(quantity * ${priceAt(sql`kept.coin`, sql`flows.occurred_at`)})
-    from ${standingLines} as kept where kept.transaction_id = flows.transaction_id)`.as('by_hand'),
+    from ${currentLines} as kept where kept.transaction_id = flows.transaction_id)`.as('by_hand'),
 ] as const;
 
 /** USDT for one coin that is kept by hand, at a moment. */
@@ -122,12 +122,12 @@ export async function handHistory(db: Kysely<Schema>, { from, to }: Span): Promi
   const { rows: moves } = await sql<MoveRow>`
     select line.effective_at as at, line.coin, line.kind = 'lost' as is_loss, sum(line.quantity) as quantity,
       coalesce((select change from flows where flows.transaction_id = line.transaction_id), 0) as change
-    from ${standingLines} as line group by 1, 2, 3, line.transaction_id order by 1`.execute(db);
+    from ${currentLines} as line group by 1, 2, 3, line.transaction_id order by 1`.execute(db);
   if (moves.length === 0) return null;
   const { rows } = await sql<{ taken_at: Date; coin: string; worth: string }>`
     select taken_at, line.coin,
       round(sum(quantity * ${priceAt(sql`line.coin`, sql`taken_at`)}), ${sql.lit(USDT_DECIMALS)}) as worth
-    from snapshots join ${standingLines} as line on line.effective_at <= snapshots.read_at
+    from snapshots join ${currentLines} as line on line.effective_at <= snapshots.read_at
     where taken_at >= ${from} and taken_at <= ${to} and by_hand <> 0 group by taken_at, line.coin`.execute(
     db,
   );

@@ -3,7 +3,7 @@ import { problemOfFailure } from '../../platform/database/database-failures.ts';
 import { ALERTS, type AlertChannel, type AlertKind } from './alert.ts';
 import type { AlertsStore } from './alerts.store.ts';
 import { conditionsOf, type AlertFacts, type AlertLimits } from './conditions.ts';
-import { follow, type Course } from './course.ts';
+import { follow, type AlertState } from './alert-state.ts';
 import { createDeliveries, type Deliveries } from './deliveries.ts';
 
 interface AlertWatchDeps {
@@ -26,22 +26,22 @@ export function createAlertWatch(deps: AlertWatchDeps): AlertWatch {
   const { readFacts, limits, store, logger, clock } = deps;
   const deliveries = createDeliveries(deps);
   const tell = createTell(deps, deliveries);
-  const courses = new Map<AlertKind, Course>();
+  const states = new Map<AlertKind, AlertState>();
   let hasLoaded = false;
 
   async function load(): Promise<void> {
     const open = await store.list();
     hasLoaded = true;
     for (const { kind, raisedAt, isTold } of open) {
-      courses.set(kind, { raisedAt, changingSince: null });
+      states.set(kind, { raisedAt, changingSince: null });
       if (!isTold) tell.raised(kind, raisedAt, 'This was found before the server was restarted.');
     }
   }
 
   async function judge(kind: AlertKind, text: string | null): Promise<void> {
-    const before = courses.get(kind) ?? { raisedAt: null, changingSince: null };
+    const before = states.get(kind) ?? { raisedAt: null, changingSince: null };
     const after = follow(before, kind, { isDue: text !== null, now: clock() });
-    courses.set(kind, after);
+    states.set(kind, after);
     if (!before.raisedAt && after.raisedAt && text !== null) {
       await tell.remember(store.raise(kind, after.raisedAt));
       tell.raised(kind, after.raisedAt, text);

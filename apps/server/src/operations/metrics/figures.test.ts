@@ -34,7 +34,7 @@ describe('What metrics tell', () => {
       countQuestions: quality.countQuestions,
       ordersKnownUntil: () => orderCurrency.knownUntil(clock()),
       collector: test.collector.handle,
-      duty: () => ({ isOnDuty: true, term: 7 }),
+      leading: () => ({ isLeader: true, term: 7 }),
       skewMs: () => -250,
       dataDirectory: null,
       backupDirectory: '/nowhere/canary',

@@ -6,26 +6,26 @@ const STATES: ReadonlyArray<CollectorStatus['state']> = ['starting', 'ok', 'degr
 
 /** Whether this process collects, and in which term. */
 export interface Duty {
-  isOnDuty: boolean;
+  isLeader: boolean;
   /** Null while it does not collect. */
   term: number | null;
 }
 
 export interface SamplingFiguresDeps {
   collector: Pick<CollectorHandle, 'status'>;
-  duty: () => Duty;
+  leading: () => Duty;
   /** Exchange clock minus ours, milliseconds. */
   skewMs: () => number;
 }
 
 /** How the collector fares, in whichever process it is. */
-export function readSamplingFigures({ collector, duty, skewMs }: SamplingFiguresDeps): Figure[] {
+export function readSamplingFigures({ collector, leading, skewMs }: SamplingFiguresDeps): Figure[] {
   const { state: current, notices } = collector.status();
-  const { isOnDuty, term } = duty();
+  const { isLeader, term } = leading();
   const counts = new Map<string, number>();
   for (const { about } of notices) counts.set(about, (counts.get(about) ?? 0) + 1);
   return [
-    { name: 'equanim_collects', value: isOnDuty ? 1 : 0 },
+    { name: 'equanim_collects', value: isLeader ? 1 : 0 },
     { name: 'equanim_collector_term', value: term },
     { name: 'equanim_exchange_clock_skew_seconds', value: skewMs() / SECOND_MS },
     ...STATES.map((state): Figure => ({

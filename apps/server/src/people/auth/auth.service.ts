@@ -3,7 +3,7 @@ import type { RecordEvent } from '../../platform/audit-event.ts';
 import type { HeldSessions, LiveSession } from './held-sessions.ts';
 import type { SignInService } from './sign-in/sign-in.service.ts';
 import type { SessionsStore } from './sessions.store.ts';
-import { isSteppedUp, standingOf, type Standing } from './standing.ts';
+import { isSteppedUp, stateOf, type SessionState } from './session-state.ts';
 
 export type AuthService = ReturnType<typeof createAuthService>;
 
@@ -17,7 +17,7 @@ interface AuthDeps {
 
 /** A live session, and what it may do now. */
 export interface FoundSession extends LiveSession {
-  standing: Standing;
+  state: SessionState;
   /** Whether calls that need a step-up go through. */
   isSteppedUp: boolean;
 }
@@ -26,7 +26,7 @@ export interface FoundSession extends LiveSession {
 export function createAuthService({ sessions, held, signIn, clock, record }: AuthDeps) {
   function describe(session: LiveSession): FoundSession {
     const now = clock();
-    return { ...session, standing: standingOf(session, now), isSteppedUp: isSteppedUp(session, now) };
+    return { ...session, state: stateOf(session, now), isSteppedUp: isSteppedUp(session, now) };
   }
 
   return {

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Change, Changes } from '../../platform/changes.ts';
 import { createSignal } from '../../platform/signal.ts';
 import type { SessionsStore } from './sessions.store.ts';
-import { isIdle, type SessionState } from './standing.ts';
+import { isIdle, type SessionFacts } from './session-state.ts';
 import { hashOf } from './tokens.ts';
 import { toCurrentUser } from './users.store.ts';
 
@@ -10,7 +10,7 @@ import { toCurrentUser } from './users.store.ts';
 const MAX_HELD = 10_000;
 
 /** A live session. */
-export interface LiveSession extends SessionState {
+export interface LiveSession extends SessionFacts {
   id: string;
   expiresAt: Date;
 }

@@ -18,7 +18,7 @@ export function factorRoutes(factors: FactorsService, { findSession }: Pick<Auth
   return {
     async me(received) {
       const { session } = await me(received);
-      return { ...session.user, second_factor: await factors.standing(session) };
+      return { ...session.user, second_factor: await factors.secondFactor(session) };
     },
 
     factorState: async (received) => factors.state((await me(received)).session),

@@ -1,8 +1,8 @@
-import { GRACE_DAYS, type factorStanding, type factorState } from '@equanim/contract/factor';
+import { GRACE_DAYS, type secondFactor, type factorState } from '@equanim/contract/factor';
 import type { z } from 'zod';
 import type { Outbox } from '../mail/outbox.ts';
 import type { FoundSession } from '../auth/auth.service.ts';
-import { isIdle, stepUpUntil } from '../auth/standing.ts';
+import { isIdle, stepUpUntil } from '../auth/session-state.ts';
 import { DAY_MS } from '../../platform/time.ts';
 import { createAdding, type AddingDeps } from './adding/add-factor.service.ts';
 import { factorMail, type FactorNews } from './factor-mails.ts';
@@ -36,8 +36,8 @@ export function createFactorsService(deps: FactorsDeps) {
     state: (session: FoundSession) => describe(deps, session),
 
     /** The part of the state that a session cannot go on without. */
-    standing: async (session: FoundSession) =>
-      standingOf(deps, session, (await deps.passkeys.list(session.user.id)).length > 0),
+    secondFactor: async (session: FoundSession) =>
+      secondFactorOf(deps, session, (await deps.passkeys.list(session.user.id)).length > 0),
 
     /** Removes every factor of a person, in a transaction of the caller, who ends the sessions and records it. */
     removeAll: removal.removeAll,
@@ -47,13 +47,13 @@ export function createFactorsService(deps: FactorsDeps) {
   };
 }
 
-async function standingOf(
+async function secondFactorOf(
   { apps, clock }: FactorsDeps,
   session: FoundSession,
   hasPasskey: boolean,
-): Promise<z.infer<typeof factorStanding>> {
+): Promise<z.infer<typeof secondFactor>> {
   return {
-    session: session.standing,
+    session: session.state,
     is_idle: isIdle(session, clock()),
     has_totp: await apps.isSetUp(session.user.id),
     has_passkey: hasPasskey,
@@ -65,10 +65,10 @@ async function describe(deps: FactorsDeps, session: FoundSession): Promise<z.inf
   const { passkeys, recoveryCodes, isFactorRequired, clock } = deps;
   const { id, role } = session.user;
   const known = await passkeys.list(id);
-  const isPending = session.standing === 'factor-pending';
+  const isPending = session.state === 'factor-pending';
   const codesLeft = isPending ? null : (await recoveryCodes.list(id)).length;
   return {
-    ...(await standingOf(deps, session, known.length > 0)),
+    ...(await secondFactorOf(deps, session, known.length > 0)),
     passkeys: isPending ? [] : known.map(toPasskeyReply),
     recovery_codes_left: codesLeft,
     is_required: (role === 'admin' && isFactorRequired) || session.factorDueAt !== null,

@@ -98,11 +98,11 @@ export function createOutboxStore(db: Database) {
         .execute();
     },
 
-    ...upkeepOf(db),
+    ...expiryOf(db),
   };
 }
 
-function upkeepOf(db: Database) {
+function expiryOf(db: Database) {
   return {
     /** Drops what has expired, unless somebody has it in hand. @returns how many */
     async dropExpired(now: Date): Promise<number> {

@@ -21,7 +21,7 @@ type WaitingDeps = Omit<AttemptDeps, 'mailer'>;
 /** Takes mails that are due, by whichever process they were posted, now and then until it is stopped. */
 export function createWaitingMails(deps: WaitingDeps, { attempt, leaseMs, lateMs }: WaitingOptions) {
   const { store, box, logger, clock } = deps;
-  const keepUp = createUpkeep(deps, lateMs);
+  const housekeeping = createHousekeeping(deps, lateMs);
   let looking: Promise<void> | null = null;
 
   async function sendDue(): Promise<void> {
@@ -32,7 +32,7 @@ export function createWaitingMails(deps: WaitingDeps, { attempt, leaseMs, lateMs
         if (!due) break;
         await attempt(due);
       }
-      await keepUp();
+      await housekeeping();
     } catch (error) {
       // That the database is unreachable, or gives no connection, is said once, by the pool that notices it.
       if (problemOfFailure(error) !== 'database-unavailable')
@@ -55,10 +55,10 @@ export function createWaitingMails(deps: WaitingDeps, { attempt, leaseMs, lateMs
 }
 
 /** @returns drops what nobody could send in time, and says once an hour what this process cannot decrypt */
-function createUpkeep({ store, box, logger, clock }: WaitingDeps, lateMs: number) {
+function createHousekeeping({ store, box, logger, clock }: WaitingDeps, lateMs: number) {
   let saidUntilMs = 0;
 
-  return async function keepUp(): Promise<void> {
+  return async function housekeeping(): Promise<void> {
     const now = clock();
     const ago = (ms: number): Date => new Date(now.getTime() - ms);
     const expired = await store.dropExpired(now);

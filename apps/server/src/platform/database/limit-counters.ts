@@ -4,11 +4,11 @@ import { HOUR_MS, SECOND_MS } from '../time.ts';
 import type { Database } from './open.ts';
 
 /** How often each process deletes windows that have ended. */
-const UPKEEP_MS = HOUR_MS;
+const DELETE_EVERY_MS = HOUR_MS;
 
 /** Counters in the database. @see LimitCounters */
 export function createLimitCounters(db: Database, clock: () => Date): LimitCounters {
-  let upkeepDueMs = 0;
+  let nextDeletionMs = 0;
   const counting = countingIn(db, clock);
 
   return {
@@ -17,8 +17,8 @@ export function createLimitCounters(db: Database, clock: () => Date): LimitCount
 
     async take(scope, key, limit) {
       const now = clock();
-      if (now.getTime() >= upkeepDueMs) {
-        upkeepDueMs = now.getTime() + UPKEEP_MS;
+      if (now.getTime() >= nextDeletionMs) {
+        nextDeletionMs = now.getTime() + DELETE_EVERY_MS;
         await dropEnded(db, now);
       }
       const taken = await countUp(db, { scope, key, now, ...limit, isOpenEnded: false });

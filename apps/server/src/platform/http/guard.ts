@@ -10,7 +10,7 @@ export interface KnownSession {
   id: string;
   user: CurrentUser;
   /** `open` unless the second factor has to be given or set up first. */
-  standing: 'open' | 'factor-pending' | 'factor-missing';
+  state: 'open' | 'factor-pending' | 'factor-missing';
   /** Whether calls that need a step-up go through. */
   isSteppedUp: boolean;
 }
@@ -46,10 +46,10 @@ export function createGuard(findSession: (token: string) => Promise<KnownSession
       // Every role may make a customer call: the answers hold nothing an administrator may not see.
       const refused = { request, call, userId: session.user.id };
       if (access === 'admin' && session.user.role !== 'admin') throw refusal('forbidden', refused);
-      if (!isBeforeFactor && session.standing !== 'open') throw refusal('second-factor-required', refused);
+      if (!isBeforeFactor && session.state !== 'open') throw refusal('second-factor-required', refused);
       if (needsStepUp && !session.isSteppedUp) throw refusal('step-up-required', refused);
-      const { id, user, standing, isSteppedUp } = session;
-      sessions.set(request, { token, id, user, standing, isSteppedUp });
+      const { id, user, state, isSteppedUp } = session;
+      sessions.set(request, { token, id, user, state, isSteppedUp });
     },
     sessionOf: (request) => sessions.get(request),
   };

@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache';
 import { plainAddress } from '../network.ts';
 import { SECOND_MS } from '../time.ts';
 import { errorForLog } from '../error-for-log.ts';
-import { announceStop } from './draining.ts';
+import { announceStop } from './shutdown.ts';
 import { handleError } from './error-handler.ts';
 import { followRequests, RequestLog } from './request-log.ts';
 

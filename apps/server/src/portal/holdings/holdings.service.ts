@@ -4,13 +4,13 @@ import { DomainError } from '../../platform/domain-error.ts';
 import { DAY_MS } from '../../platform/time.ts';
 import type { ApprovalNotice, ApprovalsService } from '../../fund/approvals/approvals.service.ts';
 import { holdingOf, type InvestorHolding } from '../../fund/ledger/holdings/investor-holding.ts';
-import { valueCourse, type DayClose, type ValuePoint } from '../../fund/ledger/holdings/value-course.ts';
+import { valueHistory, type DayClose, type ValuePoint } from '../../fund/ledger/holdings/value-history.ts';
 import type { Valuation } from '../../fund/ledger/holdings/valuation.ts';
 import { dayInWords, shareInWords } from '../../fund/ledger/in-words.ts';
 import type { LedgerService } from '../../fund/ledger/ledger.service.ts';
 import type { Ledger } from '../../fund/ledger/read-ledger.ts';
 import type { AskedRequest } from '../../fund/ledger/requests/check-request.ts';
-import { courseOf } from '../../fund/ledger/book/course-of.ts';
+import { stepsOf } from '../../fund/ledger/book/request-steps.ts';
 import { requireInvestorMayCancel } from '../../fund/ledger/requests/request-state.ts';
 import type { RequestsService } from '../../fund/ledger/requests/requests.service.ts';
 import { toldShare } from '../../fund/units/told-share.ts';
@@ -79,7 +79,7 @@ export function createHoldingsService(deps: HoldingsDeps) {
       const askedAt = clock();
       const held: OwnHolding[] = [];
       for (const investorId of own) {
-        const values = await valueCourse(investorId, { ...seen, closes });
+        const values = await valueHistory(investorId, { ...seen, closes });
         held.push({ investorId, ...holdingOf(investorId, { ...seen, valuation }), values });
       }
       return {
@@ -202,7 +202,7 @@ function asOf(ledger: Ledger, until: Date): Ledger {
     matches: new Map(),
     requests: ledger.requests.map((one) => ({
       ...one,
-      ...courseOf(one.askedDay, one.events.filter(isSeen)),
+      ...stepsOf(one.askedDay, one.events.filter(isSeen)),
     })),
   };
 }

@@ -99,7 +99,7 @@ function walletSource({ wallet, clock }: FeedDeps): Sources['wallet']['admin'] {
       const latest = await wallet.latest(clock());
       changesAt = latest ? wallet.agesAt(latest) : null;
       if (!latest || !wallet.isCurrent(latest)) return null;
-      return toCurrentBalance(latest, await wallet.standing(latest));
+      return toCurrentBalance(latest, await wallet.stateOf(latest));
     },
     changesAt: () => changesAt,
     tables: ['snapshots', 'exclusions', 'accounts'],

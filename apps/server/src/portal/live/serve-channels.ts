@@ -62,7 +62,7 @@ export function serveChannels(app: FastifyInstance, options: ChannelsOptions): v
     const asOf = connections.endings();
     const session = token === '' ? null : await sessions.findSession(token);
     if (!session) return CLOSE_CODES.notSignedIn;
-    if (session.standing !== 'open') return CLOSE_CODES.notAllowed;
+    if (session.state !== 'open') return CLOSE_CODES.notAllowed;
     const feed = findFeed(channel, session.user.role);
     return feed ? { ...session, token, feed, asOf } : CLOSE_CODES.notAllowed;
   }

@@ -86,7 +86,7 @@ function createCheck<Member extends Watched>({ members, sessions, logger, end }:
         const session = live.get(member.token);
         if (session?.user.role !== member.user.role)
           end(member, CLOSE_CODES.notSignedIn, 'The session has ended.');
-        else if (session.standing !== 'open')
+        else if (session.state !== 'open')
           end(member, CLOSE_CODES.notAllowed, 'The second factor has to be given again.');
       }
     } catch (error) {

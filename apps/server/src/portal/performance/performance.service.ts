@@ -2,7 +2,7 @@ import { EARNED_PARTS, type EarnedPart } from '@equanim/finance/parts-per-unit';
 import { returnBetween } from '@equanim/finance/returns';
 import { BEGINNING, type Span } from '../../platform/time.ts';
 import type { LaterRecord, SpanEdges, SpanFigures, ValuePoint } from '../wallet/span-statistics.ts';
-import type { HistoryPoint } from '../wallet/stretches.ts';
+import type { HistoryPoint } from '../wallet/segments.ts';
 import type { ClosedDay, DaysStore } from './days.store.ts';
 import type { Explained, ExplainedRow, ExplainedStore } from './explained.store.ts';
 import type { After, LineFilter, LinesStore, PartLineRow, UnexplainedRow } from './lines.store.ts';

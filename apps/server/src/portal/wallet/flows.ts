@@ -1,4 +1,4 @@
-import type { HistoryPoint } from './stretches.ts';
+import type { HistoryPoint } from './segments.ts';
 import type { Flow } from './wallet.store.ts';
 
 /** Units are computed from rounded values: a smaller relative change is no flow, and none that a chart could show. */

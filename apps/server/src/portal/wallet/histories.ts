@@ -10,8 +10,8 @@ import {
   type SpanStats,
   type ValuePoint,
 } from './span-statistics.ts';
-import { dailyFiguresOf, measureOf, pointsOf, type HistoryPoint } from './stretches.ts';
-import type { PlacedPart, StretchesStore } from './stretches.store.ts';
+import { dailyFiguresOf, measureOf, pointsOf, type HistoryPoint } from './segments.ts';
+import type { PlacedPart, SegmentsStore } from './segments.store.ts';
 import type { WalletStore } from './wallet.store.ts';
 
 export interface HistoryOfSpan<Point extends ValuePoint = HistoryPoint> {
@@ -32,7 +32,7 @@ export interface BenchmarkedHistory extends HistoryOfSpan {
 
 export interface HistoriesDeps {
   store: Pick<WalletStore, 'begins' | 'last' | 'laterRecord' | 'firstAboveZero'>;
-  stretches: StretchesStore;
+  segments: SegmentsStore;
   /** Bitcoin's price by minute, excluded windows left out. */
   prices: Edges<{ takenAt: Date; price: number }>;
 }
@@ -41,7 +41,7 @@ export interface HistoriesDeps {
 const SEEN_GAP_PART = 1 / HISTORY_LIMIT;
 
 /** The histories of ranges, and their statistics. */
-export function createHistories({ store, stretches, prices }: HistoriesDeps) {
+export function createHistories({ store, segments, prices }: HistoriesDeps) {
   return {
     /** At most `limit` points of a range, first and last among them, with its peaks and falls, and its statistics. */
     async history(asked: Span, limit: number): Promise<BenchmarkedHistory> {
@@ -51,11 +51,11 @@ export function createHistories({ store, stretches, prices }: HistoriesDeps) {
           points: [],
           baseValue: null,
           basePrice: null,
-          stats: emptyStats(await stretches.gaps(asked)),
+          stats: emptyStats(await segments.gaps(asked)),
         };
       const span = { from: first.takenAt, to: asked.to };
-      const [parts, gaps] = await Promise.all([stretches.read(span), stretches.gaps(span)]);
-      const candidates = await withGapEdges(pointsOf(parts), { span, gaps, stretches });
+      const [parts, gaps] = await Promise.all([segments.read(span), segments.gaps(span)]);
+      const candidates = await withGapEdges(pointsOf(parts), { span, gaps, segments });
       const edges = minutesBesideGaps(gaps);
       const points = downsample(candidates, limit, {
         valuesOf: ({ normalizedValue, btcPrice }) => [normalizedValue, btcPrice],
@@ -81,13 +81,13 @@ export function createHistories({ store, stretches, prices }: HistoriesDeps) {
     edges: (asked: Span): Promise<SpanEdges> => edgesOf(asked, store),
 
     /** The same, and how far it went between. */
-    spanFigures: (asked: Span): Promise<SpanFigures> => spanFiguresOf(asked, { store, stretches }),
+    spanFigures: (asked: Span): Promise<SpanFigures> => spanFiguresOf(asked, { store, segments }),
 
     /** Where each range begins and ends, and how far it went between: all of them from one reading of the history. */
     async figures(end: Date): Promise<Record<Range, SpanFigures>> {
       const firsts = await store.begins(RANGES.map((range) => rangeSpan(range, end)));
       const last = (await store.last({ from: BEGINNING, to: end })) ?? null;
-      const parts = await stretches.readMeasures(cutsBetween(firsts, end));
+      const parts = await segments.readMeasures(cutsBetween(firsts, end));
       const figures = RANGES.map(
         (range, i) => [range, figuresFrom(firsts[i] ?? null, { last, parts })] as const,
       );
@@ -104,10 +104,10 @@ async function edgesOf(asked: Span, store: HistoriesDeps['store']): Promise<Span
 
 async function spanFiguresOf(
   asked: Span,
-  { store, stretches }: Pick<HistoriesDeps, 'store' | 'stretches'>,
+  { store, segments }: Pick<HistoriesDeps, 'store' | 'segments'>,
 ): Promise<SpanFigures> {
   const { first, last } = await edgesOf(asked, store);
-  const parts = first ? await stretches.readMeasures(cutsBetween([first], asked.to)) : [];
+  const parts = first ? await segments.readMeasures(cutsBetween([first], asked.to)) : [];
   return figuresFrom(first, { last, parts });
 }
 
@@ -123,7 +123,7 @@ async function baseValueOf(
 /** Rollups need not begin or end beside a gap; one that is seen is drawn as wide as it is. */
 async function withGapEdges(
   points: HistoryPoint[],
-  { span, gaps, stretches }: Pick<HistoriesDeps, 'stretches'> & { span: Span; gaps: Span[] },
+  { span, gaps, segments }: Pick<HistoriesDeps, 'segments'> & { span: Span; gaps: Span[] },
 ): Promise<HistoryPoint[]> {
   const seenMs = lengthOf(span) * SEEN_GAP_PART;
   const known = new Set(points.map(({ takenAt }) => takenAt.getTime()));
@@ -131,7 +131,7 @@ async function withGapEdges(
     (ms) => !known.has(ms) && ms >= span.from.getTime() && ms <= span.to.getTime(),
   );
   if (edges.length === 0) return points;
-  const beside = await stretches.at(edges.map((ms) => new Date(ms)));
+  const beside = await segments.at(edges.map((ms) => new Date(ms)));
   return [...points, ...beside].toSorted((a, b) => a.takenAt.getTime() - b.takenAt.getTime());
 }
 

@@ -1,6 +1,6 @@
 import { gapEdges } from '@equanim/finance/gap-edges';
 import type { Span } from '../../platform/time.ts';
-import type { DailyFigures, HistoryPoint, Measure } from './stretches.ts';
+import type { DailyFigures, HistoryPoint, Measure } from './segments.ts';
 
 /** A record after the first one, from 2, and when it began. */
 export interface LaterRecord {

@@ -14,7 +14,7 @@ import {
 type Balance = Parameters<typeof toCurrentBalance>[0];
 
 export function walletRoutes(wallet: WalletService, collector: CollectorHandle, clock: () => Date) {
-  const toWire = async (snapshot: Balance) => toCurrentBalance(snapshot, await wallet.standing(snapshot));
+  const toWire = async (snapshot: Balance) => toCurrentBalance(snapshot, await wallet.stateOf(snapshot));
 
   return {
     walletCurrent: {

@@ -3,7 +3,7 @@ import { createHistories, type BenchmarkedHistory, type HistoriesDeps } from './
 import { flowsAmong } from './flows.ts';
 import { requireSample, type SampleAge } from './sample-age.ts';
 import type { LaterRecord } from './span-statistics.ts';
-import type { HistoryPoint } from './stretches.ts';
+import type { HistoryPoint } from './segments.ts';
 import type { Ends, Flow, Snapshot, WalletStore } from './wallet.store.ts';
 
 export type WalletService = ReturnType<typeof createWalletService>;
@@ -16,7 +16,7 @@ export interface ReadBy {
 }
 
 /** What an answer says about a snapshot beside its figures. */
-export interface Standing {
+export interface BalanceState {
   isStale: boolean;
   /** Whether it has no value because no units are in issue. */
   isEmptied: boolean;
@@ -33,7 +33,7 @@ interface WalletDeps extends HistoriesDeps {
 }
 
 /** The account's history: newest snapshot, histories of a range, their statistics. */
-export function createWalletService({ store, stretches, prices, age, clock }: WalletDeps) {
+export function createWalletService({ store, segments, prices, age, clock }: WalletDeps) {
   /**
    * The newest snapshot up to a moment, whatever it says: an emptied account has no value and is worth nothing. Within an
    * excluded window it is the newest one outside of it. Undefined when there is none.
@@ -41,7 +41,7 @@ export function createWalletService({ store, stretches, prices, age, clock }: Wa
   const latest = (until: Date): Promise<Snapshot | undefined> => store.newest(until);
 
   return {
-    ...createHistories({ store, stretches, prices }),
+    ...createHistories({ store, segments, prices }),
 
     latest,
 
@@ -60,7 +60,7 @@ export function createWalletService({ store, stretches, prices, age, clock }: Wa
       return first === null ? [] : flowsAmong(points, await store.flows({ from: first.takenAt, to }));
     },
 
-    async standing(snapshot: Pick<Snapshot, 'takenAt' | 'normalizedValue'>): Promise<Standing> {
+    async stateOf(snapshot: Pick<Snapshot, 'takenAt' | 'normalizedValue'>): Promise<BalanceState> {
       const { takenAt, normalizedValue } = snapshot;
       return {
         isStale: age.isStale(snapshot),

@@ -1,12 +1,12 @@
 import { NORMALIZATION_BASE_USDT } from '@equanim/finance/units';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { isKeptByHand } from '../../platform/database/standing-lines.ts';
+import { isKeptByHand } from '../../platform/database/current-lines.ts';
 import { isIncluded } from '../../platform/database/is-included.ts';
 import { recordBegin } from '../../platform/database/record-begin.ts';
 import type { Database } from '../../platform/database/open.ts';
 import { BEGINNING, HOUR_MS, MAX_READING_MS, type Span } from '../../platform/time.ts';
 import type { LaterRecord } from './span-statistics.ts';
-import type { HistoryPoint } from './stretches.ts';
+import type { HistoryPoint } from './segments.ts';
 
 /** How far before a range's beginning its first point may lie (Decision D24). */
 export const BEGIN_TOLERANCE_MS = HOUR_MS;

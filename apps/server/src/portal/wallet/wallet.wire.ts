@@ -5,7 +5,7 @@ import { returnBetween } from '@equanim/finance/returns';
 import type { Flow as StoredFlow, Snapshot } from './wallet.store.ts';
 import type { LaterRecord, SpanFigures, SpanStats, ValuePoint } from './span-statistics.ts';
 import type { BenchmarkedHistory, HistoryOfSpan } from './histories.ts';
-import type { Standing } from './wallet.service.ts';
+import type { BalanceState } from './wallet.service.ts';
 
 const DECIMALS = 10;
 
@@ -21,7 +21,7 @@ export function toRatio(value: number, base: number): number {
 
 export function toCurrentBalance(
   snapshot: Omit<Snapshot, 'btcPrice'>,
-  { isStale, isEmptied, baseEquity, record }: Standing,
+  { isStale, isEmptied, baseEquity, record }: BalanceState,
 ): z.infer<typeof currentBalance> {
   const { takenAt, equity, unrealizedPnl, normalizedValue } = snapshot;
   return {

@@ -7,7 +7,7 @@ import type { BtcBackfill } from './sync/btc-backfill.ts';
 import type { CollectorHandle, FreshReading } from './model.ts';
 import type { KeyWatch } from './status/key-watch.ts';
 import type { LogSync } from './sync/log-sync.ts';
-import type { MinuteUpkeep } from './minute/minute-upkeep.ts';
+import type { MinuteJobs } from './minute/minute-jobs.ts';
 import { WAS_NOT_STORED, type MissedMinutes } from './minute/missed-minutes.ts';
 import type { Notices } from './status/notices.ts';
 import type { OrderSync } from './sync/order-sync.ts';
@@ -31,7 +31,7 @@ interface CollectorDeps {
   keyWatch: KeyWatch | null;
   minutes: SampleOrGap;
   missed: MissedMinutes;
-  upkeep: MinuteUpkeep;
+  jobs: MinuteJobs;
   log: LogSync;
   orders: OrderSync;
   btcBackfill: BtcBackfill;
@@ -43,7 +43,7 @@ interface CollectorDeps {
 
 /** What happens every minute: one snapshot or one gap, then orders and fills, then what late lines of the log explain. */
 export function collectWith(deps: CollectorDeps): Collector {
-  const { keeper, keyWatch, minutes, missed, upkeep, status, notices, logger } = deps;
+  const { keeper, keyWatch, minutes, missed, jobs, status, notices, logger } = deps;
   /** One sample at a time: the minute's and an administrator's never interleave. */
   const turns = new PQueue({ concurrency: 1 });
   const changed = createSignal();
@@ -71,10 +71,10 @@ export function collectWith(deps: CollectorDeps): Collector {
       } catch (error) {
         return noteNotStored(minuteAt, error);
       }
-      await telling(upkeep.advanceOrders());
-      await upkeep.readLate();
-      await telling(upkeep.reviewParts());
-      await upkeep.tendDaily();
+      await telling(jobs.advanceOrders());
+      await jobs.readLate();
+      await telling(jobs.reviewParts());
+      await jobs.runDaily();
     },
 
     async backfill() {

@@ -12,7 +12,7 @@ import { createLateSync } from './sync/late-sync.ts';
 import { createListSync } from './sync/list-sync.ts';
 import { createLogSync } from './sync/log-sync.ts';
 import { createMarketUse } from './sync/market-use.ts';
-import { createMinuteUpkeep } from './minute/minute-upkeep.ts';
+import { createMinuteJobs } from './minute/minute-jobs.ts';
 import { createMissedMinutes, type CountMinutes } from './minute/missed-minutes.ts';
 import { createNotices } from './status/notices.ts';
 import { createOrderSync } from './sync/order-sync.ts';
@@ -83,7 +83,7 @@ export function createCollector(options: CollectorOptions): Collector {
     orders,
     minutes,
     missed,
-    upkeep: createMinuteUpkeep({ ...deps, orders, late }),
+    jobs: createMinuteJobs({ ...deps, orders, late }),
     btcBackfill: createBtcBackfill(deps),
     readFresh: () => readFresh({ ...deps, minutes }),
   });

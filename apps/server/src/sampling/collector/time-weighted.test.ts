@@ -12,8 +12,8 @@ const MAX_EQUITY = 1_000_000;
 /** Of what is there, so that five of them leave some. */
 const MAX_WITHDRAWAL = 0.15;
 
-/** A stretch of time without a sample but at its end, and the flows in it: at a part of it, so much of what is there. */
-const stretch = fc.record({
+/** A segment of time without a sample but at its end, and the flows in it: at a part of it, so much of what is there. */
+const segment = fc.record({
   minutes: fc.oneof(fc.constant(1), fc.constant(1), fc.integer({ min: 2, max: 240 })),
   flows: fc.array(
     fc.record({
@@ -28,10 +28,10 @@ const stretch = fc.record({
   ),
 });
 
-type Stretch = typeof stretch extends fc.Arbitrary<infer One> ? One : never;
+type Segment = typeof segment extends fc.Arbitrary<infer One> ? One : never;
 
-/** Makes the flows of a stretch happen, and samples its end. */
-async function live(world: World, { minutes, flows }: Stretch): Promise<void> {
+/** Makes the flows of a segment happen, and samples its end. */
+async function live(world: World, { minutes, flows }: Segment): Promise<void> {
   const fromMs = world.now();
   const truth = world.simulator.truthAt(fromMs);
   const [there, price] = [Number(truth.equity), Number(truth.btcPrice)];
@@ -51,7 +51,7 @@ async function live(world: World, { minutes, flows }: Stretch): Promise<void> {
   await world.nextMinute();
 }
 
-/** How far the return of any stretch is from the truth. */
+/** How far the return of any segment is from the truth. */
 async function largestError(world: World): Promise<number> {
   const states = await storedStates(world);
   const relative = states.map(({ readAt, value }) => {
@@ -77,12 +77,12 @@ describe.each(KINDS)('the value of an account of the kind %s', (account) => {
     { timeout: 1_200_000 },
     async () => {
       await fc.assert(
-        fc.asyncProperty(fc.array(stretch, { minLength: 1, maxLength: 3 }), async (stretches) => {
+        fc.asyncProperty(fc.array(segment, { minLength: 1, maxLength: 3 }), async (segments) => {
           await world.reset();
           await world.nextMinute();
-          for (const one of stretches) await live(world, one);
+          for (const one of segments) await live(world, one);
           await world.nextMinute();
-          expect(await storedStates(world)).toHaveLength(stretches.length + 2);
+          expect(await storedStates(world)).toHaveLength(segments.length + 2);
           expect(await largestError(world)).toBeLessThan(TOLERANCE);
         }),
         { numRuns: RUNS, seed: 7, endOnFailure: true },

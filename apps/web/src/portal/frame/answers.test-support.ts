@@ -1,5 +1,5 @@
 import type { Role } from '@equanim/contract/auth';
-import type { FactorStanding, FactorState, Me } from '@equanim/contract/factor';
+import type { SecondFactor, FactorState, Me } from '@equanim/contract/factor';
 import type { DailyOrderSummary } from '@equanim/contract/customer';
 import type { Position } from '@equanim/contract/positions';
 import type { CoinQuestion, LineQuestion } from '@equanim/contract/quality';
@@ -202,7 +202,7 @@ export const POSITIONS: Position[] = [
 ];
 
 /** Somebody signed in, and what a test changes about their second factor. */
-export const userOf = (role: Role, factor: Partial<FactorStanding> = {}) => ({
+export const userOf = (role: Role, factor: Partial<SecondFactor> = {}) => ({
   id: '3f0c7d1e-8a4b-4c2d-9e6f-5a7b8c9d0e1f',
   email: 'somebody@equanim.example',
   name: 'Somebody',
@@ -212,7 +212,7 @@ export const userOf = (role: Role, factor: Partial<FactorStanding> = {}) => ({
 });
 
 /** No second factor, and none asked for. */
-const NO_FACTOR: FactorStanding = {
+const NO_FACTOR: SecondFactor = {
   session: 'open',
   is_idle: false,
   has_totp: false,

@@ -75,7 +75,7 @@ export interface Mark {
   value: number;
 }
 
-/** Cells of the table for a stretch of time: value, profit and growth since the mark before, gross and net. */
+/** Cells of the table for a segment of time: value, profit and growth since the mark before, gross and net. */
 export function cellsOf(gross: [Mark, Mark], net: [Mark, Mark]): string[] {
   const pair = [gross, net];
   return [

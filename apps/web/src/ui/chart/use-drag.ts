@@ -20,10 +20,10 @@ const MIN_DRAG_PX = 10;
 const ordered = ({ from, to }: Dragged): [number, number] => [Math.min(from, to), Math.max(from, to)];
 
 /**
- * A stretch of the plot that is chosen by dragging along it, with a mouse, a pen or a finger; Escape gives it up. Where the
+ * A segment of the plot that is chosen by dragging along it, with a mouse, a pen or a finger; Escape gives it up. Where the
  * element has `touch-action: pan-y`, the browser takes vertical drags of a finger for scrolling and ends the drag.
  *
- * @returns the stretch under way in px of the plot, ascending, or null, and the props of the element around the plot
+ * @returns the segment under way in px of the plot, ascending, or null, and the props of the element around the plot
  */
 export function useDrag({ offset, width, onSelect }: DragOptions) {
   const begun = useRef<{ pointer: number; at: number } | null>(null);

@@ -4,7 +4,7 @@ import type { Decimal } from 'decimal.js';
 import { sql, type Insertable, type Kysely, type Selectable, type SqlBool } from 'kysely';
 import type { Schema } from '../../../platform/database/schema.ts';
 import type { LedgerEntriesTable } from '../../../platform/database/tables/ledger.ts';
-import { isDoer, nameOfDoer } from './doer.ts';
+import { isActor, nameOfActor } from './actor.ts';
 
 /** An entry as it stands in the ledger. */
 export interface StoredEntry extends RecordedEntry {
@@ -57,9 +57,9 @@ export function entriesOn(db: Kysely<Schema>, fund: string) {
   const found = (filter: EntryFilter) => foundBy(db, fund, filter);
   const read = (filter: EntryFilter) =>
     found(filter)
-      .leftJoin('users as doer', (join) => join.on(isDoer('ledger_entries.recorded_by')))
+      .leftJoin('users as actor', (join) => join.on(isActor('ledger_entries.recorded_by')))
       .selectAll('ledger_entries')
-      .select(nameOfDoer('ledger_entries.recorded_by').as('recorder'));
+      .select(nameOfActor('ledger_entries.recorded_by').as('recorder'));
   return {
     ...entriesWriterOn(db, fund),
 

@@ -2,8 +2,8 @@ import { Exact } from '@equanim/finance/exact';
 import type { Decimal } from 'decimal.js';
 import { sql, type Kysely } from 'kysely';
 import type { Schema } from '../../../platform/database/schema.ts';
-import { isKeptByHand } from '../../../platform/database/standing-lines.ts';
-import { isDoer, nameOfDoer } from './doer.ts';
+import { isKeptByHand } from '../../../platform/database/current-lines.ts';
+import { isActor, nameOfActor } from './actor.ts';
 
 /** A deposit or withdrawal, as the ledger sees it. */
 export interface FundFlow {
@@ -140,9 +140,9 @@ function matchesOn(db: Kysely<Schema>, fund: string) {
   async function listAllMatches(): Promise<SaidMatch[]> {
     const rows = await db
       .selectFrom('flow_matches')
-      .leftJoin('users as doer', (join) => join.on(isDoer('flow_matches.by')))
+      .leftJoin('users as actor', (join) => join.on(isActor('flow_matches.by')))
       .select(['transaction_id', 'target', 'request_id', 'amount', 'at'])
-      .select(nameOfDoer('flow_matches.by').as('by'))
+      .select(nameOfActor('flow_matches.by').as('by'))
       .where('fund_id', '=', fund)
       .orderBy('sequence')
       .execute();

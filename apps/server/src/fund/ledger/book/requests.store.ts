@@ -7,8 +7,8 @@ import type {
   RequestEventsTable,
   RequestState,
 } from '../../../platform/database/tables/ledger.ts';
-import { isDoer, nameOfDoer } from './doer.ts';
-import { courseOf } from './course-of.ts';
+import { isActor, nameOfActor } from './actor.ts';
+import { stepsOf } from './request-steps.ts';
 import { groupBy } from './group-by.ts';
 
 /** What happened to a request. */
@@ -65,11 +65,13 @@ export function requestsOn(db: Kysely<Schema>, fund: string) {
       const events = await db
         .selectFrom('request_events')
         .innerJoin('dealing_requests', 'dealing_requests.id', 'request_events.request_id')
-        .leftJoin('users as doer', (join) => join.on(isDoer('request_events.by')))
+        .leftJoin('users as actor', (join) => join.on(isActor('request_events.by')))
         .selectAll('request_events')
-        .leftJoin('users as confirmer', (join) => join.on(isDoer('request_events.confirmed_by', 'confirmer')))
-        .select(nameOfDoer('request_events.by').as('doer_name'))
-        .select(nameOfDoer('request_events.confirmed_by', 'confirmer').as('confirmer_name'))
+        .leftJoin('users as confirmer', (join) =>
+          join.on(isActor('request_events.confirmed_by', 'confirmer')),
+        )
+        .select(nameOfActor('request_events.by').as('actor_name'))
+        .select(nameOfActor('request_events.confirmed_by', 'confirmer').as('confirmer_name'))
         .where('fund_id', '=', fund)
         .$if(id !== undefined, (query) => query.where('request_id', '=', id ?? ''))
         .orderBy('request_id')
@@ -144,7 +146,7 @@ function toEventRow({ state, at, by, reckoned, late, ...event }: NewRequestEvent
   };
 }
 
-type EventRow = Selectable<RequestEventsTable> & { doer_name: string; confirmer_name: string | null };
+type EventRow = Selectable<RequestEventsTable> & { actor_name: string; confirmer_name: string | null };
 
 const decimalOf = (text: string | null): Decimal | null => (text === null ? null : new Exact(text));
 
@@ -159,7 +161,7 @@ function toRequest(row: Selectable<DealingRequestsTable>, events: readonly Event
     isAll: row.is_all,
     askedDay: row.dealing_day,
     requestedAt: row.requested_at,
-    ...courseOf(row.dealing_day, events.map(toEvent)),
+    ...stepsOf(row.dealing_day, events.map(toEvent)),
   };
 }
 
@@ -167,7 +169,7 @@ function toEvent({ arrived, money, approval_id: approvalId, ...row }: EventRow):
   return {
     state: row.state,
     at: row.at,
-    by: row.doer_name,
+    by: row.actor_name,
     reason: row.reason,
     restsOnAt: row.rests_on_at,
     dealingDay: row.dealing_day,

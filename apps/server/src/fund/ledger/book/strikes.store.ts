@@ -2,7 +2,7 @@ import { Exact } from '@equanim/finance/exact';
 import type { Decimal } from 'decimal.js';
 import { sql, type Kysely } from 'kysely';
 import type { Schema } from '../../../platform/database/schema.ts';
-import { isDoer, nameOfDoer } from './doer.ts';
+import { isActor, nameOfActor } from './actor.ts';
 
 /** A dealing day that is final. */
 export interface FinalStrike {
@@ -58,9 +58,9 @@ export function strikesOn(db: Kysely<Schema>, fund: string) {
     async listStrikes(): Promise<FinalStrike[]> {
       const rows = await db
         .selectFrom('strikes')
-        .leftJoin('users as doer', (join) => join.on(isDoer('strikes.finalized_by')))
+        .leftJoin('users as actor', (join) => join.on(isActor('strikes.finalized_by')))
         .selectAll('strikes')
-        .select(nameOfDoer('strikes.finalized_by').as('finalizer'))
+        .select(nameOfActor('strikes.finalized_by').as('finalizer'))
         .where('fund_id', '=', fund)
         .orderBy('day')
         .execute();
@@ -114,11 +114,11 @@ function passedDaysOn(db: Kysely<Schema>, fund: string) {
     async listSaidPasses(): Promise<PassedDay[]> {
       const rows = await db
         .selectFrom('passed_days')
-        .leftJoin('users as doer', (join) => join.on(isDoer('passed_days.by')))
-        .leftJoin('users as confirmer', (join) => join.on(isDoer('passed_days.confirmed_by', 'confirmer')))
+        .leftJoin('users as actor', (join) => join.on(isActor('passed_days.by')))
+        .leftJoin('users as confirmer', (join) => join.on(isActor('passed_days.confirmed_by', 'confirmer')))
         .select(['day', 'is_passed', 'reason', 'approval_id', 'at'])
-        .select(nameOfDoer('passed_days.by').as('by'))
-        .select(nameOfDoer('passed_days.confirmed_by', 'confirmer').as('confirmed_by'))
+        .select(nameOfActor('passed_days.by').as('by'))
+        .select(nameOfActor('passed_days.confirmed_by', 'confirmer').as('confirmed_by'))
         .where('fund_id', '=', fund)
         .orderBy('sequence')
         .execute();

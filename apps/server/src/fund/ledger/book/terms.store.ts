@@ -2,7 +2,7 @@ import type { LedgerTerms } from '@equanim/finance/ledger/terms';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../../platform/database/schema.ts';
 import { readTermFields, writeTermFields } from '../terms/term-fields.ts';
-import { isDoer, nameOfDoer } from './doer.ts';
+import { isActor, nameOfActor } from './actor.ts';
 
 /** Terms, and who recorded them. */
 export interface RecordedTerms extends LedgerTerms {
@@ -22,9 +22,9 @@ export function termsOn(db: Kysely<Schema>, fund: string) {
   async function listAllTerms(): Promise<RecordedTerms[]> {
     const rows = await db
       .selectFrom('fund_terms')
-      .leftJoin('users as doer', (join) => join.on(isDoer('fund_terms.recorded_by')))
+      .leftJoin('users as actor', (join) => join.on(isActor('fund_terms.recorded_by')))
       .selectAll('fund_terms')
-      .select(nameOfDoer('fund_terms.recorded_by').as('recorder'))
+      .select(nameOfActor('fund_terms.recorded_by').as('recorder'))
       .where('fund_id', '=', fund)
       .orderBy('from_day')
       .orderBy('sequence')

@@ -6,7 +6,7 @@ import { dayInWords } from '../in-words.ts';
 import { readLedger, type Ledger } from '../read-ledger.ts';
 import { noteFunding } from '../requests/reckon.ts';
 import { stateOfRequest } from '../requests/request-state.ts';
-import { lastDoneDay, moveRequests, requireDealingDay } from './dealing-course.ts';
+import { lastDoneDay, moveRequests, requireDealingDay } from './dealing-order.ts';
 import { isOpen } from './due-requests.ts';
 import { viewToDo } from './strikes.service.ts';
 

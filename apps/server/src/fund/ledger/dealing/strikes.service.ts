@@ -10,7 +10,7 @@ import { readLedger, type Ledger } from '../read-ledger.ts';
 import { cutOffOf } from '../requests/arrival.ts';
 import { noteFunding } from '../requests/reckon.ts';
 import { lastReadFor, namedBy } from './compute-strike.ts';
-import { comingDay, disorderOf, firstDay, moveRequests, requireDealingDay } from './dealing-course.ts';
+import { comingDay, disorderOf, firstDay, moveRequests, requireDealingDay } from './dealing-order.ts';
 import { whyNotDealt } from './due-requests.ts';
 import { findStrikeSample } from './strike-sample.ts';
 import { viewFinal, viewOpen, viewPassed, type StrikeView } from './view-strike.ts';

@@ -18,7 +18,7 @@ import {
   type ComputedStrike,
   type StrikeOf,
 } from './compute-strike.ts';
-import { unmatchedFlows, unmatchedSinceStrike } from './dealing-course.ts';
+import { unmatchedFlows, unmatchedSinceStrike } from './dealing-order.ts';
 import { dueRequests } from './due-requests.ts';
 import { sentenceOf, setAsideSentence, undecidedSentence, unmatchedSentence } from './stop-sentences.ts';
 import { findStrikeSample, type DayStop } from './strike-sample.ts';

@@ -2,7 +2,7 @@ import { Exact, sum } from '@equanim/finance/exact';
 import type { Decimal } from 'decimal.js';
 import { groupBy } from '../book/group-by.ts';
 import type { HandLine } from '../book/lines.store.ts';
-import { standingLines } from './take-back.ts';
+import { currentLines } from './take-back.ts';
 
 /** A line that was kept, and what of it is still there. */
 export interface OpenLine extends HandLine {
@@ -24,9 +24,9 @@ export function openLines(lines: readonly HandLine[]): OpenLine[] {
 
 /** All lines that were kept and not taken back, the first that was kept first. */
 export function linesWithClosings(lines: readonly HandLine[]): LineWithClosings[] {
-  const standing = standingLines(lines);
-  const closingsOf = groupBy(standing, ({ closes }) => closes);
-  return standing
+  const current = currentLines(lines);
+  const closingsOf = groupBy(current, ({ closes }) => closes);
+  return current
     .filter(({ closes }) => closes === null)
     .map((line) => {
       const closings = closingsOf.get(line.id) ?? [];

@@ -9,7 +9,7 @@ export interface RecordedLines {
 }
 
 /** The lines that count: all but those that were taken back, and what took them back. */
-export function standingLines(lines: readonly HandLine[]): HandLine[] {
+export function currentLines(lines: readonly HandLine[]): HandLine[] {
   const undone = new Set(lines.flatMap(({ undoes }) => undoes ?? []));
   return lines.filter(({ kind, id }) => kind !== 'undone' && !undone.has(id));
 }
@@ -24,12 +24,12 @@ export function recordedWith(
   id: string,
   { lines, strikes }: { lines: readonly HandLine[]; strikes: readonly FinalStrike[] },
 ): RecordedLines | null {
-  const standing = standingLines(lines);
-  const line = standing.find((one) => one.id === id);
+  const current = currentLines(lines);
+  const line = current.find((one) => one.id === id);
   const act = line ? actOf(line) : null;
   if (act === null) return null;
-  const rows = standing.filter((one) => actOf(one) === act);
-  return { rows, whyNot: closedSentence(rows, standing) ?? finalSentence(rows, strikes) };
+  const rows = current.filter((one) => actOf(one) === act);
+  return { rows, whyNot: closedSentence(rows, current) ?? finalSentence(rows, strikes) };
 }
 
 /** What the lines of one act have in common: its approval or, where that stayed in another ledger, its moment. Null for what nobody did. */
@@ -37,9 +37,9 @@ function actOf({ kind, approvalId, recordedAt }: HandLine): string | null {
   return kind === 'ended' ? null : (approvalId ?? recordedAt.toISOString());
 }
 
-function closedSentence(rows: readonly HandLine[], standing: readonly HandLine[]): string | null {
+function closedSentence(rows: readonly HandLine[], current: readonly HandLine[]): string | null {
   const named = new Set(rows.map(({ closes, id }) => closes ?? id));
-  const others = standing.filter(
+  const others = current.filter(
     (line) => line.closes !== null && named.has(line.closes) && !rows.includes(line),
   );
   if (others.some(({ kind }) => kind === 'ended'))

@@ -7,7 +7,7 @@ import type { Decimal } from 'decimal.js';
 import { sql } from 'kysely';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../platform/time.ts';
 import type { DealingRequest } from '../book/requests.store.ts';
-import { comingDay } from '../dealing/dealing-course.ts';
+import { comingDay } from '../dealing/dealing-order.ts';
 import { isOpen } from '../dealing/due-requests.ts';
 import { owedOf } from '../dealing/owed.ts';
 import { stateOf } from '../ledger-state.ts';

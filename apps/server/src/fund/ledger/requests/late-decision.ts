@@ -1,8 +1,8 @@
 import { nextDealingDay } from '@equanim/finance/ledger/dealing-days';
 import { DomainError } from '../../../platform/domain-error.ts';
-import { courseOf } from '../book/course-of.ts';
+import { stepsOf } from '../book/request-steps.ts';
 import type { DealingRequest, RequestEvent } from '../book/requests.store.ts';
-import { lastDoneDay, unmatchedSinceStrike } from '../dealing/dealing-course.ts';
+import { lastDoneDay, unmatchedSinceStrike } from '../dealing/dealing-order.ts';
 import { dayInWords } from '../in-words.ts';
 import type { Ledger } from '../read-ledger.ts';
 import { cutOffOf, moneyBefore } from './arrival.ts';
@@ -65,7 +65,7 @@ export function decidedLate({ requests }: Pick<Ledger, 'requests'>): DecidedLate
       // What a decision brings with it is an event of its own.
       const isBeside = late?.approvalId === events[i - 1]?.late?.approvalId;
       if (!late || isBeside) return [];
-      const { dealingDay: day } = courseOf(request.askedDay, events.slice(0, i));
+      const { dealingDay: day } = stepsOf(request.askedDay, events.slice(0, i));
       const decision = state === 'canceled' ? state : reckoned ? 'reckoned' : 'accepted';
       return [{ request, day, at, by, decision, reason: reason ?? '', ...late }];
     }),

@@ -171,8 +171,8 @@ async function requireMayAdd(
   await requireOwnPassword(session.user, password);
 }
 
-function requireNotPending({ standing }: FoundSession): void {
-  if (standing === 'factor-pending') throw new DomainError('second-factor-required');
+function requireNotPending({ state }: FoundSession): void {
+  if (state === 'factor-pending') throw new DomainError('second-factor-required');
 }
 
 function factorMissing(): DomainError {

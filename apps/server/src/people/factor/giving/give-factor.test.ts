@@ -113,8 +113,8 @@ it.each([
 ])('A %s lets in one of two who give it at the same time', async (_, code) => {
   const other = await person.signIn();
   expect(statusesOf(await Promise.all([give(code()), give(code(), other)]))).toEqual([204, 400]);
-  const standings = [(await stateOf()).session, (await stateOf(other)).session];
-  expect(new Set(standings)).toEqual(new Set(['factor-pending', 'open']));
+  const states = [(await stateOf()).session, (await stateOf(other)).session];
+  expect(new Set(states)).toEqual(new Set(['factor-pending', 'open']));
 });
 
 it('A recovery code works once, however it is typed, and not for somebody else', async () => {

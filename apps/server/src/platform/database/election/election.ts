@@ -51,11 +51,11 @@ export function standForElection(url: string, candidate: Candidate): Election {
     }
   }
 
-  const standing = stand();
+  const candidacy = stand();
   return {
     async withdraw() {
       withdrawn.abort();
-      await standing;
+      await candidacy;
     },
   };
 }

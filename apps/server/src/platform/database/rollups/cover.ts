@@ -66,12 +66,12 @@ function gridsFor(lengthMs: number): readonly Grid[] {
   return lengthMs <= MAX_SPAN_MS.day ? GRIDS.slice(1) : GRIDS;
 }
 
-interface Stretch {
+interface Segment {
   fromMs: number;
   untilMs: number;
 }
 
-function coverWith([grid, ...finer]: readonly Grid[], { fromMs, untilMs }: Stretch): Cover {
+function coverWith([grid, ...finer]: readonly Grid[], { fromMs, untilMs }: Segment): Cover {
   if (fromMs >= untilMs) return { minutes: [], rollups: [] };
   if (!grid) return { minutes: [{ from: new Date(fromMs), until: new Date(untilMs) }], rollups: [] };
   const first = alignUp(grid, fromMs);

@@ -14,10 +14,10 @@ export const EXPLAINED_COLUMNS = [...PARTS, ...EARNED_PARTS.map(perUnitColumn)];
 export type SplitMinute = { taken_at: Date } & Record<EarnedPart, number>;
 
 /**
- * The parts of each change in a stretch, in USDT and per unit, as a table with {@link EXPLAINED_COLUMNS} and `taken_at`. Per unit
+ * The parts of each change in a segment, in USDT and per unit, as a table with {@link EXPLAINED_COLUMNS} and `taken_at`. Per unit
  * it is null where the units, or those before, are not known, and from one record to the next.
  *
- * @param split the minutes of the stretch whose parts per unit are not a mere quotient, see {@link splitMinutes}
+ * @param split the minutes of the segment whose parts per unit are not a mere quotient, see {@link splitMinutes}
  */
 export function explainedMinutes({ from, until }: Part, split: readonly SplitMinute[]): RawBuilder<unknown> {
   const shape = sql.join(EARNED_PARTS.map((part) => sql`${sql.ref(part)} float8`));
@@ -25,7 +25,7 @@ export function explainedMinutes({ from, until }: Part, split: readonly SplitMin
     (part) => sql`coalesce(split.${sql.ref(part)}, part.${sql.ref(part)}::float8 / units.constant)
       as ${sql.ref(perUnitColumn(part))}`,
   );
-  // The snapshot before the first one is looked up by itself: a join over more than the stretch would read the whole table.
+  // The snapshot before the first one is looked up by itself: a join over more than the segment would read the whole table.
   return sql`(
     select part.taken_at, ${sql.join(PARTS.map((part) => sql`part.${sql.ref(part)}`))}, ${sql.join(perUnit)}
     from minute_parts as part
@@ -48,7 +48,7 @@ export function explainedMinutes({ from, until }: Part, split: readonly SplitMin
 }
 
 /**
- * What the parts earned per unit in the changes that lead to the minutes of a stretch and into which flows fall, as far as their
+ * What the parts earned per unit in the changes that lead to the minutes of a segment and into which flows fall, as far as their
  * units are known, and in those of a total loss, which takes no more than the units were worth. A change may be longer than a
  * minute and hold flows that several snapshots counted.
  */

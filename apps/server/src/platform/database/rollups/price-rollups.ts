@@ -4,7 +4,7 @@ import type { Schema } from '../schema.ts';
 import type { RollupUnit } from '../tables/rollups.ts';
 import type { Part } from './cover.ts';
 
-/** Builds the hours of Bitcoin's price in a stretch from its minutes; there may be none of it yet. */
+/** Builds the hours of Bitcoin's price in a segment from its minutes; there may be none of it yet. */
 export async function buildPriceHours(trx: Kysely<Schema>, { from, until }: Part): Promise<void> {
   await sql`
     with kept as (
@@ -18,7 +18,7 @@ export async function buildPriceHours(trx: Kysely<Schema>, { from, until }: Part
     from kept group by from_at`.execute(trx);
 }
 
-/** Combines the days of a stretch from its hours, or its months from its days; there may be none of it yet. */
+/** Combines the days of a segment from its hours, or its months from its days; there may be none of it yet. */
 export async function combinePriceRollups(
   trx: Kysely<Schema>,
   unit: Exclude<RollupUnit, 'hour'>,

@@ -15,7 +15,7 @@ const sumsOfParts = (time: string) =>
   );
 
 /**
- * Builds the hours of a stretch from its minutes; there may be none of it yet. The parts of a change are those of all minutes,
+ * Builds the hours of a segment from its minutes; there may be none of it yet. The parts of a change are those of all minutes,
  * as they lead from each minute to the next.
  */
 export async function buildHours(trx: Kysely<Schema>, { from, until }: Part): Promise<void> {
@@ -58,7 +58,7 @@ export async function buildHours(trx: Kysely<Schema>, { from, until }: Part): Pr
 }
 
 /**
- * Combines the days of a stretch from its hours, or its months from its days; there may be none of it yet. The deepest fall is
+ * Combines the days of a segment from its hours, or its months from its days; there may be none of it yet. The deepest fall is
  * one within a smaller rollup, or leads from the highest peak before it to its low; one to nothing is as deep from any peak,
  * and counts from the highest. The daily returns of a month are those of `dailyReturns` in `packages/finance`: each close since the
  * last one before it, over however many days.

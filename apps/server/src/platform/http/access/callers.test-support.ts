@@ -4,12 +4,12 @@ import type { TestApp } from '../../../test-app.test-support.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../time.ts';
 
 /** What stands between a caller and a call; the first that applies is what the caller is told. */
-export type Standing = 'not-signed-in' | 'second-factor-required' | 'step-up-required' | 'open';
+export type SessionState = 'not-signed-in' | 'second-factor-required' | 'step-up-required' | 'open';
 
 interface Person {
   role: 'admin' | 'customer';
   /** How the session stands by what is stored of it below. */
-  standing: Standing;
+  state: SessionState;
   /** How long ago the second factor was given; null where there is one that was not; absent where there is none. */
   factorAgoMs?: number | null;
   /** How long ago somebody last touched the page. */
@@ -25,51 +25,51 @@ interface Person {
 
 /** Whoever may call: the role and the state of the session, with the moments right at each bound. */
 export const CALLERS = {
-  'an expired session': { role: 'admin', standing: 'not-signed-in', endsInMs: 0 },
-  'a revoked session': { role: 'admin', standing: 'not-signed-in', isRevoked: true },
-  'a disabled administrator': { role: 'admin', standing: 'not-signed-in', isDisabled: true },
+  'an expired session': { role: 'admin', state: 'not-signed-in', endsInMs: 0 },
+  'a revoked session': { role: 'admin', state: 'not-signed-in', isRevoked: true },
+  'a disabled administrator': { role: 'admin', state: 'not-signed-in', isDisabled: true },
   'a disabled administrator, stepped up': {
     role: 'admin',
-    standing: 'not-signed-in',
+    state: 'not-signed-in',
     isDisabled: true,
     factorAgoMs: MINUTE_MS,
   },
-  'a customer': { role: 'customer', standing: 'open' },
+  'a customer': { role: 'customer', state: 'open' },
   'a customer whose second factor is pending': {
     role: 'customer',
-    standing: 'second-factor-required',
+    state: 'second-factor-required',
     factorAgoMs: null,
   },
   'a customer whose short password lost its factor': {
     role: 'customer',
-    standing: 'second-factor-required',
+    state: 'second-factor-required',
     isPasswordShort: true,
   },
-  'a customer, not stepped up': { role: 'customer', standing: 'step-up-required', factorAgoMs: 5 * HOUR_MS },
-  'a customer, stepped up': { role: 'customer', standing: 'open', factorAgoMs: MINUTE_MS },
-  'an administrator in the grace week': { role: 'admin', standing: 'open', graceLeftMs: 1 },
+  'a customer, not stepped up': { role: 'customer', state: 'step-up-required', factorAgoMs: 5 * HOUR_MS },
+  'a customer, stepped up': { role: 'customer', state: 'open', factorAgoMs: MINUTE_MS },
+  'an administrator in the grace week': { role: 'admin', state: 'open', graceLeftMs: 1 },
   'an administrator without a factor after it': {
     role: 'admin',
-    standing: 'second-factor-required',
+    state: 'second-factor-required',
     graceLeftMs: 0,
   },
   'an administrator whose second factor is pending': {
     role: 'admin',
-    standing: 'second-factor-required',
+    state: 'second-factor-required',
     factorAgoMs: null,
   },
   'an administrator who was idle for 30 minutes': {
     role: 'admin',
-    standing: 'second-factor-required',
+    state: 'second-factor-required',
     factorAgoMs: 45 * MINUTE_MS,
     inputAgoMs: 30 * MINUTE_MS,
   },
   'an administrator, not stepped up': {
     role: 'admin',
-    standing: 'step-up-required',
+    state: 'step-up-required',
     factorAgoMs: 5 * MINUTE_MS,
   },
-  'an administrator, stepped up': { role: 'admin', standing: 'open', factorAgoMs: 5 * MINUTE_MS - 1 },
+  'an administrator, stepped up': { role: 'admin', state: 'open', factorAgoMs: 5 * MINUTE_MS - 1 },
 } as const satisfies Record<string, Person>;
 
 type PersonName = keyof typeof CALLERS;

@@ -28,8 +28,8 @@ afterAll(() => test.close());
 
 function expectedOf(channel: ChannelName, name: CallerName): number | 'listens' {
   const person = callerOf(name);
-  if (!person || person.standing === 'not-signed-in') return NOT_SIGNED_IN;
-  const isAllowed = LISTENERS[channel].includes(person.role) && person.standing !== 'second-factor-required';
+  if (!person || person.state === 'not-signed-in') return NOT_SIGNED_IN;
+  const isAllowed = LISTENERS[channel].includes(person.role) && person.state !== 'second-factor-required';
   return isAllowed ? 'listens' : NOT_ALLOWED;
 }
 

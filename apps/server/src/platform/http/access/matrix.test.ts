@@ -101,11 +101,11 @@ async function ask(method: Method, url: string, { token, payload }: Sent): Promi
 function refusalOf(gate: Gate, name: CallerName): string | null {
   if (gate === 'public') return null;
   const person = callerOf(name);
-  if (!person || person.standing === 'not-signed-in') return '401 not-signed-in';
+  if (!person || person.state === 'not-signed-in') return '401 not-signed-in';
   if (gate.startsWith('admin') && person.role !== 'admin') return '403 forbidden';
-  if (!gate.includes('before factor') && person.standing === 'second-factor-required')
+  if (!gate.includes('before factor') && person.state === 'second-factor-required')
     return '403 second-factor-required';
-  const isStepUpMissing = person.standing === 'step-up-required' && gate.includes('stepped up');
+  const isStepUpMissing = person.state === 'step-up-required' && gate.includes('stepped up');
   return isStepUpMissing ? '403 step-up-required' : null;
 }
 

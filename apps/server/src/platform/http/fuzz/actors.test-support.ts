@@ -58,7 +58,7 @@ export async function createActors({ db, services, tokenFor }: TestApp) {
     async isIn(role: RoleName): Promise<boolean> {
       const token = tokens[role];
       const session = token === null ? null : await services.auth.findSession(token);
-      return session?.user.role === role && session.standing === 'open';
+      return session?.user.role === role && session.state === 'open';
     },
 
     /** Makes everybody who they were, in new sessions: with the second factors they set up meanwhile, or without. */

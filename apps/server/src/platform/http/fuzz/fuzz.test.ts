@@ -25,7 +25,7 @@ const SEED = inject('scale') > 0.01 ? Math.floor(Math.random() * 2 ** 31) : 20_2
 const PART = 500;
 const START = Date.UTC(2026, 10, 20, 12);
 /** People and limits are put right, and a minute passes, after so many requests. */
-const STRETCH = 60;
+const BATCH = 60;
 /** With fewer, memory has not settled. */
 const IS_WHOLE = REQUESTS >= 20_000;
 const MAX_MS = 2 * SECOND_MS;
@@ -91,7 +91,7 @@ async function fillFund(db: Database, endMs: number): Promise<void> {
 
 /** The fund lives on, everybody is who they were, and no limit of an account stands in for an answer. */
 async function passMinute(): Promise<void> {
-  now = START + Math.floor(sent / STRETCH) * MINUTE_MS;
+  now = START + Math.floor(sent / BATCH) * MINUTE_MS;
   test.setNow(now);
   test.collector.lastSampleAt = new Date(now);
   await test.seedMinutes(now, [50_000 + (sent % 1_000)]);
@@ -101,7 +101,7 @@ async function passMinute(): Promise<void> {
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   await test.db.deleteFrom('limit_counters').execute();
-  await actors.putRight(new Date(now), sent % (4 * STRETCH) !== 0);
+  await actors.putRight(new Date(now), sent % (4 * BATCH) !== 0);
   for (const { text } of mailbox.mails.splice(0)) harvest.takeLink(text);
 }
 
@@ -140,7 +140,7 @@ async function tryOne(draw: Draw): Promise<void> {
   const why = answer.statusCode >= 500 ? logged : '';
   expect({ ...story, wrong, why }).toEqual({ ...story, wrong: null, why: '' });
   if (answer.statusCode < 300 && /^[[{]/.test(answer.body)) harvest.take(answer.json(), operation.path);
-  if (sent % STRETCH === 0) await passMinute();
+  if (sent % BATCH === 0) await passMinute();
 }
 
 /** What is wrong with an answer, in words; null where nothing is. */

@@ -59,7 +59,7 @@ async function ledgerAsText(tables: readonly string[] = TABLES): Promise<string>
 }
 
 /** Everybody whom an administrator is told to have done something in the ledger. */
-async function toldDoers(): Promise<string[]> {
+async function toldActors(): Promise<string[]> {
   const { app, requests } = fund;
   readers += 1;
   const token = await app.tokenFor(`reader-${readers}@equanim.example`, 'admin');
@@ -72,7 +72,7 @@ async function toldDoers(): Promise<string[]> {
   );
   const csv = (await app.get('/ledger/entries/export', token)).body;
   expect(requested).toHaveLength(Object.keys(requests).length + 4);
-  const doers = [
+  const actors = [
     ...requested.flatMap(({ events }: { events: Array<{ by: string }> }) => events.map(({ by }) => by)),
     ...flows.flatMap(({ match }: { match: { by: string } | null }) => match?.by ?? []),
     ...strikes.flatMap(({ finalized_by: by }: { finalized_by: string | null }) => by ?? []),
@@ -85,7 +85,7 @@ async function toldDoers(): Promise<string[]> {
       .map((line) => line.split(',').at(-1) ?? ''),
     strike.finalized_by,
   ];
-  return [...new Set<string>(doers)].toSorted();
+  return [...new Set<string>(actors)].toSorted();
 }
 
 describe('what the ledger keeps of people', () => {
@@ -108,7 +108,7 @@ describe('what the ledger keeps of people', () => {
     const text = await ledgerAsText();
     expect(text).toContain(fund.users.admin);
     expect(text).not.toContain('@');
-    expect(await toldDoers()).toEqual(['Equanim', 'ada@equanim.example', ADMIN, 'ledger']);
+    expect(await toldActors()).toEqual(['Equanim', 'ada@equanim.example', ADMIN, 'ledger']);
   });
 
   it('names nobody any more once they were erased, and stays what it was', async () => {
@@ -117,7 +117,7 @@ describe('what the ledger keeps of people', () => {
     await fund.app.services.privacy.erase('ada@equanim.example');
     await fund.app.services.privacy.erase(ADMIN);
     const [ada, admin] = [erasedEmail(fund.users.ada), erasedEmail(fund.users.admin)];
-    expect(await toldDoers()).toEqual(['Equanim', ...[ada, admin].toSorted(), 'ledger']);
+    expect(await toldActors()).toEqual(['Equanim', ...[ada, admin].toSorted(), 'ledger']);
     expect(await ledgerAsText(LASTING)).toBe(before);
     const { services } = fund.app;
     const { investors } = await services.ledger.read();

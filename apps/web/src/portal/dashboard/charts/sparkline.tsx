@@ -1,11 +1,11 @@
 import { linearScale } from '../../../ui/chart/scales.ts';
 
 /** A figure over time. */
-export type Course = ReadonlyArray<{ atMs: number; value: number }>;
+export type SparklinePoints = ReadonlyArray<{ atMs: number; value: number }>;
 
 interface SparklineProps {
   /** In time order. */
-  course: Course;
+  points: SparklinePoints;
   /** Moments to mark, epoch milliseconds: where the figure jumps for a reason that the text beside it names. */
   marks?: readonly number[];
 }
@@ -15,18 +15,18 @@ const HEIGHT = 64;
 const MARGIN = 4;
 const MARK_HEIGHT = 9;
 
-/** The course of one of the figures that points have. */
-export function courseOf<Name extends string>(
+/** The points of one of the figures that points have. */
+export function sparklineOf<Name extends string>(
   points: ReadonlyArray<{ timestamp: string } & Record<Name, number>> | undefined,
   name: Name,
-): Course | undefined {
+): SparklinePoints | undefined {
   return points?.map((point) => ({ atMs: Date.parse(point.timestamp), value: point[name] }));
 }
 
-/** The course of a figure at a glance; the chart below shows it in full. */
-export function Sparkline({ course, marks = [] }: SparklineProps) {
-  const values = course.map(({ value }) => value);
-  const times = course.map(({ atMs }) => atMs);
+/** The points of a figure at a glance; the chart below shows it in full. */
+export function Sparkline({ points, marks = [] }: SparklineProps) {
+  const values = points.map(({ value }) => value);
+  const times = points.map(({ atMs }) => atMs);
   const low = Math.min(...values);
   const high = Math.max(...values);
   // Points may lie closer together at the end of a range than before.
@@ -37,7 +37,7 @@ export function Sparkline({ course, marks = [] }: SparklineProps) {
     domain: low === high ? [low - 1, high + 1] : [low, high],
     range: [bottom, MARGIN],
   });
-  const placed = course.map(({ atMs, value }) => `${x(atMs).toFixed(2)},${y(value).toFixed(2)}`);
+  const placed = points.map(({ atMs, value }) => `${x(atMs).toFixed(2)},${y(value).toFixed(2)}`);
   return (
     <svg
       className="sparkline"
@@ -46,7 +46,7 @@ export function Sparkline({ course, marks = [] }: SparklineProps) {
       aria-hidden="true"
       focusable="false"
     >
-      {course.length < 2 ? null : (
+      {points.length < 2 ? null : (
         <>
           {[...new Set(marks)].map((atMs) => (
             <path

@@ -65,7 +65,7 @@ interface MissingDaysProps {
 
 function MissingDays({ knownUntil, areShown }: MissingDaysProps) {
   return (
-    <NotCurrent className={areShown ? 'days-lack' : 'days-lack days-lack-whole'} isAlone={!areShown}>
+    <NotCurrent className={areShown ? 'days-empty' : 'days-empty days-empty-whole'} isAlone={!areShown}>
       {knownUntil === null ? (
         `Not current: ${areShown ? 'some orders' : 'orders'} could not be read yet.`
       ) : (

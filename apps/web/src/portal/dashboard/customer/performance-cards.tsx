@@ -4,8 +4,8 @@ import type { AskedHistory } from '../../../api/asked-history.ts';
 import { formatDay } from '../../../ui/format/date.ts';
 import { formatNormalized, formatPercent } from '../../../ui/format/number.ts';
 import { rangeLabel } from '../../frame/charts/range-buttons.tsx';
-import { RangeCourse } from '../charts/range-course.tsx';
-import { courseOf } from '../charts/sparkline.tsx';
+import { RangeSparkline } from '../charts/range-sparkline.tsx';
+import { sparklineOf } from '../charts/sparkline.tsx';
 import { Change } from '../../frame/change.tsx';
 import { FigureCard } from '../parts/figure-card.tsx';
 import { NetLink } from '../parts/net-link.tsx';
@@ -39,7 +39,7 @@ export function PerformanceCards({ points, record, isLoading, isSuperseded, aske
             <span>{recordSince(record)}</span>
           </>
         }
-        beside={<RangeCourse course={courseOf(points, 'rolling_normalized_value')} asked={asked} />}
+        beside={<RangeSparkline points={sparklineOf(points, 'rolling_normalized_value')} asked={asked} />}
       >
         {formatNormalized(last?.rolling_normalized_value)}
       </FigureCard>
@@ -53,7 +53,7 @@ export function PerformanceCards({ points, record, isLoading, isSuperseded, aske
             <NetLink value={isSuperseded ? null : net.value} search={searchOf(asked)} />
           </>
         }
-        // Its course would be that of the value beside it once more; a span says its ends itself.
+        // Its points would be that of the value beside it once more; a span says its ends itself.
         beside={
           first && last && typeof asked === 'string' ? (
             <Ends first={first.timestamp} last={last.timestamp} />

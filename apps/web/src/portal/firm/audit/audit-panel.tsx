@@ -7,7 +7,7 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { Pager } from '../../frame/controls/pager.tsx';
 import { writeQuery } from '../../frame/controls/search-query.ts';
 import { useLastPage } from '../../frame/controls/use-last-page.ts';
-import { ListLack } from '../../frame/list-lack.tsx';
+import { ListEmptyState } from '../../frame/list-empty-state.tsx';
 import { RefreshFailure } from '../../frame/refresh-failure.tsx';
 import { AuditExport } from './audit-export.tsx';
 import { EntriesList } from './entry/entries-list.tsx';
@@ -44,7 +44,7 @@ export function AuditPanel({ query, result, onChange }: AuditPanelProps) {
         </div>
       </div>
       <AuditFilters filter={filterOf(query)} onChange={onChange} />
-      <ListLack query={result} items="entries" />
+      <ListEmptyState query={result} items="entries" />
       {isEmpty ? <NoEntries query={query} onEverything={() => onChange(EVERYTHING)} /> : null}
       {page === undefined || isEmpty ? null : (
         <div className={isPlaceholderData ? 'is-superseded' : ''} aria-busy={isPlaceholderData}>

@@ -51,7 +51,7 @@ export function ApprovalRow({ approval, onAsk }: ApprovalRowProps) {
             </Fact>
           ))}
         </dl>
-        <Course approval={approval} />
+        <Steps approval={approval} />
         <Answers approval={approval} onAsk={onAsk} />
       </div>
     </details>
@@ -67,10 +67,10 @@ function placeOf({ kind, proposed }: Approval): { name: string; to: string } | n
 }
 
 /** Who proposed it and why, whom it concerns, until when it waits, and what became of it. */
-function Course({ approval }: { approval: Approval }) {
+function Steps({ approval }: { approval: Approval }) {
   const { state, investors, decided_at: decidedAt, decided_by: decidedBy } = approval;
   return (
-    <dl className="approval-facts approval-course">
+    <dl className="approval-facts approval-steps">
       <Fact name="Reason">
         <bdi>{approval.reason}</bdi>
       </Fact>

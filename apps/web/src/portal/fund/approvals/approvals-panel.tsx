@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
 import { Recorded } from '../../frame/controls/recorded.tsx';
 import { useQuestion } from '../parts/use-question.ts';
-import { ListLack } from '../../frame/list-lack.tsx';
+import { ListEmptyState } from '../../frame/list-empty-state.tsx';
 import { RefreshFailure } from '../../frame/refresh-failure.tsx';
 import { ApprovalDialog, type ApprovalQuestion } from './approval-dialog.tsx';
 import { ApprovalRow } from './approval-row.tsx';
@@ -13,26 +13,26 @@ export function ApprovalsPanel({ query }: { query: UseQueryResult<Approval[]> })
   const { asked, done, ask, close, finish } = useQuestion<ApprovalQuestion>();
   const all = query.data;
   const lists = [
-    { title: 'Waiting for a second person', isWaiting: true, lack: 'Nothing waits for a second person.' },
+    { title: 'Waiting for a second person', isWaiting: true, empty: 'Nothing waits for a second person.' },
     {
       title: 'Decided in the last 90 days',
       isWaiting: false,
-      lack: 'Nothing was decided in the last 90 days.',
+      empty: 'Nothing was decided in the last 90 days.',
     },
   ];
   return (
     <>
       {all === undefined ? (
         <Panel title="Waiting for a second person">
-          <ListLack query={query} items="approvals" />
+          <ListEmptyState query={query} items="approvals" />
         </Panel>
       ) : (
-        lists.map(({ title, isWaiting, lack }) => {
+        lists.map(({ title, isWaiting, empty }) => {
           const rows = all.filter(({ state }) => (state === 'waiting') === isWaiting);
           return (
             <Panel key={title} title={title} note={isWaiting ? <RefreshFailure query={query} /> : null}>
               {isWaiting ? <Recorded sentence={done?.sentence ?? null} occasion={done} /> : null}
-              {rows.length === 0 ? <p className="pt-3 text-[0.8125rem] text-ink-3">{lack}</p> : null}
+              {rows.length === 0 ? <p className="pt-3 text-[0.8125rem] text-ink-3">{empty}</p> : null}
               <ul className="approval-list">
                 {rows.map((approval) => (
                   <li key={approval.id}>

@@ -19,7 +19,7 @@ import { FlowsPanel } from './flows/flows-panel.tsx';
 import { LinesPanel } from './lines/lines-panel.tsx';
 import { RequestsPanel } from './requests/requests-panel.tsx';
 import { DayWork } from './strike/day-work.tsx';
-import { StrikeLack, StrikeSkeleton } from './strike/strike-lack.tsx';
+import { StrikeEmptyState, StrikeSkeleton } from './strike/strike-empty-state.tsx';
 import { StrikePanel } from './strike/strike-panel.tsx';
 import './dealing.css';
 import './days/days.css';
@@ -110,7 +110,7 @@ interface ChosenProps {
 /** The strike of the day that is shown; another day begins with nothing asked. */
 function Chosen({ query, ...rest }: ChosenProps) {
   const { data: strike } = query;
-  if (strike === undefined) return <StrikeLack query={query} />;
+  if (strike === undefined) return <StrikeEmptyState query={query} />;
   return (
     <StrikePanel
       key={strike.day}

@@ -138,8 +138,8 @@ function Panels({ holdings, holding, requests, statements }: PanelsProps) {
           isListed={({ investor }) => investor.id === holding.investor.id}
           headClass="holdings-panel-head"
           note={<p className="holdings-note">One per month. Its SHA-256 proves that it was not changed.</p>}
-          lack={
-            <p className="holdings-lack">No statement yet. The first one is made after the first month.</p>
+          empty={
+            <p className="holdings-empty">No statement yet. The first one is made after the first month.</p>
           }
           countAtFirst={HALF_A_YEAR}
           read={read}

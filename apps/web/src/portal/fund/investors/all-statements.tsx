@@ -10,7 +10,7 @@ export const AllStatements = () => (
   <StatementsPanel
     query={useCall(ledgerCalls.statements)}
     headClass="terms-head"
-    lack={
+    empty={
       <p className="grid min-h-24 place-items-center text-ink-3">
         No statement yet. Each is made 24 hours after the sample of its strike.
       </p>

@@ -138,7 +138,7 @@ test('an entry that stands on another page is turned to', async () => {
   const { lastAsked } = show({}, '/ledger?entry=71', answers);
   await waitFor(() => expect(document.activeElement?.id).toBe('entry-71'));
   expect(place()).toBe('?entry=71&page=2');
-  expect(document.activeElement?.classList.contains('is-sought')).toBe(true);
+  expect(document.activeElement?.classList.contains('is-linked')).toBe(true);
 });
 
 test('all entries of the filter are exported', async () => {

@@ -1,7 +1,7 @@
 import type { StatementRow } from '@equanim/contract/holdings';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
-import { ListLack } from '../../frame/list-lack.tsx';
+import { ListEmptyState } from '../../frame/list-empty-state.tsx';
 import { RefreshFailure } from '../../frame/refresh-failure.tsx';
 import { StatementsList } from './statements-list.tsx';
 
@@ -15,12 +15,12 @@ interface StatementsPanelProps extends Omit<ListProps, 'statements'> {
   headClass: string;
   note?: ReactNode;
   /** Said where there is none. */
-  lack: ReactNode;
+  empty: ReactNode;
 }
 
 /** Statements, as they were made. */
 export function StatementsPanel(props: StatementsPanelProps) {
-  const { query, isListed = () => true, headClass, note, lack, ...list } = props;
+  const { query, isListed = () => true, headClass, note, empty, ...list } = props;
   const heading = useId();
   const statements = query.data?.filter(isListed);
   return (
@@ -32,8 +32,8 @@ export function StatementsPanel(props: StatementsPanelProps) {
         {note}
         {query.data === undefined ? null : <RefreshFailure query={query} />}
       </div>
-      <ListLack query={query} items="statements" />
-      {statements?.length === 0 ? lack : null}
+      <ListEmptyState query={query} items="statements" />
+      {statements?.length === 0 ? empty : null}
       {statements === undefined || statements.length === 0 ? null : (
         <StatementsList statements={statements} {...list} />
       )}

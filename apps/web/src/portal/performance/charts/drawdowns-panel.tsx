@@ -39,7 +39,7 @@ function DrawdownsTable({ side, rows }: { side: 'Gross' | 'Net'; rows: readonly 
         {side} <span className="font-normal text-ink-3">Five deepest</span>
       </h3>
       {rows.length === 0 ? (
-        <p className="panel-lack">No drawdown in this range</p>
+        <p className="panel-empty">No drawdown in this range</p>
       ) : (
         <table className="table table-flush drawdowns-table">
           <caption className="sr-only">The deepest drawdowns, {side.toLowerCase()}, UTC days</caption>

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { lacking, returnsText } from '../../frame/daily-returns-text.ts';
+import { missingText, returnsText } from '../../frame/daily-returns-text.ts';
 import type { PerformanceReport, RollingPoint } from '../report.ts';
 import { PairChart } from './pair-chart.tsx';
 import { PERCENT, RATIO, type PairFormat } from './pair-format.ts';
@@ -42,7 +42,7 @@ export function RollingPanel({ report }: { report: PerformanceReport }) {
 
 const reasonFor = (count: number, items: string): string =>
   count < WINDOW_DAYS
-    ? lacking(WINDOW_DAYS, items, count)
+    ? missingText(WINDOW_DAYS, items, count)
     : `No window of ${String(WINDOW_DAYS)} ${items} yields this figure.`;
 
 interface RollingProps {
@@ -58,7 +58,7 @@ function Rolling({ title, points, format, children }: RollingProps) {
     <section className="rolling-one" aria-label={`${title}, rolling 90 days`}>
       <h3 className="panel-subtitle">{title}</h3>
       {points.length === 0 ? (
-        <p className="panel-lack">{children}</p>
+        <p className="panel-empty">{children}</p>
       ) : (
         <PairChart
           title={`${title}, rolling 90 days`}

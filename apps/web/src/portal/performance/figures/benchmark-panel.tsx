@@ -1,5 +1,5 @@
 import { formatFraction } from '../../../ui/format/number.ts';
-import { ratioLack } from '../../frame/daily-returns-text.ts';
+import { whyNoRatio } from '../../frame/daily-returns-text.ts';
 import type { BenchmarkFigures } from '../report.ts';
 import type { Shown } from '../use-performance.ts';
 import { benchmarkRows } from './figure-rows.ts';
@@ -8,17 +8,17 @@ import { FiguresTable } from './figures-table.tsx';
 /** Section 4: the portfolio against Bitcoin. */
 export function BenchmarkPanel({ shown: { report, asOf } }: { shown: Shown }) {
   const { benchmark } = report;
-  const lack = benchmark && ratioLack(benchmark.common, 'returns of both over the same days');
+  const missing = benchmark && whyNoRatio(benchmark.common, 'returns of both over the same days');
   return (
     <section className="card" aria-label="Against Bitcoin">
       <h2 className="card-title">Against Bitcoin</h2>
       {benchmark === null ? (
-        <p className="panel-lack">Bitcoin's price is not known at both ends of this range.</p>
+        <p className="panel-empty">Bitcoin's price is not known at both ends of this range.</p>
       ) : (
         <div className="benchmark">
           <Sentence benchmark={benchmark} net={report.ratios.return.net} />
-          {lack ? (
-            <p className="panel-lack">Beta, correlation and capture: {lack}</p>
+          {missing ? (
+            <p className="panel-empty">Beta, correlation and capture: {missing}</p>
           ) : (
             <FiguresTable label="Against Bitcoin" rows={benchmarkRows(benchmark)} asOf={asOf} />
           )}

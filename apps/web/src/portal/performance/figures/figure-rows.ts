@@ -8,7 +8,7 @@ import {
   NO_VALUE,
 } from '../../../ui/format/number.ts';
 import { DAY_MS, HOUR_MS } from '../../../ui/time.ts';
-import { lacking, ratioLack, returnsText } from '../../frame/daily-returns-text.ts';
+import { missingText, whyNoRatio, returnsText } from '../../frame/daily-returns-text.ts';
 import type { Extreme, Pair, PerformanceReport } from '../report.ts';
 import type { FigureKey } from './formulas.ts';
 
@@ -105,8 +105,8 @@ interface EveryMinute {
 export function riskRows(report: PerformanceReport, everyMinute: EveryMinute): FigureRow[] {
   const { ratios, returns } = report;
   const days = spanDays(report);
-  const isUnderYear = days < DAYS_A_YEAR && lacking(DAYS_A_YEAR, 'days', Math.floor(days));
-  const lack = ratioLack(returns);
+  const isUnderYear = days < DAYS_A_YEAR && missingText(DAYS_A_YEAR, 'days', Math.floor(days));
+  const missing = whyNoRatio(returns);
   const closes = 'The first sample of the range, the last one of each UTC day and the last one of the range';
   const base = `${returnsText(returns)}, UTC days`;
   const drawdown = pairRow('maxDrawdown', ratios.maxDrawdown, { base: closes, format: asFraction });
@@ -118,16 +118,16 @@ export function riskRows(report: PerformanceReport, everyMinute: EveryMinute): F
       format: asFraction,
       reasons: [isUnderYear],
     }),
-    pairRow('volatility', ratios.volatility, { base, format: asShare, reasons: [lack] }),
+    pairRow('volatility', ratios.volatility, { base, format: asShare, reasons: [missing] }),
     pairRow('sharpe', ratios.sharpe, {
       base,
       format: asRatio,
-      reasons: [lack, 'The daily returns do not vary.'],
+      reasons: [missing, 'The daily returns do not vary.'],
     }),
     pairRow('sortino', ratios.sortino, {
       base,
       format: asRatio,
-      reasons: [lack, 'No daily return is a loss.'],
+      reasons: [missing, 'No daily return is a loss.'],
     }),
     pairRow('calmar', ratios.calmar, {
       base: `${closes}; ${spanText(report)}`,

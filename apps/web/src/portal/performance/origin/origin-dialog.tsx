@@ -30,7 +30,7 @@ export function OriginDialog({ detail, summary, span, onClose }: OriginDialogPro
           load={loadDetail}
           props={{ detail, summary, span }}
           name="lines"
-          fallback={<output className="panel-lack">Loading lines...</output>}
+          fallback={<output className="panel-empty">Loading lines...</output>}
         />
       )}
     </WideDialog>

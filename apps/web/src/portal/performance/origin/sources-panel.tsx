@@ -24,7 +24,7 @@ export function SourcesPanel({ summary, onOpen }: SourcesPanelProps) {
     <>
       <h3 className="panel-subtitle">By symbol, long and short</h3>
       {symbols.length === 0 ? (
-        <p className="panel-lack">No position is stored for this range</p>
+        <p className="panel-empty">No position is stored for this range</p>
       ) : (
         <Sources kind="symbol" rows={symbols} onOpen={onOpen} />
       )}

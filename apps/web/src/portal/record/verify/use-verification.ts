@@ -5,8 +5,8 @@ import { readCheckpoint, readRecord, recordCheckpointQuery, recordQuery } from '
 import type { RecordPlace } from '../../../api/record.ts';
 import { serverNow } from '../../../api/server-time.ts';
 import { keepHead, readKeptHeads, type KeptHead } from './kept-head.ts';
-import { verifyApart } from './verifier/verify-apart.ts';
-import type { Facts, Lack, Outcome } from './verifier/verify-text.ts';
+import { verifyInWorker } from './verifier/verify-in-worker.ts';
+import type { Facts, Impediment, Outcome } from './verifier/verify-text.ts';
 
 /** A verification that has come to its end. */
 export interface Verified {
@@ -29,7 +29,7 @@ export type VerificationState =
   | { stage: 'reading' }
   | { stage: 'checking'; done: number; total: number }
   | { stage: 'unread' }
-  | { stage: 'impossible'; lack: Lack }
+  | { stage: 'impossible'; impediment: Impediment }
   | Verified;
 
 export interface Verification {
@@ -71,7 +71,7 @@ export function useVerification(place: RecordPlace, shown: string | undefined): 
       if (note !== null) queries.setQueryData(recordCheckpointQuery(place).queryKey, note);
       const { known, others } = keptFor(text);
       const onProgress = (done: number, total: number) => show({ stage: 'checking', done, total });
-      const outcome = await verifyApart({ text, known, note }, { onProgress, signal });
+      const outcome = await verifyInWorker({ text, known, note }, { onProgress, signal });
       if (!signal.aborted) setState(conclude(outcome, { text, known, others }));
     } catch (error) {
       if (signal.aborted) return;
@@ -103,7 +103,7 @@ function keptFor(text: string): Pick<Verified, 'known' | 'others'> {
 }
 
 function conclude(outcome: Outcome, about: Pick<Verified, 'text' | 'known' | 'others'>): VerificationState {
-  if (outcome.lack !== null) return { stage: 'impossible', lack: outcome.lack };
+  if (outcome.impediment !== null) return { stage: 'impossible', impediment: outcome.impediment };
   const { findings, facts, tookMs } = outcome;
   const isClean = findings.length === 0 && facts !== null;
   // What was kept is kept where something is wrong: it is the proof of that.

@@ -6,7 +6,7 @@ import { commandOf } from '../panels/commands.ts';
 import { KeptHeads } from './kept-heads.tsx';
 import type { Verification, VerificationState } from './use-verification.ts';
 import { VerificationResult } from './verification-result.tsx';
-import type { Lack } from './verifier/verify-text.ts';
+import type { Impediment } from './verifier/verify-text.ts';
 import './verify.css';
 
 interface VerifyPanelProps {
@@ -88,22 +88,22 @@ function Result({ state, isPublic }: { state: VerificationState; isPublic: boole
         The record could not be downloaded, so nothing was verified.
       </p>
     );
-  if (state.stage === 'impossible') return <Impossible lack={state.lack} isPublic={isPublic} />;
+  if (state.stage === 'impossible') return <Impossible impediment={state.impediment} isPublic={isPublic} />;
   return state.stage === 'done' ? <VerificationResult result={state} /> : null;
 }
 
-const LACKS: Record<Lack, string> = {
+const IMPEDIMENTS: Record<Impediment, string> = {
   'insecure-page':
     'This page was not loaded over https, so the browser gives it no cryptography to verify with.',
   'no-ed25519': 'This browser does not support the signatures of the record (Ed25519).',
 };
 
-function Impossible({ lack, isPublic }: { lack: Lack; isPublic: boolean }) {
+function Impossible({ impediment, isPublic }: { impediment: Impediment; isPublic: boolean }) {
   return (
     <div className="record-result" role="alert">
       <p className="record-text">
-        {LACKS[lack]} Download the verifier and {isPublic ? '' : 'the record '}below, and run it with Node 20
-        or newer:
+        {IMPEDIMENTS[impediment]} Download the verifier and {isPublic ? '' : 'the record '}below, and run it
+        with Node 20 or newer:
       </p>
       <CopyBlock label="command" text={commandOf(isPublic)} />
     </div>

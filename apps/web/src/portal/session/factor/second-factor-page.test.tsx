@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { FactorStanding } from '@equanim/contract/factor';
+import type { SecondFactor } from '@equanim/contract/factor';
 import { render, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
@@ -28,7 +28,7 @@ function Place() {
 }
 
 function openPage(
-  state: Partial<FactorStanding>,
+  state: Partial<SecondFactor>,
   address = '/second-factor',
   others: Record<string, Answer> = {},
 ): UserEvent {

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { IDLE_MINUTES, type FactorStanding } from '@equanim/contract/factor';
+import { IDLE_MINUTES, type SecondFactor } from '@equanim/contract/factor';
 import { use, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { createQueryClient } from '../../../api/query-client.ts';
@@ -95,7 +95,7 @@ function Frame({ title, lead, children }: { title: string; lead: ReactNode; chil
 
 const TITLE = 'Confirm It Is You';
 
-function Pending({ state, onGiven }: { state: FactorStanding; onGiven: () => void }) {
+function Pending({ state, onGiven }: { state: SecondFactor; onGiven: () => void }) {
   const lead = state.is_idle
     ? `You were away for ${String(IDLE_MINUTES)} minutes. Confirm that it is you.`
     : 'Your password is correct. Now confirm with your second factor.';

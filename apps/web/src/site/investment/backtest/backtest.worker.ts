@@ -1,5 +1,5 @@
 import { analyze, type Texts } from './analyze.ts';
-import type { FromWorker } from './analyze-apart.ts';
+import type { FromWorker } from './analyze-in-worker.ts';
 
 const tell = (message: FromWorker): void => postMessage(message);
 

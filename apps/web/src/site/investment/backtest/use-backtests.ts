@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 import { createAnswerLimit } from '../../../api/answer-limit.ts';
-import { analyzeApart } from './analyze-apart.ts';
+import { analyzeInWorker } from './analyze-in-worker.ts';
 import type { Analysis, Texts } from './analyze.ts';
 
 export type BacktestLoad =
@@ -36,7 +36,7 @@ export function useBacktests(): [BacktestLoad, () => void] {
     // A retry asks the server, not the cache, which may hold the failed answer.
     const cache = attempt === 0 ? 'default' : 'reload';
     const texts = fetchTexts({ signal: limit.signal, cache }).finally(limit.lift);
-    analyzeApart(texts, controller.signal).then(
+    analyzeInWorker(texts, controller.signal).then(
       // A page full of figures is rendered in slices, so that it never blocks a tap or a key.
       (analysis) => startTransition(() => setLoad({ status: 'loaded', analysis })),
       (error: unknown) => {

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { ScrollArea } from '../../../ui/table/scroll-area.tsx';
 import { fitOf } from './figure-pairs.tsx';
-import { type Stretch, type YearsProps, yearsOf } from './years.ts';
+import { type Segment, type YearsProps, yearsOf } from './years.ts';
 
 const HEADS = ['Value, USD', 'Profit, USD', 'Growth'];
 
@@ -31,7 +31,7 @@ function Head() {
   );
 }
 
-function Cells({ pairs }: Pick<Stretch, 'pairs'>) {
+function Cells({ pairs }: Pick<Segment, 'pairs'>) {
   return pairs.map(({ label, gross, net }) => (
     <Fragment key={label}>
       <td>{gross}</td>

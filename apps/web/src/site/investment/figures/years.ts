@@ -12,14 +12,14 @@ export interface YearsProps {
 }
 
 /** A year or a month: value, profit and growth, gross and net. */
-export interface Stretch {
+export interface Segment {
   readonly name: string;
   readonly pairs: readonly FigurePair[];
 }
 
-interface Year extends Stretch {
+interface Year extends Segment {
   readonly year: number;
-  readonly months: readonly Stretch[];
+  readonly months: readonly Segment[];
 }
 
 type Values = Pick<YearFigures | MonthFigures, 'value' | 'profit' | 'growth'>;

@@ -41,17 +41,17 @@ function lastedOf({ deepestFall }: ReturnAndRisk, lastDay: string): RiskCell {
 }
 
 /** Why there is no ratio of the daily returns. */
-const lackOf = (returns: ReturnAndRisk['returns']): string =>
+const whyNone = (returns: ReturnAndRisk['returns']): string =>
   areTooLong(returns) ? reasons.notDaily : `${reasons.fewReturns} ${String(returns.count)}`;
 
 const CELLS: Record<keyof typeof rows, (risk: ReturnAndRisk, lastDay: string) => RiskCell> = {
   annualReturn: ({ annualReturn }) =>
     annualReturn === null ? none(reasons.underYear) : { text: formatFraction(annualReturn, 1) },
   volatility: ({ volatility, returns }) =>
-    volatility === null ? none(lackOf(returns)) : { text: percentOf(volatility) },
+    volatility === null ? none(whyNone(returns)) : { text: percentOf(volatility) },
   sharpe: ({ sharpe, volatility, returns }) =>
     sharpe === null
-      ? none(volatility === null ? lackOf(returns) : reasons.steady)
+      ? none(volatility === null ? whyNone(returns) : reasons.steady)
       : { text: formatDecimal(sharpe, 2) },
   deepestFall: ({ deepestFall }) =>
     deepestFall === null ? none(reasons.neverFell) : { text: formatFraction(deepestFall.depth, 1) },

@@ -45,7 +45,7 @@ export function checkRequests(book: LedgerBook): string[] {
     ...ledger.requests.flatMap((request) => {
       const about = byRequest.get(request.id) ?? [];
       const found = [
-        ...courseDifferences(request),
+        ...stepDifferences(request),
         ...stateDifferences(request, about),
         ...termDifferences(book, request),
       ];
@@ -54,7 +54,7 @@ export function checkRequests(book: LedgerBook): string[] {
   ];
 }
 
-function courseDifferences({ kind, events }: DealingRequest): string[] {
+function stepDifferences({ kind, events }: DealingRequest): string[] {
   const [first] = events;
   if (!first) return ['has no event.'];
   if (first.state !== 'requested') return [`begins as ${first.state}, without having been requested.`];

@@ -139,7 +139,7 @@ function OrdersNotCurrent({ missing, areShown }: OrdersNotCurrentProps) {
   const { known_until: knownUntil } = missing;
   const near = (at: string) => (now === null ? formatDateTime(at) : formatRecent(at, now));
   return (
-    <NotCurrent className={areShown ? 'orders-lack' : 'orders-lack orders-lack-whole'} isAlone={!areShown}>
+    <NotCurrent className={areShown ? 'orders-empty' : 'orders-empty orders-empty-whole'} isAlone={!areShown}>
       {knownUntil === null ? (
         `${areShown ? 'Some orders' : 'Orders'} could not be read yet.`
       ) : (

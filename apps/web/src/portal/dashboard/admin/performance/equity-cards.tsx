@@ -11,8 +11,8 @@ import {
   formatSignedUsdt,
   formatUsdt,
 } from '../../../../ui/format/number.ts';
-import { RangeCourse, shortLabel } from '../../charts/range-course.tsx';
-import { courseOf } from '../../charts/sparkline.tsx';
+import { RangeSparkline, shortLabel } from '../../charts/range-sparkline.tsx';
+import { sparklineOf } from '../../charts/sparkline.tsx';
 import { Change } from '../../../frame/change.tsx';
 import { FigureCard } from '../../parts/figure-card.tsx';
 import { FittingFigure } from '../../../frame/fitting-figure.tsx';
@@ -36,7 +36,7 @@ interface EquityCardsProps {
 }
 
 /** Why a sample has no value per unit; null where it has one, and before there is a sample. */
-function lackOf(current: CurrentBalance | undefined): string | null {
+function whyNone(current: CurrentBalance | undefined): string | null {
   if (current === undefined || current.normalized_value !== null) return null;
   if (current.wallet_balance < 1) return 'The account is empty';
   return current.is_emptied ? 'No units in issue until money comes in' : 'Not known for this sample yet';
@@ -44,14 +44,14 @@ function lackOf(current: CurrentBalance | undefined): string | null {
 
 /** The three figures of the account. */
 export function EquityCards({ current, isLoading, net, history, byHand }: EquityCardsProps) {
-  const lack = lackOf(current);
+  const missing = whyNone(current);
   const [value, equity, change] = besideOf(history);
   return (
     <div className="grid gap-4 max-md:gap-3 md:grid-cols-3">
       <FigureCard
         title="Normalized Value"
         isLoading={isLoading}
-        note={<Amount text={lack ?? baseNote(current)} />}
+        note={<Amount text={missing ?? baseNote(current)} />}
         beside={value}
       >
         <Changing text={formatNormalized(current?.normalized_value)} />
@@ -59,7 +59,7 @@ export function EquityCards({ current, isLoading, net, history, byHand }: Equity
       <FigureCard
         title="Performance"
         isLoading={isLoading}
-        note={lack ?? <PerformanceNote current={current} net={net} />}
+        note={missing ?? <PerformanceNote current={current} net={net} />}
         beside={change}
       >
         <Change
@@ -114,30 +114,30 @@ function PerformanceNote({ current, net: { value, first } }: PerformanceNoteProp
 function besideOf(history: History | undefined): ReactNode[] {
   if (history === undefined) return [];
   return [
-    <CourseOf key="value" name="normalized_value" history={history} />,
-    <CourseOf key="equity" name="total_equity" history={history} hasFlows />,
+    <FigureSparkline key="value" name="normalized_value" history={history} />,
+    <FigureSparkline key="equity" name="total_equity" history={history} hasFlows />,
     <ChangeOver key="change" history={history} />,
   ];
 }
 
-interface CourseOfProps {
+interface FigureSparklineProps {
   name: 'normalized_value' | 'total_equity';
   history: History;
   /** Whether flows are marked: the value per unit knows none. */
   hasFlows?: boolean;
 }
 
-function CourseOf({ name, history, hasFlows = false }: CourseOfProps) {
+function FigureSparkline({ name, history, hasFlows = false }: FigureSparklineProps) {
   const marks = hasFlows ? (history.flows ?? []).map(({ timestamp }) => Date.parse(timestamp)) : [];
-  return <RangeCourse course={courseOf(history.data, name)} asked={history.asked} marks={marks} />;
+  return <RangeSparkline points={sparklineOf(history.data, name)} asked={history.asked} marks={marks} />;
 }
 
-/** The change over the range: its course would be that of the value beside it once more. */
+/** The change over the range: its points would be that of the value beside it once more. */
 function ChangeOver({ history: { stats, asked } }: { history: History }) {
   return (
-    <p className="course-change">
+    <p className="sparkline-change">
       <Change value={stats.change} text={formatPercent(stats.change)} />
-      <span className="course-range">
+      <span className="sparkline-range">
         <span className="sr-only">Change over </span>
         {shortLabel(asked)}
       </span>

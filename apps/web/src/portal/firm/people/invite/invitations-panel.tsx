@@ -2,7 +2,7 @@ import type { OpenInvitation } from '@equanim/contract/people';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Recorded } from '../../../frame/controls/recorded.tsx';
-import { ListLack } from '../../../frame/list-lack.tsx';
+import { ListEmptyState } from '../../../frame/list-empty-state.tsx';
 import { RefreshFailure } from '../../../frame/refresh-failure.tsx';
 import type { AskedInvitation } from './asked-invitation.ts';
 import { InvitationRow } from './invitation-row.tsx';
@@ -28,7 +28,7 @@ export function InvitationsPanel({ query }: { query: UseQueryResult<OpenInvitati
         {query.data === undefined ? null : <RefreshFailure query={query} />}
       </div>
       <Recorded sentence={done === undefined ? null : <DoneSentence {...done} />} occasion={done} />
-      <ListLack query={query} items="invitations" />
+      <ListEmptyState query={query} items="invitations" />
       {query.data?.length === 0 ? (
         <p className="grid min-h-24 place-items-center text-ink-3">Nobody is invited at the moment.</p>
       ) : null}

@@ -4,7 +4,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { formatCount } from '../../../../ui/format/number.ts';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { Recorded } from '../../../frame/controls/recorded.tsx';
-import { ListLack } from '../../../frame/list-lack.tsx';
+import { ListEmptyState } from '../../../frame/list-empty-state.tsx';
 import { RefreshFailure } from '../../../frame/refresh-failure.tsx';
 import { useCurrentUser } from '../../../session/use-current-user.ts';
 import { InviteButton } from '../invite/invite-button.tsx';
@@ -43,7 +43,7 @@ export function PeoplePanel({ query }: { query: UseQueryResult<PersonRow[]> }) {
         </div>
       </div>
       <Recorded sentence={done?.sentence ?? null} occasion={done} />
-      <ListLack query={query} items="people" />
+      <ListEmptyState query={query} items="people" />
       {people.length === 0 ? null : <ShownPeople people={people} you={you} onManage={setAsked} />}
       <PersonDialog
         person={person}

@@ -6,7 +6,7 @@ import { formatDeadline, formatDealingDay } from '../../../../ui/format/date.ts'
 import { formatCount, formatUnitPrice } from '../../../../ui/format/number.ts';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { At } from '../../../frame/at.tsx';
-import { ListLack } from '../../../frame/list-lack.tsx';
+import { ListEmptyState } from '../../../frame/list-empty-state.tsx';
 import { RefreshFailure } from '../../../frame/refresh-failure.tsx';
 import { Confirmed } from '../parts/confirmed.tsx';
 import { formatExactPrice, formatPriceError } from '../format/figures.ts';
@@ -32,8 +32,8 @@ export function DaysPanel({ query, chosen, hrefOf }: DaysPanelProps) {
         </h2>
         {rows === undefined ? null : <RefreshFailure query={query} />}
       </div>
-      <div className="dealing-days-lack">
-        <ListLack query={query} items="dealing days" />
+      <div className="dealing-days-empty">
+        <ListEmptyState query={query} items="dealing days" />
       </div>
       {rows?.length === 0 ? (
         <p className="dealing-none">No dealing day yet: the ledger begins with the first sample.</p>

@@ -25,7 +25,7 @@ export function UnmatchedPanel({ flows, cutOff }: UnmatchedPanelProps) {
           ? 'The house’s until they are matched.'
           : 'Whose is it? What came before the cut-off has to be matched before the strike is final.'
       }
-      lack="Every flow is matched."
+      empty="Every flow is matched."
       done={done}
       dialog={<FlowDialog question={asked} onClose={close} onDone={finish} />}
     >

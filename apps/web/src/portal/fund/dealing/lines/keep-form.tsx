@@ -9,7 +9,7 @@ import { Amount } from '../../../../ui/feedback/amount.tsx';
 import { At } from '../../../frame/at.tsx';
 import { RadioChoices } from '../../../frame/controls/radio-choices.tsx';
 import { WALLET_WORDS } from '../../../frame/hand-line-words.ts';
-import { ListLack } from '../../../frame/list-lack.tsx';
+import { ListEmptyState } from '../../../frame/list-empty-state.tsx';
 import { flowAmount, flowName } from '../flows/flow-words.ts';
 import { ProposeForm } from '../../parts/propose-form.tsx';
 import { useWaitingActs } from '../../parts/waiting-acts.tsx';
@@ -48,7 +48,7 @@ export function KeepForm(props: KeepFormProps) {
         Money that went to another wallet of the same owner stays in the equity, and moves no units. What
         comes back closes it, the oldest first; what is more is earned by all holders.
       </p>
-      <ListLack query={query} items="flows" />
+      <ListEmptyState query={query} items="flows" />
       {query.data !== undefined && flows.length === 0 ? (
         <p>Every flow is matched, or waits for a second person.</p>
       ) : null}

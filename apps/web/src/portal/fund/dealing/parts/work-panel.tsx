@@ -12,7 +12,7 @@ interface WorkPanelProps {
   /** What it means that something is in it. */
   note: string;
   /** Said where nothing is. */
-  lack: string;
+  empty: string;
   /** What was last done here. */
   done?: { sentence: ReactNode } | undefined;
   /** A list item each. */
@@ -22,7 +22,7 @@ interface WorkPanelProps {
 }
 
 /** Something to be done about a dealing day, or to be waited for. */
-export function WorkPanel({ title, count, note, lack, done, children, dialog }: WorkPanelProps) {
+export function WorkPanel({ title, count, note, empty, done, children, dialog }: WorkPanelProps) {
   const heading = useId();
   const [isWhole, setWhole] = useState(false);
   const items = Children.toArray(children);
@@ -37,7 +37,7 @@ export function WorkPanel({ title, count, note, lack, done, children, dialog }: 
       {count === 0 ? null : <p className="work-note">{note}</p>}
       <Recorded sentence={done?.sentence ?? null} occasion={done} />
       {count === 0 ? (
-        <p className="work-lack">{lack}</p>
+        <p className="work-empty">{empty}</p>
       ) : (
         <ul className="work-list">{isWhole ? items : items.slice(0, FIRST_ITEMS)}</ul>
       )}

@@ -46,7 +46,7 @@ export function RequestRow({ request, onAsk }: RequestRowProps) {
       <div className="request-details">
         <Moved request={request} />
         <Facts request={request} />
-        <Course request={request} />
+        <Steps request={request} />
         <WaitingActs acts={waiting} />
         {waiting.length === 0 ? <Answers request={request} onAsk={onAsk} /> : null}
       </div>
@@ -89,9 +89,9 @@ function Facts({ request }: { request: DealingRequest }) {
 }
 
 /** What happened to it, the first first. */
-function Course({ request: { events } }: { request: DealingRequest }) {
+function Steps({ request: { events } }: { request: DealingRequest }) {
   return (
-    <ol className="request-course">
+    <ol className="request-steps">
       {events.map((event) => (
         <li key={`${event.state} ${event.at}`}>
           <span className="request-event">

@@ -22,7 +22,7 @@ export function UndecidedPanel({ ofDay }: { ofDay: readonly DealingRequest[] }) 
       title="Undecided requests"
       count={all.length}
       note="Dealt only once they are accepted."
-      lack="Every request is decided."
+      empty="Every request is decided."
       done={done}
       dialog={<RequestDialog question={asked} onClose={close} onDone={finish} />}
     >

@@ -18,7 +18,7 @@ export function WiresPanel({ requests }: { requests: readonly DealingRequest[] }
       title="Expected wires"
       count={requests.length}
       note="Net or gross, under the reference."
-      lack="No wire is expected."
+      empty="No wire is expected."
       done={done}
       dialog={<RequestDialog question={asked} onClose={close} onDone={finish} />}
     >

@@ -6,8 +6,8 @@ import { formatUsdt } from '../../../../ui/format/number.ts';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { moneyBetween } from '../../dealing/format/money.ts';
 import { movedWords } from '../../parts/requests.ts';
-import { Course } from './course.tsx';
-import { courseOf, KIND_NAMES, sizeOf } from './request-words.ts';
+import { RequestSteps } from './request-steps.tsx';
+import { sparklineOf, KIND_NAMES, sizeOf } from './request-words.ts';
 import { wordFor } from '../../../../ui/format/word.ts';
 
 interface RequestRowProps {
@@ -55,7 +55,7 @@ export function RequestRow({ request, onCancel }: RequestRowProps) {
           <Amount text={moved} />
         </p>
       )}
-      <Course steps={courseOf(request)} />
+      <RequestSteps steps={sparklineOf(request)} />
       <Next request={request} />
     </li>
   );

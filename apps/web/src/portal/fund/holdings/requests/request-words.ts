@@ -24,7 +24,7 @@ export interface Step {
 }
 
 /** The steps of a request, those to come among them; one that was canceled has no more to come. */
-export function courseOf({ kind, state, events }: CustomerRequest): Step[] {
+export function sparklineOf({ kind, state, events }: CustomerRequest): Step[] {
   // Something that was undone, such as a match, may have happened twice: the last time counts.
   const lastOf = (wanted: State) => events.findLast((event) => event.state === wanted)?.at ?? null;
   const course = COURSES[kind] ?? [...new Set(events.map((event) => event.state))];

@@ -6,7 +6,7 @@ import { chosenZone } from '../../../../ui/format/date.ts';
 import { formatCount } from '../../../../ui/format/number.ts';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { Recorded } from '../../../frame/controls/recorded.tsx';
-import { ListLack } from '../../../frame/list-lack.tsx';
+import { ListEmptyState } from '../../../frame/list-empty-state.tsx';
 import { OnDemand } from '../../../frame/on-demand.tsx';
 import { RefreshFailure } from '../../../frame/refresh-failure.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
@@ -56,7 +56,7 @@ export function RequestsPanel({ query, holdings, holding }: RequestsPanelProps) 
         </div>
       </div>
       <Recorded sentence={done?.sentence ?? null} occasion={done} />
-      <ListLack query={query} items="requests" />
+      <ListEmptyState query={query} items="requests" />
       {requests === undefined ? null : <RequestList requests={requests} onCancel={setAsked} />}
       <OnDemand
         load={loadForms}
@@ -86,7 +86,7 @@ interface RequestListProps {
 function RequestList({ requests, onCancel }: RequestListProps) {
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? requests : requests.slice(0, AT_FIRST);
-  if (requests.length === 0) return <p className="holdings-lack">No requests yet.</p>;
+  if (requests.length === 0) return <p className="holdings-empty">No requests yet.</p>;
   return (
     <>
       <ul className="request-list">

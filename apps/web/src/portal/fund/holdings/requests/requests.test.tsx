@@ -17,7 +17,7 @@ async function findRequests() {
   return items
     .filter((item) => item.classList.contains('request'))
     .map((item) =>
-      ['.request-what', '.course > li', '.request-next'].map((selector) =>
+      ['.request-what', '.own-steps > li', '.request-next'].map((selector) =>
         [...item.querySelectorAll(selector)].map(textOf).join(' | '),
       ),
     );

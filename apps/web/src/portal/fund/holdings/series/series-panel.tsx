@@ -15,7 +15,7 @@ export function SeriesPanel({ holding }: { holding: Holding }) {
         <p className="holdings-note">Every subscription is a series of its own. Amounts in USDT.</p>
       </div>
       {holding.series.length === 0 ? (
-        <p className="holdings-lack">No series is left: all of them were redeemed.</p>
+        <p className="holdings-empty">No series is left: all of them were redeemed.</p>
       ) : (
         <SeriesTable holding={holding} />
       )}

@@ -6,7 +6,7 @@ import { formatCount } from '../../../../ui/format/number.ts';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { IconUserPlus } from '../../../../ui/picture/icons.tsx';
 import { Recorded } from '../../../frame/controls/recorded.tsx';
-import { ListLack } from '../../../frame/list-lack.tsx';
+import { ListEmptyState } from '../../../frame/list-empty-state.tsx';
 import type { AskedDialog } from '../asked-dialog.ts';
 import { Dialogs } from './dialogs.tsx';
 import { HoldingsExport } from './holdings-export.tsx';
@@ -33,7 +33,7 @@ export function HoldingsPanel({ query }: { query: UseQueryResult<Investors> }) {
         <Actions data={data} onAsk={ask} />
       </div>
       <Recorded sentence={done?.sentence ?? null} occasion={done} />
-      <ListLack query={query} items="investors" />
+      <ListEmptyState query={query} items="investors" />
       {data !== undefined && investors.length === 0 ? <NoInvestors /> : null}
       {investors.length === 0 ? null : <ShownHoldings investors={investors} onAsk={ask} />}
       <Dialogs

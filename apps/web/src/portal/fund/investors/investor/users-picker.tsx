@@ -38,13 +38,13 @@ export function UsersPicker({ chosen, onChange }: UsersPickerProps) {
         </span>
       </legend>
       {people.length >= SEARCH_FROM ? <Search text={text} onChange={setText} /> : null}
-      {query.isPending ? <output className="users-lack">Loading people...</output> : null}
+      {query.isPending ? <output className="users-empty">Loading people...</output> : null}
       {query.isError && query.data === undefined ? (
-        <div role="alert" className="users-lack">
+        <div role="alert" className="users-empty">
           The people could not be loaded. <Button onClick={() => void query.refetch()}>Retry</Button>
         </div>
       ) : null}
-      {query.isSuccess && shown.length === 0 ? <p className="users-lack">Nobody matches.</p> : null}
+      {query.isSuccess && shown.length === 0 ? <p className="users-empty">Nobody matches.</p> : null}
       {shown.length === 0 ? null : (
         <ul className="users-list">
           {shown.map((person) => (

@@ -7,13 +7,13 @@ import { Button } from '../../../../ui/forms/button.tsx';
 import { Pager } from '../../../frame/controls/pager.tsx';
 import { writeQuery } from '../../../frame/controls/search-query.ts';
 import { useLastPage } from '../../../frame/controls/use-last-page.ts';
-import { ListLack } from '../../../frame/list-lack.tsx';
+import { ListEmptyState } from '../../../frame/list-empty-state.tsx';
 import { RefreshFailure } from '../../../frame/refresh-failure.tsx';
 import { LedgerFilters } from '../filter/ledger-filters.tsx';
 import { EVERYTHING, type LedgerFilter, type LedgerQuery } from '../filter/ledger-query.ts';
 import { EntriesTable, type EntryHrefs } from './entries-table.tsx';
 import { LedgerExport } from './ledger-export.tsx';
-import { useSoughtEntry } from './use-sought-entry.ts';
+import { useLinkedEntry } from './use-linked-entry.ts';
 import './entries.css';
 
 type Page = CallReply<'ledgerEntries'>;
@@ -32,7 +32,7 @@ export function EntriesPanel({ query, result, onChange }: EntriesPanelProps) {
   const { data: page, isPlaceholderData } = result;
   const settled = isPlaceholderData ? undefined : page;
   useLastPage(settled, onChange);
-  useSoughtEntry({ query, page: settled, change: onChange });
+  useLinkedEntry({ query, page: settled, change: onChange });
   const filter = filterOf(query);
   const isEmpty = page?.data.length === 0;
   return (
@@ -48,11 +48,11 @@ export function EntriesPanel({ query, result, onChange }: EntriesPanelProps) {
         </div>
       </div>
       <LedgerFilters filter={filter} onChange={onChange} />
-      <ListLack query={result} items="entries" />
+      <ListEmptyState query={result} items="entries" />
       {isEmpty ? <NoEntries filter={filter} onEverything={() => onChange(EVERYTHING)} /> : null}
       {page === undefined || isEmpty ? null : (
         <div className={isPlaceholderData ? 'is-superseded' : ''} aria-busy={isPlaceholderData}>
-          <EntriesTable entries={page.data} sought={query.entry} hrefs={hrefsOn(pathname)} />
+          <EntriesTable entries={page.data} linked={query.entry} hrefs={hrefsOn(pathname)} />
         </div>
       )}
       {page === undefined || page.total_pages < 2 ? null : (

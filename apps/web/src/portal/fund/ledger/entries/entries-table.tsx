@@ -8,13 +8,13 @@ import { At } from '../../../frame/at.tsx';
 import { Units } from '../../parts/units.tsx';
 import { type EntryGroup, groupEntries } from './entry-groups.ts';
 import { directionOf, ownerOfEntry } from './entry-words.ts';
-import { idOfEntry } from './use-sought-entry.ts';
+import { idOfEntry } from './use-linked-entry.ts';
 import { wordFor } from '../../../../ui/format/word.ts';
 
 interface EntriesTableProps {
   entries: readonly LedgerEntry[];
   /** Sequence of the entry that stands out. */
-  sought: number | undefined;
+  linked: number | undefined;
   hrefs: EntryHrefs;
 }
 
@@ -25,7 +25,7 @@ export interface EntryHrefs {
 }
 
 /** A row an entry, under what it was made with; on a phone each is a card. */
-export function EntriesTable({ entries, sought, hrefs }: EntriesTableProps) {
+export function EntriesTable({ entries, linked, hrefs }: EntriesTableProps) {
   const groups = useMemo(() => groupEntries(entries), [entries]);
   return (
     <table className="table table-flush entries-table">
@@ -56,7 +56,7 @@ export function EntriesTable({ entries, sought, hrefs }: EntriesTableProps) {
         <tbody key={group.key}>
           <GroupHead group={group} />
           {group.entries.map((entry) => (
-            <Entry key={entry.sequence} entry={entry} isSought={entry.sequence === sought} hrefs={hrefs} />
+            <Entry key={entry.sequence} entry={entry} isSought={entry.sequence === linked} hrefs={hrefs} />
           ))}
         </tbody>
       ))}
@@ -106,7 +106,7 @@ interface EntryProps {
 function Entry({ entry, isSought, hrefs }: EntryProps) {
   const { sequence, units, amount, shares, high_water_mark: mark, corrects } = entry;
   return (
-    <tr id={idOfEntry(sequence)} tabIndex={-1} className={isSought ? 'entry is-sought' : 'entry'}>
+    <tr id={idOfEntry(sequence)} tabIndex={-1} className={isSought ? 'entry is-linked' : 'entry'}>
       <th scope="row" className="entry-what">
         <span className="entry-kind">{wordFor(ENTRY_KIND_WORDS, entry.kind)}</span>{' '}
         <Owner entry={entry} hrefs={hrefs} />

@@ -6,7 +6,7 @@ import { formatDateTime, formatUtc } from '../../../../ui/format/date.ts';
 import { hideAmountsIn } from '../../../../ui/format/number.ts';
 import { IconCheck, IconClock, IconWarning } from '../../../../ui/picture/icons.tsx';
 import { UnitPrice } from '../../parts/units.tsx';
-import { ListLack } from '../../../frame/list-lack.tsx';
+import { ListEmptyState } from '../../../frame/list-empty-state.tsx';
 import { RefreshFailure } from '../../../frame/refresh-failure.tsx';
 import { Comparisons } from './comparisons.tsx';
 import { OwnersTable } from './owners-table.tsx';
@@ -26,7 +26,7 @@ export function ReconciliationPanel({ query }: { query: UseQueryResult<LedgerRec
         {data === undefined ? null : <RefreshFailure query={query} />}
         {data === undefined ? null : <Basis reconciliation={data} />}
       </div>
-      <ListLack query={query} items="owners" />
+      <ListEmptyState query={query} items="owners" />
       {data === undefined ? null : (
         <div className="reconciliation">
           <div className="reconciliation-state">

@@ -23,7 +23,7 @@ export function ListState({ query, items, count, children }: ListStateProps) {
           <Skeleton className="skeleton-rows h-72 w-full" />
         </>
       ) : null}
-      {count === 0 ? <p className="panel-lack">No {items} in this range</p> : null}
+      {count === 0 ? <p className="panel-empty">No {items} in this range</p> : null}
       {count === undefined || count === 0 ? null : children}
     </div>
   );

@@ -54,7 +54,7 @@ function HeldCoins({ summary }: Pick<PartDetailProps, 'summary'>) {
         held.
       </p>
       {coins.length === 0 ? (
-        <p className="panel-lack">No coin is stored for this range</p>
+        <p className="panel-empty">No coin is stored for this range</p>
       ) : (
         <table className="table">
           <caption className="sr-only">Coins held, USDT</caption>
@@ -91,7 +91,7 @@ function SourceLines({ detail, span }: { detail: Source; span: PerformanceSpan }
   const [chosen, setChosen] = useState<LinePart | undefined>(parts[0]);
   if (chosen === undefined)
     return (
-      <p className="panel-lack">
+      <p className="panel-empty">
         No line of the log stands behind it: it rests on the prices of the readings.
       </p>
     );

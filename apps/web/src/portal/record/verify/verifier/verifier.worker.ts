@@ -1,4 +1,4 @@
-import type { FromVerifier } from './verify-apart.ts';
+import type { FromVerifier } from './verify-in-worker.ts';
 import { verifyText, type Given } from './verify-text.ts';
 
 const tell = (message: FromVerifier): void => postMessage(message);

@@ -10,7 +10,7 @@ async function findingsBeside(noteFor: (signer: Awaited<ReturnType<typeof newSig
   const signer = await newSigner();
   const text = await recordOf(5, { signer });
   const outcome = await verifyText({ text, known: null, note: await noteFor(signer) }, () => undefined);
-  return outcome.lack === null ? outcome.findings.map(({ kind }) => kind) : [outcome.lack];
+  return outcome.impediment === null ? outcome.findings.map(({ kind }) => kind) : [outcome.impediment];
 }
 
 test('a checkpoint that the leaves give, and one of more or of fewer leaves, is none to name', async () => {

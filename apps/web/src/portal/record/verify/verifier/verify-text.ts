@@ -5,7 +5,7 @@ import { parseNote } from '@equanim/record/signed-note';
 import { verifyRecord, type KnownHead, type RecordFacts } from '@equanim/record/verify-record';
 
 /** Why a browser cannot verify: it has no cryptography for this page, or not the signatures of the record. */
-export type Lack = 'insecure-page' | 'no-ed25519';
+export type Impediment = 'insecure-page' | 'no-ed25519';
 
 /** What a record that could be read comes to. */
 export interface Facts {
@@ -16,9 +16,9 @@ export interface Facts {
 
 /** What came of a verification. */
 export type Outcome =
-  | { lack: Lack }
+  | { impediment: Impediment }
   | {
-      lack: null;
+      impediment: null;
       findings: Finding[];
       /** Null where the text is no record. */
       facts: Facts | null;
@@ -40,19 +40,20 @@ export type OnProgress = (done: number, total: number) => void;
 export async function verifyText({ text, known, note }: Given, onProgress: OnProgress): Promise<Outcome> {
   // Browsers give it to pages of https and of this machine alone.
   if ((globalThis.crypto as Partial<Crypto> | undefined)?.subtle === undefined)
-    return { lack: 'insecure-page' };
+    return { impediment: 'insecure-page' };
   const startedAt = performance.now();
   try {
     const { findings, facts } = await verifyRecord(text, { known, onProgress });
     return {
-      lack: null,
+      impediment: null,
       // What is wrong with the leaves makes another checkpoint of them, too.
       findings: findings.length > 0 ? findings : checkNote(note, facts),
       facts: facts && { head: facts.head, checkpoints: facts.record.checkpoints.length },
       tookMs: performance.now() - startedAt,
     };
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'NotSupportedError') return { lack: 'no-ed25519' };
+    if (error instanceof DOMException && error.name === 'NotSupportedError')
+      return { impediment: 'no-ed25519' };
     throw error;
   }
 }

@@ -49,8 +49,8 @@ export function StrikeHead(props: StrikeHeadProps) {
         <RefreshFailure query={query} />
         <Actions {...props} />
       </div>
-      <p className="strike-course">
-        {courseOf(strike, state)}
+      <p className="strike-steps">
+        {sparklineOf(strike, state)}
         {strike.cut_off === undefined || strike.passed != null
           ? null
           : ` Counts what arrived before ${formatDeadline(strike.cut_off)}.`}
@@ -89,7 +89,7 @@ function Actions({ strike, stopsId, mayPass, onFinalize, onPass }: StrikeHeadPro
 }
 
 /** How far a strike has got, in a sentence or two. */
-function courseOf(strike: Strike, state: StrikeRow['state']): ReactNode {
+function sparklineOf(strike: Strike, state: StrikeRow['state']): ReactNode {
   const { day, sample, passed, finalized_at: at, finalized_by: by } = strike;
   if (passed != null)
     return (

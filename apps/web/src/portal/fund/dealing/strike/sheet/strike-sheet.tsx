@@ -30,7 +30,7 @@ interface Part {
   table: Steps;
   note: string;
   /** Said where there is nothing of it. */
-  lack: string;
+  empty: string;
 }
 
 /** Everything a strike does, in the order of the day. */
@@ -46,14 +46,14 @@ export function StrikeSheet({ strike, rows, openness }: StrikeSheetProps) {
       >
         <WorkedList figures={sampleFigures(strike)} />
       </StepSection>
-      {partsOf(strike, rows).map(({ title, head, table, note, lack }, index) => {
+      {partsOf(strike, rows).map(({ title, head, table, note, empty }, index) => {
         const isEmpty = table.steps.length === 0;
         return (
           <StepSection
             key={title}
             number={index + 2}
             title={title}
-            note={isEmpty ? lack : note}
+            note={isEmpty ? empty : note}
             isEstimate={isEstimate}
           >
             {isEmpty ? null : <StepTable label={title} head={head} table={table} openness={openness} />}
@@ -103,35 +103,35 @@ function partsOf(strike: PricedStrike, rows: readonly StrikeRow[]): Part[] {
       head: 'Series',
       table: managementTable(strike),
       note: `${formatRate(rates.management_fee)} a year, ${chargedWords(strike)}, in units to the manager.`,
-      lack: 'No series to charge.',
+      empty: 'No series to charge.',
     },
     {
       title: 'Corrections of earlier strikes',
       head: 'Owner',
       table: correctionTable(strike, rows),
       note: 'An earlier price is known to be wrong: what it entered is set right.',
-      lack: 'None: no earlier price is known to be wrong.',
+      empty: 'None: no earlier price is known to be wrong.',
     },
     {
       title: 'Crystallization',
       head: 'Series',
       table: crystallizationTable(strike),
       note: `${formatRate(rates.performance_fee)} of what each series gained above its high-water mark, for the year that has ended.`,
-      lack: 'None: performance fees are taken at the first strike of a year.',
+      empty: 'None: performance fees are taken at the first strike of a year.',
     },
     {
       title: 'Redemptions',
       head: 'Series',
       table: redemptionTable(strike),
       note: 'In the order they were requested, from each investor’s oldest series to the newest.',
-      lack: 'None accepted for this day.',
+      empty: 'None accepted for this day.',
     },
     {
       title: 'Subscriptions',
       head: 'Series',
       table: subscriptionTable(strike),
       note: 'In the order they were requested. Each becomes a series with its net amount as its high-water mark.',
-      lack: 'None whose money has arrived.',
+      empty: 'None whose money has arrived.',
     },
   ];
 }

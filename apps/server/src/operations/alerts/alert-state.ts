@@ -13,7 +13,7 @@ const HOLD_MS: Partial<Record<AlertKind, number>> = {
 };
 
 /** How the alert of a kind stands. */
-export interface Course {
+export interface AlertState {
   /** Null while there is no alert. */
   raisedAt: Date | null;
   /** Since when the condition has held without an alert, or has been away with one; null while they agree. */
@@ -22,13 +22,13 @@ export interface Course {
 
 /** @returns how an alert stands after a look; `raisedAt` differs from before where it was raised or ended */
 export function follow(
-  course: Course,
+  state: AlertState,
   kind: AlertKind,
   { isDue, now }: { isDue: boolean; now: Date },
-): Course {
-  const { raisedAt } = course;
+): AlertState {
+  const { raisedAt } = state;
   if (isDue === (raisedAt !== null)) return { raisedAt, changingSince: null };
-  const changingSince = course.changingSince ?? now;
+  const changingSince = state.changingSince ?? now;
   const neededMs = isDue ? (HOLD_MS[kind] ?? 0) : SETTLE_MS;
   if (now.getTime() - changingSince.getTime() < neededMs) return { raisedAt, changingSince };
   return { raisedAt: isDue ? now : null, changingSince: null };

@@ -25,7 +25,7 @@ export function pageTowards(
 
 const pagesFor = (distance: number, size: number): number => Math.max(1, Math.ceil(distance / size));
 
-interface SoughtEntry {
+interface LinkedEntry {
   query: LedgerQuery;
   /** Undefined while the answer is not that of the query. */
   page: Page | undefined;
@@ -34,29 +34,29 @@ interface SoughtEntry {
 }
 
 /** Turns to the page of the entry that the address names, then shows and focuses it, once. */
-export function useSoughtEntry({ query, page, change }: SoughtEntry): void {
-  const { entry: sought } = query;
+export function useLinkedEntry({ query, page, change }: LinkedEntry): void {
+  const { entry: linked } = query;
   /** Pages looked at for this entry: a list that changes meanwhile must not be searched for ever. */
-  const visited = useRef<{ sought: number | undefined; pages: Set<number> }>({
-    sought: undefined,
+  const visited = useRef<{ linked: number | undefined; pages: Set<number> }>({
+    linked: undefined,
     pages: new Set(),
   });
   const shown = useRef<number>(undefined);
   useEffect(() => {
-    if (sought === undefined) shown.current = undefined;
-    if (sought === undefined || page === undefined || shown.current === sought) return;
-    if (visited.current.sought !== sought) visited.current = { sought, pages: new Set() };
-    if (page.data.some(({ sequence }) => sequence === sought)) {
-      shown.current = sought;
-      const row = document.querySelector<HTMLElement>(`#${idOfEntry(sought)}`);
+    if (linked === undefined) shown.current = undefined;
+    if (linked === undefined || page === undefined || shown.current === linked) return;
+    if (visited.current.linked !== linked) visited.current = { linked, pages: new Set() };
+    if (page.data.some(({ sequence }) => sequence === linked)) {
+      shown.current = linked;
+      const row = document.querySelector<HTMLElement>(`#${idOfEntry(linked)}`);
       row?.scrollIntoView({ block: 'center' });
       row?.focus({ preventScroll: true });
       return;
     }
     visited.current.pages.add(page.page);
-    const next = pageTowards(sought, page);
-    if (next !== null && !visited.current.pages.has(next)) change({ page: next, entry: sought });
-  }, [sought, page, change]);
+    const next = pageTowards(linked, page);
+    if (next !== null && !visited.current.pages.has(next)) change({ page: next, entry: linked });
+  }, [linked, page, change]);
 }
 
 /** The id of the row of an entry. */

@@ -4,8 +4,8 @@ import type { FastifyBaseLogger } from 'fastify';
 /** The first failures may pass; a database that is away has an alert of its own. */
 const TOLD_AFTER_FAILURES = 3;
 
-/** Something as it is tended. */
-export interface Tending {
+/** Something as it is result. */
+export interface Job {
   /** What an administrator should know of it. */
   notices: () => Notice[];
   /**
@@ -13,25 +13,25 @@ export interface Tending {
    *
    * @returns whether more may be due at once
    */
-  tend: () => Promise<boolean>;
+  run: () => Promise<boolean>;
 }
 
-/** What tending it once came to. */
-export interface Tended {
+/** What a job came to. */
+export interface JobResult {
   /** What an administrator should know. */
   notices: Notice[];
   isMoreDue: boolean;
 }
 
-export interface TendingOptions {
+export interface JobOptions {
   about: Notice['about'];
-  tendOnce: () => Promise<Tended>;
+  runOnce: () => Promise<JobResult>;
   logger: Pick<FastifyBaseLogger, 'warn' | 'error'>;
   clock: () => Date;
 }
 
-/** Tends something whenever it is asked to. */
-export function createTending({ about, tendOnce, logger, clock }: TendingOptions): Tending {
+/** A job that logs what is new, and tells of a failure that lasts. */
+export function createJob({ about, runOnce, logger, clock }: JobOptions): Job {
   let notices: Notice[] = [];
   let failingSince: Date | null = null;
   let failures = 0;
@@ -49,12 +49,12 @@ export function createTending({ about, tendOnce, logger, clock }: TendingOptions
 
   return {
     notices: () => [...failureNotices(), ...notices],
-    async tend() {
+    async run() {
       try {
-        const tended = await tendOnce();
-        logNew(tended.notices);
-        [failingSince, failures, notices] = [null, 0, tended.notices];
-        return tended.isMoreDue;
+        const result = await runOnce();
+        logNew(result.notices);
+        [failingSince, failures, notices] = [null, 0, result.notices];
+        return result.isMoreDue;
       } catch (error) {
         failingSince ??= clock();
         failures += 1;

@@ -1,7 +1,7 @@
 import { createSignal } from '../../../platform/signal.ts';
 import type { CollectorHandle } from '../model.ts';
 
-export interface CollectorSeat {
+export interface Leader {
   /** The collector, whichever process it is in. */
   handle: CollectorHandle;
   /** This process collects from now on. @returns ends it: another one does */
@@ -9,7 +9,7 @@ export interface CollectorSeat {
 }
 
 /** Where the rest of the server finds the collector: in this process while it collects, else in another one. */
-export function createCollectorSeat(elsewhere: CollectorHandle): CollectorSeat {
+export function createLeader(elsewhere: CollectorHandle): Leader {
   const changed = createSignal();
   let own: CollectorHandle | null = null;
   const current = (): CollectorHandle => own ?? elsewhere;

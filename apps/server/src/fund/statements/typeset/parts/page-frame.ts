@@ -8,7 +8,7 @@ const HEAD = 58;
 const FOOT = 806;
 
 /** What stands on each page once all are there: whose it is, and page n of m. */
-export function drawFurniture(sheet: Sheet, facts: StatementFacts, firm: StatementFirm): void {
+export function drawPageFrame(sheet: Sheet, facts: StatementFacts, firm: StatementFirm): void {
   const { doc, type } = sheet;
   const { start, count } = doc.bufferedPageRange();
   const { left, right, width } = GRID;

@@ -1,5 +1,5 @@
 /** What happened to a request, and the day it is for by that. @param askedDay the one it was requested for */
-export function courseOf<Event extends { dealingDay: string | null }>(
+export function stepsOf<Event extends { dealingDay: string | null }>(
   askedDay: string,
   events: Event[],
 ): { events: Event[]; dealingDay: string } {

@@ -15,7 +15,7 @@ interface ApartOptions {
  * Verifies beside the page, so that it answers and draws meanwhile: ten years are thousands of small answers of the
  * browser's cryptography, and between them no frame would be drawn. Where there is no worker, it is done in the page.
  */
-export function verifyApart(given: Given, { onProgress, signal }: ApartOptions): Promise<Outcome> {
+export function verifyInWorker(given: Given, { onProgress, signal }: ApartOptions): Promise<Outcome> {
   if (typeof Worker === 'undefined') return verifyText(given, onProgress);
   const worker = new Worker(new URL('./verifier.worker.ts', import.meta.url), { type: 'module' });
   const { promise, resolve, reject } = withResolvers<Outcome>();

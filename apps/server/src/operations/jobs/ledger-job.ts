@@ -1,20 +1,20 @@
 import type { LedgerService } from '../../fund/ledger/ledger.service.ts';
 import type { StatementsService } from '../../fund/statements/statements.service.ts';
-import { createTending, type Tending, type TendingOptions } from './tending.ts';
+import { createJob, type Job, type JobOptions } from './job.ts';
 
 /** A statement takes some tenths of a second, in which nothing else is answered: many are made a few at a time. */
 const STATEMENTS_AT_ONCE = 2;
 
-export interface UpkeepDeps extends Pick<TendingOptions, 'logger' | 'clock'> {
+export interface LedgerJobDeps extends Pick<JobOptions, 'logger' | 'clock'> {
   ledger: Pick<LedgerService, 'follow' | 'waits'>;
   statements: Pick<StatementsService, 'makeDue'>;
 }
 
 /** The ledger: enters flows, looks what of it waits for somebody, and makes statements that are due. */
-export function createLedgerTending({ ledger, statements, logger, clock }: UpkeepDeps): Tending {
-  return createTending({
+export function createLedgerJob({ ledger, statements, logger, clock }: LedgerJobDeps): Job {
+  return createJob({
     about: 'ledger',
-    async tendOnce() {
+    async runOnce() {
       await ledger.follow();
       const waits = await ledger.waits();
       const { made, failures } = await statements.makeDue(STATEMENTS_AT_ONCE);

@@ -15,16 +15,16 @@ const MAX_ANSWERS_END_MS = 2 * SECOND_MS;
 const LOOK_MS = 20;
 const READY_PATH = BASE_PATH + calls.ready.path;
 
-const draining = new WeakSet<FastifyInstance>();
+const stopping = new WeakSet<FastifyInstance>();
 
 /** Has a server that is about to stop say so: with every answer that its connection ends, and to who asks whether it is ready. */
 export function announceStop(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _, done) => {
-    const isAsking = draining.has(app) && request.url.startsWith(READY_PATH);
+    const isAsking = stopping.has(app) && request.url.startsWith(READY_PATH);
     done(isAsking ? new Problem('not-ready', { detail: 'The server is stopping.' }) : undefined);
   });
   app.addHook('onSend', (_, reply, payload, done) => {
-    if (draining.has(app)) void reply.header('connection', 'close');
+    if (stopping.has(app)) void reply.header('connection', 'close');
     done(null, payload);
   });
 }
@@ -34,7 +34,7 @@ export function announceStop(app: FastifyInstance): void {
  * that rest are closed, and whoever was promised an answer gets the whole of it.
  */
 export async function answerLast(app: FastifyInstance): Promise<void> {
-  draining.add(app);
+  stopping.add(app);
   await hearLastCalls(app);
   // A connection whose answer was begun before the stop rests after it, and would be kept alive.
   const closing = setInterval(() => app.server.closeIdleConnections(), LOOK_MS);

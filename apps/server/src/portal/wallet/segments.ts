@@ -31,8 +31,8 @@ export interface MeasuredPart {
   drawdown: number;
 }
 
-/** Daily returns between the days of a stretch of several, and the closes that link it to those beside it, by days since 1970. */
-export interface StretchReturns {
+/** Daily returns between the days of a segment of several, and the closes that link it to those beside it, by days since 1970. */
+export interface SegmentReturns {
   moments: Moments;
   /** Those over more than a day. */
   longCount: number;
@@ -48,11 +48,11 @@ export interface DailyFigures {
 }
 
 /** A part of a span that is read as one: a minute, or a rollup with the points that its chart needs. */
-export interface Stretch extends MeasuredPart {
+export interface Segment extends MeasuredPart {
   /** In time order, none twice: the first and the last, the extremes of value and of Bitcoin's price, both ends of a fall. */
   points: HistoryPoint[];
   /** Null where it lies within one UTC day. */
-  returns: StretchReturns | null;
+  returns: SegmentReturns | null;
 }
 
 /**
@@ -72,8 +72,8 @@ export function measureOf(parts: readonly MeasuredPart[]): Measure {
 }
 
 /** Every point of a span that its chart may need, in time order. */
-export function pointsOf(stretches: readonly Stretch[]): HistoryPoint[] {
-  return stretches.flatMap(({ points }) => points);
+export function pointsOf(segments: readonly Segment[]): HistoryPoint[] {
+  return segments.flatMap(({ points }) => points);
 }
 
 /**
@@ -82,24 +82,24 @@ export function pointsOf(stretches: readonly Stretch[]): HistoryPoint[] {
  *
  * @param end of the span, the last millisecond that belongs to it: a day that ends with it is over
  */
-export function dailyFiguresOf(stretches: readonly Stretch[], end: Date): DailyFigures {
+export function dailyFiguresOf(segments: readonly Segment[], end: Date): DailyFigures {
   const returns = new DailyReturns();
-  for (const stretch of stretches) {
-    if (stretch.returns) returns.addDays(stretch.returns);
-    else returns.addWithinDay(closeOf(stretch));
+  for (const segment of segments) {
+    if (segment.returns) returns.addDays(segment.returns);
+    else returns.addWithinDay(closeOf(segment));
   }
   const { moments, longCount } = returns.until(Math.floor((end.getTime() + 1) / DAY_MS));
   const counts = { count: moments.count, longCount };
   return { volatility: bearRatios(counts) ? volatilityFrom(moments) : null, returns: counts };
 }
 
-function closeOf({ points }: Stretch): Close {
+function closeOf({ points }: Segment): Close {
   const last = points.at(-1);
-  if (!last) throw new RangeError('A stretch without a point has no close.');
+  if (!last) throw new RangeError('A segment without a point has no close.');
   return { day: Math.floor(last.takenAt.getTime() / DAY_MS), value: last.normalizedValue };
 }
 
-/** Puts daily returns together from stretches in time order. */
+/** Puts daily returns together from segments in time order. */
 class DailyReturns {
   #moments = NO_MOMENTS;
   #longCount = 0;
@@ -113,7 +113,7 @@ class DailyReturns {
     this.#open = close;
   }
 
-  addDays({ moments, longCount, first, last }: StretchReturns): void {
+  addDays({ moments, longCount, first, last }: SegmentReturns): void {
     this.#closeDay();
     this.#link(first);
     this.#moments = combineMoments(this.#moments, moments);

@@ -1,22 +1,22 @@
 import { MINUTE_MS, SECOND_MS } from '../../platform/time.ts';
-import type { Tending } from './tending.ts';
+import type { Job } from './job.ts';
 
 const LOOK_EVERY_MS = MINUTE_MS;
 const MORE_AFTER_MS = 5 * SECOND_MS;
 
-/** Something as it is tended every minute. */
-export interface Upkeep extends Pick<Tending, 'notices'> {
+/** A job that runs every minute. */
+export interface RunningJob extends Pick<Job, 'notices'> {
   /** Ends it, after what is under way. */
   end: () => Promise<void>;
 }
 
-/** Tends something from now on, every minute; sooner while more is due. */
-export function startUpkeep({ notices, tend }: Tending): Upkeep {
+/** Runs a job from now on, every minute; sooner while more is due. */
+export function startJob({ notices, run }: Job): RunningJob {
   let timer: NodeJS.Timeout | undefined;
   let isEnded = false;
 
   const look = async (): Promise<void> => {
-    const isMoreDue = await tend();
+    const isMoreDue = await run();
     if (isEnded) return;
     const lookAgain = () => {
       underWay = look();

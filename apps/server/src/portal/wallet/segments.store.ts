@@ -4,26 +4,26 @@ import type { Database } from '../../platform/database/open.ts';
 import { rowsAsText, rowsFromText, type Fields } from '../../platform/database/rows-as-text.ts';
 import { coarseCoverOf, coverOf, type Cover } from '../../platform/database/rollups/cover.ts';
 import { DAY_MS, MINUTE_MS, type Span } from '../../platform/time.ts';
-import type { HistoryPoint, MeasuredPart, Stretch, StretchReturns } from './stretches.ts';
+import type { HistoryPoint, MeasuredPart, Segment, SegmentReturns } from './segments.ts';
 
 /** A measured part, and when it begins. */
 export interface PlacedPart extends MeasuredPart {
   from: Date;
 }
 
-export type StretchesStore = ReturnType<typeof createStretchesStore>;
+export type SegmentsStore = ReturnType<typeof createSegmentsStore>;
 
 /** Reads the history by minutes and rollups; excluded windows and minutes without a value are left out of everything. */
-export function createStretchesStore(db: Database) {
+export function createSegmentsStore(db: Database) {
   return {
     /** All that the points, the measures and the daily closes of a span are computed from, in time order. */
-    async read(span: Span): Promise<Stretch[]> {
+    async read(span: Span): Promise<Segment[]> {
       const { rollups, minutes } = await readCover<RollupJson, MinuteJson>(db, coverOf(span), {
         ofRollup: ROLLUP,
         ofMinute: MINUTE,
       });
-      const stretches = [...rollups.map(toStretch), ...minutes.map(toMinuteStretch)];
-      return stretches.toSorted((a, b) => startOf(a) - startOf(b));
+      const segments = [...rollups.map(toSegment), ...minutes.map(toMinuteSegment)];
+      return segments.toSorted((a, b) => startOf(a) - startOf(b));
     },
 
     /** What is measured between moments in time order, the last one excluded: no part reaches across any of them. */
@@ -150,7 +150,7 @@ async function readGaps(db: Database, span: Span): Promise<Span[]> {
   }));
 }
 
-function startOf({ points }: Stretch): number {
+function startOf({ points }: Segment): number {
   return points[0]?.takenAt.getTime() ?? 0;
 }
 
@@ -158,13 +158,13 @@ function toPoint([minute, normalizedValue, equity, btcPrice]: MinuteJson): Histo
   return { takenAt: new Date(minute * MINUTE_MS), normalizedValue, equity, btcPrice };
 }
 
-function toMinuteStretch(minute: MinuteJson): Stretch {
+function toMinuteSegment(minute: MinuteJson): Segment {
   const point = toPoint(minute);
   const { normalizedValue: value } = point;
   return { count: 1, high: value, low: value, drawdown: 0, points: [point], returns: null };
 }
 
-function toStretch(json: RollupJson): Stretch {
+function toSegment(json: RollupJson): Segment {
   const [count, first, last, low, high, fall, priceFirst, priceLast, priceLow, priceHigh, ...returns] = json;
   const [drawdown, minute, value, equity, price, ...peak] = fall;
   const ofFall: MinuteJson[] = drawdown < 0 ? [[minute, value, equity, price], peak] : [];
@@ -201,7 +201,7 @@ function distinct(places: Array<MinuteJson | null>): HistoryPoint[] {
 function toReturns(
   [count, longCount, mean, squares, firstClose]: ReturnsJson,
   last: MinuteJson,
-): StretchReturns | null {
+): SegmentReturns | null {
   if (count === null || firstClose === null) return null;
   const closeOf = ([minute, value]: MinuteJson) => ({
     day: Math.floor((minute * MINUTE_MS) / DAY_MS),

@@ -1,16 +1,16 @@
 import { RecordRefusedError } from '../../fund/record/record-refused.ts';
-import { createTending, type Tending, type TendingOptions } from './tending.ts';
+import { createJob, type Job, type JobOptions } from './job.ts';
 
-export interface RecordUpkeepDeps extends Pick<TendingOptions, 'logger' | 'clock'> {
+export interface RecordJobDeps extends Pick<JobOptions, 'logger' | 'clock'> {
   /** What is to be done every minute. @throws RecordRefusedError where it is refused */
   work: () => Promise<void>;
 }
 
 /** The track record: does what is due; a refusal is told as it is, for it takes an operator. */
-export function createRecordTending({ work, logger, clock }: RecordUpkeepDeps): Tending {
-  return createTending({
+export function createRecordJob({ work, logger, clock }: RecordJobDeps): Job {
+  return createJob({
     about: 'record',
-    async tendOnce() {
+    async runOnce() {
       try {
         await work();
         return { notices: [], isMoreDue: false };

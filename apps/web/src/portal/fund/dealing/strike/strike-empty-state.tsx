@@ -8,7 +8,7 @@ import { Button } from '../../../../ui/forms/button.tsx';
 const NO_DATA: ProblemCode = 'no-data-yet';
 
 /** In place of a strike that never came: that it is on its way, or why it is not there. */
-export function StrikeLack({ query }: { query: UseQueryResult<Strike> }) {
+export function StrikeEmptyState({ query }: { query: UseQueryResult<Strike> }) {
   if (query.data !== undefined) return null;
   if (query.isError)
     return (

@@ -13,9 +13,9 @@ import { createBackupWriter } from './operations/backup/backup.service.ts';
 import { startBackups, type BackupPlan } from './operations/backup/schedule.ts';
 import type { DiskSpace } from './operations/disk/disk-space.ts';
 import { noteScheduledBackupIn } from './operations/commands/note-backup.ts';
-import { createLedgerTending } from './operations/upkeep/ledger-upkeep.ts';
-import { createRecordTending } from './operations/upkeep/record-upkeep.ts';
-import { startUpkeep, type Upkeep } from './operations/upkeep/start-upkeep.ts';
+import { createLedgerJob } from './operations/jobs/ledger-job.ts';
+import { createRecordJob } from './operations/jobs/record-job.ts';
+import { startJob, type RunningJob } from './operations/jobs/start-job.ts';
 import { startDaily } from './people/privacy/daily.ts';
 import type { PublishingService } from './fund/record/publishing.service.ts';
 import type { CollectorConnections } from './platform/database/connect.ts';
@@ -26,7 +26,7 @@ import { createCollector } from './sampling/collector/create-collector.ts';
 import { startMinuteLoop } from './sampling/collector/minute-loop.ts';
 import type { CountMinutes } from './sampling/collector/minute/missed-minutes.ts';
 import type { TimeKeeper } from './sampling/collector/minute/time-keeper.ts';
-import type { CollectorSeat } from './sampling/collector/processes/collector-seat.ts';
+import type { Leader } from './sampling/collector/processes/leader.ts';
 import { reportToOthers } from './sampling/collector/processes/report.ts';
 import type { CollectorHandle } from './sampling/collector/model.ts';
 import type { KeyWatch } from './sampling/collector/status/key-watch.ts';
@@ -36,23 +36,23 @@ import { createFreshReadingStore } from './sampling/collector/stores/fresh-readi
 import type { Counting } from './sampling/collector/stores/snapshot.store.ts';
 import type { Services } from './services.ts';
 
-/** @param term of the election; null once the duties have ended */
-export type OnDuty = (isOnDuty: boolean, term: number | null) => void;
+/** @param term of the election; null once the jobs have ended */
+export type OnLeading = (isLeader: boolean, term: number | null) => void;
 
-interface DutiesDeps {
+interface JobsDeps {
   config: Config;
   opened: OpenDatabase;
   account: OpenAccount;
   keyWatch: KeyWatch | null;
   counting: Counting;
-  seat: CollectorSeat;
+  leader: Leader;
   disk: DiskSpace;
   /** Where alerts are told. */
   channels: readonly AlertChannel[];
   /** Told of each minute as it ends; nobody is unless given. */
   countMinutes?: CountMinutes | undefined;
   /** Told of each term as it begins and ends; nobody is unless given. */
-  onDuty?: OnDuty | undefined;
+  onLeading?: OnLeading | undefined;
   services: Pick<Services, 'retention' | 'ledger' | 'statements'>;
   /** Null where there is no track record. */
   publishing: PublishingService | null;
@@ -62,7 +62,7 @@ interface DutiesDeps {
 }
 
 /** What one process at a time does for all on the database: it collects, and tends what is kept. */
-export interface Duties {
+export interface Jobs {
   /** @param term of the election */
   begin(term: number): void;
   end(): void;
@@ -70,8 +70,8 @@ export interface Duties {
   stop(): Promise<void>;
 }
 
-/** Begins and ends the duties in the order in which that was asked for. */
-export function createDuties(deps: DutiesDeps): Duties {
+/** Begins and ends the jobs in the order in which that was asked for. */
+export function createJobs(deps: JobsDeps): Jobs {
   const { logger } = deps;
   let endCurrent: (() => Promise<void>) | null = null;
   let isStopped = false;
@@ -79,14 +79,14 @@ export function createDuties(deps: DutiesDeps): Duties {
 
   function next(work: () => Promise<void>): void {
     turn = turn.then(work).catch((error: unknown) => {
-      logger.error({ err: error }, 'the duties of the collecting process did not start or stop');
+      logger.error({ err: error }, 'the jobs of the collecting process did not start or stop');
     });
   }
 
   async function endNow(): Promise<void> {
     const ending = endCurrent?.();
     endCurrent = null;
-    if (ending) deps.onDuty?.(false, null);
+    if (ending) deps.onLeading?.(false, null);
     await ending;
   }
 
@@ -95,8 +95,8 @@ export function createDuties(deps: DutiesDeps): Duties {
       next(async () => {
         if (isStopped) return;
         logger.info({ term }, 'this process collects');
-        endCurrent = await beginDuties(deps, term);
-        deps.onDuty?.(true, term);
+        endCurrent = await beginJobs(deps, term);
+        deps.onLeading?.(true, term);
       }),
     end: () =>
       next(async () => {
@@ -112,8 +112,8 @@ export function createDuties(deps: DutiesDeps): Duties {
 }
 
 /** @returns ends them, after what is under way */
-async function beginDuties(deps: DutiesDeps, term: number): Promise<() => Promise<void>> {
-  const { seat, services, account, logger } = deps;
+async function beginJobs(deps: JobsDeps, term: number): Promise<() => Promise<void>> {
+  const { leader, services, account, logger } = deps;
   const connections = await connectFor(deps, term);
   const { db } = connections;
   const collector = collectorOf(deps, db);
@@ -122,21 +122,21 @@ async function beginDuties(deps: DutiesDeps, term: number): Promise<() => Promis
     logger,
     record: (file) => noteScheduledBackupIn(db, file),
   });
-  const upkeeps = startUpkeeps(deps);
+  const minuteJobs = startMinuteJobs(deps);
   const handle = withNotices(collector, () => [
     ...backups.notices(),
-    ...upkeeps.flatMap(({ notices }) => notices()),
+    ...minuteJobs.flatMap(({ notices }) => notices()),
   ]);
   const endReports = reportToOthers(handle, reportsOn(deps, db));
-  const leaveSeat = seat.take(handle);
+  const stepDown = leader.take(handle);
   const endAlerts = startAlerts(alertWatchOf(deps, handle, db));
   const loop = startMinuteLoop(collector, logger, account.keeper.now);
   const isTimeKnown = isTimeKnownBy(account.keeper);
-  const endUpkeep = startDaily(services.retention.forgetOld, { clock: account.clock, isTimeKnown, logger });
+  const endDaily = startDaily(services.retention.forgetOld, { clock: account.clock, isTimeKnown, logger });
   return async () => {
-    leaveSeat();
-    const ended = upkeeps.map(({ end }) => end());
-    await Promise.all([loop.stop(), endUpkeep(), ...ended, backups.end(), endAlerts()]);
+    stepDown();
+    const ended = minuteJobs.map(({ end }) => end());
+    await Promise.all([loop.stop(), endDaily(), ...ended, backups.end(), endAlerts()]);
     await endReports();
     await connections.close();
   };
@@ -147,20 +147,20 @@ function isTimeKnownBy(keeper: TimeKeeper): () => boolean {
   return () => keeper.isAnchored() && keeper.isCertain();
 }
 
-/** What is tended every minute, beside the account. */
-function startUpkeeps({ services, publishing, account, logger }: DutiesDeps): Upkeep[] {
+/** The jobs of every minute, beside the minute itself. */
+function startMinuteJobs({ services, publishing, account, logger }: JobsDeps): RunningJob[] {
   const { clock, keeper } = account;
   const { statements } = services;
-  const ledger = createLedgerTending({ ledger: services.ledger, statements, logger, clock });
+  const ledger = createLedgerJob({ ledger: services.ledger, statements, logger, clock });
   // What is revealed too early stays revealed.
   const isTimeKnown = isTimeKnownBy(keeper);
   const work = async () => (isTimeKnown() ? publishing?.publish() : undefined);
-  const record = publishing && createRecordTending({ work, logger, clock });
-  return [ledger, ...(record ? [record] : [])].map(startUpkeep);
+  const record = publishing && createRecordJob({ work, logger, clock });
+  return [ledger, ...(record ? [record] : [])].map(startJob);
 }
 
 /** Connections of the term. @throws DatabaseTooNewError */
-async function connectFor({ opened, holder }: DutiesDeps, term: number): Promise<CollectorConnections> {
+async function connectFor({ opened, holder }: JobsDeps, term: number): Promise<CollectorConnections> {
   const connections = opened.connectCollector({ holder, term });
   try {
     // An older version must not write what a newer one has arranged in another way.
@@ -172,14 +172,14 @@ async function connectFor({ opened, holder }: DutiesDeps, term: number): Promise
   }
 }
 
-function backupPlanOf({ config, opened }: DutiesDeps): BackupPlan {
+function backupPlanOf({ config, opened }: JobsDeps): BackupPlan {
   const { backupDirectory: directory, backup, backupKey: key, account } = config;
   const write = createBackupWriter({ url: opened.url, key });
   return { ...backup, directory, mode: account ? 'live' : 'demo', write };
 }
 
 function alertWatchOf(
-  { config, account, keyWatch, disk, channels, logger }: DutiesDeps,
+  { config, account, keyWatch, disk, channels, logger }: JobsDeps,
   collector: CollectorHandle,
   db: Database,
 ): AlertWatch {
@@ -208,7 +208,7 @@ function withNotices(collector: Collector, more: () => Notice[]): CollectorHandl
   };
 }
 
-function reportsOn({ opened, account, logger }: DutiesDeps, db: Database) {
+function reportsOn({ opened, account, logger }: JobsDeps, db: Database) {
   const statuses = createCollectorStatusStore(db);
   const readings = createFreshReadingStore(db);
   const { clock, keeper } = account;
@@ -216,7 +216,7 @@ function reportsOn({ opened, account, logger }: DutiesDeps, db: Database) {
 }
 
 function collectorOf(
-  { account, keyWatch, counting, countMinutes, logger }: DutiesDeps,
+  { account, keyWatch, counting, countMinutes, logger }: JobsDeps,
   db: Database,
 ): Collector {
   const { exchange, keeper, signal } = account;

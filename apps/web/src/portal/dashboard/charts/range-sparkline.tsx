@@ -1,10 +1,10 @@
 import type { AskedHistory } from '../../../api/asked-history.ts';
 import { rangeLabel } from '../../frame/charts/range-buttons.tsx';
-import { Sparkline, type Course } from './sparkline.tsx';
+import { Sparkline, type SparklinePoints } from './sparkline.tsx';
 
-interface RangeCourseProps {
-  course: Course | undefined;
-  /** What the course is of, which the figure beside it need not be. */
+interface RangeSparklineProps {
+  points: SparklinePoints | undefined;
+  /** What the points is of, which the figure beside it need not be. */
   asked: AskedHistory;
   marks?: readonly number[];
 }
@@ -13,13 +13,13 @@ interface RangeCourseProps {
 export const shortLabel = (asked: AskedHistory): string =>
   typeof asked === 'string' ? rangeLabel(asked) : 'Custom range';
 
-/** The course of a figure over the range of the chart, which it names. */
-export function RangeCourse({ course, asked, marks = [] }: RangeCourseProps) {
-  if (course === undefined) return null;
+/** The points of a figure over the range of the chart, which it names. */
+export function RangeSparkline({ points, asked, marks = [] }: RangeSparklineProps) {
+  if (points === undefined) return null;
   return (
     <>
-      <Sparkline course={course} marks={marks} />
-      <p className="course-range">
+      <Sparkline points={points} marks={marks} />
+      <p className="sparkline-range">
         <span className="sr-only">Course over </span>
         {shortLabel(asked)}
       </p>

@@ -13,7 +13,7 @@ import type { SamplingStatus } from '../status/sampling-status.ts';
 /** As long as every minute of the account is kept; the parts of a return show for good what stays unexplained. */
 const TOLD_FOR_MS = 31 * DAY_MS;
 
-interface MinuteUpkeepDeps {
+interface MinuteJobsDeps {
   orders: Pick<OrderSync, 'advance'>;
   late: LateSync;
   parts: PartsStore;
@@ -26,9 +26,9 @@ interface MinuteUpkeepDeps {
 }
 
 /** What follows each sample: orders and fills, what is listed late and what it explains, and once a day the thinning of old minutes. */
-export function createMinuteUpkeep(deps: MinuteUpkeepDeps) {
+export function createMinuteJobs(deps: MinuteJobsDeps) {
   const { orders, late, parts, states, keyWatch, notices, status, now, logger } = deps;
-  let tendedOn = '';
+  let ranOn = '';
 
   async function tryOrders(): Promise<string[]> {
     const refusal = keyWatch?.refusal();
@@ -75,15 +75,15 @@ export function createMinuteUpkeep(deps: MinuteUpkeepDeps) {
       }),
 
     /** Thins old minutes, once a day. */
-    async tendDaily(): Promise<void> {
+    async runDaily(): Promise<void> {
       const day = now().toISOString().slice(0, 10);
-      if (day === tendedOn) return;
+      if (day === ranOn) return;
       await attempt('old minutes could not be thinned', async () => {
         await parts.thin(await states.thin(now()));
-        tendedOn = day;
+        ranOn = day;
       });
     },
   };
 }
 
-export type MinuteUpkeep = ReturnType<typeof createMinuteUpkeep>;
+export type MinuteJobs = ReturnType<typeof createMinuteJobs>;

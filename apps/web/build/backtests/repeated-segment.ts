@@ -6,8 +6,8 @@ const TELLING_STEPS = 12;
 /** A step tells something where it differs from the one before by this many times what rounding may have made. */
 const TELLING = 8;
 
-/** A stretch of days and how many days later its changes come again. */
-export interface RepeatedStretch<Day> {
+/** A segment of days and how many days later its changes come again. */
+export interface RepeatedSegment<Day> {
   readonly first: Day;
   readonly again: Day;
   readonly steps: number;
@@ -37,19 +37,19 @@ const differ = (one: Step, other: Step, times: number): boolean =>
   Math.abs(one.change - other.change) > times * (one.blur + other.blur);
 
 /**
- * The longest stretch whose changes from day to day come again later, as in a file of parts of which one is in it twice,
- * scaled or not. Steps that are like the step before, as those of a flat stretch or of even interest, tell nothing.
+ * The longest segment whose changes from day to day come again later, as in a file of parts of which one is in it twice,
+ * scaled or not. Steps that are like the step before, as those of a flat segment or of even interest, tell nothing.
  *
  * @param days earliest first
  * @returns null where no twelve telling steps come again
  */
-export function repeatedStretch<Day extends BacktestRow>(days: readonly Day[]): RepeatedStretch<Day> | null {
+export function repeatedSegment<Day extends BacktestRow>(days: readonly Day[]): RepeatedSegment<Day> | null {
   const steps = stepsOf(days);
   const isTelling = steps.map((step, index) => {
     const before = steps[index - 1];
     return before !== undefined && differ(step, before, TELLING);
   });
-  let longest: RepeatedStretch<Day> | null = null;
+  let longest: RepeatedSegment<Day> | null = null;
   for (let lag = 1; lag < steps.length; lag++) {
     let [start, telling] = [0, 0];
     for (let index = 0; index + lag < steps.length; index++) {

@@ -33,7 +33,7 @@ const DAYS_AT_ONCE = 100;
  *
  * @param closes in time order
  */
-export async function valueCourse(
+export async function valueHistory(
   investorId: string,
   {
     entries,

@@ -2,14 +2,14 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { NotLoaded } from './not-loaded.tsx';
 
-interface ListLackProps {
+interface ListEmptyStateProps {
   query: Pick<UseQueryResult, 'data' | 'isPending' | 'isError' | 'refetch'>;
   /** What is listed, in the plural, such as `people`. */
   items: string;
 }
 
 /** In place of a list that never came: that it is on its way, or that it could not be loaded. */
-export function ListLack({ query, items }: ListLackProps) {
+export function ListEmptyState({ query, items }: ListEmptyStateProps) {
   if (query.isPending)
     return (
       <>

@@ -35,7 +35,7 @@ function answerOf(worker: Worker, signal: AbortSignal): Promise<FromWorker | nul
  * @param signal ends it
  * @throws Error naming the file and what is wrong with it
  */
-export async function analyzeApart(texts: Promise<Texts>, signal: AbortSignal): Promise<Analysis> {
+export async function analyzeInWorker(texts: Promise<Texts>, signal: AbortSignal): Promise<Analysis> {
   if (typeof Worker === 'undefined') return analyzeInPage(await texts);
   const worker = new Worker(new URL('./backtest.worker.ts', import.meta.url), { type: 'module' });
   // Listened to from the start: its script may fail to come before the files are there.

@@ -2,7 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { backtests, csvOf } from '../worked-backtests.test-support.ts';
 import { analyze } from './analyze.ts';
-import { analyzeApart, type FromWorker } from './analyze-apart.ts';
+import { analyzeInWorker, type FromWorker } from './analyze-in-worker.ts';
 
 const TEXTS = { 1: csvOf(backtests[1]), 2: csvOf(backtests[2]), 3: csvOf(backtests[3]) };
 
@@ -33,14 +33,14 @@ test('the worker is given the files, and its analysis arrives whole', async () =
   const { isEnded } = stubWorker((worker, given) => {
     void analyze(given as typeof TEXTS).then((analysis) => say(worker, { kind: 'analysis', analysis }));
   });
-  expect(await analyzeApart(Promise.resolve(TEXTS), signal)).toEqual(expected);
+  expect(await analyzeInWorker(Promise.resolve(TEXTS), signal)).toEqual(expected);
   expect(isEnded()).toBe(true);
 });
 
 test('without a worker, and where its script does not come, the page analyzes the files itself', async () => {
   const expected = await analyze(TEXTS);
   vi.stubGlobal('Worker', undefined);
-  expect(await analyzeApart(Promise.resolve(TEXTS), signal)).toEqual(expected);
+  expect(await analyzeInWorker(Promise.resolve(TEXTS), signal)).toEqual(expected);
   stubWorker((worker) => worker.dispatchEvent(new Event('error')));
-  expect(await analyzeApart(Promise.resolve(TEXTS), signal)).toEqual(expected);
+  expect(await analyzeInWorker(Promise.resolve(TEXTS), signal)).toEqual(expected);
 });
