@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { leaveOutRequests } from './build/leave-out-requests.ts';
+import { portalChunk } from './build/portal-chunk.ts';
 import { reachParts } from './build/reach-parts.ts';
 
 const API_ORIGIN = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:4000';
@@ -27,6 +28,13 @@ export default defineConfig({
             },
             // Small parts that most pages share: a request each would cost more than their bytes.
             { name: 'ui', test: /src[\\/]ui[\\/](?!chart|format)/, minShareCount: 3 },
+            // A module of it imports no other part of the portal: whatever needs the one needs the other.
+            {
+              name: portalChunk,
+              debugName: 'portal',
+              minShareCount: 6,
+              includeDependenciesRecursively: false,
+            },
             {
               name: 'shell',
               test: /src[\\/](?:content[\\/](?:firm|logo|pages)|error-page|root|screens)[.]tsx?$/,
