@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startProduct } from '../../e2e/serve-product.ts';
-import type { Browser } from './browser.ts';
-import { openFirefox } from './firefox.ts';
+import { type Browser, toExpression } from './browser.ts';
 import { listenTo } from './listening.ts';
 import { visitAll, type Outcome } from './visit.ts';
 import { listVisits } from './visits.ts';
 import { openScreen, openWebKit } from './webkit.ts';
+import puppeteer from 'puppeteer-core';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -80,4 +80,23 @@ function report(outcomes: Outcome[]): void {
   const failed = outcomes.filter(({ faults }) => faults.length > 0).length;
   console.log(`\n${String(outcomes.length - failed)} passed, ${String(failed)} failed`);
   process.exitCode = failed === 0 ? 0 : 1;
+}
+
+/** Opens Firefox without a window, driven by WebDriver BiDi. Its scroll bars take room, as on most desktops. */
+async function openFirefox(executablePath: string): Promise<Browser> {
+  const program = await puppeteer.launch({ browser: 'firefox', executablePath, headless: true });
+  const page = await program.newPage();
+  return {
+    name: 'Firefox',
+    version: (await program.version()).replace(/^firefox\//i, ''),
+    resize: (size) => page.setViewport(size),
+    open: async (url) => void (await page.goto(url)),
+    evaluate: async (run, ...given) =>
+      (await page.evaluate(toExpression(run, given))) as ReturnType<typeof run>,
+    press: (key) => page.keyboard.press(key),
+    click: (selector) => page.click(selector),
+    type: (selector, text) => page.type(selector, text),
+    screenshot: async (path) => void (await page.screenshot({ path })),
+    close: () => program.close(),
+  };
 }

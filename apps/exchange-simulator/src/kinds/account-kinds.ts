@@ -1,15 +1,25 @@
 import { multiply, parseFixed, toFixed } from '../fixed.ts';
 import type { Action } from '../account/actions.ts';
-import type { LifeDay, Step } from '../account/life.ts';
-import { HOUR_MS } from '../time.ts';
-import { demo } from './demo.ts';
-import { INVESTORS } from './investors.ts';
+import type { LifeDay, Step, Life } from '../account/life.ts';
+import { HOUR_MS, DAY_MS } from '../time.ts';
+import { INVESTORS, investedBefore, investorSteps } from './investors.ts';
 import type { Kind, KindOptions } from './kind.ts';
 import { marketNeutral } from './market-neutral.ts';
-import { newlyOpened } from './newly-opened.ts';
 import { randomLife } from './random-life.ts';
 import { deposit, hourlyInterest, line, once, weekly } from './steps.ts';
 import { trader, type Traded, type TraderOptions } from './trader.ts';
+
+const DEPOSIT_AFTER_MS = 257_000;
+
+/** The day an account without a fixed beginning is first asked about. */
+const FIRST_ASKED_INDEX = 21;
+
+/** Days from one subscription of savings to the next, and the days among them of subscription and redemption. */
+const SAVINGS_EVERY_DAYS = 90;
+
+const SUBSCRIBED_ON = 20;
+
+const REDEEMED_ON = 62;
 
 const LINEAR: Traded[] = [
   { category: 'linear', symbol: 'BTCUSDT', value: 30_000 },
@@ -270,4 +280,53 @@ export const ACCOUNT_KINDS = Object.fromEntries(
 
 export function isAccountKind(name: string): name is AccountKind {
   return Object.hasOwn(KINDS, name);
+}
+
+/** The fund of the demo: the market-neutral one, which keeps some Bitcoin, uses a savings product and has investors. */
+function demo(isHedged: boolean): Life {
+  const fund = marketNeutral(isHedged, investedBefore);
+  return {
+    ...fund,
+    plan(today) {
+      const { orders, steps } = fund.plan(today);
+      return { orders, steps: [...steps, ...purchases(today), ...savings(today), ...investorSteps(today)] };
+    },
+  };
+}
+
+function purchases({ index, dayMs }: LifeDay): Step[] {
+  const size = { 1: '0.06', 3: '0.04' }[index];
+  if (size === undefined) return [];
+  return [
+    {
+      ms: dayMs + 10 * HOUR_MS,
+      decide: () => [
+        { kind: 'trade', category: 'spot', symbol: 'BTCUSDT', side: 'Buy', size: parseFixed(size) },
+      ],
+    },
+  ];
+}
+
+function savings({ index, dayMs }: LifeDay): Step[] {
+  const day = index % SAVINGS_EVERY_DAYS;
+  const ms = dayMs + 11 * HOUR_MS + 1_234_567;
+  if (day === SUBSCRIBED_ON) return [{ ms, decide: () => [line('FLEXIBLE_STAKING_SUBSCRIPTION', '-5000')] }];
+  // With what it earned.
+  if (day === REDEEMED_ON) return [{ ms, decide: () => [line('FLEXIBLE_STAKING_REDEMPTION', '5021.5')] }];
+  return [];
+}
+
+/** An account without money until some minutes after noon of the day it is first asked about. */
+function newlyOpened(traded: Traded[]) {
+  return ({ startMs }: KindOptions): Life =>
+    trader({
+      startMs: startMs ?? null,
+      opening: [],
+      traded,
+      isActive: ({ index }) => index > FIRST_ASKED_INDEX,
+      besides: ({ dayMs, index }) =>
+        index === FIRST_ASKED_INDEX
+          ? [{ ms: dayMs + DAY_MS / 2 + DEPOSIT_AFTER_MS, decide: () => [deposit('50000')] }]
+          : [],
+    });
 }

@@ -41,8 +41,7 @@ import { createGraceStore } from './factor/stores/grace.store.ts';
 import { createRemovalStore, type RemovalStore } from './factor/stores/removal.store.ts';
 import { createAuthenticatorApps } from './factor/totp/authenticator-app.service.ts';
 import { createTotpStore } from './factor/totp/totp.store.ts';
-import { mailsToFirm } from './leads/lead-mail.ts';
-import { createLeadsService } from './leads/leads.service.ts';
+import { createLeadsService, type Message } from './leads/leads.service.ts';
 import { createLeadsStore } from './leads/leads.store.ts';
 import type { Outbox } from './mail/outbox.ts';
 import { createErasureStore } from './privacy/erasure.store.ts';
@@ -58,6 +57,7 @@ import {
 import { createSignInService } from './auth/sign-in/sign-in.service.ts';
 import { createSignInStore } from './auth/sign-in/sign-in.store.ts';
 import { createTurnsStore } from './auth/sign-in/turns.store.ts';
+import type { Mail } from './mail/mailer.ts';
 
 /** How mails leave, and who gets the messages of the contact form. */
 export interface Mailing {
@@ -270,5 +270,35 @@ function createPrivacyServices({ db, clock, keep }: PeopleDeps, { limits, record
     privacy: createPrivacyService({ data: createPersonalDataStore(db), erasures, record, clock }),
     retention: createRetentionService({ erasures, dropEndedCounters: limits.dropEnded, keep, clock }),
     auditChain: createChainStore(db),
+  };
+}
+
+/** A message of the contact form as a mail to the firm; an answer to it goes to whoever wrote. */
+function leadMail({ firstName, lastName, email, text }: Message, to: string): Mail {
+  const name = `${firstName} ${lastName}`;
+  return {
+    to,
+    subject: `Message from ${name}`,
+    text: `${name} <${email}> wrote through the contact form:\n\n${text}\n`,
+    replyTo: { name, address: email },
+  };
+}
+
+interface Firm {
+  outbox: Outbox;
+  /** Who gets the mails; every administrator if undefined. */
+  contactTo: string | undefined;
+  listAdministrators: () => Promise<Array<{ email: string }>>;
+}
+
+/** Mails each message of the contact form to the firm. @returns mails a message; it neither waits nor throws */
+function mailsToFirm({ outbox, contactTo, listAdministrators }: Firm): (message: Message) => void {
+  return (message) => {
+    const postTo = (email: string) => outbox.post(() => leadMail(message, email));
+    if (contactTo !== undefined) return postTo(contactTo);
+    outbox.post(async () => {
+      for (const { email } of await listAdministrators()) postTo(email);
+      return null;
+    });
   };
 }

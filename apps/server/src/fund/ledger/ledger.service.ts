@@ -3,13 +3,12 @@ import { dayStart, utcDay } from '@equanim/finance/calendar';
 import { dealingDayFrom, previousDealingDay } from '@equanim/finance/ledger/dealing-days';
 import type { EntryFilter, NamedEntry } from './book/entries.store.ts';
 import type { ConfirmedSample } from './book/samples.store.ts';
-import type { LedgerStore } from './book/ledger.store.ts';
+import type { LedgerStore, FundRecords } from './book/ledger.store.ts';
 import type { RecordedTerms } from './book/terms.store.ts';
 import { followFlows } from './follow-flows.ts';
 import { createFundChanges } from './fund-changes.ts';
 import { newestValuation, newestValuedSample } from './holdings/newest-valuation.ts';
 import type { Valuation } from './holdings/valuation.ts';
-import { findNavErrors } from './nav-errors.ts';
 import { readLedger, type Ledger } from './read-ledger.ts';
 import { reconcileLedger, type LedgerReconciliation } from './reconcile-ledger.ts';
 import type { SiteFees } from './terms/site-fees.ts';
@@ -119,4 +118,19 @@ async function* batches(store: LedgerStore, filter: EntryFilter, upTo: number): 
 
 function waitsOf(store: LedgerStore, given: { now: Date; site: SiteFees | null }): Promise<Notice[]> {
   return store.atOneMoment(async (records) => findWaits(records, await readLedger(records), given));
+}
+
+/**
+ * Records each strike whose sample has another value by now than it had, or was last found to have. Whoever calls holds the
+ * fund's lock.
+ */
+async function findNavErrors(records: FundRecords, now: Date): Promise<void> {
+  const errors = await records.listNavErrors();
+  for (const { day, sampleAt, price: struck } of await records.listStrikes()) {
+    const known = errors.filter(({ strikeDay }) => strikeDay === day).at(-1)?.price ?? struck;
+    const minute = await records.minuteNow(sampleAt);
+    // While units are not known there is nothing to compare.
+    if (!minute?.price || minute.price.eq(known)) continue;
+    await records.addNavError({ strikeDay: day, foundAt: now, priceBefore: known, price: minute.price });
+  }
 }

@@ -15,8 +15,8 @@ import { dayInWords, minuteInWords, moneyInWords } from './in-words.ts';
 import { stateOf } from './ledger-state.ts';
 import type { Ledger } from './read-ledger.ts';
 import { reconcileLedger, type LedgerReconciliation } from './reconcile-ledger.ts';
-import { namesNotice } from './unsettable-names.ts';
 import { siteFeesNotice, type SiteFees } from './terms/site-fees.ts';
+import { canBeSet } from '@equanim/contract/settable';
 
 /** Flows that a sentence names: the largest. */
 const MAX_NAMED = 3;
@@ -110,4 +110,15 @@ function inWords(flows: readonly FundFlow[]): string {
   });
   const rest = flows.length - named.length;
   return named.join('; ') + (rest > 0 ? `; and ${rest} more` : '');
+}
+
+/** That the statements of an investor cannot be made, before they are due: of names from before their spelling was asked for. */
+function namesNotice({ investors }: Pick<Ledger, 'investors'>): Notice[] {
+  const unset = investors.filter(
+    ({ name, nameOnStatements }) => nameOnStatements === null && !canBeSet(name),
+  );
+  if (unset.length === 0) return [];
+  const who = unset.map(({ name, reference }) => `${reference} (${name})`).join(', ');
+  const text = `Statements cannot set the name of ${who}, and are not made without it. Change the investor and enter its spelling in Latin letters.`;
+  return [{ about: 'statements', text }];
 }

@@ -3,10 +3,15 @@ import PQueue from 'p-queue';
 import { HOUR_MS, MINUTE_MS } from '../../platform/time.ts';
 import type { MailCeiling } from './mail-ceiling.ts';
 import type { Mail } from './mailer.ts';
-import { noticesOf } from './outbox-notices.ts';
-import type { LeasedMail } from './outbox.store.ts';
+import type { LeasedMail, OutboxState } from './outbox.store.ts';
 import { createSendAttempt, type AttemptDeps } from './send-attempt.ts';
 import { createWaitingMails } from './waiting-mails.ts';
+
+const mails = (count: number): string => (count === 1 ? '1 mail waits' : `${count} mails wait`);
+
+const timeOf = (moment: Date): string => `${moment.toISOString().slice(11, 16)} UTC`;
+
+const reason = (failure: string | null): string => (failure === null ? '.' : `: ${failure}.`);
 
 const MAILS_AT_ONCE = 4;
 /** Bounded, so that a mail server that hangs cannot fill the memory. */
@@ -104,4 +109,21 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       ...noticesOf(await store.readState(box.fingerprint, later(-LATE_MS))),
     ],
   };
+}
+
+/** What administrators should know of mails that wait or were dropped, a sentence each. */
+function noticesOf({ waiting, unreadable, dropped }: OutboxState): string[] {
+  const notices: string[] = [];
+  const late = waiting.count - unreadable;
+  if (late > 0 && waiting.since)
+    notices.push(`${mails(late)} to be sent since ${timeOf(waiting.since)}${reason(waiting.failure)}`);
+  if (unreadable > 0)
+    notices.push(
+      `${mails(unreadable)} to be sent that this process cannot decrypt: every process needs the same SECRET_KEY.`,
+    );
+  if (dropped.count > 0 && dropped.at)
+    notices.push(
+      `${dropped.count === 1 ? '1 mail was' : `${dropped.count} mails were`} not sent within the last day and will not be, the last at ${timeOf(dropped.at)}${reason(dropped.failure)}`,
+    );
+  return notices;
 }

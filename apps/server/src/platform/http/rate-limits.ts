@@ -7,8 +7,9 @@ import { networkOf } from '../network.ts';
 import type { CallTotals } from '../network-calls.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../time.ts';
 import { createCallCounts, type CallCounts } from './call-counts.ts';
-import { settleCalls } from './settle-calls.ts';
 import { Problem } from './problem.ts';
+
+const SETTLE_EVERY_MS = SECOND_MS;
 
 /** Generous: a dashboard makes a dozen calls a minute. */
 const MAX_CALLS_A_MINUTE = 600;
@@ -105,4 +106,36 @@ function storeOf(counts: CallCounts) {
 
 function hooksOf({ onRequest = [] }: RouteOptions) {
   return Array.isArray(onRequest) ? onRequest : [onRequest];
+}
+
+/**
+ * Brings what this process has counted together with what all others have, once a second and in one statement, until the
+ * server stops. While the database is unreachable each process counts by itself, and tells the rest afterwards.
+ */
+function settleCalls(app: FastifyInstance, counts: CallCounts, totals: CallTotals): void {
+  let underWay: Promise<void> | null = null;
+  let isAway = false;
+
+  async function settle(): Promise<void> {
+    const news = counts.news();
+    if (!news) return;
+    try {
+      counts.learn(news, await totals.settle(news));
+      isAway = false;
+    } catch (error) {
+      counts.takeBack(news);
+      if (!isAway) app.log.warn({ err: error }, 'calls per network are counted by this process alone');
+      isAway = true;
+    }
+  }
+
+  const timer = setInterval(() => {
+    underWay ??= settle().finally(() => {
+      underWay = null;
+    });
+  }, SETTLE_EVERY_MS).unref();
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await underWay;
+  });
 }

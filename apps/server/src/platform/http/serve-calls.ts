@@ -1,24 +1,21 @@
 import type { AuditAction } from '@equanim/contract/audit-actions';
 import type { CurrentUser } from '@equanim/contract/auth';
-import type { Access, Call, Feature } from '@equanim/contract/call';
-import { BASE_PATH } from '@equanim/contract/call';
+import { type Access, type Call, type Feature, BASE_PATH } from '@equanim/contract/call';
 import { calls, type CallName } from '@equanim/contract/calls';
 import { IDEMPOTENCY_KEY_HEADER, IDEMPOTENCY_KEY_MAX_LENGTH } from '@equanim/contract/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { z } from 'zod';
-import type { Act, RecordedAct } from '../act.ts';
+import { type Act, type RecordedAct, actOf, type OpenTransaction } from '../act.ts';
 import type { AuditEvent, RecordEvent } from '../audit-event.ts';
 import type { WatchedTable } from '../changes.ts';
 import { afterStoring } from '../database/database-failures.ts';
-import type { KeyedCall } from '../idempotency.ts';
+import type { KeyedCall, IdempotencyKeys } from '../idempotency.ts';
 import type { Origin } from '../origin.ts';
 import { keyedCallOf, sendOnce } from './answer-once.ts';
-import { calledAct, type ActDeps, type CalledAct } from './called-act.ts';
 import type { Guard, Session } from './guard.ts';
 import { originOf } from './origin-of.ts';
 import { Problem } from './problem.ts';
 import { sendCsv, type CsvFile } from './send-csv.ts';
-import { sendPdf, type PdfFile } from './send-pdf.ts';
 import { sendShared } from './send-shared.ts';
 import type { Computation, Shared, SharedAnswers, SharedBytes } from './shared-answers.ts';
 
@@ -286,4 +283,71 @@ function describeAccess(access: Access): string {
     admin: 'For administrators.',
   };
   return who[access];
+}
+
+interface Calling {
+  call: Call;
+  userId: string;
+  origin: AuditEvent['origin'];
+  at: Date;
+  /** Path parameters, query and body, for the entry. */
+  details: Record<string, unknown>;
+  /** Null where the caller sent no idempotency key. */
+  keyed: KeyedCall | null;
+}
+
+/** What a caller does, and what of it is not stored yet that has to be stored with it. */
+interface CalledAct {
+  act: Act | RecordedAct;
+  /** @returns such as "its entry in the audit log" */
+  missing: () => string[];
+  /** Whether all of that was stored, so that it may have been done whatever fails after. */
+  mayBeDone: () => boolean;
+}
+
+/** What acts are made with. */
+interface ActDeps {
+  /** Makes an act with an entry. */
+  actOn: (event: AuditEvent, at: Date) => RecordedAct;
+  keys: IdempotencyKeys;
+}
+
+/** Makes an act of a call, which stores its idempotency key and, where the call is recorded, its entry in the audit log. */
+function calledAct(
+  { call, userId, origin, at, details, keyed }: Calling,
+  { actOn, keys }: ActDeps,
+): CalledAct {
+  const missing = new Set<string>();
+  const noting = (what: string, step: (trx: OpenTransaction) => Promise<void>) => {
+    missing.add(what);
+    return async (trx: OpenTransaction): Promise<void> => {
+      await step(trx);
+      missing.delete(what);
+    };
+  };
+  const claim = keyed && { claim: noting('its idempotency key', (trx) => keys.claim(trx, keyed)) };
+  const plain = actOf(userId, origin, at);
+  const recorded = call.audit && actOn({ action: call.audit, actor: plain.actor, origin, details }, at);
+  const record = recorded && { record: noting('its entry in the audit log', recorded.record) };
+  const hasSteps = missing.size > 0;
+  return {
+    act: { ...plain, ...recorded, ...claim, ...record },
+    missing: () => [...missing],
+    mayBeDone: () => hasSteps && missing.size === 0,
+  };
+}
+
+/** A PDF that is sent at once. */
+interface PdfFile {
+  /** Without a path, in ASCII. */
+  name: string;
+  content: Buffer;
+}
+
+/** Sends a PDF under its name. */
+function sendPdf(reply: FastifyReply, { name, content }: PdfFile): FastifyReply {
+  return reply
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .type('application/pdf')
+    .send(content);
 }

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, RouteHandlerMethod } from 'fastify';
-import { holdFolder } from './held-files.ts';
-import { sendHeld } from './send-held.ts';
+import type { FastifyInstance, FastifyReply, RouteHandlerMethod, FastifyRequest } from 'fastify';
+import { holdFolder, type HeldFile, type HeldForm } from './held-files.ts';
+import { encodingFor } from './accepted-encoding.ts';
+import { isListed } from './entity-tag.ts';
 
 const YEAR_SECONDS = 31_536_000;
 /** Pages change with a release and are asked for again each time. No proxy may rewrite them: the script takes over what was built. */
@@ -82,4 +83,24 @@ function cacheOf(name: string): string {
 /** The built pages: every folder that holds one. */
 function pagesIn(names: ReadonlySet<string>): string[] {
   return [...names].flatMap((name) => /^([^/]+)\/index\.html$/.exec(name)?.[1] ?? []);
+}
+
+/** Sends a file from memory in the form the caller likes best, or 304 to who has that form already. */
+function sendHeld(request: FastifyRequest, reply: FastifyReply, file: HeldFile): FastifyReply {
+  const form = formFor(request.headers['accept-encoding'], file);
+  if (isKnown(request, form)) return reply.status(304).headers(form.knownHeaders).send();
+  return reply.headers(form.headers).send(request.method === 'HEAD' ? undefined : form.body);
+}
+
+function formFor(accepted: string | string[] | undefined, { plain, packed, encodings }: HeldFile): HeldForm {
+  const encoding = encodingFor(accepted, encodings);
+  return (encoding && packed.get(encoding)) ?? plain;
+}
+
+/** As browsers ask: by tag or, without one, by time; and never while they reload a page on purpose. */
+function isKnown({ headers }: FastifyRequest, { tag, modifiedMs }: HeldForm): boolean {
+  const { 'if-none-match': tags, 'if-modified-since': since } = headers;
+  if (tags === undefined && since === undefined) return false;
+  if (headers['cache-control']?.includes('no-cache')) return false;
+  return tags === undefined ? modifiedMs <= Date.parse(since ?? '') : isListed(tags, tag);
 }

@@ -3,9 +3,12 @@ import type { WebSocket } from 'ws';
 import type { LiveSession } from '../../people/auth/held-sessions.ts';
 import { SECOND_MS } from '../../platform/time.ts';
 import type { Feed } from './feed.ts';
-import { createHeartbeat } from './heartbeat.ts';
-import { createOutlet } from './outlet.ts';
 import { watchSessions, type Sessions } from './session-watch.ts';
+
+const AS_TEXT = { binary: false } as const;
+
+/** Pings are spread over as many moments. */
+const SLOTS = 30;
 
 /** Several tabs with several channels each. */
 const MAX_OF_A_USER = 30;
@@ -142,4 +145,89 @@ function end(socket: WebSocket, code: number, reason: string): void {
   socket.close(code, reason);
   const cut = setTimeout(() => socket.terminate(), MAX_CLOSE_MS);
   socket.once('close', () => clearTimeout(cut));
+}
+
+/** Whether a client has answered the last ping. */
+interface Pulse {
+  isAnswering: boolean;
+}
+
+/** Cuts clients that do not answer pings, those that stopped reading among them. One timer serves all. */
+interface Heartbeat {
+  add(socket: WebSocket): void;
+  delete(socket: WebSocket): void;
+  stop(): void;
+}
+
+interface HeartbeatOptions {
+  /** Milliseconds between two pings of a client; one that has not answered the last is cut. */
+  pingMs: number;
+  /** Called at each moment at which some are pinged. */
+  onBeat: () => void;
+}
+
+/** Pings clients in turn, so that many are not pinged at the same moment. */
+function createHeartbeat({ pingMs, onBeat }: HeartbeatOptions): Heartbeat {
+  const slots = Array.from({ length: SLOTS }, () => new Map<WebSocket, Pulse>());
+  let turn = 0;
+  let added = 0;
+  const timer = setInterval(() => {
+    const slot = slots[turn % SLOTS];
+    turn += 1;
+    if (slot) pingAll(slot);
+    onBeat();
+  }, pingMs / SLOTS).unref();
+
+  return {
+    add(socket) {
+      const pulse = { isAnswering: true };
+      slots[added % SLOTS]?.set(socket, pulse);
+      added += 1;
+      socket.on('pong', () => (pulse.isAnswering = true));
+    },
+    delete(socket) {
+      for (const slot of slots) if (slot.delete(socket)) return;
+    },
+    stop: () => clearInterval(timer),
+  };
+}
+
+function pingAll(slot: Map<WebSocket, Pulse>): void {
+  for (const [socket, pulse] of slot) {
+    if (pulse.isAnswering) {
+      pulse.isAnswering = false;
+      socket.ping();
+    } else socket.terminate();
+  }
+}
+
+/**
+ * Sends a client the newest text. While bytes wait for a client that reads slowly, only a reference to the newest is kept,
+ * and sent once they are gone: what came between is never sent, and nothing piles up.
+ *
+ * @returns tells it a text
+ */
+function createOutlet(socket: WebSocket): (text: Buffer) => void {
+  let newest: Buffer | null = null;
+  let sent: Buffer | null = null;
+  let isWaiting = false;
+
+  function send(): void {
+    if (newest === null || newest === sent || isWaiting) return;
+    isWaiting = true;
+    sent = newest;
+    socket.send(newest, AS_TEXT, flushed);
+  }
+
+  function flushed(error?: Error | null): void {
+    // A connection that failed is closed by the library; it gets nothing more.
+    if (error) return;
+    isWaiting = false;
+    send();
+  }
+
+  return (text) => {
+    newest = text;
+    send();
+  };
 }

@@ -6,7 +6,6 @@ import { createBtcBackfill } from './sync/btc-backfill.ts';
 import { collectWith, type Collector } from './collector.ts';
 import type { CollectorStores } from './stores/collector-stores.ts';
 import { createFlowPricing } from './minute/flow-pricing.ts';
-import { readFresh } from './minute/fresh-reading.ts';
 import type { KeyWatch } from './status/key-watch.ts';
 import { createLateSync } from './sync/late-sync.ts';
 import { createListSync } from './sync/list-sync.ts';
@@ -16,11 +15,14 @@ import { createMinuteJobs } from './minute/minute-jobs.ts';
 import { createMissedMinutes, type CountMinutes } from './minute/missed-minutes.ts';
 import { createNotices } from './status/notices.ts';
 import { createOrderSync } from './sync/order-sync.ts';
-import { createSampleOrGap } from './minute/sample-or-gap.ts';
+import { createSampleOrGap, type SampleOrGap } from './minute/sample-or-gap.ts';
 import { createSampler } from './minute/sampler.ts';
 import { createSamplingStatus } from './status/sampling-status.ts';
 import type { TimeKeeper } from './minute/time-keeper.ts';
 import { createWaitingSamples } from './minute/waiting-samples.ts';
+import { minuteOf } from '../../platform/time.ts';
+import type { FreshReading } from './model.ts';
+import type { SnapshotStore } from './stores/snapshot.store.ts';
 
 export interface CollectorOptions {
   stores: CollectorStores;
@@ -113,5 +115,37 @@ function watchAccountPause(
   return {
     exchange: { ...exchange, readAccount },
     pausedUntil: () => (until && until > now() ? until : null),
+  };
+}
+
+interface FreshReadingDeps {
+  exchange: Pick<Exchange, 'skewMs'>;
+  snapshots: Pick<SnapshotStore, 'byHandAt' | 'valueAt'>;
+  keeper: Pick<TimeKeeper, 'check' | 'now'>;
+  keyWatch: Pick<KeyWatch, 'refusal'> | null;
+  minutes: Pick<SampleOrGap, 'sample'>;
+}
+
+/**
+ * Reads the account now, for an administrator's refresh; the running minute is stored by it unless it is stored already.
+ *
+ * @throws ExchangeError when the exchange gives no usable answer, the sample is quarantined or the key is refused
+ */
+async function readFresh(deps: FreshReadingDeps): Promise<FreshReading> {
+  const { exchange, snapshots, keeper, keyWatch, minutes } = deps;
+  const refusal = keyWatch?.refusal();
+  if (refusal) throw new ExchangeError('refused', refusal.what);
+  await keeper.check();
+  const outcome = await minutes.sample(minuteOf(new Date(keeper.now())));
+  if (outcome.kind !== 'sampled') throw new ExchangeError('malformed', outcome.reason);
+  const { readAt, totals } = outcome.sample;
+  const { unrealizedPnl } = totals;
+  const equity = totals.equity.plus(await snapshots.byHandAt(readAt));
+  const value = await snapshots.valueAt(readAt, equity);
+  return {
+    takenAt: new Date(readAt.getTime() - exchange.skewMs()),
+    equity: equity.toNumber(),
+    unrealizedPnl: unrealizedPnl.toNumber(),
+    normalizedValue: value?.toDecimalPlaces(12).toNumber() ?? null,
   };
 }

@@ -1,26 +1,63 @@
 import type { Role } from '@equanim/contract/auth';
-import { useDeferredValue, useMemo, useState, type ReactElement } from 'react';
+import { useDeferredValue, useMemo, useState, type ReactElement, type ComponentProps } from 'react';
 import type { PerformanceSpan } from '../../api/performance.ts';
 import { Dashboard } from '../frame/dashboard.tsx';
 import { PortalScreen } from '../frame/portal-screen.tsx';
 import { PrintButton } from '../frame/print-button.tsx';
 import { useCurrentUser } from '../session/use-current-user.ts';
 import { DrawdownsPanel } from './charts/drawdowns-panel.tsx';
-import { BenchmarkPanel } from './figures/benchmark-panel.tsx';
 import { ReturnPanel } from './figures/return-panel.tsx';
 import { RollingPanel } from './charts/rolling-panel.tsx';
 import { MonthsPanel } from './months/months-panel.tsx';
 import { OriginPanel } from './origin/origin-panel.tsx';
-import { Controls } from './range/controls.tsx';
-import { RangeHead } from './range/range-head.tsx';
-import { nameOf, spanOf, WHOLE_RANGE } from './range/chosen-range.ts';
-import { useChosenRange } from './range/use-chosen-range.ts';
+import {
+  nameOf,
+  spanOf,
+  WHOLE_RANGE,
+  type ChosenRange,
+  type OwnRange,
+  readChosenRange,
+} from './range/chosen-range.ts';
 import { Connection } from './states/connection.tsx';
 import { NoFigures } from './states/no-figures.tsx';
 import { LowerPanelsSkeleton, PanelsSkeleton } from './states/panels-skeleton.tsx';
 import { usePerformance, type Shown } from './use-performance.ts';
 import './performance.css';
 import './print.css';
+import { formatFraction, formatCount } from '../../ui/format/number.ts';
+import { whyNoRatio, returnsText } from '../frame/daily-returns-text.ts';
+import type { BenchmarkFigures, DayRow, PerformanceReport } from './report.ts';
+import { benchmarkRows, spanText } from './figures/figure-rows.ts';
+import { FiguresTable } from './figures/figures-table.tsx';
+import type { Range } from '@equanim/contract/range';
+import { saveCsv } from '../../ui/browser/save-csv.ts';
+import { Button } from '../../ui/forms/button.tsx';
+import { IconDownload } from '../../ui/picture/icons.tsx';
+import { AutoRefreshBadge } from '../frame/live/auto-refresh-badge.tsx';
+import { RangePicker } from './range/range-picker.tsx';
+import { DELAY_IN_DAYS } from '@equanim/contract/customer-delay';
+import { statusCalls } from '@equanim/contract/status-calls';
+import { useCall } from '../../api/use-call.ts';
+import { firm } from '../../content/firm.ts';
+import { At } from '../frame/at.tsx';
+import { recordSince } from '../frame/record-words.ts';
+import { useSearchParams } from 'react-router';
+
+const DECIMALS = 12;
+
+const COLUMNS = [
+  ['date', ({ day }: DayRow) => day],
+  ['gross value', ({ grossValue }: DayRow) => digits(grossValue)],
+  ['net value', ({ netValue }: DayRow) => digits(netValue)],
+  ['return', (row: DayRow) => digits(row.return)],
+  ['drawdown', ({ drawdown }: DayRow) => digits(drawdown)],
+] as const;
+
+const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
+
+/** Such as `performance-2025-11-24-to-2026-11-22.csv`. */
+const fileName = ({ report }: Shown): string =>
+  `performance-${dayOf(report.from)}-to-${dayOf(report.to)}.csv`;
 
 /** The performance of the account over a range: administrators now, customers a day late and without amounts. */
 export function PerformanceScreen() {
@@ -157,4 +194,165 @@ function LowerPanels({ shown, span }: Pick<PanelsProps, 'shown' | 'span'>) {
       <OriginPanel shown={shown} span={span} />
     </>
   );
+}
+
+/** Section 4: the portfolio against Bitcoin. */
+function BenchmarkPanel({ shown: { report, asOf } }: { shown: Shown }) {
+  const { benchmark } = report;
+  const missing = benchmark && whyNoRatio(benchmark.common, 'returns of both over the same days');
+  return (
+    <section className="card" aria-label="Against Bitcoin">
+      <h2 className="card-title">Against Bitcoin</h2>
+      {benchmark === null ? (
+        <p className="panel-empty">Bitcoin's price is not known at both ends of this range.</p>
+      ) : (
+        <div className="benchmark">
+          <Sentence benchmark={benchmark} net={report.ratios.return.net} />
+          {missing ? (
+            <p className="panel-empty">Beta, correlation and capture: {missing}</p>
+          ) : (
+            <FiguresTable label="Against Bitcoin" rows={benchmarkRows(benchmark)} asOf={asOf} />
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Sentence({ benchmark, net }: { benchmark: BenchmarkFigures; net: number | null }) {
+  const { portfolioReturn, bitcoinReturn } = benchmark;
+  return (
+    <div className="benchmark-sentence">
+      <p className="text-lead text-ink-1">
+        In this range the portfolio made {formatFraction(portfolioReturn)}, Bitcoin{' '}
+        {formatFraction(bitcoinReturn)}.
+      </p>
+      <p className="text-ink-3">
+        {net === null
+          ? 'The portfolio gross of fees.'
+          : `The portfolio gross of fees; net of them it made ${formatFraction(net)}.`}
+      </p>
+    </div>
+  );
+}
+
+interface ControlsProps {
+  chosen: ChosenRange;
+  isLoading: boolean;
+  /** Null while there is nothing to save. */
+  shown: Shown | null;
+  refresh: ComponentProps<typeof AutoRefreshBadge>;
+  onRange: (range: Range) => void;
+  onOwn: (own: OwnRange) => void;
+}
+
+/** What is shown, and what can be made of it. */
+function Controls({ chosen, isLoading, shown, refresh, onRange, onOwn }: ControlsProps) {
+  return (
+    <div className="performance-controls">
+      <RangePicker chosen={chosen} isLoading={isLoading} onRange={onRange} onOwn={onOwn} />
+      <div className="performance-actions">
+        <AutoRefreshBadge {...refresh} />
+        <Button
+          disabled={shown === null}
+          title="Saves the days of this range"
+          onClick={() => {
+            if (shown !== null) saveCsv(fileName(shown), daysCsv(shown.report));
+          }}
+        >
+          <IconDownload />
+          CSV
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface RangeHeadProps {
+  shown: Shown;
+  role: Role;
+}
+
+/** Which range this is, how late it is, what it rests on, and what net means. */
+function RangeHead({ shown: { report, summary, asOf, netTerms }, role }: RangeHeadProps) {
+  const { data: status } = useCall(statusCalls.status);
+  const record = recordSince(summary.record);
+  return (
+    <header className="range-head">
+      <p className="range-title-print">
+        {firm.name} · Performance{status?.mode === 'demo' ? ' · Demo data' : ''}
+      </p>
+      <p className="range-span">
+        <At at={new Date(report.from).toISOString()} /> <span className="text-ink-3">to</span>{' '}
+        <At at={asOf} />
+      </p>
+      <p className="range-facts">
+        {role === 'admin' ? null : (
+          <span className="range-delay">
+            <span className="dot text-warn" aria-hidden="true" />
+            Delayed {DELAY_IN_DAYS}
+          </span>
+        )}
+        <span>
+          As of <At at={asOf} />
+        </span>
+        {record === null ? null : <span>{record}</span>}
+        <span>{spanText(report)}</span>
+        <span>{returnsText(report.returns)}</span>
+        <span>{formatCount(summary.total_count)} samples</span>
+      </p>
+      <p className="range-terms">{netTerms}</p>
+    </header>
+  );
+}
+
+/** The range shown, kept in the address so that a reload and a link show the same. */
+function useChosenRange() {
+  const [search, setSearch] = useSearchParams();
+  const chosen = useMemo(() => readChosenRange(search), [search]);
+
+  const replace = (next: Record<string, string>) => {
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before);
+        for (const name of ['range', 'from', 'to']) after.delete(name);
+        for (const [name, value] of Object.entries(next)) if (value !== '') after.set(name, value);
+        return after;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  };
+
+  return {
+    chosen,
+    setRange: (range: Range) => replace({ range }),
+    setOwn: ({ from, to }: OwnRange) => replace({ from, to }),
+  };
+}
+
+/**
+ * The days of a report as a table for spreadsheets: fractions and normalized values, unrounded up to twelve decimals. Flows (USDT)
+ * stand in it for administrators. A return is of more than a day where those before it have no sample.
+ */
+function daysCsv({ days }: Pick<PerformanceReport, 'days'>): string {
+  const hasFlows = days.some(({ flow }) => flow !== undefined);
+  const line = (cells: readonly string[]): string => cells.join(',');
+  const header = [
+    ...COLUMNS.map(([name]) => name),
+    ...(hasFlows ? ['flows (USDT)'] : []),
+    'days of the return',
+  ];
+  const rows = days.map((row) => [
+    ...COLUMNS.map(([, textOf]) => textOf(row)),
+    ...(hasFlows ? [digits(row.flow ?? 0)] : []),
+    digits(row.returnDays),
+  ]);
+  return `${[header, ...rows].map(line).join('\r\n')}\r\n`;
+}
+
+/** Plain decimals, never an exponent; no zeros at the end, and no minus before a zero. Nothing where there is no value. */
+function digits(value: number | null): string {
+  if (value === null) return '';
+  const text = value.toFixed(DECIMALS).replace(/\.?0+$/, '');
+  return text === '-0' ? '0' : text;
 }

@@ -1,14 +1,30 @@
-import { countReturns, type ReturnCounts } from '@equanim/finance/daily-returns';
+import {
+  countReturns,
+  type ReturnCounts,
+  type CommonReturn,
+  closesOf,
+  dailyReturns,
+} from '@equanim/finance/daily-returns';
 import type { YearRow } from '../frame/months/year-rows.ts';
-import { benchmarkOf } from './report/benchmark.ts';
-import { dailyReturnsOf } from './report/daily-returns.ts';
-import { dayRowsOf } from './report/day-rows.ts';
-import { drawdownRowsOf, underwaterOf } from './report/drawdowns.ts';
+import { dailyReturnsOf, type RangeReturns } from './report/daily-returns.ts';
+import { drawdownRowsOf, underwaterOf, fallsByDay } from './report/drawdowns.ts';
 import { figuresOf } from './report/figures.ts';
 import { once } from './report/once.ts';
 import { periodsOf, yearRowsOf } from './report/months.ts';
-import { seriesOf, type ReportAnswers, type ReportOptions } from './report/range-series.ts';
+import {
+  seriesOf,
+  type ReportAnswers,
+  type ReportOptions,
+  type RangeSeries,
+  dayAt,
+} from './report/range-series.ts';
 import { rollingOf } from './report/rolling.ts';
+import { beta, correlation, downCapture, upCapture } from '@equanim/finance/benchmark';
+import { bearRatios } from '@equanim/finance/ratios';
+import { returnBetween } from '@equanim/finance/returns';
+import { daysFrom } from '@equanim/finance/calendar';
+
+const MEASURES = { beta, correlation, upCapture, downCapture } as const;
 
 /** A figure gross and net of the fund's fees; null where it cannot be said. */
 export interface Pair {
@@ -176,4 +192,56 @@ function pairs(gross: Figures, net: Figures): Ratios {
     worstMonth: pair('worstMonth'),
     positiveDays: pair('positiveDays'),
   };
+}
+
+/** The range against Bitcoin; null where its price is not known at both ends. */
+function benchmarkOf({ gross, bitcoin, net }: RangeSeries, { common }: RangeReturns) {
+  const portfolioReturn = gross.start > 0 ? returnBetween(gross.start, gross.end) : null;
+  const { start, end } = bitcoin;
+  if (portfolioReturn === null || start === null || end === null || start <= 0) return null;
+  const ofNet = net.end === null || net.start === null ? [] : common.net;
+  const pairOf = (measure: keyof typeof MEASURES) => ({
+    gross: measured(measure, common.gross),
+    net: measured(measure, ofNet),
+  });
+  return {
+    portfolioReturn,
+    bitcoinReturn: end / start - 1,
+    common: countReturns(common.gross),
+    beta: pairOf('beta'),
+    correlation: pairOf('correlation'),
+    upCapture: pairOf('upCapture'),
+    downCapture: pairOf('downCapture'),
+  };
+}
+
+function measured(measure: keyof typeof MEASURES, returns: readonly CommonReturn[]): number | null {
+  if (!bearRatios(countReturns(returns))) return null;
+  return MEASURES[measure](
+    returns.map(({ simpleReturn }) => simpleReturn),
+    returns.map(({ benchmark }) => benchmark),
+  );
+}
+
+/** A row for each day with a value. Its return is measured from the value before it, the start of the range being the first. */
+function dayRowsOf(series: RangeSeries) {
+  const { gross, net, flows } = series;
+  const days = daysFrom(dayAt(series, 0), series.dayCount);
+  const falls = fallsByDay(gross);
+  const byDay = new Map(dailyReturns(closesOf(gross.closes)).map((one) => [one.day, one]));
+  return gross.closes.flatMap((close, index) => {
+    if (close === null) return [];
+    const since = byDay.get(index);
+    return [
+      {
+        day: days[index] ?? '',
+        grossValue: close,
+        netValue: net.closes[index] ?? null,
+        return: index === 0 ? returnBetween(gross.start, close) : (since?.simpleReturn ?? null),
+        returnDays: index === 0 ? 1 : (since?.days ?? null),
+        drawdown: falls[index] ?? 0,
+        ...(flows && { flow: flows[index] ?? 0 }),
+      },
+    ];
+  });
 }

@@ -1,10 +1,9 @@
 import { DELAY_IN_WORDS } from '@equanim/contract/customer-delay';
 import { parseRecord, RecordFormatError, type TrackRecord } from '@equanim/record/record-file';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, type ReactNode } from 'react';
+import { useMemo, type ReactNode, useId } from 'react';
 import { feesQuery } from '../../api/fund.ts';
-import { isNotBegun, recordQuery } from '../../api/record.ts';
-import type { RecordPlace } from '../../api/record.ts';
+import { isNotBegun, recordQuery, type RecordPlace } from '../../api/record.ts';
 import { firm } from '../../content/firm.ts';
 import { pages } from '../../content/pages.ts';
 import { useRecordAccess } from '../frame/navigation/use-record-access.ts';
@@ -15,12 +14,20 @@ import { NoRecord, RecordNotBegun, RecordOffline, UnreadableRecord } from './fra
 import { RecordWarning } from './frame/record-warning.tsx';
 import { RecordSkeleton } from './frame/record-skeleton.tsx';
 import { CheckpointPanel } from './panels/checkpoint-panel.tsx';
-import { CorrectionsPanel } from './panels/corrections-panel.tsx';
-import { YourselfPanel } from './panels/yourself-panel.tsx';
 import { useVerification } from './verify/use-verification.ts';
 import { VerifyPanel } from './verify/verify-panel.tsx';
 import './record.css';
 import './print.css';
+import { formatDealingDay } from '../../ui/format/date.ts';
+import { IconArrowRight, IconDownload } from '../../ui/picture/icons.tsx';
+import { byHandNote, shareOf } from './curve/curve-points.ts';
+import { recordedDays } from '@equanim/record/recorded-days';
+import { saveFile } from '../../ui/browser/save-file.ts';
+import { Button } from '../../ui/forms/button.tsx';
+import { FILE_COMMAND, RECORD_FILE, urlCommand, VERIFIER_FILE } from './panels/commands.ts';
+import { CopyBlock } from './panels/copy-block.tsx';
+
+const MIN_PLACES = 4;
 
 /** The track record, or why it is not here. */
 export function RecordContent({ place }: { place: RecordPlace }) {
@@ -133,4 +140,131 @@ function read(text: string | undefined): { record: TrackRecord | null; reason: s
     if (!(error instanceof RecordFormatError)) throw error;
     return { record: null, reason: error.message };
   }
+}
+
+/** What was corrected: the record holds both values, and the reason. */
+function CorrectionsPanel({ record }: { record: TrackRecord }) {
+  const heading = useId();
+  const corrections = useMemo(() => correctionsOf(record), [record]);
+  return (
+    <section className="card record-corrections" aria-labelledby={heading}>
+      <h2 id={heading} className="card-title">
+        Corrections
+      </h2>
+      {corrections.length === 0 ? (
+        <p className="record-text">No day was corrected.</p>
+      ) : (
+        <>
+          <p className="record-text">Nothing is edited: a correction stands beside the leaf it corrects.</p>
+          <ul className="record-correction-list">
+            {corrections.map((correction) => (
+              <CorrectionRow key={correction.number} correction={correction} />
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+function CorrectionRow({ correction }: { correction: Correction }) {
+  const { day, before, now, byHand, corrected, number, reason } = correction;
+  return (
+    <li className="record-correction">
+      <p className="record-correction-day">{formatDealingDay(day)}</p>
+      <p className="record-correction-values tabular">
+        <span className="sr-only">from </span>
+        <s>{signedValue(before)}</s>
+        <IconArrowRight className="size-3.5 text-ink-3" />
+        <span className="sr-only">to </span>
+        <strong>{signedValue(now)}</strong>
+        {byHand === null ? null : <span className="text-ink-2">({byHandNote(byHand)})</span>}
+      </p>
+      <p className="record-correction-reason">{reason}</p>
+      <p className="record-correction-leaves">
+        Leaf {number} corrects leaf {corrected}
+      </p>
+    </li>
+  );
+}
+
+/** A day that counts with another close than it was entered with. */
+interface Correction {
+  /** YYYY-MM-DD */
+  day: string;
+  /** As they are signed, with twelve decimals; null where the day has no close. */
+  before: string | null;
+  now: string | null;
+  /** Share of the close that is kept by hand by now, a fraction; null where nothing is. */
+  byHand: number | null;
+  /** Number of the leaf that is corrected, and of the correction. */
+  corrected: number;
+  number: number;
+  reason: string;
+}
+
+/** Every correction of the record, the newest first. */
+function correctionsOf(record: TrackRecord): Correction[] {
+  return recordedDays(record)
+    .flatMap(({ number: first, leaf, corrections }) =>
+      corrections.map(({ number, leaf: correction }, index) => ({
+        day: leaf.day,
+        before: (corrections[index - 1]?.leaf ?? leaf).value,
+        now: correction.value,
+        byHand: shareOf(correction.byHand),
+        corrected: corrections[index - 1]?.number ?? first,
+        number,
+        reason: correction.reason,
+      })),
+    )
+    .toSorted((one, other) => other.number - one.number);
+}
+
+/**
+ * A value as it is signed, without zeros at its end beyond the fourth decimal: nothing is rounded.
+ *
+ * @example signedValue('1.002500000000') // => '1.0025'
+ */
+function signedValue(value: string | null): string {
+  if (value === null) return 'no close';
+  const [whole = '', places = ''] = value.replace('-', '\u2212').split('.');
+  return `${whole}.${places.replace(/0+$/, '').padEnd(MIN_PLACES, '0')}`;
+}
+
+interface YourselfPanelProps {
+  text: string;
+  /** Whether everybody may read the record. */
+  isPublic: boolean;
+}
+
+/** How the record is verified without trusting this website: two files and a command. */
+function YourselfPanel({ text, isPublic }: YourselfPanelProps) {
+  const heading = useId();
+  const save = () => saveFile(RECORD_FILE, new Blob([text], { type: 'text/plain' }));
+  return (
+    <section className="card record-yourself" aria-labelledby={heading}>
+      <h2 id={heading} className="card-title">
+        Verify it yourself
+      </h2>
+      <p className="record-text">
+        This page could lie. The record is one text file, and the verifier is one readable file that needs
+        nothing but Node 20 or newer. What every line of the record means, and how it is hashed and signed, is
+        described in docs/record.md in the product’s documentation.
+      </p>
+      <div className="record-tools">
+        <div className="record-downloads">
+          <Button onClick={save}>
+            <IconDownload className="size-4" />
+            {RECORD_FILE}
+          </Button>
+          <a className="button button-secondary" href={`/${VERIFIER_FILE}`} download={VERIFIER_FILE}>
+            <IconDownload className="size-4" />
+            {VERIFIER_FILE}
+          </a>
+        </div>
+        <CopyBlock label="command for the file" text={FILE_COMMAND} />
+        {isPublic ? <CopyBlock label="command for the address" text={urlCommand()} /> : null}
+      </div>
+    </section>
+  );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { areas } from '../../api/areas.ts';
 import { useRefetch } from '../../api/use-call.ts';
 import { pages } from '../../content/pages.ts';
@@ -8,10 +8,20 @@ import { OfflineNotice } from '../frame/live/offline-notice.tsx';
 import { useRefresh } from '../frame/live/use-refresh.ts';
 import { PrintButton } from '../frame/print-button.tsx';
 import { useSession } from '../session/use-session.ts';
-import { RecordFrame } from './frame/record-frame.tsx';
 import { RecordSkeleton } from './frame/record-skeleton.tsx';
-import { VisitorRecord } from './frame/visitor-record.tsx';
 import { RecordContent } from './record-content.tsx';
+import type { Word } from '@equanim/contract/as-read';
+import type { RecordAudience } from '@equanim/contract/record';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createQueryClient } from '../../api/query-client.ts';
+import { useAppliedAppearance } from '../frame/choices/appearance.ts';
+import { useFormatChoices } from '../frame/choices/format-choices.ts';
+import { useRecordAccess } from '../frame/navigation/use-record-access.ts';
+import { Guard } from '../session/guard.tsx';
+import { Link } from 'react-router';
+import { HomeLink } from '../frame/home-link.tsx';
+import { loginAddress } from '../session/destination.ts';
+import './frame/frame.css';
 
 /** The track record: a screen of the portal for whoever is signed in, a page of its own for whoever is not. */
 export function RecordScreen() {
@@ -46,5 +56,89 @@ function OwnRecord() {
       <OfflineNotice refusedAt={refusedAt} />
       <RecordContent place="api" />
     </Dashboard>
+  );
+}
+
+/** The record for somebody without a session: where it is for customers alone, the way to the login. */
+function VisitorRecord() {
+  // Asks only what everybody may ask, each of which says so.
+  const [queries] = useState(() => createQueryClient({ isSignedIn: () => false }));
+  useAppliedAppearance();
+  useFormatChoices();
+  return (
+    <QueryClientProvider client={queries}>
+      <Visit />
+    </QueryClientProvider>
+  );
+}
+
+function noteFor(audience: Word<RecordAudience> | undefined): string | null {
+  if (audience === 'off') return null;
+  return audience === 'public' ? 'Published for everybody' : '';
+}
+
+function Visit() {
+  const access = useRecordAccess();
+  const audience = access.data?.audience;
+  // What was known before does not lead away: it may have become another audience since.
+  if (audience === 'customers' && access.isFetchedAfterMount) return <Guard>{null}</Guard>;
+  const isPublic = audience === 'public';
+  return (
+    <RecordFrame
+      hasSignIn
+      note={noteFor(audience)}
+      actions={isPublic ? <PrintButton title="Print this screen" onPrint={() => print()} /> : null}
+    >
+      {audience === 'customers' ? <RecordSkeleton /> : <RecordContent place="public" />}
+    </RecordFrame>
+  );
+}
+
+interface RecordFrameProps {
+  /** Buttons beside the way to sign in. */
+  actions?: ReactNode;
+  /** Whether there is a way to sign in: not before it is known that nobody is. */
+  hasSignIn?: boolean;
+  /** A line below the bar; none keeps its place, so that nothing moves when the navigation comes there, null does not. */
+  note?: string | null;
+  children: ReactNode;
+}
+
+/** The frame for whoever is not signed in, and before it is known who is: the brand, the title, and the way to sign in. */
+function RecordFrame({ actions, hasSignIn = false, note = '', children }: RecordFrameProps) {
+  return (
+    <div className="portal">
+      <header className="topbar">
+        <a className="skip-link" href="#content">
+          Skip to content
+        </a>
+        <div className="topbar-inner">
+          <HomeLink />
+          <span className="h-5 w-px shrink-0 bg-hairline" />
+          <h1 className="truncate text-[0.9375rem] font-[540] tracking-[-0.005em]">{pages.record.name}</h1>
+          <div className="ml-auto flex items-center gap-1">
+            {actions}
+            {hasSignIn ? (
+              <Link className="button button-secondary" to={loginAddress('/record')}>
+                Sign in
+              </Link>
+            ) : null}
+          </div>
+        </div>
+      </header>
+      {note === null ? null : <Band note={note} />}
+      <main id="content" className="portal-main">
+        {children}
+      </main>
+    </div>
+  );
+}
+
+function Band({ note }: { note: string }) {
+  if (note === '') return <div className="navigation" />;
+  return (
+    <section className="navigation" aria-label="Who may read this">
+      <p className="record-frame-note">{note}</p>
+    </section>
   );
 }

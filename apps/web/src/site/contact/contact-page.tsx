@@ -1,8 +1,8 @@
 import { contactPage } from '../../content/contact.ts';
 import { StillPicture } from '../../ui/picture/still.tsx';
 import { ContactForm } from './contact-form.tsx';
-import { OfficeAddress } from './office-address.tsx';
 import './contact.css';
+import { useCopy } from '../../ui/browser/use-copy.ts';
 
 export function ContactPage() {
   const { heading, tagline, still, mail } = contactPage;
@@ -31,5 +31,29 @@ export function ContactPage() {
         <ContactForm />
       </div>
     </section>
+  );
+}
+
+/** The registered office, with a button that copies it. */
+function OfficeAddress() {
+  const { heading, lines, copy, copied, failed } = contactPage.office;
+  const { outcome, copy: copyAddress } = useCopy(lines.join('\n'));
+  const label = outcome === null ? copy : outcome === 'copied' ? copied : failed;
+
+  return (
+    <div>
+      <h2 className="eyebrow">{heading}</h2>
+      <address className="contact-address">
+        {lines.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </address>
+      <button type="button" className="contact-copy" onClick={copyAddress}>
+        {label}
+      </button>
+      <p className="sr-only" role="status">
+        {outcome === null ? '' : label}
+      </p>
+    </div>
   );
 }

@@ -1,14 +1,15 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState, type Ref } from 'react';
 import { flushSync } from 'react-dom';
 import { crmContacts, crmPage, type SampleContact } from '../../content/crm.ts';
 import { isMotionReduced } from '../../ui/browser/motion.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { ContactDetail } from './contact-detail.tsx';
-import { ContactList } from './contact-list.tsx';
 import './crm.css';
 import './contacts.css';
 import './detail.css';
 import './figures.css';
+import { Avatar } from './avatar.tsx';
+import { StatusMark } from './status-mark.tsx';
 
 const Figures = lazy(async () => ({ default: (await import('./figures.tsx')).Figures }));
 
@@ -51,5 +52,43 @@ export function CrmPage() {
       <ContactDetail ref={detail} contact={selected} onBack={goBack} />
       {figures}
     </div>
+  );
+}
+
+interface ContactListProps {
+  ref: Ref<HTMLElement>;
+  selected: SampleContact;
+  onSelect: (contact: SampleContact) => void;
+}
+
+/** The contacts, each a button that shows its detail. */
+function ContactList({ ref, selected, onSelect }: ContactListProps) {
+  return (
+    <section ref={ref} className="crm-card crm-contacts" aria-labelledby="crm-contacts">
+      <div className="crm-card-head">
+        <h2 id="crm-contacts" className="crm-heading">
+          {crmPage.contacts}
+        </h2>
+        <p>{crmPage.shown}</p>
+      </div>
+      <ul>
+        {crmContacts.map((contact) => (
+          <li key={contact.name}>
+            <button
+              type="button"
+              className="crm-contact"
+              aria-current={contact === selected}
+              onClick={() => onSelect(contact)}
+            >
+              <Avatar name={contact.name} />
+              <span className="crm-contact-name">{contact.name}</span>
+              <StatusMark status={contact.status} />
+              <span className="crm-contact-company">{contact.company}</span>
+              <span className="crm-contact-day tabular">{contact.lastTouch}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { Member } from '../../content/team.ts';
 import { IconArrowLeft, IconArrowRight, IconClose } from '../../ui/picture/icons.tsx';
 import { useModal } from '../../ui/dialog/use-modal.ts';
-import { MemberPicture } from './member-picture.tsx';
+import { MemberClip } from './member-clip.tsx';
 
 interface DialogActions {
   onStep: (by: -1 | 1) => void;
@@ -132,5 +132,34 @@ export function MemberDialog({ members, selectedId, onStep, onClose }: MemberDia
         />
       )}
     </dialog>
+  );
+}
+
+interface MemberPictureProps {
+  member: Member;
+  isPlaying: boolean;
+}
+
+/** The photograph of a member with the signature small upon it; without one, or where it is missing, the signature alone. */
+function MemberPicture({ member, isPlaying }: MemberPictureProps) {
+  const [isMissing, setMissing] = useState(false);
+  const { photo } = member;
+  const clip = <MemberClip member={member} isPlaying={isPlaying} />;
+  if (photo === undefined || isMissing) return <div className="member-picture">{clip}</div>;
+  return (
+    <div className="member-picture has-photo">
+      <picture>
+        <source srcSet={photo.default} type="image/avif" />
+        <img
+          className="member-photo"
+          src={photo.webp}
+          width={960}
+          height={1200}
+          alt={photo.alt}
+          onError={() => setMissing(true)}
+        />
+      </picture>
+      {clip}
+    </div>
   );
 }

@@ -5,8 +5,7 @@ import type { Database } from '../../../platform/database/open.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
 import { adjustmentsOn } from './adjustments.store.ts';
 import { approvalsOn } from '../../approvals/approvals.store.ts';
-import { entriesOn } from './entries.store.ts';
-import { createHeldEntries, type HeldEntries } from './held-entries.ts';
+import { entriesOn, type StoredEntry } from './entries.store.ts';
 import { flowsOn } from './flows.store.ts';
 import { investorsOn } from './investors.store.ts';
 import { handLinesOn } from './lines.store.ts';
@@ -15,6 +14,10 @@ import { samplesOn } from './samples.store.ts';
 import { sequencesOn } from './sequences.store.ts';
 import { strikesOn } from './strikes.store.ts';
 import { termsOn } from './terms.store.ts';
+import { isDeepStrictEqual } from 'node:util';
+
+/** Read at once; between two batches others have their turn. */
+const BATCH_SIZE = 1_000;
 
 /** Everything that is stored of a fund, on one connection or in one transaction. */
 export type FundRecords = ReturnType<typeof recordsOn>;
@@ -68,4 +71,44 @@ function recordsOn(db: Kysely<Schema>, fund: string, held: HeldEntries) {
     ...strikesOn(db, fund),
     ...termsOn(db, fund),
   };
+}
+
+/** Reads entries from a sequence on, in their order. */
+type ReadEntries = (from: number, limit: number) => Promise<StoredEntry[]>;
+
+type HeldEntries = ReturnType<typeof createHeldEntries>;
+
+/**
+ * Entries of a ledger that this process has read. They are appended with sequences that have no gap and never changed, so those
+ * that are held are not read again; the last of them is, which shows whether they are still the database's.
+ */
+function createHeldEntries() {
+  let held: readonly StoredEntry[] = [];
+
+  return {
+    /** All entries that a transaction sees, its own among them. */
+    async list(read: ReadEntries): Promise<readonly StoredEntry[]> {
+      const before = held;
+      const last = before.at(-1);
+      const [again, ...added] = last ? await readAll(read, last.sequence) : [];
+      // It is not there where it was undone, for a transaction that began before it was written, and on a standby that was
+      // promoted without it.
+      const isStillThere = last !== undefined && isDeepStrictEqual(again, last);
+      if (isStillThere && added.length === 0) return before;
+      const entries = isStillThere ? [...before, ...added] : await readAll(read, 1);
+      held = entries;
+      return entries;
+    },
+  };
+}
+
+async function readAll(read: ReadEntries, from: number): Promise<StoredEntry[]> {
+  const entries: StoredEntry[] = [];
+  for (let next = from; ;) {
+    const batch = await read(next, BATCH_SIZE);
+    entries.push(...batch);
+    const last = batch.at(-1);
+    if (!last || batch.length < BATCH_SIZE) return entries;
+    next = last.sequence + 1;
+  }
 }

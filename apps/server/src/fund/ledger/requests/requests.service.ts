@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RecordedAct } from '../../../platform/act.ts';
-import { DomainError } from '../../../platform/domain-error.ts';
+import { DomainError, InputError } from '../../../platform/domain-error.ts';
 import type { Arrival, RequestState } from '@equanim/contract/dealing';
 import type { FundRecords, LedgerStore } from '../book/ledger.store.ts';
 import type { DealingRequest, NewRequestEvent } from '../book/requests.store.ts';
@@ -9,9 +9,12 @@ import { readLedger, type Ledger } from '../read-ledger.ts';
 import { checkRequest, type AskedRequest } from './check-request.ts';
 import { requireNotLate } from './late-decision.ts';
 import { knownHoldingOf } from './open-requests.ts';
-import { requireSense } from './other-requests.ts';
 import { fundedEvent, reckonedEvent, requireReckonable } from './reckon.ts';
-import { requireInvestorMayCancel, requireState } from './request-state.ts';
+import { requireInvestorMayCancel, requireState, stateOfRequest } from './request-state.ts';
+import { MAX_OPEN_SUBSCRIPTIONS } from '@equanim/contract/limits';
+import { Exact, sum } from '@equanim/finance/exact';
+import type { Decimal } from 'decimal.js';
+import { dayInWords, moneyInWords } from '../in-words.ts';
 
 export type RequestsService = ReturnType<typeof createRequestsService>;
 
@@ -174,4 +177,43 @@ async function readRequest(records: FundRecords, id: string): Promise<DealingReq
   const [request] = await records.listRequests(id);
   if (!request) throw new RangeError(`The request ${id} is gone.`);
   return request;
+}
+
+/** A request that could be made, were there no others. */
+type NewRequest = Pick<DealingRequest, 'investorId' | 'kind' | 'amount' | 'dealingDay'> & {
+  /** Whether it is meant beside another one. */
+  confirmsAnother?: boolean;
+};
+
+/**
+ * Holds a request against the investor's others that are not dealt yet.
+ *
+ * @throws InputError where subscriptions come to more than is sensible, DomainError `already-asked` where one of the same kind is
+ * open for the same day and nobody has said that both are meant
+ */
+function requireSense(asked: NewRequest, requests: readonly DealingRequest[]): void {
+  const others = requests.filter(
+    (one) =>
+      one.investorId === asked.investorId &&
+      one.kind === asked.kind &&
+      ['requested', 'accepted', 'funded'].includes(stateOfRequest(one)),
+  );
+  if (asked.kind === 'subscription') requireCeiling(asked.amount ?? new Exact(0), others);
+  if (asked.confirmsAnother || !others.some(({ dealingDay }) => dealingDay === asked.dealingDay)) return;
+  throw new DomainError(
+    'already-asked',
+    `A ${asked.kind} for ${dayInWords(asked.dealingDay)} is open already; nothing was changed. Is another one meant?`,
+  );
+}
+
+function requireCeiling(gross: Decimal, others: readonly DealingRequest[]): void {
+  const open = sum(others.map(({ amount }) => amount ?? new Exact(0)));
+  if (open.plus(gross).lte(MAX_OPEN_SUBSCRIPTIONS)) return;
+  const most = `the open subscriptions of an investor come to at most ${moneyInWords(MAX_OPEN_SUBSCRIPTIONS)} USDT`;
+  throw new InputError(
+    'amount',
+    open.isZero()
+      ? `That is too much: ${most}.`
+      : `With ${moneyInWords(open)} USDT that are open it is too much: ${most}.`,
+  );
 }

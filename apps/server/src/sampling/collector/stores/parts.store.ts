@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { PARTS, partsBy, reconcile, type PartRow, type Parts } from '@equanim/finance/reconciliation';
-import { sum } from '@equanim/finance/exact';
+import { sum, Exact } from '@equanim/finance/exact';
 import { sql, type Kysely } from 'kysely';
 import { totalsOf } from '@equanim/finance/account-totals';
 import { limitFor, type UnexplainedLimit } from '@equanim/finance/unexplained-limit';
@@ -10,12 +10,12 @@ import type { StoredPartRow } from '../../../platform/database/tables/parts.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
 import type { TransactionReading } from '../../exchange/exchange.ts';
 import { statesAround, type KeptState } from './account-state.store.ts';
-import { partsOfLines, withParts } from './hand-parts.ts';
 import { sumParts } from './part-sums.store.ts';
 import { linesBetween } from './transaction.store.ts';
 import { handHistory, type HandHistory } from '../../../fund/units/by-hand.store.ts';
 import { DAY_MS, HOUR_MS, spanOf, type Span } from '../../../platform/time.ts';
 import type { AlarmingMinute } from '../model.ts';
+import { partsByHand } from '@equanim/finance/parts-by-hand';
 
 /** As many as an equity has: the parts of a minute add up to its change to the last decimal. */
 const USDT_DECIMALS = 12;
@@ -271,4 +271,42 @@ function toStoredRow({ coin, position, parts }: PartRow): StoredPartRow | null {
     side: position?.side ?? '',
     ...Object.fromEntries(nonZero.map((part) => [part, rounded[part].toFixed()])),
   };
+}
+
+/** The parts of what is kept by hand, of the change from one minute to another. */
+function partsOfLines(
+  { worths, moves }: HandHistory,
+  previous: KeptState,
+  { takenAt, state }: KeptState,
+): PartRow[] {
+  const [before, after] = [previous.takenAt, takenAt].map((at) => worths.get(at.getTime()));
+  const made = moves.filter(({ at }) => at > previous.state.readAt && at <= state.readAt);
+  const coins = new Set([
+    ...(before?.keys() ?? []),
+    ...(after?.keys() ?? []),
+    ...made.map(({ coin }) => coin),
+  ]);
+  return Array.from(coins, (coin) =>
+    partsByHand({
+      coin,
+      before: before?.get(coin) ?? new Exact(0),
+      after: after?.get(coin) ?? new Exact(0),
+      moves: made.filter((move) => move.coin === coin),
+      price: priceOf(coin, state) ?? priceOf(coin, previous.state) ?? new Exact(coin === 'USDT' ? 1 : 0),
+    }),
+  );
+}
+
+function priceOf(coin: string, { coins }: KeptState['state']) {
+  return coins.find((one) => one.coin === coin)?.price ?? null;
+}
+
+/** Parts of coins, added to those of the account that belong to no position. */
+function withParts(rows: readonly PartRow[], more: readonly PartRow[]): PartRow[] {
+  const added = rows.map((row) => {
+    const also = row.position === null ? more.find(({ coin }) => coin === row.coin) : undefined;
+    return also ? { ...row, parts: partsBy((part) => row.parts[part].plus(also.parts[part])) } : row;
+  });
+  const isThere = ({ coin }: PartRow) => rows.some((row) => row.coin === coin && row.position === null);
+  return [...added, ...more.filter((row) => !isThere(row))];
 }

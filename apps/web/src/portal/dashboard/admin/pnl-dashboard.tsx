@@ -2,7 +2,7 @@ import { handLineCalls } from '@equanim/contract/hand-line-calls';
 import { statusCalls } from '@equanim/contract/status-calls';
 import { walletCalls } from '@equanim/contract/wallet-calls';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, useRef } from 'react';
 import { areas, FUND } from '../../../api/areas.ts';
 import { useCall, useRefetch } from '../../../api/use-call.ts';
 import { walletHistoryQuery } from '../../../api/wallet.ts';
@@ -10,7 +10,7 @@ import { rangeLabel } from '../../frame/charts/range-buttons.tsx';
 import { useChartView } from '../charts/use-chart-view.ts';
 import { usePerformance } from '../charts/use-performance.ts';
 import { Dashboard } from '../../frame/dashboard.tsx';
-import { isRefusedToRole } from '../../frame/for-administrators.tsx';
+import { isRefusedToRole, ForAdministrators } from '../../frame/for-administrators.tsx';
 import { byHandSentence } from '../../frame/hand-line-words.ts';
 import { PortalScreen } from '../../frame/portal-screen.tsx';
 import { RefreshFailure } from '../../frame/refresh-failure.tsx';
@@ -22,21 +22,47 @@ import { useRefresh } from '../../frame/live/use-refresh.ts';
 import { useNetReturn } from '../charts/use-net-return.ts';
 import { PrintReport } from '../print/print-report.tsx';
 import { CoinsPanel } from './coins/coins-panel.tsx';
-import { LazyLeads } from './leads/lazy-leads.tsx';
-import { ApprovalsNotice } from './notices/approvals-notice.tsx';
 import { CollectorNotice } from './notices/collector-notice.tsx';
 import { DataAge } from './notices/data-age.tsx';
-import { NotAllowed } from './notices/not-allowed.tsx';
-import { NoticesList } from './notices/notices-list.tsx';
-import { LazyOrders } from './orders/lazy-orders.tsx';
 import { EquityCards } from './performance/equity-cards.tsx';
 import { PerformancePanel } from './performance/performance-panel.tsx';
 import { PositionsList } from './positions/positions-list.tsx';
 import { QualityDialog, QualityFoot, QuarantineNotice } from './quality/quality-dialog.tsx';
 import { CoinsNotice } from './quality/coins/coins-notice.tsx';
-import { QuestionsNotice } from './quality/questions/questions-notice.tsx';
 import { useLiveFigures } from './use-live-figures.ts';
 import './admin.css';
+import { isContactInboxOn } from '../../../api/contact-inbox.ts';
+import { NEAR, useWasVisible } from '../../../ui/browser/visibility.ts';
+import { LazyPart } from '../../frame/lazy-part.tsx';
+import { Link } from 'react-router';
+import { useApprovals } from '../../../api/approvals.ts';
+import { toServerTime } from '../../../api/server-time.ts';
+import { Amount } from '../../../ui/feedback/amount.tsx';
+import { hideAmountsIn, formatCount } from '../../../ui/format/number.ts';
+import { DAY_MS } from '../../../ui/time.ts';
+import type { Word } from '@equanim/contract/as-read';
+import type { Notice } from '@equanim/contract/status';
+import { Button } from '../../../ui/forms/button.tsx';
+import { IconWarning } from '../../../ui/picture/icons.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { AskingNotice } from './quality/questions/asking-notice.tsx';
+
+const loadQuestions = async () => (await import('./quality/questions/questions.tsx')).Questions;
+
+const loadOrderHistory = async () => (await import('./orders/order-history.tsx')).OrderHistory;
+
+/**
+ * Unexplained equity joined the history: somebody should check whether it belongs there. Below zero, the house has spent what is
+ * the investors'. The others put the history at risk.
+ */
+const ALARMS: ReadonlyArray<Word<Notice['about']>> = ['unexplained', 'house', 'backup', 'disk', 'database'];
+
+const isAlarm = ({ about }: { about: Word<Notice['about']> }): boolean => ALARMS.includes(about);
+
+/** How long it is told that one person did something. */
+const TOLD_MS = 7 * DAY_MS;
+
+const loadLeads = async () => (await import('./leads/leads-panel.tsx')).LeadsPanel;
 
 const loadSheet = async () => {
   const { AdminSheet, AdminSheetAhead } = await import('../print/admin-sheet.tsx');
@@ -191,4 +217,149 @@ function DataState({ current, isPaused, onPause, onRefresh }: DataStateProps) {
       <AutoRefreshBadge isPaused={isPaused} onToggle={onPause} onRefresh={onRefresh} />
     </div>
   );
+}
+
+/** The messages of the contact form, where the server takes any. */
+function LazyLeads() {
+  return isContactInboxOn() ? <LeadsInView /> : null;
+}
+
+/** Loaded when they are about to come into view. */
+function LeadsInView() {
+  const place = useRef<HTMLDivElement>(null);
+  const isNear = useWasVisible(place, NEAR);
+  return (
+    <div ref={place}>{isNear ? <LazyPart load={loadLeads} props={{}} name="list of messages" /> : null}</div>
+  );
+}
+
+/** Says what waits for this administrator to confirm, and what one person did lately. */
+function ApprovalsNotice() {
+  const { data, dataUpdatedAt } = useApprovals();
+  const waiting = data?.filter((one) => one.may_confirm) ?? [];
+  const alone =
+    data?.filter(
+      ({ is_alone: isAlone, state, decided_at: at }) =>
+        isAlone &&
+        state === 'confirmed' &&
+        at !== null &&
+        Date.parse(at) > toServerTime(dataUpdatedAt) - TOLD_MS,
+    ) ?? [];
+  if (waiting.length + alone.length === 0) return null;
+  return (
+    <div className={waiting.length > 0 ? 'notice' : 'notice notice-quiet'}>
+      <div className="min-w-0 flex-[1_1_18rem]" role="status">
+        <ul className="grid gap-1.5 [overflow-wrap:anywhere]">
+          {waiting.map(({ id, title }) => (
+            <li key={id} className="font-medium">
+              Waits for you: <Amount text={hideAmountsIn(title)} />
+            </li>
+          ))}
+          {alone.map(({ id, title }) => (
+            <li key={id}>
+              Done by one person: <Amount text={hideAmountsIn(title)} />
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Link className="button button-secondary" to="/approvals">
+        Approvals
+      </Link>
+    </div>
+  );
+}
+
+/** What a customer sees on the admin route. */
+function NotAllowed() {
+  return (
+    <ForAdministrators what="This dashboard">
+      Your account may see the performance of the fund, not the account behind it.
+    </ForAdministrators>
+  );
+}
+
+/** What an administrator should know that does not stop the sampling, in the server's own words. */
+function NoticesList({ onReview }: { onReview: () => void }) {
+  const { data: status } = useCall(statusCalls.status);
+  const notices = status?.collector?.notices ?? [];
+  if (notices.length === 0) return null;
+  const isAlarming = notices.some(isAlarm);
+  return (
+    <div className={isAlarming ? 'notice' : 'notice notice-quiet'}>
+      <div className="min-w-0 flex-[1_1_18rem]" role="status">
+        <ul className="grid gap-1.5">
+          {notices
+            .toSorted((a, b) => Number(isAlarm(b)) - Number(isAlarm(a)))
+            .map((notice) => (
+              <li key={`${notice.about} ${notice.text}`} className="flex items-baseline gap-3">
+                {isAlarm(notice) ? (
+                  <IconWarning className="size-4 shrink-0 translate-y-0.5 text-warn" />
+                ) : (
+                  <span
+                    className={`dot -translate-y-0.5 text-warn ${isAlarming ? 'mx-[5px]' : ''}`}
+                    aria-hidden="true"
+                  />
+                )}
+                <span className={`min-w-0 [overflow-wrap:anywhere] ${isAlarm(notice) ? 'font-medium' : ''}`}>
+                  <Amount text={hideAmountsIn(notice.text)} />
+                </span>
+              </li>
+            ))}
+        </ul>
+      </div>
+      {notices.some(({ about }) => about === 'unexplained') ? (
+        <Button onClick={onReview}>Data quality</Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** The order history, loaded when it is about to come into view. */
+function LazyOrders() {
+  const place = useRef<HTMLElement>(null);
+  const isNear = useWasVisible(place, NEAR);
+
+  return (
+    <section ref={place} className="card min-h-[420px] has-[>[role=alert]]:grid" aria-label="Order History">
+      {isNear ? (
+        <LazyPart load={loadOrderHistory} props={{}} name="order history" fallback={<OrdersSkeleton />} />
+      ) : (
+        <OrdersSkeleton />
+      )}
+    </section>
+  );
+}
+
+function OrdersSkeleton() {
+  return (
+    <div className="grid gap-4">
+      <Skeleton className="h-9 w-60" />
+      <Skeleton className="skeleton-rows h-[936px] w-full" />
+    </div>
+  );
+}
+
+/** Says that the log holds types of lines that only an administrator can name; values wait for the answer. */
+function QuestionsNotice() {
+  const { data: status } = useCall(statusCalls.status);
+  const count = status?.collector?.questions ?? 0;
+  return (
+    <AskingNotice
+      count={count}
+      sentence={waitingSentence(count)}
+      action="Answer"
+      heading="Unknown lines of the log"
+      explanation="Equity is not affected; units and performance wait. An answer applies to every line of its kind; it is final and recorded."
+    >
+      <LazyPart load={loadQuestions} props={{}} name="list of unknown lines" />
+    </AskingNotice>
+  );
+}
+
+function waitingSentence(count: number): string {
+  if (count === 0) return "Every kind of line in the exchange's log is known.";
+  if (count === 1) {
+    return "The exchange's log has lines of an unknown kind: performance waits for your answer.";
+  }
+  return `The exchange's log holds ${formatCount(count)} unknown kinds of lines: performance waits for your answers.`;
 }

@@ -4,12 +4,18 @@ import type { AskedHistory } from '../../../api/asked-history.ts';
 import { TableButton } from '../../frame/charts/table-button.tsx';
 import type { Performance } from './chart-points.ts';
 import { hasLogScale } from './chart-scales.ts';
-import { OfflineLine, SpanRefusal } from './chart-notes.tsx';
 import { PerformanceChart } from './performance-chart.tsx';
-import { PointsTable } from './points-table.tsx';
 import { spanAround } from '../../frame/charts/own-span.ts';
-import { SpanChip, SpanPicker } from './span-picker.tsx';
 import type { ChartView } from './use-chart-view.ts';
+import { rangeLabel } from '../../frame/charts/range-buttons.tsx';
+import { formatFraction, formatNormalized } from '../../../ui/format/number.ts';
+import { chosenZone, formatInOtherZone, formatRowTime } from '../../../ui/format/date.ts';
+import { ScrollArea } from '../../../ui/table/scroll-area.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { IconCalendar, IconClose } from '../../../ui/picture/icons.tsx';
+import { useOnDemand } from '../../frame/on-demand.tsx';
+
+const loadDialog = async () => (await import('./span-dialog.tsx')).SpanDialog;
 
 /** What a chart needs to know of the query behind it. */
 export type HistoryQuery = Pick<
@@ -117,5 +123,134 @@ function LogToggle({ view, isPossible }: { view: ChartView; isPossible: boolean 
     >
       Log
     </button>
+  );
+}
+
+interface OfflineLineProps {
+  asked: AskedHistory;
+  /** What the chart shows meanwhile; undefined where it shows nothing. */
+  shown: AskedHistory | undefined;
+}
+
+/** Says that what is asked for waits for the network, and what the chart shows until then. */
+function OfflineLine({ asked, shown }: OfflineLineProps) {
+  const [wanted, left] = [rangeLabel(asked), shown === undefined ? null : rangeLabel(shown)];
+  return (
+    <output className="chart-note">
+      <span className="dot text-warn" aria-hidden="true" />
+      {left === wanted
+        ? `You are offline. ${wanted} is as it was last read.`
+        : `You are offline. ${wanted} appears automatically once the connection is back.`}
+      {left === null || left === wanted ? '' : ` Until then this is ${left}.`}
+    </output>
+  );
+}
+
+/** Says that the address names a span that is none, and what is shown in its place. */
+function SpanRefusal({ view }: { view: ChartView }) {
+  if (!view.isSpanRefused) return null;
+  return (
+    <output className="chart-note">
+      <span className="dot text-warn" aria-hidden="true" />
+      The span in the address was ignored: it needs a start and an end in UTC, in that order, within the
+      history. This is {rangeLabel(view.range)}.
+    </output>
+  );
+}
+
+interface PointsTableProps {
+  title: string;
+  performance: Performance;
+  hasBenchmark: boolean;
+}
+
+/** The points of the chart as a table, newest first. */
+function PointsTable({ title, performance, hasBenchmark }: PointsTableProps) {
+  return (
+    <ScrollArea className="performance-table" label={`${title}, table`}>
+      <table className="table table-sticky">
+        <caption className="sr-only">{title}, point by point</caption>
+        <thead>
+          <tr>
+            <th scope="col">Time ({chosenZone()})</th>
+            <th scope="col" className="numeric">
+              Portfolio
+            </th>
+            <th scope="col" className="numeric">
+              Change
+            </th>
+            {hasBenchmark ? (
+              <>
+                <th scope="col" className="numeric">
+                  Bitcoin
+                </th>
+                <th scope="col" className="numeric">
+                  Change
+                </th>
+              </>
+            ) : null}
+          </tr>
+        </thead>
+        <tbody>
+          {performance.points.toReversed().map((point) => (
+            <tr key={point.at}>
+              <td title={formatInOtherZone(point.at)}>{formatRowTime(point.at)}</td>
+              <td className="numeric">{formatNormalized(point.portfolio)}</td>
+              <td className="numeric">{formatFraction(point.portfolio - 1)}</td>
+              {hasBenchmark ? (
+                <>
+                  <td className="numeric">{formatNormalized(point.benchmark)}</td>
+                  <td className="numeric">
+                    {formatFraction(point.benchmark === null ? null : point.benchmark - 1)}
+                  </td>
+                </>
+              ) : null}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollArea>
+  );
+}
+
+/** Names the span of one's own that is shown, and leads back to the range before. */
+function SpanChip({ view }: { view: ChartView }) {
+  if (!view.hasSpan) return null;
+  const back = `Back to ${rangeLabel(view.range)}`;
+  return (
+    <p className="span-chip">
+      <span className="tabular">{rangeLabel(view.asked)}</span>
+      <button type="button" aria-label={back} title={`${back} (Esc)`} onClick={view.leaveSpan}>
+        <IconClose className="size-3.5" />
+      </button>
+    </p>
+  );
+}
+
+/** Asks for a span by its two ends, where dragging along the chart is no way or not exact enough. */
+function SpanPicker({ view, performance }: { view: ChartView; performance: Performance }) {
+  const [isOpen, setOpen] = useState(false);
+  const { Component: Dialog, hasFailed, retry } = useOnDemand(loadDialog, isOpen);
+  const open = () => {
+    setOpen(true);
+    if (hasFailed) retry();
+  };
+  return (
+    <>
+      {hasFailed ? <output className="span-failure">It could not be loaded. Try again.</output> : null}
+      <Button
+        variant="quiet"
+        size="icon"
+        aria-label="Custom range"
+        title="Custom range: choose its ends, or drag along the chart"
+        aria-haspopup="dialog"
+        onClick={open}
+      >
+        <IconCalendar />
+      </Button>
+      {Dialog === null ? null : (
+        <Dialog view={view} performance={performance} isOpen={isOpen} onClose={() => setOpen(false)} />
+      )}
+    </>
   );
 }

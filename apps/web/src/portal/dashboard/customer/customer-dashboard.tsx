@@ -16,12 +16,22 @@ import { PrintReport } from '../print/print-report.tsx';
 import { rangeLabel } from '../../frame/charts/range-buttons.tsx';
 import { CustomerPositions, useLivePositions } from './customer-positions.tsx';
 import { DailySummaryPanel } from './daily-summary-panel.tsx';
-import { DelayLine } from './delay-line.tsx';
-import { FirstFigures, useFirstFigures } from './first-figures.tsx';
-import { HoldingsLink } from './holdings-link.tsx';
 import { PerformanceCards } from './performance-cards.tsx';
 import { PerformanceHistory, useCustomerHistory } from './performance-history.tsx';
 import './customer.css';
+import { customerCalls } from '@equanim/contract/customer-calls';
+import { useCall } from '../../../api/use-call.ts';
+import { formatDateTime, formatInOtherZone, formatDay, formatMinuteInZone } from '../../../ui/format/date.ts';
+import { RefreshFailure } from '../../frame/refresh-failure.tsx';
+import { uncertaintyOf } from '../../frame/uncertainty-of.ts';
+import { useNow } from '../../frame/use-now.ts';
+import { DelayNote, NO_FIGURES_YET } from '../../frame/customer-delay.tsx';
+import { statusCalls } from '@equanim/contract/status-calls';
+import { STALE_AFTER_MS } from '@equanim/contract/wallet';
+import { At } from '../../frame/at.tsx';
+import { holdingsCalls } from '@equanim/contract/holdings-calls';
+import { Link } from 'react-router';
+import { IconArrowRight } from '../../../ui/picture/icons.tsx';
 
 /** The days of the printed sheet have their own, longer interval; holdings are asked for to lead to them, once. */
 const ELSEWHERE: readonly unknown[] = [...areas.performance, ...areas.holdings];
@@ -122,5 +132,100 @@ function Figures({ history, performance, isLoading, view, onChoose }: FiguresPro
         <CustomerPositions />
       </div>
     </>
+  );
+}
+
+/** How far behind the figures are, and their time. On the first day there are none, which is no failure. */
+function DelayLine({ isFirstDay }: { isFirstDay: boolean }) {
+  const query = useCall(customerCalls.customerCurrent);
+  const now = useNow(10_000);
+  const uncertainty = uncertaintyOf(query.error);
+  const takenAt = query.data?.timestamp;
+  return (
+    <div className="flex min-h-6 flex-wrap items-center gap-x-4">
+      <p className="text-[0.8125rem] text-ink-3 max-md:min-h-10 md:flex md:items-center md:gap-2">
+        <DelayNote asOf={takenAt === undefined ? null : Date.parse(takenAt)} now={now} />
+        {takenAt === undefined ? null : (
+          <time dateTime={takenAt} title={formatInOtherZone(takenAt)} className="tabular">
+            As of {formatDateTime(takenAt)}
+          </time>
+        )}
+      </p>
+      {isFirstDay ? null : <RefreshFailure query={query} />}
+      {uncertainty === undefined ? null : (
+        <p className="w-full text-[0.8125rem] text-ink-2" role="status">
+          {uncertainty}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/**
+ * Replaces the figures of an account that has been sampled for less than the delay.
+ *
+ * @param props when the first figures are due
+ */
+function FirstFigures({ at }: { at: string }) {
+  const now = useNow(1000);
+  // A figure takes a minute to be sampled, and another until the page refetches.
+  const isLate = now !== null && now - Date.parse(at) > STALE_AFTER_MS;
+  return (
+    <section className="card first-figures" aria-label="First figures">
+      <p className="text-lead text-balance text-ink-1" role="status">
+        {isLate ? (
+          'The first figures are late.'
+        ) : (
+          <>
+            The first figures come on{' '}
+            <At at={at} format={(day) => `${formatDay(day)} at ${formatMinuteInZone(day)}`} />.
+          </>
+        )}
+      </p>
+      <p className="max-w-measure text-balance text-ink-3">
+        {isLate ? (
+          <>
+            They were due on{' '}
+            <At at={at} format={(day) => `${formatDay(day)} at ${formatMinuteInZone(day)}`} /> and will appear
+            here automatically.
+          </>
+        ) : (
+          NO_FIGURES_YET
+        )}
+      </p>
+    </section>
+  );
+}
+
+/**
+ * When the first figures are due, while there are none.
+ *
+ * @returns UTC, ISO 8601; null where there are figures, and before the server has said when they are due
+ */
+function useFirstFigures(): string | null {
+  const { data: status } = useCall(statusCalls.status);
+  const { data: current } = useCall(customerCalls.customerCurrent);
+  return current === undefined ? (status?.first_figures_at ?? null) : null;
+}
+
+interface HoldingsLinkProps {
+  /** Whether the figures of the dashboard are there: only then it is asked, once, and what fails is left out. */
+  isWanted: boolean;
+  className: string;
+}
+
+/** A quiet way to one's holdings, for whoever stands for an investor. */
+function HoldingsLink({ isWanted, className }: HoldingsLinkProps) {
+  const { data } = useCall(holdingsCalls.customerHoldings, undefined, {
+    ...(isWanted ? {} : { enabled: false }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  if (data === undefined || data.investors.length === 0) return null;
+  return (
+    <Link className={`holdings-link ${className}`} to="/holdings">
+      Your holdings
+      <IconArrowRight className="size-3.5" />
+    </Link>
   );
 }

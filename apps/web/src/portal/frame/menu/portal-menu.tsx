@@ -1,5 +1,5 @@
 import type { Role } from '@equanim/contract/auth';
-import { useId } from 'react';
+import { useId, createElement, type FunctionComponent } from 'react';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { viewerZone } from '../../../ui/format/date.ts';
@@ -9,8 +9,8 @@ import { paletteChoice, themeChoice } from '../choices/appearance.ts';
 import { amountsChoice, zoneChoice } from '../choices/format-choices.ts';
 import { NavigationLinks } from '../navigation/navigation-links.tsx';
 import { useNavigation } from '../navigation/use-navigation.ts';
-import { ChoiceButtons } from './choice-buttons.tsx';
 import './menu.css';
+import { type StoredChoice, useChoice } from '../choices/stored-choice.ts';
 
 interface PortalMenuProps {
   isOpen: boolean;
@@ -90,5 +90,44 @@ function Choices() {
         note="Hides money and sizes; percentages and prices stay."
       />
     </div>
+  );
+}
+
+interface ChoiceButtonsProps<Value extends string> {
+  legend: string;
+  choice: StoredChoice<Value>;
+  names: Record<Value, string>;
+  icons?: Record<Value, FunctionComponent>;
+  note?: string;
+}
+
+/** A choice of the person at this browser, one button a value; it takes effect at once. */
+function ChoiceButtons<Value extends string>(props: ChoiceButtonsProps<Value>) {
+  const { legend, choice, names, icons, note } = props;
+  const chosen = useChoice(choice);
+  const noteId = useId();
+  return (
+    <fieldset aria-describedby={note === undefined ? undefined : noteId}>
+      <legend>{legend}</legend>
+      <div className="segments">
+        {choice.values.map((value) => (
+          <button
+            key={value}
+            type="button"
+            className="segment"
+            aria-pressed={value === chosen}
+            onClick={() => choice.choose(value)}
+          >
+            {icons === undefined ? null : createElement(icons[value])}
+            {names[value]}
+          </button>
+        ))}
+      </div>
+      {note === undefined ? null : (
+        <p id={noteId} className="mt-1.5 text-xs text-ink-3">
+          {note}
+        </p>
+      )}
+    </fieldset>
   );
 }

@@ -1,7 +1,7 @@
 import { dealingCalls } from '@equanim/contract/dealing-calls';
 import type { Strike, StrikeRow } from '@equanim/contract/strikes';
-import { type UseQueryResult } from '@tanstack/react-query';
-import { useState } from 'react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useState, useId } from 'react';
 import { areas } from '../../../api/areas.ts';
 import { PREVIEW_REFRESH_MS } from '../../../api/dealing.ts';
 import { useCall, useRefetch } from '../../../api/use-call.ts';
@@ -12,14 +12,10 @@ import type { Shortcut } from '../../frame/use-shortcuts.ts';
 import { OfflineNotice } from '../../frame/live/offline-notice.tsx';
 import { useRefresh } from '../../frame/live/use-refresh.ts';
 import { PrintButton } from '../../frame/print-button.tsx';
-import { AdjustPanel } from './adjust/adjust-panel.tsx';
 import { DaysPanel } from './days/days-panel.tsx';
-import { useChosenDay } from './days/use-chosen-day.ts';
 import { FlowsPanel } from './flows/flows-panel.tsx';
 import { LinesPanel } from './lines/lines-panel.tsx';
 import { RequestsPanel } from './requests/requests-panel.tsx';
-import { DayWork } from './strike/day-work.tsx';
-import { StrikeEmptyState, StrikeSkeleton } from './strike/strike-empty-state.tsx';
 import { StrikePanel } from './strike/strike-panel.tsx';
 import './dealing.css';
 import './days/days.css';
@@ -27,6 +23,33 @@ import './strike/strike.css';
 import './strike/sheet/sheet.css';
 import './requests/requests.css';
 import './strike/print.css';
+import { Button } from '../../../ui/forms/button.tsx';
+import { useWaitingActs, WaitingActs } from '../parts/waiting-acts.tsx';
+import { Recorded } from '../../frame/controls/recorded.tsx';
+import { useQuestion } from '../parts/use-question.ts';
+import { AdjustDialog } from './adjust/adjust-dialog.tsx';
+import { useLocation, useSearchParams } from 'react-router';
+import { chooseDay } from './days/choose-day.ts';
+import { UndecidedPanel } from './requests/undecided-panel.tsx';
+import { WiresPanel } from './requests/wires-panel.tsx';
+import type { LedgerFlow } from '@equanim/contract/dealing';
+import { WorkPanel } from './parts/work-panel.tsx';
+import { FlowDialog, type FlowQuestion } from './flows/flow-dialog.tsx';
+import { FlowLine } from './flows/flow-line.tsx';
+import type { ProblemCode } from '@equanim/contract/problem';
+import { ApiProblem } from '../../../api/api-problem.ts';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+
+const NO_DATA: ProblemCode = 'no-data-yet';
+
+const reasonOf = (error: Error): string =>
+  error instanceof ApiProblem && error.code === NO_DATA && error.detail !== undefined
+    ? error.detail
+    : 'The strike of this day could not be loaded.';
+
+const PARTS = ['sample', 'fee', 'redemptions', 'subscriptions', 'owners'];
+
+const DAY = 'day';
 
 /** Dealing days, and the strike of one of them with every number: for administrators. */
 export function DealingScreen() {
@@ -119,5 +142,129 @@ function Chosen({ query, ...rest }: ChosenProps) {
       work={<DayWork strike={strike} />}
       {...rest}
     />
+  );
+}
+
+/** The way to put right what an entry of the ledger got wrong. */
+function AdjustPanel() {
+  const heading = useId();
+  const { asked, done, ask, close, finish } = useQuestion<true>();
+  const waiting = useWaitingActs(({ kind }) => kind === 'adjustment');
+  return (
+    <section className="card dealing-adjust" aria-labelledby={heading}>
+      <div className="dealing-head">
+        <h2 id={heading} className="card-title">
+          Adjustments
+        </h2>
+        <Button aria-haspopup="dialog" onClick={() => ask(true)}>
+          Adjust
+        </Button>
+      </div>
+      <p className="dealing-none">
+        What an entry got wrong, such as a fee that was taken twice, is put right by the next strike.
+      </p>
+      <Recorded sentence={done?.sentence ?? null} occasion={done} />
+      <WaitingActs acts={waiting} isTitled />
+      <AdjustDialog isOpen={asked !== null} onClose={close} onDone={finish} />
+    </section>
+  );
+}
+
+/**
+ * The dealing day that is shown, kept in the address so that a reload and a link show the same.
+ *
+ * @param rows undefined while the days are not known
+ */
+function useChosenDay(rows: readonly StrikeRow[] | undefined) {
+  const { pathname } = useLocation();
+  const [search] = useSearchParams();
+  return {
+    day: rows === undefined ? undefined : chooseDay(rows, search.get(DAY)),
+    hrefOf: (day: string): string => `${pathname}?${new URLSearchParams({ [DAY]: day }).toString()}`,
+  };
+}
+
+/** What is to be done about a day, and waited for, before it is final. */
+function DayWork({ strike }: { strike: Strike }) {
+  const { is_final: isFinal, passed, unmatched, undecided, waiting } = strike;
+  const isNothing = [unmatched, undecided, waiting].every(({ length }) => length === 0);
+  // A day without a sample is over as well, unless something of it is left.
+  if (isFinal || passed != null || (isNothing && strike.sample === null)) return null;
+  return (
+    <div className="dealing-work">
+      <UnmatchedPanel flows={unmatched} cutOff={strike.cut_off} />
+      <UndecidedPanel ofDay={undecided} />
+      <WiresPanel requests={waiting} />
+    </div>
+  );
+}
+
+interface UnmatchedPanelProps {
+  flows: readonly LedgerFlow[];
+  /** Of the day that is shown; undefined where the server does not say. */
+  cutOff: string | undefined;
+}
+
+/** Flows that nobody has matched: until then they count as the house's. */
+function UnmatchedPanel({ flows, cutOff }: UnmatchedPanelProps) {
+  const { asked, done, ask, close, finish } = useQuestion<FlowQuestion>();
+  const isLater = ({ occurred_at: at }: LedgerFlow) =>
+    cutOff !== undefined && Date.parse(at) >= Date.parse(cutOff);
+  return (
+    <WorkPanel
+      title="Unmatched flows"
+      count={flows.length}
+      note={
+        flows.every(isLater)
+          ? 'The house’s until they are matched.'
+          : 'Whose is it? What came before the cut-off has to be matched before the strike is final.'
+      }
+      empty="Every flow is matched."
+      done={done}
+      dialog={<FlowDialog question={asked} onClose={close} onDone={finish} />}
+    >
+      {flows.map((flow) => (
+        <FlowLine key={flow.transaction_id} flow={flow} isLater={isLater(flow)}>
+          <Button aria-haspopup="dialog" onClick={() => ask({ about: 'match', flow })}>
+            Match
+          </Button>
+        </FlowLine>
+      ))}
+    </WorkPanel>
+  );
+}
+
+/** In place of a strike that never came: that it is on its way, or why it is not there. */
+function StrikeEmptyState({ query }: { query: UseQueryResult<Strike> }) {
+  if (query.data !== undefined) return null;
+  if (query.isError)
+    return (
+      <div className="card grid min-h-60 content-center justify-items-center gap-4" role="alert">
+        <p className="text-ink-2">{reasonOf(query.error)}</p>
+        <Button onClick={() => void query.refetch()}>Retry</Button>
+      </div>
+    );
+  return <StrikeSkeleton />;
+}
+
+/** As high as the figures to come, so that little moves when they do. */
+function StrikeSkeleton() {
+  return (
+    <>
+      <div className="card dealing-top">
+        <output className="sr-only">Loading the strike...</output>
+        <Skeleton className="h-7 w-64 max-w-full" />
+        <Skeleton className="mt-3 h-4 w-96 max-w-full" />
+        <Skeleton className="mt-6 h-16 w-full" />
+      </div>
+      <div className="card strike-sheet">
+        {PARTS.map((part) => (
+          <div key={part} className="strike-part">
+            <Skeleton className="h-5 w-48" />
+            <Skeleton className="skeleton-rows mt-3 h-36 w-full" />
+          </div>
+        ))}
+      </div>
+    </>
   );
 }

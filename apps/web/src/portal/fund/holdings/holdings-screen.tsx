@@ -14,10 +14,7 @@ import { useRefresh } from '../../frame/live/use-refresh.ts';
 import { PrintButton } from '../../frame/print-button.tsx';
 import { StatementsPanel } from '../statements/statements-panel.tsx';
 import { RequestsPanel } from './requests/requests-panel.tsx';
-import { SeriesPanel } from './series/series-panel.tsx';
-import { ApprovalNotices } from './states/approval-notices.tsx';
 import { HoldingsHead } from './states/holdings-head.tsx';
-import { HoldingsSkeleton } from './states/holdings-skeleton.tsx';
 import {
   FirstValues,
   HoldingsFailure,
@@ -25,12 +22,25 @@ import {
   NoHoldings,
   NothingDealt,
 } from './states/no-holdings.tsx';
-import { MethodPanel } from './terms/method-panel.tsx';
-import { TermsPanel } from './terms/terms-panel.tsx';
 import { useChosenInvestor } from './use-chosen-investor.ts';
 import { ValueSection } from './value/value-section.tsx';
 import './holdings.css';
 import './print.css';
+import { useId, type ReactNode } from 'react';
+import { SeriesTable } from './series/series-table.tsx';
+import './series/series.css';
+import type { ApprovalNotice } from '@equanim/contract/approvals';
+import { Amount } from '../../../ui/feedback/amount.tsx';
+import { hideAmountsIn, formatRate, counted, formatDecimal } from '../../../ui/format/number.ts';
+import { At } from '../../frame/at.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import './terms/terms.css';
+import { TERMS, type TermKind } from '@equanim/contract/terms';
+import { firm } from '../../../content/firm.ts';
+import { formatDealingDay } from '../../../ui/format/date.ts';
+import { areFirstTerms } from '../parts/fund-terms.ts';
+import { HoldingRow } from './value/holding-row.tsx';
+import { RecordedTerms } from './terms/recorded-terms.tsx';
 
 /** Statements that are listed at first, one a month. */
 const HALF_A_YEAR = 6;
@@ -152,4 +162,165 @@ function Panels({ holdings, holding, requests, statements }: PanelsProps) {
       </div>
     </div>
   );
+}
+
+/** The series of a holding one by one. */
+function SeriesPanel({ holding }: { holding: Holding }) {
+  const heading = useId();
+  return (
+    <section className="card" aria-labelledby={heading}>
+      <div className="holdings-panel-head">
+        <h2 id={heading} className="card-title">
+          Series
+        </h2>
+        <p className="holdings-note">Every subscription is a series of its own. Amounts in USDT.</p>
+      </div>
+      {holding.series.length === 0 ? (
+        <p className="holdings-empty">No series is left: all of them were redeemed.</p>
+      ) : (
+        <SeriesTable holding={holding} />
+      )}
+    </section>
+  );
+}
+
+/** What administrators did, or are about to do, that concerns the person's investors. */
+function ApprovalNotices({ notices }: { notices: readonly ApprovalNotice[] }) {
+  if (notices.length === 0) return null;
+  return (
+    <section className="notice notice-quiet" aria-label="Told to you">
+      <ul className="grid gap-2">
+        {notices.map((notice) => (
+          <li key={`${notice.at} ${notice.title}`} className="[overflow-wrap:anywhere]">
+            <span className="font-medium">
+              <Amount text={hideAmountsIn(notice.title)} />
+            </span>
+            {notice.by_one_person ? ', by one person' : null}
+            <span className="block text-[0.8125rem] text-ink-2">
+              {notice.possible_from === null ? (
+                <At at={notice.at} />
+              ) : (
+                <>
+                  Proposed <At at={notice.at} />; it can be done from <At at={notice.possible_from} /> on.
+                </>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Shown until the first answer; as high as what will stand here. */
+function HoldingsSkeleton() {
+  return (
+    <>
+      <output className="sr-only">Loading holdings...</output>
+      <div className="flex min-h-9 items-center">
+        <Skeleton className="h-5 w-80 max-w-full" />
+      </div>
+      <section className="card">
+        <div className="holding">
+          <div className="holding-worth">
+            <Skeleton className="h-5 w-24" />
+            <Skeleton className="mt-3 h-12 w-72 max-w-full" />
+            <Skeleton className="mt-4 h-5 w-56 max-w-full" />
+          </div>
+          <Skeleton className="day-chart w-full" />
+        </div>
+        <Skeleton className="mt-6 h-44 w-full max-md:h-96" />
+      </section>
+      <section className="card">
+        <Skeleton className="h-5 w-32" />
+        <Skeleton className="skeleton-rows mt-4 h-36 w-full" />
+      </section>
+    </>
+  );
+}
+
+/** How the figures are computed, in plain words. */
+function MethodPanel({ terms }: { terms: CustomerHoldings['terms'] }) {
+  const heading = useId();
+  return (
+    <section className="card" aria-labelledby={heading}>
+      <h2 id={heading} className="card-title">
+        How it is computed
+      </h2>
+      <dl className="holdings-method">
+        <Part name="Units and series">
+          A subscription buys units at the price of its dealing day. It stays a series of its own, so its
+          figures depend on its own dates alone.
+        </Part>
+        <Part name="Value">
+          The units of a series times the price of one unit. The management fee of{' '}
+          {formatRate(terms.management_fee_rate)} a year is taken in units, a 365th of it at the end of every
+          day.
+        </Part>
+        <Part name="Net value">
+          The value less the accrued performance fee: {formatRate(terms.performance_fee_rate)} of what the
+          value is above the high-water mark. One share stands for 1,000 USDT that bought units.
+        </Part>
+        <Part name="High-water mark">
+          What bought units at first. When the performance fee is taken, on the first dealing day of a year,
+          the mark becomes the value that is left. After a fall no fee is due until the mark is passed again.
+        </Part>
+        <Part name="Result">
+          Net value, and what was paid out, less what was paid in. Before fees, the management and the
+          performance fee are added back. The subscription fee is in neither: it is charged on the way in.
+        </Part>
+        <Part name="Redemption">
+          Taken from the oldest series first, with the performance fee of what is redeemed.
+        </Part>
+      </dl>
+    </section>
+  );
+}
+
+function Part({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** When the fund is dealt next, and on which terms. */
+function TermsPanel({ holdings }: { holdings: CustomerHoldings }) {
+  const heading = useId();
+  const { terms, next_dealing_day: next, last_strike_day: last } = holdings;
+  return (
+    <section className="card terms" aria-labelledby={heading}>
+      <p className="terms-label">Next dealing day</p>
+      <p className="terms-day tabular">{formatDealingDay(next)}</p>
+      <p className="holdings-note">
+        The first of every month, 00:00 UTC.
+        {last === null ? null : <> Last strike: {formatDealingDay(last)}.</>}
+      </p>
+      <h2 id={heading} className="card-title terms-title">
+        Terms of {firm.fundName}
+      </h2>
+      <dl>
+        {TERMS.map(({ name, kind, toInvestors }) =>
+          toInvestors === undefined ? null : (
+            <HoldingRow key={name} {...toInvestors}>
+              {inWords(kind, terms[name])}
+            </HoldingRow>
+          ),
+        )}
+      </dl>
+      <p className="holdings-note">
+        In force since {areFirstTerms(terms) ? 'the fund began' : formatDealingDay(terms.from_day)}.
+      </p>
+      <RecordedTerms terms={holdings.recorded_terms ?? []} />
+    </section>
+  );
+}
+
+function inWords(kind: TermKind, value: number): string {
+  if (kind === 'amount') return formatDecimal(value, 2);
+  if (kind === 'days' || kind === 'months')
+    return value === 0 ? 'None' : counted(value, kind === 'days' ? 'day' : 'month');
+  return formatRate(value);
 }

@@ -1,14 +1,28 @@
 import { downsample } from '@equanim/finance/downsample';
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { Crosshair } from '../../../ui/chart/crosshair.tsx';
 import { ChartTooltip } from '../../../ui/chart/tooltip.tsx';
 import { useCrosshair } from '../../../ui/chart/use-crosshair.ts';
 import { useSize } from '../../../ui/chart/use-size.ts';
-import { formatDayOf } from '../figures/days.ts';
 import type { PairFormat } from './pair-format.ts';
-import { PairPlot } from './pair-plot.tsx';
 import { MARGIN, usePairScales, type PairPoint, type PairScales } from './pair-scales.ts';
 import './pair-chart.css';
+import { BottomAxis, GridLines, ValueAxis } from '../../../ui/chart/axes.tsx';
+import { areaPath, linePath } from '../../../ui/chart/line-path.ts';
+import { tickDigits, timeTicks } from '../../frame/charts/time-ticks.ts';
+import { formatUtcDay } from '../../../ui/format/date.ts';
+import { MONTHS } from '../../../ui/format/months.ts';
+import { DAY_MS } from '../../../ui/time.ts';
+
+/**
+ * The UTC day of an instant as `Mar 04, 2026`.
+ *
+ * @param at epoch milliseconds
+ */
+const formatDayOf = (at: number): string => formatUtcDay(new Date(at).toISOString().slice(0, 10));
+
+/** A span up to this is written by days, a longer one by months. */
+const MAX_DAYS_SPAN_MS = 200 * DAY_MS;
 
 interface PairChartProps {
   title: string;
@@ -116,4 +130,43 @@ function PointFigures({ point, format }: { point: PairPoint; format: PairFormat 
       </dl>
     </>
   );
+}
+
+interface PairPlotProps {
+  points: readonly PairPoint[];
+  scales: PairScales;
+  format: PairFormat;
+  isFilled: boolean;
+  /** What is drawn above the lines. */
+  children: ReactNode;
+}
+
+/** Axes, grid and the two lines. */
+function PairPlot({ points, scales, format, isFilled, children }: PairPlotProps) {
+  const { x, y, plotWidth, plotHeight, spanMs } = scales;
+  const ticks = y.ticks(plotHeight > 160 ? 5 : 3);
+  const digits = tickDigits(ticks.map((tick) => tick / format.unit));
+  const times = points.length < 2 ? [] : timeTicks(x, plotWidth);
+  const gross = points.map((point) => [x(point.at), y(point.gross)] as const);
+  const net = points.map((point) => (point.net === null ? null : ([x(point.at), y(point.net)] as const)));
+  return (
+    <g transform={`translate(${String(MARGIN.left)}, ${String(MARGIN.top)})`}>
+      <GridLines scale={y} ticks={ticks} width={plotWidth} />
+      <ValueAxis scale={y} ticks={ticks} format={(value) => format.write(value, digits)} />
+      <BottomAxis scale={x} ticks={times} format={dayFormat(spanMs)} top={plotHeight} />
+      {isFilled ? <path d={areaPath(gross, y(0))} className="pair-area" /> : null}
+      <path d={linePath(gross)} className="pair-gross" />
+      <path d={linePath(net)} className="pair-net" />
+      {children}
+    </g>
+  );
+}
+
+/** The format of the days on an axis, in UTC as all days are. */
+function dayFormat(spanMs: number): (at: Date) => string {
+  return (at) => {
+    const [year = '', month = '', day = ''] = at.toISOString().slice(0, 10).split('-');
+    const name = MONTHS[Number(month) - 1] ?? '';
+    return spanMs <= MAX_DAYS_SPAN_MS ? `${name} ${String(Number(day))}` : `${name} ${year}`;
+  };
 }

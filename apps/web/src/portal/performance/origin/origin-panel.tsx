@@ -2,11 +2,21 @@ import { useState } from 'react';
 import type { PerformanceSpan } from '../../../api/performance.ts';
 import type { Shown } from '../use-performance.ts';
 import type { Detail } from './detail.ts';
-import { inFull } from './origin-rows.ts';
-import { OriginDialog } from './origin-dialog.tsx';
+import { inFull, ORIGIN_NAMES } from './origin-rows.ts';
 import { OriginTable } from './origin-table.tsx';
 import { SourcesPanel } from './sources-panel.tsx';
 import './origin.css';
+import type { PerformanceSummary } from '@equanim/contract/performance';
+import { WideDialog } from '../../../ui/dialog/wide-dialog.tsx';
+import { LazyPart } from '../../frame/lazy-part.tsx';
+import { wordFor } from '../../../ui/format/word.ts';
+
+const loadDetail = async () => (await import('./details/origin-detail.tsx')).OriginDetail;
+
+const titleOf = (detail: Detail | null): string => {
+  if (detail === null) return '';
+  return detail.kind === 'part' ? wordFor(ORIGIN_NAMES, detail.part) : detail.name;
+};
 
 interface OriginPanelProps {
   shown: Shown;
@@ -36,5 +46,29 @@ export function OriginPanel({ shown: { summary }, span }: OriginPanelProps) {
         </>
       )}
     </section>
+  );
+}
+
+interface OriginDialogProps {
+  /** Null while the dialog is closed. */
+  detail: Detail | null;
+  summary: PerformanceSummary;
+  span: PerformanceSpan;
+  onClose: () => void;
+}
+
+/** What a part, a symbol or a coin rests on; loaded when it is opened. */
+function OriginDialog({ detail, summary, span, onClose }: OriginDialogProps) {
+  return (
+    <WideDialog title={titleOf(detail)} isOpen={detail !== null} onClose={onClose}>
+      {detail === null ? null : (
+        <LazyPart
+          load={loadDetail}
+          props={{ detail, summary, span }}
+          name="lines"
+          fallback={<output className="panel-empty">Loading lines...</output>}
+        />
+      )}
+    </WideDialog>
   );
 }

@@ -1,10 +1,44 @@
-import { useRef } from 'react';
+import { useRef, type PointerEvent } from 'react';
 import { approach } from '../../../content/home.ts';
 import { IconArrowLeft, IconArrowRight } from '../../../ui/picture/icons.tsx';
 import { ScrollArea } from '../../../ui/table/scroll-area.tsx';
-import { ApproachCard } from './approach-card.tsx';
 import { useDragScroll, useRowEnds } from './row.ts';
 import './approach.css';
+import { useWasVisible } from '../../../ui/browser/visibility.ts';
+
+const WIDTH = 400;
+
+const HEIGHT = 240;
+
+const STEP = 20;
+
+const LINES = 13;
+
+const shares = (count: number): number[] => Array.from({ length: count }, (_, index) => index / (count - 1));
+
+const pathsOf = (drawing: Drawing): string[] =>
+  shares(LINES).map((row) => {
+    const points = shares(WIDTH / STEP + 1).map(
+      (x) => `${(x * WIDTH).toFixed(0)} ${drawing(x, row).toFixed(1)}`,
+    );
+    return `M${points.join('L')}`;
+  });
+
+const bell = (x: number, at: number, width: number): number => Math.exp(-(((x - at) / width) ** 2));
+
+/** Lines that part from one level and rise, the further the steeper. */
+const rising: Drawing = (x, row) => 214 - row * 18 - row * 168 * x ** 2.6;
+
+/** Layers over one another, each bent by what lies below. */
+const layers: Drawing = (x, row) =>
+  36 + row * 172 - 64 * bell(x, 0.62, 0.2) * (1 - row) + 26 * bell(x, 0.22, 0.16) * row;
+
+/** A disturbance that comes to rest. */
+const calm: Drawing = (x, row) =>
+  HEIGHT / 2 + (row - 0.5) * 150 * (1 - x) ** 2 * Math.cos(x * 16 + row * 3) + (row - 0.5) * 26;
+
+/** One drawing a card, as paths in a box of 400 x 240: the last line of each is the bright one. */
+const motifs: readonly string[][] = [rising, layers, calm].map(pathsOf);
 
 interface ArrowsProps {
   isAtStart: boolean;
@@ -72,3 +106,53 @@ export function Approach() {
     </section>
   );
 }
+
+interface ApproachCardProps {
+  card: (typeof approach.cards)[number];
+  index: number;
+}
+
+/** Tells the style sheet where the pointer is, so that the border is lit from there. */
+function lightFrom(event: PointerEvent<HTMLElement>) {
+  const { left, top } = event.currentTarget.getBoundingClientRect();
+  event.currentTarget.style.setProperty('--light-x', `${String(event.clientX - left)}px`);
+  event.currentTarget.style.setProperty('--light-y', `${String(event.clientY - top)}px`);
+}
+
+/** A card of the approach, revealed once when half of it is seen. */
+function ApproachCard({ card, index }: ApproachCardProps) {
+  const { title, text, fact, link } = card;
+  const element = useRef<HTMLLIElement>(null);
+  const isRevealed = useWasVisible(element, { share: 0.5 });
+  return (
+    <li
+      ref={element}
+      className={`approach-card approach-card-${String(index + 1)} ${isRevealed ? 'is-revealed' : ''}`}
+      onPointerMove={lightFrom}
+    >
+      <span className="approach-number" aria-hidden="true">
+        {index + 1}
+      </span>
+      <svg className="approach-motif" viewBox="0 0 400 240" fill="none" aria-hidden="true" focusable="false">
+        {motifs[index % motifs.length]?.map((path) => (
+          <path key={path} d={path} />
+        ))}
+      </svg>
+      <h3>{title}</h3>
+      <p className="approach-text">{text}</p>
+      {link === null ? null : (
+        <a className={`button button-large button-${link.variant}`} href={link.href}>
+          {link.label}
+          <span className="sr-only"> {link.about}</span>
+        </a>
+      )}
+      <dl className="approach-fact">
+        <dt>{fact.name}</dt>
+        <dd>{fact.text}</dd>
+      </dl>
+    </li>
+  );
+}
+
+/** Height of a line of a drawing. @param x from 0 at the left to 1 @param row from 0 for the first line to 1 */
+type Drawing = (x: number, row: number) => number;

@@ -1,15 +1,17 @@
-import { landing, landingName, type LandingPage as Page } from '../../../content/home.ts';
+import { landing, landingName, type LandingPage as Page, landingSkip } from '../../../content/home.ts';
 import { LogoMark } from '../../../content/logo.tsx';
 import { useMedia } from '../../../ui/browser/media.ts';
 import { useReducedMotion } from '../../../ui/browser/motion.ts';
-import { StillPicture } from '../../../ui/picture/still.tsx';
-import { ProgressRail } from './progress-rail.tsx';
+import { StillPicture, srcSetOf, type Still } from '../../../ui/picture/still.tsx';
 import { useLandingScroll } from './use-landing-scroll.ts';
-import { usePreload } from './use-preload.ts';
 import './landing.css';
 import './light.css';
 import './rail.css';
 import './words.css';
+import { type MouseEvent, useEffect } from 'react';
+
+/** Specification 9.7: the first page's pictures are fetched this long after the start. */
+const PRELOAD_DELAY_MS = 100;
 
 const count = landing.length;
 
@@ -119,4 +121,64 @@ export function Landing() {
       <PlainPages />
     </section>
   );
+}
+
+interface ProgressRailProps {
+  /** The page on show; null where all of them stand below each other. */
+  index: number | null;
+  onChoose: (index: number) => void;
+}
+
+/**
+ * The progress bar at the foot of the section: a line and the five labels, on small screens only the current one. Beside
+ * it a way on, for who does not want to scroll through all of it.
+ */
+function ProgressRail({ index, onChoose }: ProgressRailProps) {
+  const choose = (event: MouseEvent, page: number) => {
+    if (index === null) return;
+    event.preventDefault();
+    onChoose(page);
+  };
+  return (
+    <div className="landing-rail">
+      <div className="landing-line" aria-hidden="true">
+        <span />
+      </div>
+      <nav aria-label="Pages of this section">
+        <ol>
+          {landing.map(({ label, theme }, page) => (
+            <li key={label} className={`landing-${theme ?? 'plain'}`}>
+              <a
+                href={`#landing-${String(page + 1)}`}
+                aria-current={page === index ? 'step' : undefined}
+                onClick={(event) => choose(event, page)}
+              >
+                {label}
+              </a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <a className="landing-skip" href="#combined-approach">
+        {landingSkip}
+      </a>
+    </div>
+  );
+}
+
+/** Fetches a picture ahead of its page. A failure is worth a warning, no more (Specification 8.11). */
+function usePreload(still: Still | undefined): void {
+  useEffect(() => {
+    if (still === undefined) return;
+    const timer = window.setTimeout(() => {
+      const image = new Image();
+      image.fetchPriority = 'low';
+      image.addEventListener('error', () => {
+        console.warn(`The picture ${still.stem} could not be preloaded.`);
+      });
+      image.sizes = '100vw';
+      image.srcset = srcSetOf(still, 'avif');
+    }, PRELOAD_DELAY_MS);
+    return () => window.clearTimeout(timer);
+  }, [still]);
 }

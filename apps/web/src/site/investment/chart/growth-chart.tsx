@@ -5,11 +5,11 @@ import { BottomAxis, GridLines, ValueAxis } from '../../../ui/chart/axes.tsx';
 import { Crosshair } from '../../../ui/chart/crosshair.tsx';
 import { ChartTooltip } from '../../../ui/chart/tooltip.tsx';
 import { useCrosshair } from '../../../ui/chart/use-crosshair.ts';
-import { linearScale } from '../../../ui/chart/scales.ts';
+import { linearScale, type LinearScale } from '../../../ui/chart/scales.ts';
 import { useSize } from '../../../ui/chart/use-size.ts';
 import { formatUsd, formatUsdThousands } from '../../../ui/format/number.ts';
 import { type Growth, PERIODS, SERIES, distinctTicks, tickIndices } from '../growth.ts';
-import { GrowthLines } from './growth-lines.tsx';
+import { linePath } from '../../../ui/chart/line-path.ts';
 
 interface GrowthChartProps {
   growth: Growth;
@@ -153,5 +153,44 @@ export function GrowthChart({ growth, period }: GrowthChartProps) {
         {...crosshair.inputProps}
       />
     </div>
+  );
+}
+
+interface GrowthLinesProps {
+  growth: Growth;
+  period: Period;
+  x: LinearScale;
+  y: LinearScale;
+}
+
+/** The three series and, dashed, the selected one net of fees. The selected line lies on top of the others. */
+function GrowthLines({ growth, period, x, y }: GrowthLinesProps) {
+  const inOrder = PERIODS.toSorted((left, right) => Number(left === period) - Number(right === period));
+  const line = (points: readonly ChartPoint[], each: Period, className: string, pathLength?: number) => (
+    <path
+      key={className}
+      d={linePath(
+        points.map((point, index) => {
+          const value = point[SERIES[each]];
+          return value === null ? null : [x(index), y(value)];
+        }),
+      )}
+      pathLength={pathLength}
+      className={className}
+    />
+  );
+  return (
+    <g fill="none">
+      {line(growth.net, period, `growth-line-net series-${String(period)}`)}
+      {inOrder.map((each) =>
+        line(
+          growth.gross,
+          each,
+          `growth-line series-${String(each)} ${each === period ? 'growth-line-selected' : ''}`,
+          // The line is drawn by a single dash of its own length.
+          1,
+        ),
+      )}
+    </g>
   );
 }

@@ -3,9 +3,11 @@ import { lazy, Suspense, useState } from 'react';
 import { calculator } from '../../../content/investment.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
-import { PointsTable } from './points-table.tsx';
 import { PrintedGrowth } from './printed-growth.tsx';
 import { type Growth, PERIODS, SERIES } from '../growth.ts';
+import { POINTS_CAPTION } from '../../../content/investment-figures.ts';
+import { formatUsdCents } from '../../../ui/format/number.ts';
+import { ScrollArea } from '../../../ui/table/scroll-area.tsx';
 
 /** Loaded after the text and the figures, so that the first load of the page holds no chart library. */
 const GrowthChart = lazy(async () => ({ default: (await import('./growth-chart.tsx')).GrowthChart }));
@@ -93,5 +95,38 @@ function Waiting() {
       </span>
       <noscript>{calculator.withoutScripts}</noscript>
     </p>
+  );
+}
+
+/** The points of the chart as a table. */
+function PointsTable({ growth, period }: { growth: Growth; period: Period }) {
+  return (
+    <ScrollArea label="Growth Projection, points of the chart" className="points-scroll">
+      <table className="figures tabular">
+        <caption className="points-caption">{POINTS_CAPTION}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Month</th>
+            {PERIODS.map((each) => (
+              <th key={each} scope="col">
+                {SERIES[each]}
+              </th>
+            ))}
+            <th scope="col">{SERIES[period]} net</th>
+          </tr>
+        </thead>
+        <tbody>
+          {growth.gross.map((point, index) => (
+            <tr key={point.name}>
+              <th scope="row">{point.name}</th>
+              {PERIODS.map((each) => (
+                <td key={each}>{formatUsdCents(point[SERIES[each]])}</td>
+              ))}
+              <td>{formatUsdCents(growth.net[index]?.[SERIES[period]])}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollArea>
   );
 }

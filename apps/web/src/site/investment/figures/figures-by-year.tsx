@@ -5,9 +5,10 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { formatUtcDay } from '../../../ui/format/date.ts';
 import { amountDigits } from '../amount/amount.ts';
 import type { PeriodGrowth } from '../growth.ts';
-import { YearCards } from './year-cards.tsx';
 import { YearsTable } from './years-table.tsx';
 import './figures.css';
+import { FigurePairs, fitOf } from './figure-pairs.tsx';
+import { type YearsProps, yearsOf } from './years.ts';
 
 interface FiguresByYearProps {
   amount: number;
@@ -58,4 +59,37 @@ function Years({ growth, isPrinting }: { growth: PeriodGrowth; isPrinting: boole
   const isOpen = (year: number) => isPrinting || open.includes(year);
   const View = isNarrow && !isPrinting ? YearCards : YearsTable;
   return <View growth={growth} isOpen={isOpen} onToggle={toggle} />;
+}
+
+/** A card a year where a table of seven columns has no room; an open one goes on with its months. */
+function YearCards({ growth, isOpen, onToggle }: YearsProps) {
+  const years = yearsOf(growth);
+  const fit = fitOf(years.flatMap(({ pairs }) => pairs));
+  return (
+    <ul className="year-cards">
+      {years.map(({ year, name, pairs, months }) => (
+        <li key={year} className="year-card">
+          <FigurePairs
+            className={`figures-year ${fit}`}
+            heading={
+              <button type="button" aria-expanded={isOpen(year)} onClick={() => onToggle(year)}>
+                {name}
+              </button>
+            }
+            pairs={pairs}
+          />
+          {isOpen(year)
+            ? months.map((month) => (
+                <FigurePairs
+                  key={month.name}
+                  className={`figures-month ${fit}`}
+                  heading={month.name}
+                  pairs={month.pairs}
+                />
+              ))
+            : null}
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -2,7 +2,7 @@ import type { Figures, MonthFigures, YearFigures } from '@equanim/finance/projec
 import { formatFraction, formatSignedUsdCents, formatUsdCents } from '../../../ui/format/number.ts';
 import type { PeriodGrowth } from '../growth.ts';
 import type { FigurePair } from './figure-pairs.tsx';
-import { yearLabel } from './year-label.ts';
+import { monthLabel, monthNumber } from '@equanim/finance/calendar';
 
 /** What either view of the years is given. */
 export interface YearsProps {
@@ -52,4 +52,17 @@ export function yearsOf({ gross, net }: { readonly gross: Figures; readonly net:
         : [],
     ),
   }));
+}
+
+/**
+ * A year, with its months where it is only part of a year.
+ *
+ * @example yearLabel({ year: 2024, from: '2024-03-01', to: null }) // => '2024 (from Mar)'
+ */
+function yearLabel({ year, from, to }: Pick<YearFigures, 'year' | 'from' | 'to'>): string {
+  const nameOf = (day: string): string => monthLabel(monthNumber(day)).replace(` ${String(year)}`, '');
+  if (from === null) return to === null ? String(year) : `${String(year)} (to ${nameOf(to)})`;
+  if (to === null) return `${String(year)} (from ${nameOf(from)})`;
+  const months = nameOf(from) === nameOf(to) ? `${nameOf(from)} only` : `${nameOf(from)} to ${nameOf(to)}`;
+  return `${String(year)} (${months})`;
 }

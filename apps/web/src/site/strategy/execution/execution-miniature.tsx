@@ -2,13 +2,37 @@ import { useState } from 'react';
 import { miniatures } from '../../../content/miniatures.ts';
 import { decimal, percent } from '../miniature/figures.ts';
 import { Miniature } from '../miniature/miniature.tsx';
-import { Plot } from '../miniature/plot.tsx';
+import { Plot, Shape, share } from '../miniature/plot.tsx';
 import { Slider } from '../miniature/slider.tsx';
 import trades from '../sample/trades.json';
 import { BookDrawing, asks, MIDDLE, priceAt } from './book-drawing.tsx';
-import { DecayDrawing, hitRateAt, rates } from './decay-drawing.tsx';
-import { hitRate, switchOffAt } from './decay.ts';
 import { sizeWithin, slippageBps, walkBook } from './order-book.ts';
+import { DEPTH, valueLine } from '../miniature/lines.ts';
+
+/** Trades a hit rate is counted over. */
+const REVIEWED_TRADES = 100;
+
+/** The share of trades that made money; 0 to 1. */
+const hitRate = (returns: readonly number[]): number =>
+  returns.filter((value) => value > 0).length / returns.length;
+
+/** Hit rates after each trade. */
+const rates = hitRates(trades);
+
+const known = rates.slice(REVIEWED_TRADES - 1);
+
+const last = known.length - 1;
+
+const [LOW, HIGH] = [0.4, 0.66];
+
+const TICKS = [0.45, 0.5, 0.55, 0.6];
+
+/** The hit rate at a place of the drawing, 0 at its upper edge. */
+const hitRateAt = (y: number): number => HIGH - y * (HIGH - LOW);
+
+const down = (rate: number): string => share(((HIGH - rate) / (HIGH - LOW)) * 100);
+
+const fromOff = (end: number): (number | null)[] => known.map((rate, trade) => (trade < end ? null : rate));
 
 const words = miniatures.execution;
 
@@ -113,4 +137,49 @@ function signalSentence(threshold: number, off: number | null): string {
         threshold: written,
         after: percent(hitRate(trades.slice(off + 1))),
       });
+}
+
+/** The hit rate of a signal, trade by trade: lit while it is traded, dashed once it is switched off. */
+function DecayDrawing({ threshold, off }: { threshold: number; off: number | null }) {
+  const end = off === null ? last : off - (REVIEWED_TRADES - 1);
+  const x = share((end / last) * 100);
+  return (
+    <>
+      {TICKS.map((rate) => (
+        <line key={rate} className="plot-hairline" x2="100%" y1={down(rate)} y2={down(rate)} />
+      ))}
+      <line className="plot-threshold" x2="100%" y1={down(threshold)} y2={down(threshold)} />
+      <Shape size={[last, DEPTH]}>
+        <path className="plot-raw plot-off" d={valueLine(fromOff(end), LOW, HIGH)} />
+        <path className="plot-line" d={valueLine(known.slice(0, end + 1), LOW, HIGH)} />
+      </Shape>
+      {TICKS.map((rate) => (
+        <text key={rate} className="plot-label" y={down(rate)} dy="-4">
+          {percent(rate)}
+        </text>
+      ))}
+      {off === null ? null : (
+        <>
+          <line className="plot-turn" x1={x} x2={x} y1="0" y2="100%" />
+          <circle className="plot-dot" cx={x} cy={down(rates[off] ?? threshold)} r="4" />
+          <text className="plot-label plot-label-turn" x={x} y="0" dx="6" dy="12">
+            {miniatures.execution.off}
+          </text>
+        </>
+      )}
+    </>
+  );
+}
+
+/** The share of the last so many trades that made money, after each trade that has so many up to it; else null. */
+function hitRates(returns: readonly number[], count: number = REVIEWED_TRADES): (number | null)[] {
+  return returns.map((_, trade) =>
+    trade + 1 < count ? null : hitRate(returns.slice(trade + 1 - count, trade + 1)),
+  );
+}
+
+/** The first trade after which the hit rate lies below the threshold; null where it never does. */
+function switchOffAt(rates: readonly (number | null)[], threshold: number): number | null {
+  const trade = rates.findIndex((rate) => rate !== null && rate < threshold);
+  return trade < 0 ? null : trade;
 }

@@ -2,7 +2,7 @@ import { orderCalls } from '@equanim/contract/order-calls';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import type { CallReply } from '../../../../api/client.ts';
-import { callQuery, keyOf } from '../../../../api/use-call.ts';
+import { callQuery, keyOf, useCall } from '../../../../api/use-call.ts';
 import { formatDateTime, formatRecent } from '../../../../ui/format/date.ts';
 import { formatCount } from '../../../../ui/format/number.ts';
 import { useMedia } from '../../../../ui/browser/media.ts';
@@ -16,10 +16,16 @@ import { SortChoice } from '../../../frame/controls/sort-choice.tsx';
 import { useLastPage } from '../../../frame/controls/use-last-page.ts';
 import { OrderExport } from './export/order-export.tsx';
 import { COLUMNS, directionWords, nextSorting, type Sorting, sortingSentence } from './order-columns.ts';
-import { OrderFilters } from './order-filters.tsx';
-import { useOrderQuery } from './order-query.ts';
+import { useOrderQuery, type OrderQuery } from './order-query.ts';
 import { OrdersList, OrdersTable } from './orders-table.tsx';
 import './orders.css';
+import { ORDER_STATUS_WORDS } from '@equanim/contract/order-words';
+import { ORDER_STATUSES } from '@equanim/contract/orders';
+import { type FilterChoice, FilterSelect } from '../../../frame/controls/filter-select.tsx';
+
+const STATUSES: FilterChoice[] = ORDER_STATUSES.map((value) => ({ value, name: ORDER_STATUS_WORDS[value] }));
+
+const asItIs = (value: string): FilterChoice => ({ value, name: value });
 
 const PAGE_SIZE = 25;
 /** Under this the table of ten columns does not fit: orders stand as cards below each other. */
@@ -148,5 +154,32 @@ function OrdersNotCurrent({ missing, areShown }: OrdersNotCurrentProps) {
         </>
       )}
     </NotCurrent>
+  );
+}
+
+type Filters = Pick<OrderQuery, 'symbol' | 'side' | 'status'>;
+
+interface OrderFiltersProps {
+  filters: Filters;
+  onChange: (change: Partial<Filters>) => void;
+}
+
+function OrderFilters({ filters, onChange }: OrderFiltersProps) {
+  const { data: known = [] } = useCall(orderCalls.orderSymbols);
+  // An address may name one that has no orders, or the list is still on its way.
+  const symbols =
+    filters.symbol === undefined || known.includes(filters.symbol) ? known : [filters.symbol, ...known];
+  const choose = <Key extends keyof Filters>(key: Key, choices: readonly FilterChoice[]) => ({
+    value: filters[key],
+    choices,
+    // The options are the values of the field, so the chosen one is among them.
+    onChoose: (value: string | undefined) => onChange({ [key]: value as Filters[Key] }),
+  });
+  return (
+    <>
+      <FilterSelect label="Symbol" all="All symbols" {...choose('symbol', symbols.map(asItIs))} />
+      <FilterSelect label="Side" all="Both sides" {...choose('side', ['Buy', 'Sell'].map(asItIs))} />
+      <FilterSelect label="Status" all="Any status" {...choose('status', STATUSES)} />
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import type { FactorState } from '@equanim/contract/factor';
+import { type FactorState, RECOVERY_CODE_COUNT } from '@equanim/contract/factor';
 import { authCalls } from '@equanim/contract/auth-calls';
 import { useState } from 'react';
 import { useCall } from '../../../../api/use-call.ts';
@@ -6,9 +6,22 @@ import { At } from '../../../frame/at.tsx';
 import { RecoveryCodes } from '../../../session/factor/recovery-codes.tsx';
 import { Outcome } from '../outcome.tsx';
 import { LoadingFailure, LoadingRows, Section } from '../section.tsx';
-import { AppItem } from './app-item.tsx';
-import { PasskeyItems } from './passkey-items.tsx';
-import { RecoveryItem } from './recovery-item.tsx';
+import { Button } from '../../../../ui/forms/button.tsx';
+import { TotpSetup } from '../../../session/factor/totp-setup.tsx';
+import { useFormInPlace } from '../use-form-in-place.ts';
+import type { FactorItemProps } from './factor-item.ts';
+import { RemoveForm } from './remove-form.tsx';
+import { canUsePasskeys } from '../../../../api/passkeys.ts';
+import { NoPasskeys } from '../../../session/factor/factor-form.tsx';
+import { PasskeySetup } from '../../../session/factor/passkey-setup.tsx';
+import { PasskeyItem } from './passkey-item.tsx';
+import { useNewRecoveryCodes } from '../../../../api/factor.ts';
+import { failureOf } from '../../../frame/failure-of.ts';
+
+/** From so few on, new ones are due. */
+const FEW = 3;
+
+const REMAKE = 'Yours may have stopped working: make new ones again.';
 
 /** The second factor: an authenticator app, passkeys, and the recovery codes that stand in for them. */
 export function FactorSection() {
@@ -92,5 +105,145 @@ function Summary({ state, count }: { state: FactorState; count: number }) {
         )}
       </span>
     </p>
+  );
+}
+
+/** The authenticator app: set up or not, and in its place the form that changes that. */
+function AppItem({ state, isLast, onChange, onAdded, onDone }: FactorItemProps) {
+  const { form, place, open, finish, cancel } = useFormInPlace<'add' | 'remove', HTMLLIElement>();
+  const { has_totp: hasTotp, has_passkey: hasPasskey } = state;
+  const wanted = hasTotp ? 'remove' : 'add';
+  const begin = () => {
+    onChange();
+    open(wanted);
+  };
+  const added = (codes: readonly string[] | null) => {
+    finish();
+    onAdded('Your authenticator app is set up.', codes);
+  };
+  const removed = () => {
+    finish();
+    onDone('The authenticator app was removed.');
+  };
+  return (
+    <li ref={place} className={form === null ? 'account-item' : 'account-item-open'}>
+      {form === 'add' ? (
+        <TotpSetup hasFactor={hasPasskey} onAdded={added} onCancel={cancel} />
+      ) : (
+        <div className="min-w-0">
+          <p className="font-medium">Authenticator app</p>
+          <p className="account-facts">
+            {hasTotp ? 'Set up: it shows a six-digit code.' : 'Six-digit codes from an app.'}
+          </p>
+        </div>
+      )}
+      {form === 'remove' ? (
+        <RemoveForm
+          removed={{ kind: 'totp' }}
+          what="the authenticator app"
+          isLast={isLast}
+          onRemoved={removed}
+          onCancel={cancel}
+        />
+      ) : null}
+      {form === null ? (
+        <Button data-opens={wanted} onClick={begin}>
+          {hasTotp ? 'Remove app' : 'Add an app'}
+        </Button>
+      ) : null}
+    </li>
+  );
+}
+
+/** The passkeys, and the way to another one. */
+function PasskeyItems(props: FactorItemProps) {
+  return (
+    <>
+      {props.state.passkeys.map((passkey) => (
+        <PasskeyItem key={passkey.id} {...props} passkey={passkey} />
+      ))}
+      <NewPasskey {...props} />
+    </>
+  );
+}
+
+function NewPasskey({ state, onChange, onAdded }: FactorItemProps) {
+  const { form, place, open, finish, cancel } = useFormInPlace<'add', HTMLLIElement>();
+  const begin = () => {
+    onChange();
+    open('add');
+  };
+  const added = (codes: readonly string[] | null) => {
+    finish();
+    onAdded('The passkey was added.', codes);
+  };
+  if (form === 'add') {
+    return (
+      <li ref={place} className="account-item-open">
+        <PasskeySetup hasFactor={state.has_totp || state.has_passkey} onAdded={added} onCancel={cancel} />
+      </li>
+    );
+  }
+  return (
+    <li ref={place} className="account-item">
+      <div className="min-w-0">
+        <p className="font-medium">{state.has_passkey ? 'Another passkey' : 'Passkeys'}</p>
+        <div className="account-facts">
+          {canUsePasskeys() ? (
+            'Fingerprint, face, PIN or a hardware key. A passkey can also sign you in on its own.'
+          ) : (
+            <NoPasskeys />
+          )}
+        </div>
+      </div>
+      {canUsePasskeys() ? (
+        <Button data-opens="add" onClick={begin}>
+          Add a passkey
+        </Button>
+      ) : null}
+    </li>
+  );
+}
+
+interface RecoveryItemProps {
+  left: number;
+  onMade: (codes: readonly string[] | null) => void;
+}
+
+/** How many recovery codes are left, and the way to new ones. */
+function RecoveryItem({ left, onMade }: RecoveryItemProps) {
+  const make = useNewRecoveryCodes();
+  const [isAsked, setAsked] = useState(false);
+  const count = left === 1 ? '1 recovery code' : `${String(left)} recovery codes`;
+  return (
+    <li className={isAsked ? 'account-item-open' : 'account-item'}>
+      <div className="min-w-0">
+        <p className="font-medium">Recovery codes</p>
+        <p className="account-facts">
+          {`${count} of ${String(RECOVERY_CODE_COUNT)} left.`}
+          {left <= FEW ? ' Make new ones before you run out.' : null}
+        </p>
+      </div>
+      {isAsked ? (
+        <div className="account-form">
+          <p className="text-sm text-ink-2">The ones you have stop working at once.</p>
+          <p role="alert" className="factor-failure">
+            {make.isError ? failureOf(make.error, 'New recovery codes were made', { advice: REMAKE }) : null}
+          </p>
+          <div className="factor-actions">
+            <Button onClick={() => setAsked(false)}>Keep them</Button>
+            <Button
+              variant="primary"
+              busyLabel={make.isPending ? 'Making...' : undefined}
+              onClick={() => make.mutate(undefined, { onSuccess: (reply) => onMade(reply.recovery_codes) })}
+            >
+              Make new ones
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <Button onClick={() => setAsked(true)}>Make new ones</Button>
+      )}
+    </li>
   );
 }

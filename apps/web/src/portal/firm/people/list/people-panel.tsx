@@ -7,12 +7,27 @@ import { Recorded } from '../../../frame/controls/recorded.tsx';
 import { ListEmptyState } from '../../../frame/list-empty-state.tsx';
 import { RefreshFailure } from '../../../frame/refresh-failure.tsx';
 import { useCurrentUser } from '../../../session/use-current-user.ts';
-import { InviteButton } from '../invite/invite-button.tsx';
 import { PersonDialog } from '../person/person-dialog.tsx';
-import { isLastAdministrator } from '../person/person-words.ts';
-import { EVERYBODY, FILTER_FROM, filterPeople } from './people-filter.ts';
-import { PeopleFilters } from './people-filters.tsx';
+import { isLastAdministrator, ROLE_NAMES, STATE_NAMES } from '../person/person-words.ts';
 import { PeopleTable } from './people-table.tsx';
+import { useIsLive } from '../../../../ui/browser/use-is-live.ts';
+import { IconUserPlus } from '../../../../ui/picture/icons.tsx';
+import { InviteDialog } from '../invite/invite-dialog.tsx';
+import type { Role } from '@equanim/contract/auth';
+import { FilterSelect } from '../../../frame/controls/filter-select.tsx';
+import { matchesWords } from '../../../frame/matches-words.ts';
+
+const EVERYBODY: PeopleFilter = { text: '', role: undefined, state: undefined };
+
+/** From so many people on, the list can be narrowed. */
+const FILTER_FROM = 9;
+
+const choicesOf = <Value extends string>(names: Record<Value, string>) =>
+  Object.entries<string>(names).map(([value, name]) => ({ value, name }));
+
+const ROLES = choicesOf(ROLE_NAMES);
+
+const STATES = choicesOf(STATE_NAMES);
 
 /** Everybody who signs in, and what can be done about them. */
 export function PeoplePanel({ query }: { query: UseQueryResult<PersonRow[]> }) {
@@ -79,5 +94,80 @@ function ShownPeople({ people, you, onManage }: ShownPeopleProps) {
         <PeopleTable people={shown} you={you} onManage={onManage} />
       )}
     </>
+  );
+}
+
+/** Opens the form that invites somebody. Disabled until the script has loaded: it would do nothing. */
+function InviteButton() {
+  const [isOpen, setOpen] = useState(false);
+  const isLive = useIsLive();
+  return (
+    <>
+      <Button variant="primary" aria-haspopup="dialog" disabled={!isLive} onClick={() => setOpen(true)}>
+        <IconUserPlus className="size-[18px]" />
+        Invite
+      </Button>
+      <InviteDialog isOpen={isOpen} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+interface PeopleFiltersProps {
+  filter: PeopleFilter;
+  shownCount: number;
+  onChange: (filter: PeopleFilter) => void;
+}
+
+/** Narrows a long list by name or address, role and state. */
+function PeopleFilters({ filter, shownCount, onChange }: PeopleFiltersProps) {
+  const search = useId();
+  return (
+    <search className="people-filters">
+      <label className="sr-only" htmlFor={search}>
+        Name or email address
+      </label>
+      <input
+        id={search}
+        type="search"
+        className="input people-search"
+        placeholder="Name or email address"
+        autoComplete="off"
+        value={filter.text}
+        onChange={({ currentTarget }) => onChange({ ...filter, text: currentTarget.value })}
+      />
+      <FilterSelect
+        label="Role"
+        all="Any role"
+        value={filter.role}
+        choices={ROLES}
+        onChoose={(role) => onChange({ ...filter, role: role as Role | undefined })}
+      />
+      <FilterSelect
+        label="State"
+        all="Any state"
+        value={filter.state}
+        choices={STATES}
+        onChoose={(state) => onChange({ ...filter, state })}
+      />
+      <output className="sr-only">{formatCount(shownCount)} shown</output>
+    </search>
+  );
+}
+
+/** What the list is narrowed to; undefined and an empty text let everybody through. */
+interface PeopleFilter {
+  text: string;
+  role: Role | undefined;
+  state: PersonRow['state'] | undefined;
+}
+
+/** The people who match every part of a filter, each word of the text somewhere in name or address. */
+function filterPeople(people: readonly PersonRow[], filter: PeopleFilter): PersonRow[] {
+  const matches = matchesWords(filter.text);
+  return people.filter(
+    ({ name, email, role, state }) =>
+      matches(`${name} ${email}`) &&
+      (filter.role === undefined || filter.role === role) &&
+      (filter.state === undefined || filter.state === state),
   );
 }

@@ -4,9 +4,12 @@ import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { Amount } from '../../../../ui/feedback/amount.tsx';
 import { formatSignedQuantity, formatSignedUsdt } from '../../../../ui/format/number.ts';
 import { At } from '../../../frame/at.tsx';
-import { flowKind, flowName } from './flow-words.ts';
+import { flowKind, flowName, matchedWith } from './flow-words.ts';
 import { MatchForm } from './match/match-form.tsx';
-import { UnmatchForm } from './unmatch-form.tsx';
+import { dealingCalls } from '@equanim/contract/dealing-calls';
+import { areas } from '../../../../api/areas.ts';
+import { useAction } from '../../../../api/use-call.ts';
+import { ReasonForm } from '../../../frame/controls/reason-form.tsx';
 
 /** What is asked about a flow. */
 export interface FlowQuestion {
@@ -67,5 +70,39 @@ function FlowFacts({ flow }: { flow: LedgerFlow }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+interface UnmatchFormProps {
+  flow: LedgerFlow;
+  onCancel: () => void;
+  onDone: (sentence: string) => void;
+}
+
+/** Takes the reason for undoing a match, and undoes it. */
+function UnmatchForm({ flow, onCancel, onDone }: UnmatchFormProps) {
+  const unmatch = useAction(dealingCalls.unmatchFlow, { refetch: areas.dealing });
+  const done = `The match of the ${flowKind(flow).toLowerCase()} was undone` as const;
+  return (
+    <ReasonForm
+      needsReason
+      label="Undo the match"
+      done={done}
+      busyLabel="Undoing..."
+      error={unmatch.error}
+      isPending={unmatch.isPending}
+      onCancel={onCancel}
+      onSubmit={(reason) =>
+        unmatch.mutate(
+          { body: { transaction_id: flow.transaction_id, reason } },
+          { onSuccess: () => onDone(`${done}.`) },
+        )
+      }
+    >
+      <p>
+        It is matched with: <bdi className="text-ink-1">{matchedWith(flow).join('; ')}</bdi>. Its units become
+        the house’s until it is matched again. This is possible as long as nothing has been dealt with it.
+      </p>
+    </ReasonForm>
   );
 }

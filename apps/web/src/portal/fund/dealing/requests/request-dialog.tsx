@@ -1,13 +1,17 @@
-import type { DealingRequest } from '@equanim/contract/dealing';
-import { useId, type ReactNode } from 'react';
+import type { DealingRequest, Arrival } from '@equanim/contract/dealing';
+import { useId, type ReactNode, useState } from 'react';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { Amount } from '../../../../ui/feedback/amount.tsx';
 import { formatDealingDay } from '../../../../ui/format/date.ts';
 import type { RequestQuestion } from './request-question.ts';
-import { LateForm } from './late-form.tsx';
 import { Accept, Cancel, Reckon } from './request-forms.tsx';
 import { askedFor, KIND_WORDS } from './request-words.ts';
 import { wordFor } from '../../../../ui/format/word.ts';
+import { dealingCalls } from '@equanim/contract/dealing-calls';
+import { areas } from '../../../../api/areas.ts';
+import { useAction } from '../../../../api/use-call.ts';
+import { ProposeForm } from '../../parts/propose-form.tsx';
+import { ReckonChoices } from './reckon-choices.tsx';
 
 interface RequestDialogProps {
   question: RequestQuestion | null;
@@ -70,5 +74,43 @@ function Summary({ request }: { request: DealingRequest }) {
       <bdi className="font-medium text-ink-1">{investor.name}</bdi>, {investor.reference}:{' '}
       <Amount text={askedFor(request)} /> for {formatDealingDay(day)}.
     </p>
+  );
+}
+
+interface LateFormProps {
+  question: RequestQuestion;
+  onCancel: () => void;
+  onDone: (answer: ReactNode) => void;
+}
+
+/** Proposes what is decided of a request after the cut-off of its day. */
+function LateForm({ question: { about, request }, onCancel, onDone }: LateFormProps) {
+  const proposal = useAction(dealingCalls.decideLate, { refetch: areas.dealing });
+  const [arrived, setArrived] = useState<Arrival | null>(null);
+  const isSaid = about !== 'reckon' || arrived !== null;
+  return (
+    <ProposeForm
+      label="Propose it"
+      done="The decision was proposed"
+      proposal={proposal}
+      inputOf={
+        isSaid
+          ? (reason) => ({
+              params: { id: request.id },
+              body: { decision: about, reason, ...(arrived !== null && { arrived }) },
+            })
+          : null
+      }
+      onCancel={onCancel}
+      onDone={onDone}
+    >
+      {about === 'reckon' ? (
+        <ReckonChoices request={request} arrived={arrived} onChoose={setArrived} />
+      ) : null}
+      <p>
+        The cut-off was {formatDealingDay(request.dealing_day)}, 00:00 UTC, so this is a late decision: the
+        strike and the investor’s statement name it, with your reason.
+      </p>
+    </ProposeForm>
   );
 }

@@ -11,9 +11,17 @@ import { isAbout, useWaitingActs, WaitingActs } from '../../parts/waiting-acts.t
 import { Confirmed } from '../parts/confirmed.tsx';
 import type { RequestQuestion } from './request-question.ts';
 import { arrivedOf, isPartPaid, missingFrom } from './reckoned.ts';
-import { RequestState } from './request-state.tsx';
 import { askedFor, isCancelable, isUndecided, KIND_WORDS, STATE_WORDS } from './request-words.ts';
 import { wordFor } from '../../../../ui/format/word.ts';
+
+const TONES: Record<DealingRequest['state'], string> = {
+  requested: 'text-warn',
+  accepted: 'text-info',
+  funded: 'text-info',
+  dealt: 'text-gain',
+  paid: 'text-gain',
+  canceled: 'text-ink-3',
+};
 
 interface RequestRowProps {
   request: DealingRequest;
@@ -134,5 +142,15 @@ function Answers({ request, onAsk }: RequestRowProps) {
         </Button>
       ))}
     </div>
+  );
+}
+
+/** How far a request has got, by word and dot. */
+function RequestState({ state }: { state: DealingRequest['state'] }) {
+  return (
+    <span className="dealing-state">
+      <span className={`dot ${TONES[state] ?? 'text-ink-3'}`} aria-hidden="true" />
+      {wordFor(STATE_WORDS, state)}
+    </span>
   );
 }

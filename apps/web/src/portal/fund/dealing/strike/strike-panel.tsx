@@ -9,11 +9,16 @@ import { isAbout, useWaitingActs } from '../../parts/waiting-acts.tsx';
 import { FinalizeDialog } from './finalize/finalize-dialog.tsx';
 import { useQuestion } from '../../parts/use-question.ts';
 import { isPriced, type PricedStrike } from './formulas/worked.ts';
-import { OwnersSection } from './owners/owners-section.tsx';
 import { StrikeSheet } from './sheet/strike-sheet.tsx';
-import { Stops } from './head/stops.tsx';
 import { PassDialog } from './head/pass-dialog.tsx';
 import { StrikeHead } from './head/strike-head.tsx';
+import { Amount } from '../../../../ui/feedback/amount.tsx';
+import { hideAmountsIn } from '../../../../ui/format/number.ts';
+import { IconStop } from '../../../../ui/picture/icons.tsx';
+import { EstimateBadge } from './sheet/estimate-badge.tsx';
+import type { Openness } from './sheet/openness.ts';
+import { differencesFromTotals } from './owners/owner-rows.ts';
+import { OwnersTable } from './owners/owners-table.tsx';
 
 interface StrikePanelProps {
   query: UseQueryResult<Strike>;
@@ -93,6 +98,72 @@ function Sheet({ strike, rows, isAll, onAll }: SheetProps) {
       <p className="strike-digest">
         Digest <span>{strike.digest}</span>
       </p>
+    </section>
+  );
+}
+
+interface StopsProps {
+  strike: Strike;
+  state: StrikeRow['state'];
+}
+
+/** Why a strike cannot be finalized, in the server's sentences. */
+function Stops({ strike, state }: StopsProps) {
+  const heading = useId();
+  const { stops, is_final: isFinal } = strike;
+  if (stops.length === 0 || isFinal) return null;
+  return (
+    <section className="notice dealing-stops" aria-labelledby={heading}>
+      <IconStop className="size-5 shrink-0 text-warn" />
+      <div className="min-w-0">
+        <h3 id={heading} className="font-medium">
+          {titleOf(state)}
+        </h3>
+        <ul className="dealing-stop-list">
+          {stops.map((sentence) => (
+            <li key={sentence}>
+              <Amount text={hideAmountsIn(sentence)} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function titleOf(state: StrikeRow['state']): string {
+  if (state === 'upcoming') return 'As things stand, it could not be finalized';
+  return state === 'missed' || state === 'passed' ? 'Why it was not finalized' : 'It cannot be finalized yet';
+}
+
+/** Whose the units are before and after a strike, and whether they add up. */
+function OwnersSection({ strike, openness }: { strike: Strike; openness: Openness }) {
+  const heading = useId();
+  const { before, after } = strike;
+  if (before === null || after === null) return null;
+  const differences = differencesFromTotals(before, after);
+  return (
+    <section className="strike-part" aria-labelledby={heading}>
+      <div className="strike-part-head">
+        <h3 id={heading} className="card-title">
+          Owners before and after
+        </h3>
+        {strike.is_estimate ? <EstimateBadge /> : null}
+        {differences.length === 0 ? (
+          <p className="strike-note">
+            Units add up to those in issue, and values to the equity, before and after.
+          </p>
+        ) : (
+          <ul className="strike-note text-loss" role="alert">
+            {differences.map((sentence) => (
+              <li key={sentence}>
+                <Amount text={sentence} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <OwnersTable before={before} after={after} openness={openness} />
     </section>
   );
 }

@@ -1,14 +1,14 @@
 import type { CustomerRequest } from '@equanim/contract/dealing';
 import type { ReactNode } from 'react';
 import { Amount } from '../../../../ui/feedback/amount.tsx';
-import { formatDealingDay } from '../../../../ui/format/date.ts';
+import { formatDealingDay, formatRowTime } from '../../../../ui/format/date.ts';
 import { formatUsdt } from '../../../../ui/format/number.ts';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { moneyBetween } from '../../dealing/format/money.ts';
 import { movedWords } from '../../parts/requests.ts';
-import { RequestSteps } from './request-steps.tsx';
-import { sparklineOf, KIND_NAMES, sizeOf } from './request-words.ts';
+import { sparklineOf, KIND_NAMES, sizeOf, STATE_NAMES, type Step } from './request-words.ts';
 import { wordFor } from '../../../../ui/format/word.ts';
+import { At } from '../../../frame/at.tsx';
 
 interface RequestRowProps {
   request: CustomerRequest;
@@ -128,5 +128,26 @@ function Payout({ request: { payout, unpaid } }: { request: CustomerRequest }) {
       ) : null}
       .
     </p>
+  );
+}
+
+/** The steps of a request, each with its time once it is done. */
+function RequestSteps({ steps }: { steps: readonly Step[] }) {
+  const current = steps.findLastIndex(({ at }) => at !== null);
+  return (
+    <ol className="own-steps">
+      {steps.map(({ state, at }, index) => (
+        <li
+          key={state}
+          className={`own-step ${at === null ? '' : 'own-step-done'} ${state === 'canceled' ? 'own-step-canceled' : ''}`}
+          aria-current={index === current ? 'step' : undefined}
+        >
+          <span className="own-step-name">{wordFor(STATE_NAMES, state)}</span>{' '}
+          <span className="own-step-at">
+            {at === null ? <span className="sr-only">to come</span> : <At at={at} format={formatRowTime} />}
+          </span>
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -1,17 +1,24 @@
-import type { Investors } from '@equanim/contract/fund';
+import type { Investors, Investor, PossibleDays } from '@equanim/contract/fund';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { useIsLive } from '../../../../ui/browser/use-is-live.ts';
 import { formatCount } from '../../../../ui/format/number.ts';
 import { Button } from '../../../../ui/forms/button.tsx';
-import { IconUserPlus } from '../../../../ui/picture/icons.tsx';
+import { IconUserPlus, IconDownload } from '../../../../ui/picture/icons.tsx';
 import { Recorded } from '../../../frame/controls/recorded.tsx';
 import { ListEmptyState } from '../../../frame/list-empty-state.tsx';
 import type { AskedDialog } from '../asked-dialog.ts';
-import { Dialogs } from './dialogs.tsx';
-import { HoldingsExport } from './holdings-export.tsx';
 import { ShownHoldings } from './shown-holdings.tsx';
 import './holdings.css';
+import { OnDemand } from '../../../frame/on-demand.tsx';
+import { serverNow } from '../../../../api/server-time.ts';
+import { firm } from '../../../../content/firm.ts';
+import { saveCsv } from '../../../../ui/browser/save-csv.ts';
+import { holdingsCsv } from './holdings-csv.ts';
+
+const loadInvestorDialog = async () => (await import('../investor/investor-dialog.tsx')).InvestorDialog;
+
+const loadRequestDialog = async () => (await import('../request/request-dialog.tsx')).RequestDialog;
 
 /** Every investor with what it holds, and what can be done about it. */
 export function HoldingsPanel({ query }: { query: UseQueryResult<Investors> }) {
@@ -91,5 +98,55 @@ function NoInvestors() {
         Until somebody subscribes, every unit is the house’s. Add an investor, then request its subscription.
       </p>
     </div>
+  );
+}
+
+interface DialogsProps {
+  /** Null while none is open. */
+  asked: AskedDialog | null;
+  investors: readonly Investor[];
+  /** Undefined before they are known, and where the server does not tell. */
+  dealing: PossibleDays | undefined;
+  onClose: () => void;
+  /** Called with what was done about an investor, once it is. */
+  onDone: (sentence: ReactNode) => void;
+}
+
+/** What is asked about investors, each dialog loaded when it is first opened. */
+function Dialogs({ asked, investors, dealing, onClose, onDone }: DialogsProps) {
+  const investor = asked?.about === 'investor' ? asked : null;
+  const request = asked?.about === 'request' ? asked : null;
+  return (
+    <>
+      <OnDemand
+        load={loadInvestorDialog}
+        isWanted={investor !== null}
+        props={{ asked: investor, onClose, onDone }}
+      />
+      <OnDemand
+        load={loadRequestDialog}
+        isWanted={request !== null}
+        props={{ asked: request, investors, dealing, onClose }}
+      />
+    </>
+  );
+}
+
+interface HoldingsExportProps {
+  investors: readonly Investor[];
+  asOf: Investors['as_of'];
+}
+
+/** Saves the holdings of all investors as CSV, with the figures that are on the screen. */
+function HoldingsExport({ investors, asOf }: HoldingsExportProps) {
+  const save = () => {
+    const day = (asOf?.taken_at ?? new Date(serverNow()).toISOString()).slice(0, 10);
+    saveCsv(`${firm.name.toLowerCase()}-holdings-${day}.csv`, holdingsCsv(investors, asOf));
+  };
+  return (
+    <Button title="Saves the holdings of all investors" onClick={save}>
+      <IconDownload />
+      CSV
+    </Button>
   );
 }

@@ -1,7 +1,7 @@
 import { dealingCalls } from '@equanim/contract/dealing-calls';
 import type { Investor, PossibleDays } from '@equanim/contract/fund';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useEffect, useRef } from 'react';
 import { areas } from '../../../../api/areas.ts';
 import { fundQuery } from '../../../../api/fund.ts';
 import { useAction, type Action } from '../../../../api/use-call.ts';
@@ -9,9 +9,13 @@ import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../../ui/forms/button.tsx';
 import type { Asked } from '../asked-dialog.ts';
-import { RequestDone } from './request-done.tsx';
 import { RequestForm } from './request-form.tsx';
 import './request.css';
+import type { DealingRequest } from '@equanim/contract/dealing';
+import { Amount } from '../../../../ui/feedback/amount.tsx';
+import { formatDealingDay } from '../../../../ui/format/date.ts';
+import { formatShares, formatUsdt } from '../../../../ui/format/number.ts';
+import { Wire } from './wire.tsx';
 
 interface RequestDialogProps {
   /** Null while the dialog is closed. */
@@ -75,4 +79,44 @@ function OnFund({ asked, investors, dealing, request, onClose }: OnFundProps) {
       </div>
     </div>
   );
+}
+
+interface RequestDoneProps {
+  request: DealingRequest;
+  onAnother: () => void;
+  onClose: () => void;
+}
+
+/** What was requested, for when, and what is to be wired for it. */
+function RequestDone({ request, onAnother, onClose }: RequestDoneProps) {
+  const { investor, dealing_day: day, kind, net_amount: net } = request;
+  const done = useRef<HTMLButtonElement>(null);
+  useEffect(() => done.current?.focus(), []);
+  return (
+    <div className="investor-request">
+      <p role="status" className="text-sm text-ink-2">
+        For <bdi className="text-ink-1">{investor.name}</bdi>:{' '}
+        {kind === 'subscription' ? 'a subscription of ' : 'a redemption of '}
+        <Size request={request} />, to be dealt on {formatDealingDay(day)}. Somebody has to accept it.
+      </p>
+      {kind === 'subscription' && net !== null ? (
+        <div className="request-effect">
+          <Wire amount={net} reference={investor.reference} />
+        </div>
+      ) : null}
+      <div className="grid grid-cols-2 gap-2">
+        <Button onClick={onAnother}>Another request</Button>
+        <Button ref={done} variant="primary" onClick={onClose}>
+          Done
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Size({ request }: Pick<RequestDoneProps, 'request'>) {
+  const { kind, amount, shares, is_all: isAll } = request;
+  if (isAll) return 'everything';
+  if (shares !== null) return <Amount text={`${formatShares(shares)} shares`} />;
+  return <Amount text={`${formatUsdt(amount)} USDT${kind === 'subscription' ? ' gross' : ''}`} />;
 }

@@ -1,13 +1,16 @@
-import type { Investor } from '@equanim/contract/fund';
+import type { Investor, SeriesValue } from '@equanim/contract/fund';
 import { Amount } from '../../../../ui/feedback/amount.tsx';
-import { formatUsdt } from '../../../../ui/format/number.ts';
+import { formatUsdt, formatShares } from '../../../../ui/format/number.ts';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { accruedFees, paidFees } from '../../parts/paid-fees.ts';
 import { Reference } from '../../parts/reference.tsx';
 import type { AskedDialog } from '../asked-dialog.ts';
-import { SeriesList } from './series-list.tsx';
 import { SeriesTable } from './series-table.tsx';
 import './series.css';
+import { formatDealingDay } from '../../../../ui/format/date.ts';
+import { Units } from '../../parts/units.tsx';
+import { Fact, Facts } from '../../parts/facts.tsx';
+import { PerShare } from './per-share.tsx';
 
 /** Whom the details are of, and how they stand. */
 export interface InvestorDetailsProps {
@@ -101,5 +104,47 @@ function Users({ users }: Pick<Investor, 'users'>) {
         </span>
       ))}
     </span>
+  );
+}
+
+/** The same series where their table has no room: one below the other. */
+function SeriesList({ series }: { series: readonly SeriesValue[] }) {
+  return (
+    <ul className="series-list">
+      {series.map((one) => (
+        <li key={one.id}>
+          <p className="font-medium">
+            {one.name}{' '}
+            <span className="font-normal text-ink-3">dealt on {formatDealingDay(one.dealt_on)}</span>
+          </p>
+          <Facts className="series-facts">
+            <Fact name="Shares">
+              <Amount text={formatShares(one.shares)} />
+            </Fact>
+            <Fact name="Units">
+              <Units units={one.units} />
+            </Fact>
+            <Money name="Mark" amount={one.high_water_mark} />
+            <Money name="Value" amount={one.value} />
+            <Money name="Accrued fee" amount={one.accrued_fee} />
+            <Money name="Net value" amount={one.net_value} />
+            <Fact name="Net per share">
+              <PerShare value={one.net_value_per_share} />
+            </Fact>
+            <Money name="Subscription fees paid" amount={paidFees(one).subscription} />
+            <Money name="Management fees paid" amount={paidFees(one).management} />
+            <Money name="Performance fees paid" amount={paidFees(one).performance} />
+          </Facts>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Money({ name, amount }: { name: string; amount: number }) {
+  return (
+    <Fact name={name}>
+      <Amount text={formatUsdt(amount)} />
+    </Fact>
   );
 }

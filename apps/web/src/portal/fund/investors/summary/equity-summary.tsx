@@ -7,17 +7,36 @@ import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { formatPart, formatUsdt, NO_VALUE } from '../../../../ui/format/number.ts';
 import { FittingFigure } from '../../../frame/fitting-figure.tsx';
 import { RefreshFailure } from '../../../frame/refresh-failure.tsx';
-import { AsOfLine } from './as-of-line.tsx';
-import { EquityBar } from './equity-bar.tsx';
-import {
-  type EquityPart,
-  equityParts,
-  PART_KEYS,
-  PART_NAMES,
-  type PartKey,
-  sumOfShares,
-} from './equity-parts.ts';
 import './summary.css';
+import { formatDateTime, formatUtc } from '../../../../ui/format/date.ts';
+import { UnitPrice, Units } from '../../parts/units.tsx';
+
+/** Whose the equity is, in the order of the bar. */
+const PART_NAMES = {
+  investors: 'Investors’ net value',
+  accrued: 'Accrued fees',
+  house: 'House',
+  settlement: 'Money in transit',
+  manager: 'Manager',
+} as const;
+
+/** In the order of the bar. */
+const PART_KEYS = Object.keys(PART_NAMES) as PartKey[];
+
+const CENTS = 100;
+
+const sumOf = (values: readonly number[]): number =>
+  values.reduce((total, value) => total + Math.round(value * CENTS), 0) / CENTS;
+
+/** The parts above zero, as they share the bar; what is below zero has no width. */
+const drawnParts = (parts: readonly EquityPart[]): EquityPart[] => parts.filter(({ value }) => value > 0);
+
+/** What the parts above zero are of the equity together: more than 1 where another is below zero, null where there is no equity. */
+const sumOfShares = (parts: readonly EquityPart[]): number | null =>
+  drawnParts(parts).reduce<number | null>(
+    (sum, { share }) => (share === null ? null : (sum ?? 0) + share),
+    null,
+  );
 
 const NOTES: Record<PartKey, string> = {
   investors: 'After all fees',
@@ -120,4 +139,68 @@ function PartCard({ name, part, isLoading }: PartCardProps) {
       </dd>
     </div>
   );
+}
+
+/** Which sample every value of the screen rests on. */
+function AsOfLine({ asOf }: { asOf: NonNullable<Investors['as_of']> }) {
+  const { taken_at: takenAt, price, units } = asOf;
+  return (
+    <p className="as-of">
+      <span>
+        Sample of{' '}
+        <time className="tabular" dateTime={takenAt} title={formatDateTime(takenAt)}>
+          {formatUtc(takenAt)}
+        </time>
+      </span>
+      <span>
+        Price of a unit <UnitPrice price={price} /> USDT
+      </span>
+      <span>
+        <Units units={units} /> units in issue
+      </span>
+    </p>
+  );
+}
+
+/** The parts of the equity beside each other; a strip without color while they are not known. */
+function EquityBar({ parts }: { parts: readonly EquityPart[] }) {
+  const drawn = drawnParts(parts);
+  if (drawn.length === 0) return <div className="equity-bar equity-bar-empty" aria-hidden="true" />;
+  const said = parts.map(({ key, share }) => `${PART_NAMES[key]} ${formatPart(share)}`).join(', ');
+  return (
+    <div className="equity-bar" role="img" aria-label={`Parts of the equity: ${said}`}>
+      {drawn.map(({ key, value }) => (
+        <span key={key} className={`equity-piece equity-${key}`} style={{ flexGrow: value }} />
+      ))}
+    </div>
+  );
+}
+
+type PartKey = keyof typeof PART_NAMES;
+
+/** A part of the equity. */
+interface EquityPart {
+  key: PartKey;
+  /** USDT. */
+  value: number;
+  /** Fraction of the equity; null where the equity is not above zero. */
+  share: number | null;
+}
+
+/** Whose the equity is: parts that add up to it. Empty before the first sample. */
+function equityParts({ as_of: asOf, investors, house, settlement, manager }: Investors): EquityPart[] {
+  if (asOf === null) return [];
+  const { equity } = asOf;
+  const values: Record<PartKey, number> = {
+    investors: sumOf(investors.map((each) => each.net_value)),
+    accrued: sumOf(investors.map((each) => each.accrued_fee)),
+    house: house?.value ?? 0,
+    settlement: settlement?.value ?? 0,
+    manager: manager?.value ?? 0,
+  };
+  return PART_KEYS.map((key) => ({
+    key,
+    value: values[key],
+    share: equity > 0 ? values[key] / equity : null,
+  }));
 }

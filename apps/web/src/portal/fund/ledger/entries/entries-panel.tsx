@@ -10,11 +10,20 @@ import { useLastPage } from '../../../frame/controls/use-last-page.ts';
 import { ListEmptyState } from '../../../frame/list-empty-state.tsx';
 import { RefreshFailure } from '../../../frame/refresh-failure.tsx';
 import { LedgerFilters } from '../filter/ledger-filters.tsx';
-import { EVERYTHING, type LedgerFilter, type LedgerQuery } from '../filter/ledger-query.ts';
+import { EVERYTHING, type LedgerFilter, type LedgerQuery, askedOf } from '../filter/ledger-query.ts';
 import { EntriesTable, type EntryHrefs } from './entries-table.tsx';
-import { LedgerExport } from './ledger-export.tsx';
 import { useLinkedEntry } from './use-linked-entry.ts';
 import './entries.css';
+import { ledgerCalls } from '@equanim/contract/ledger-calls';
+import { serverNow } from '../../../../api/server-time.ts';
+import { firm } from '../../../../content/firm.ts';
+import { CsvExport } from '../../../frame/export/csv-export.tsx';
+
+const WORDS = { one: 'entry', many: 'entries' };
+
+/** Such as `<firm>-ledger-redemption-2026-11-23.csv`: the firm, the kind that is filtered by, and the UTC day. */
+const fileName = ({ kind }: LedgerFilter): string =>
+  `${[firm.name.toLowerCase(), 'ledger', kind, new Date(serverNow()).toISOString().slice(0, 10)].filter(Boolean).join('-')}.csv`;
 
 type Page = CallReply<'ledgerEntries'>;
 
@@ -103,5 +112,25 @@ function NoEntries({ filter, onEverything }: { filter: LedgerFilter; onEverythin
       <p className="text-ink-3">{isNarrowed ? 'No entry matches this filter.' : 'No entries yet.'}</p>
       {isNarrowed ? <Button onClick={onEverything}>Show everything</Button> : null}
     </div>
+  );
+}
+
+interface LedgerExportProps {
+  filter: LedgerFilter;
+  isEmpty: boolean;
+}
+
+/** Saves all entries of the filter, oldest first. */
+function LedgerExport({ filter, isEmpty }: LedgerExportProps) {
+  return (
+    <CsvExport
+      words={WORDS}
+      isEmpty={isEmpty}
+      request={() => ({
+        call: ledgerCalls.ledgerExport,
+        input: { query: askedOf(filter) },
+        fileName: fileName(filter),
+      })}
+    />
   );
 }

@@ -6,10 +6,12 @@ import { Amount } from '../../../../ui/feedback/amount.tsx';
 import { formatSignedShares, formatSignedUsdt } from '../../../../ui/format/number.ts';
 import { At } from '../../../frame/at.tsx';
 import { Units } from '../../parts/units.tsx';
-import { type EntryGroup, groupEntries } from './entry-groups.ts';
-import { directionOf, ownerOfEntry } from './entry-words.ts';
 import { idOfEntry } from './use-linked-entry.ts';
 import { wordFor } from '../../../../ui/format/word.ts';
+import { formatDealingDay } from '../../../../ui/format/date.ts';
+import { OWNER_PHRASES } from '../../parts/owner-words.ts';
+
+const isIncoming = ({ units }: LedgerEntry): boolean => Number(units) >= 0;
 
 interface EntriesTableProps {
   entries: readonly LedgerEntry[];
@@ -157,4 +159,69 @@ function Owner({ entry, hrefs }: Pick<EntryProps, 'entry' | 'hrefs'>) {
       )}
     </span>
   );
+}
+
+/** Entries that were made together: by one strike, or of one flow. */
+interface EntryGroup {
+  key: string;
+  title: string;
+  /** In the order of the page, at least one. */
+  entries: LedgerEntry[];
+}
+
+/** What entries that were made together share. A flow may be matched and unmatched, each time with entries of its own. */
+function keyOf({
+  strike_day: day,
+  transaction_id: flow,
+  kind,
+  recorded_at: recordedAt,
+}: LedgerEntry): string {
+  return day === null ? `${flow ?? ''} ${kind} ${recordedAt}` : `strike ${day}`;
+}
+
+function titleOf(entry: LedgerEntry): string {
+  if (entry.strike_day !== null) return `Strike of ${formatDealingDay(entry.strike_day)}`;
+  switch (entry.kind) {
+    case 'opening':
+      return 'Opening of the ledger';
+    case 'flow':
+      return isIncoming(entry) ? 'Deposit' : 'Withdrawal';
+    case 'flow-correction':
+      return 'Units of a flow counted again';
+    case 'worthless':
+      return 'Units worthless after a total loss';
+    case 'match':
+      return 'Flow matched';
+    case 'unmatch':
+      return 'Match of a flow undone';
+    default:
+      return 'Single entry';
+  }
+}
+
+/** The entries of a page in groups. Neighbors alone are grouped, so that the order of the page stays. */
+function groupEntries(entries: readonly LedgerEntry[]): EntryGroup[] {
+  const groups: EntryGroup[] = [];
+  let key: string | null = null;
+  for (const entry of entries) {
+    const next = keyOf(entry);
+    if (next === key) groups.at(-1)?.entries.push(entry);
+    else groups.push({ key: `${next} ${String(entry.sequence)}`, title: titleOf(entry), entries: [entry] });
+    key = next;
+  }
+  return groups;
+}
+
+/** Whose an entry is, within a sentence: an investor with its series, or one of the others. */
+function ownerOfEntry({ owner, investor, series }: LedgerEntry): string {
+  if (owner !== 'series' || investor === null)
+    return wordFor(OWNER_PHRASES, owner) + (investor === null ? '' : `, for ${investor.name}`);
+  return series === null ? investor.name : `${investor.name}, ${series}`;
+}
+
+/** Where the units of an entry went, as a preposition: nothing moved where it is about a mark alone. */
+function directionOf({ units, shares, high_water_mark: mark }: LedgerEntry): 'to' | 'from' | 'of' {
+  const moved = Number(units) || shares;
+  if (moved === 0) return mark === 0 ? 'to' : 'of';
+  return moved > 0 ? 'to' : 'from';
 }

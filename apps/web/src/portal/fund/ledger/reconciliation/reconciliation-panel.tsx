@@ -10,8 +10,17 @@ import { ListEmptyState } from '../../../frame/list-empty-state.tsx';
 import { RefreshFailure } from '../../../frame/refresh-failure.tsx';
 import { Comparisons } from './comparisons.tsx';
 import { OwnersTable } from './owners-table.tsx';
-import { STATE_WORDS } from './state-words.ts';
 import './reconciliation.css';
+
+/** What each state of the reconciliation is called, and what it means. */
+const STATE_WORDS: Record<LedgerReconciliation['state'], StateWords> = {
+  even: { name: 'Balanced', says: 'Every unit and every cent of the account has an owner.' },
+  off: { name: 'Not balanced', says: 'The owners and the account do not agree.' },
+  waiting: {
+    name: 'Waiting',
+    says: 'It cannot be checked yet: a sample, or the units of a flow, are still missing.',
+  },
+};
 
 /** Whether what the owners have is what the account has: the state, both sides, and every owner. */
 export function ReconciliationPanel({ query }: { query: UseQueryResult<LedgerReconciliation> }) {
@@ -89,4 +98,9 @@ function State({ reconciliation: { state, findings } }: StateProps) {
       </div>
     </div>
   );
+}
+
+interface StateWords {
+  name: string;
+  says: string;
 }

@@ -2,7 +2,10 @@ import { orderCalls } from '@equanim/contract/order-calls';
 import { serverNow } from '../../../../../api/server-time.ts';
 import { CsvExport } from '../../../../frame/export/csv-export.tsx';
 import type { OrderQuery } from '../order-query.ts';
-import { exportName } from './file-name.ts';
+import { firm } from '../../../../../content/firm.ts';
+
+/** What no system takes in the name of a file; symbols may have it. */
+const NOT_IN_NAMES = /[/\\:*?"<>|]/g;
 
 interface OrderExportProps {
   query: OrderQuery;
@@ -25,4 +28,13 @@ export function OrderExport({ query, isEmpty }: OrderExportProps) {
       })}
     />
   );
+}
+
+/**
+ * The name of an exported file: the firm, what it is filtered by, and the UTC day, `<firm>-orders-BTCUSDT-buy-2026-11-23.csv`.
+ */
+function exportName({ symbol, side, status }: Pick<OrderQuery, 'symbol' | 'side' | 'status'>, now: Date) {
+  const filters = [symbol?.replaceAll(NOT_IN_NAMES, '_'), side?.toLowerCase(), status?.replaceAll('_', '-')];
+  const parts = [firm.name.toLowerCase(), 'orders', ...filters, now.toISOString().slice(0, 10)];
+  return `${parts.filter((part) => part !== undefined).join('-')}.csv`;
 }

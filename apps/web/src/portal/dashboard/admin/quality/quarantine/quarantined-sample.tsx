@@ -1,5 +1,5 @@
 import { REASON_MAX_LENGTH, REASON_MIN_LENGTH } from '@equanim/contract/limits';
-import type { QuarantinedSample } from '@equanim/contract/quality';
+import type { QuarantinedSample, QuarantineReview } from '@equanim/contract/quality';
 import { qualityCalls } from '@equanim/contract/quality-calls';
 import { useId, useState } from 'react';
 import { ApiProblem } from '../../../../../api/api-problem.ts';
@@ -12,7 +12,9 @@ import { IconChevron } from '../../../../../ui/picture/icons.tsx';
 import { At } from '../../../../frame/at.tsx';
 import { failureOf } from '../../../../frame/failure-of.ts';
 import { RefreshFailure } from '../../../../frame/refresh-failure.tsx';
-import { SampleReview } from './sample-review.tsx';
+import { formatNear } from '../../../../../ui/format/date.ts';
+import { Consequences } from './consequences.tsx';
+import { CoinsUnexplained, MinutesTable, PartsLedger } from './review-tables.tsx';
 
 /** A late log can explain a sample meanwhile, so what is under review is refetched every minute. */
 export const REVIEW_REFRESH_MS = 60_000;
@@ -142,5 +144,56 @@ function DecisionForm({ id, decide, isAcceptable, reason, onReason }: DecisionFo
         </Button>
       </div>
     </div>
+  );
+}
+
+/** The review of a sample: its minute beside the last good one, the parts of the change, and what a decision does. */
+function SampleReview({ review }: { review: QuarantineReview }) {
+  const { sample, minute, previous, parts, change, coins, not_checked: notChecked } = review;
+  return (
+    <>
+      {minute === null ? (
+        <Unreadable review={review} />
+      ) : (
+        <div className={parts === null ? undefined : 'review-columns'}>
+          <MinutesTable sample={sample} minute={minute} previous={previous} />
+          {parts === null || change === null ? null : (
+            <PartsLedger
+              parts={parts}
+              change={change}
+              contradiction={review.contradiction}
+              limit={review.limit}
+            />
+          )}
+        </div>
+      )}
+      {coins.length === 0 ? null : <CoinsUnexplained coins={coins} />}
+      {notChecked.length === 0 ? null : (
+        <div>
+          <h5 className="review-title">Not checked</h5>
+          <ul className="review-unchecked">
+            {notChecked.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <Consequences review={review} />
+    </>
+  );
+}
+
+function Unreadable({ review: { sample, previous } }: { review: QuarantineReview }) {
+  return (
+    <p>
+      Its figures cannot be read, so it can only be rejected.
+      {previous === null ? null : (
+        <>
+          {' '}
+          The last good minute, <At at={previous.taken_at} format={(at) => formatNear(at, sample.taken_at)} />
+          , has an equity of <Amount text={formatUsdt(previous.total_equity)} /> USDT.
+        </>
+      )}
+    </p>
   );
 }

@@ -1,15 +1,24 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
 import { Amount } from '../../../../../ui/feedback/amount.tsx';
-import { formatLongDealingDay } from '../../../../../ui/format/date.ts';
-import { hideAmountsIn } from '../../../../../ui/format/number.ts';
+import { formatLongDealingDay, formatDeadline, formatDealingDay } from '../../../../../ui/format/date.ts';
+import { hideAmountsIn, formatCount } from '../../../../../ui/format/number.ts';
 import { Button } from '../../../../../ui/forms/button.tsx';
 import { failureOf } from '../../../../frame/failure-of.ts';
-import { formatDeadline, formatDealingDay } from '../../../../../ui/format/date.ts';
 import { At } from '../../../../frame/at.tsx';
 import type { PricedStrike } from '../formulas/worked.ts';
-import { FinalizeWords } from './finalize-words.tsx';
-import { useFinalize } from './use-finalize.ts';
+import { formatExactPrice } from '../../format/figures.ts';
+import { leftOut } from './left-out.ts';
+import { whatIsEntered } from './what-is-entered.ts';
+import { dealingCalls } from '@equanim/contract/dealing-calls';
+import type { ProblemCode } from '@equanim/contract/problem';
+import { ApiProblem } from '../../../../../api/api-problem.ts';
+import { areas } from '../../../../../api/areas.ts';
+import { useAction } from '../../../../../api/use-call.ts';
+
+const PREVIEW_CHANGED: ProblemCode = 'preview-changed';
+
+const ALREADY_FINAL: ProblemCode = 'already-final';
 
 interface FinalizeDialogProps {
   /** As it is known now; null while the dialog is closed. */
@@ -109,4 +118,88 @@ function LateSample({ strike, isConfirmed, isDisabled, onConfirm }: LateSamplePr
       </span>
     </label>
   );
+}
+
+/** What is entered for good, and what is left out. */
+function FinalizeWords({ strike }: { strike: PricedStrike }) {
+  const { sample } = strike;
+  const entered = whatIsEntered(strike);
+  const out = leftOut(strike);
+  return (
+    <div className="finalize-words">
+      <p>
+        At the price of <b>{formatExactPrice(sample.price)}</b> USDT a unit, of the sample of{' '}
+        <At at={sample.taken_at} format={formatDeadline} />, {entriesWords(strike.entry_count)} for good:
+      </p>
+      <ul>
+        {entered.map((sentence) => (
+          <li key={sentence}>
+            <Amount text={sentence} />
+          </li>
+        ))}
+      </ul>
+      {out.length === 0 ? null : (
+        <>
+          <p>Left out of it, and for the next dealing day:</p>
+          <ul>
+            {out.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p className="finalize-final">
+        <b>It cannot be undone.</b> Anything that later proves wrong is settled by the next strike.
+      </p>
+    </div>
+  );
+}
+
+/** A server of before it counted them does not say how many. */
+function entriesWords(entries: number | undefined): string {
+  if (entries === undefined) return 'its entries are made';
+  if (entries === 0) return 'no entry is made; the day is closed';
+  return entries === 1 ? '1 entry is made' : `${formatCount(entries)} entries are made`;
+}
+
+/**
+ * Finalizes what somebody has read: a refetch meanwhile does not change it under their eyes. Where the server answers that the
+ * preview has changed, the new one is what is to be read next.
+ *
+ * @param newest as it is known now
+ */
+function useFinalize(newest: PricedStrike) {
+  const [read, setRead] = useState(newest);
+  const [isLateConfirmed, setLateConfirmed] = useState(false);
+  const { error, isPending, variables, mutate } = useAction(dealingCalls.finalizeStrike, {
+    refetch: areas.dealing,
+  });
+  const code = error instanceof ApiProblem ? error.code : undefined;
+  const isChanged = code === PREVIEW_CHANGED;
+  if (isChanged && !isPending && newest.digest !== read.digest) {
+    setRead(newest);
+    setLateConfirmed(isLateConfirmed && newest.sample.taken_at === read.sample.taken_at);
+  }
+  const isBlocked = code === ALREADY_FINAL || newest.is_final || read.stops.length > 0;
+  return {
+    read,
+    error,
+    isPending,
+    isChanged,
+    /** Whether what is read now is another preview than the one that was sent. */
+    isNewShown: isChanged && variables?.body.digest !== read.digest,
+    /** Whether it cannot be finalized as it is. */
+    isBlocked,
+    isReady: !isBlocked && (!read.sample.is_late || isLateConfirmed),
+    isLateConfirmed,
+    setLateConfirmed,
+    send: (onSuccess: () => void) =>
+      mutate(
+        {
+          params: { day: read.day },
+          body: { digest: read.digest, ...(read.sample.is_late && { confirms_late_sample: true }) },
+        },
+        { onSuccess },
+      ),
+  };
 }

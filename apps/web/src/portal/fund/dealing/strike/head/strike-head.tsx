@@ -1,7 +1,7 @@
 import type { Approval } from '@equanim/contract/approvals';
 import type { Strike, StrikeRow } from '@equanim/contract/strikes';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { firm } from '../../../../../content/firm.ts';
 import { formatDeadline, formatDealingDay, formatLongDealingDay } from '../../../../../ui/format/date.ts';
 import { Button } from '../../../../../ui/forms/button.tsx';
@@ -13,7 +13,18 @@ import { Confirmed } from '../../parts/confirmed.tsx';
 import { isPriced } from '../formulas/worked.ts';
 import { EstimateBadge } from '../sheet/estimate-badge.tsx';
 import { DayFigures } from './day-figures.tsx';
-import { Marks } from './marks.tsx';
+import { Amount } from '../../../../../ui/feedback/amount.tsx';
+import { hideAmountsIn } from '../../../../../ui/format/number.ts';
+import { wordFor } from '../../../../../ui/format/word.ts';
+import { askedFor, KIND_WORDS } from '../../requests/request-words.ts';
+
+const DECISION_WORDS = { accepted: 'accepted', canceled: 'canceled', reckoned: 'dealt as it is' };
+
+const Whose = ({ request: { kind, investor } }: { request: Request }) => (
+  <b>
+    {wordFor(KIND_WORDS, kind)} of <bdi>{investor.name}</bdi>, {investor.reference}
+  </b>
+);
 
 interface StrikeHeadProps {
   query: UseQueryResult<Strike>;
@@ -130,5 +141,42 @@ function sparklineOf(strike: Strike, state: StrikeRow['state']): ReactNode {
       A preview at the sample of <At at={sample.taken_at} format={formatDeadline} />
       {sample.is_late ? ', which came late' : ''}. Nothing is entered before it is finalized.
     </>
+  );
+}
+
+/** What a strike does not carry out, and what was decided of it after its cut-off. */
+function Marks({ strike }: { strike: Strike }) {
+  const { set_aside: setAside = [], late_decisions: late = [] } = strike;
+  return (
+    <>
+      <Mark title="Set aside: for the next dealing day">
+        {setAside.map(({ request, why }) => (
+          <li key={request.id}>
+            <Whose request={request} />, <Amount text={`${askedFor(request)}. ${hideAmountsIn(why)}`} />
+          </li>
+        ))}
+      </Mark>
+      <Mark title="Decided after the cut-off">
+        {late.map(({ request, decision, at, by, confirmed_by: confirmedBy, reason }) => (
+          <li key={`${request.id} ${at}`}>
+            <Whose request={request} />: {wordFor(DECISION_WORDS, decision)} by <bdi>{by}</bdi>
+            <Confirmed by={confirmedBy} />, <At at={at} />. <bdi>{reason}</bdi>
+          </li>
+        ))}
+      </Mark>
+    </>
+  );
+}
+
+type Request = NonNullable<Strike['late_decisions']>[number]['request'];
+
+function Mark({ title, children }: { title: string; children: readonly ReactNode[] }) {
+  const heading = useId();
+  if (children.length === 0) return null;
+  return (
+    <section className="strike-mark" aria-labelledby={heading}>
+      <h3 id={heading}>{title}</h3>
+      <ul>{children}</ul>
+    </section>
   );
 }
