@@ -7,7 +7,7 @@ import { buildApp } from '../apps/server/src/app.ts';
 import { fillMinutes, fillOrders } from '../apps/server/src/platform/database/long-history.test-support.ts';
 import { openDatabase, type OpenDatabase } from '../apps/server/src/platform/database/open.ts';
 import { refreshRollups } from '../apps/server/src/platform/database/rollups/refresh-rollups.ts';
-import { SOMEWHERE } from '../apps/server/src/platform/origin.test-support.ts';
+import { SOMEWHERE } from '../apps/server/src/platform/acts/origin.test-support.ts';
 import { DAY_MS, MINUTE_MS } from '../apps/server/src/platform/time.ts';
 import { COUNTING } from '../apps/server/src/sampling/collector/counting.test-support.ts';
 import type { CollectorHandle } from '../apps/server/src/sampling/collector/model.ts';

@@ -18,7 +18,7 @@ import { createRecordJob } from './operations/jobs/record-job.ts';
 import { startJob, type RunningJob } from './operations/jobs/start-job.ts';
 import { startDaily } from './people/privacy/daily.ts';
 import type { PublishingService } from './fund/record/publishing.service.ts';
-import type { CollectorConnections } from './platform/database/connect.ts';
+import type { CollectorConnections } from './platform/database/connection/connect.ts';
 import type { Database, OpenDatabase } from './platform/database/open.ts';
 import { readMigrationState } from './platform/database/migrate.ts';
 import type { Collector } from './sampling/collector/collector.ts';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { startSimulator, type Simulator } from '../../exchange-simulator/src/simulator.ts';
-import { connectDatabase } from './platform/database/connect.ts';
+import { connectDatabase } from './platform/database/connection/connect.ts';
 import type { Database } from './platform/database/open.ts';
 import { startCluster, type PostgresCluster } from './platform/database/postgres-cluster.test-support.ts';
 import { machineUrl } from './platform/database/postgres-machine.test-support.ts';

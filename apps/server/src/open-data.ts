@@ -7,8 +7,8 @@ import { startDatabaseAlerts } from './operations/alerts/database-alerts.ts';
 import { backUpInto } from './operations/backup/before-migrations.service.ts';
 import { openOrNameBackup } from './operations/backup/name-newest-backup.ts';
 import { noteBackupIn } from './operations/commands/note-backup.ts';
-import type { ServerNotices } from './platform/database/connect.ts';
-import { checkDurability } from './platform/database/server-durability.ts';
+import type { ServerNotices } from './platform/database/connection/connect.ts';
+import { checkDurability } from './platform/database/connection/server-durability.ts';
 import { locationOf } from './platform/database/location.ts';
 import { openDatabase, type OpenDatabase } from './platform/database/open.ts';
 

@@ -7,9 +7,9 @@ import { BackupError } from './operations/backup/backup-format.ts';
 import { ConfigError, type Config } from './config.ts';
 import { DataMixedError } from './platform/database/account-mark.ts';
 import { DatabaseTooNewError, DatabaseTooOldError } from './platform/database/migrate.ts';
-import { UnsafeDatabaseError } from './platform/database/server-durability.ts';
+import { UnsafeDatabaseError } from './platform/database/connection/server-durability.ts';
 import { LeakedPasswordsError } from './people/auth/leaked-passwords.ts';
-import { loggerOptions } from './platform/logger.ts';
+import { loggerOptions } from './platform/logs/logger.ts';
 import {
   BuiltInDatabaseError,
   DatabaseUnreachableError,

@@ -8,12 +8,12 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { startSimulator } from '../../exchange-simulator/src/simulator.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { LeakedPasswordsError } from './people/auth/leaked-passwords.ts';
-import { connectDatabase } from './platform/database/connect.ts';
+import { connectDatabase } from './platform/database/connection/connect.ts';
 import {
   createServerDatabase,
   prepareDirectory,
 } from './platform/database/prepared-databases.test-support.ts';
-import { UnsafeDatabaseError } from './platform/database/server-durability.ts';
+import { UnsafeDatabaseError } from './platform/database/connection/server-durability.ts';
 import { DAY_MS, MINUTE_MS } from './platform/time.ts';
 import { runServer, type RunningServer, type ServerOptions } from './server.ts';
 

@@ -9,7 +9,7 @@ import { ConfigError, hostInUrl, type Config } from './config.ts';
 import { markAccount } from './platform/database/account-mark.ts';
 import { createJobs } from './jobs.ts';
 import { startMeasuring } from './measuring.ts';
-import { inTurn } from './platform/database/server-lock.ts';
+import { inTurn } from './platform/database/connection/server-lock.ts';
 import { openData, type OpenData } from './open-data.ts';
 import { openAccount, type OpenAccount } from './open-account.ts';
 import { openRecord } from './open-record.ts';
@@ -18,7 +18,7 @@ import { createAskedCollector } from './sampling/collector/processes/asked-colle
 import { createLeader } from './sampling/collector/processes/leader.ts';
 import { createCollectorStatusStore } from './sampling/collector/stores/collector-status.store.ts';
 import { createFreshReadingStore } from './sampling/collector/stores/fresh-reading.store.ts';
-import { createLimitCounters } from './platform/database/limit-counters.ts';
+import { createLimitCounters } from './platform/database/limits/limit-counters.ts';
 import { DomainError } from './platform/domain-error.ts';
 import { explainListening } from './listening.ts';
 import type { OpenDatabase } from './platform/database/open.ts';

@@ -7,7 +7,7 @@ import type { CollectorHandle, CollectorStatus } from './sampling/collector/mode
 import { readConfig } from './config.ts';
 import { COUNTING } from './sampling/collector/counting.test-support.ts';
 import { openTestDatabase } from './platform/database/prepared-databases.test-support.ts';
-import { createLimitCounters } from './platform/database/limit-counters.ts';
+import { createLimitCounters } from './platform/database/limits/limit-counters.ts';
 import type { Database, OpenDatabase } from './platform/database/open.ts';
 import { refreshRollups } from './platform/database/rollups/refresh-rollups.ts';
 import { createExchange } from './sampling/exchange/create-exchange.ts';
@@ -17,7 +17,7 @@ import type { DiskSpace } from './operations/disk/disk-space.ts';
 import { createOutbox } from './people/mail/outbox.ts';
 import { createOutboxStore } from './people/mail/outbox.store.ts';
 import { createSecretBox } from './platform/secrets/secret-box.ts';
-import { SOMEWHERE } from './platform/origin.test-support.ts';
+import { SOMEWHERE } from './platform/acts/origin.test-support.ts';
 import { createSmtpMailer } from './people/mail/smtp-mailer.ts';
 import type { TimeKeeper } from './sampling/collector/minute/time-keeper.ts';
 import { createSignal } from './platform/signal.ts';

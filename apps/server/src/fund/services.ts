@@ -1,5 +1,5 @@
 import { FLAGSHIP } from '@equanim/contract/identity';
-import type { RecordEvent } from '../platform/audit-event.ts';
+import type { RecordEvent } from '../platform/acts/audit-event.ts';
 import type { Database } from '../platform/database/open.ts';
 import { createFundApprovals } from './approvals/kinds.ts';
 import { createLedgerStore } from './ledger/book/ledger.store.ts';

@@ -1,7 +1,7 @@
-import type { RecordEvent } from '../platform/audit-event.ts';
+import type { RecordEvent } from '../platform/acts/audit-event.ts';
 import type { Changes } from '../platform/changes.ts';
-import { createIdempotencyKeys } from '../platform/database/idempotency-keys.ts';
-import { createLimitCounters } from '../platform/database/limit-counters.ts';
+import { createIdempotencyKeys } from '../platform/database/acts/idempotency-keys.ts';
+import { createLimitCounters } from '../platform/database/limits/limit-counters.ts';
 import type { LimitCounters } from '../platform/limits.ts';
 import type { Database } from '../platform/database/open.ts';
 import { createSecretBox } from '../platform/secrets/secret-box.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { problems } from '@equanim/contract/problem';
-import type { RecordedAct } from '../../platform/act.ts';
+import type { RecordedAct } from '../../platform/acts/act.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { DAY_MS } from '../../platform/time.ts';
 import type { FundRecords, LedgerStore } from '../ledger/book/ledger.store.ts';

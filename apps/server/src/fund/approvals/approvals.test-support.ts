@@ -1,6 +1,6 @@
 import type { AuditAction } from '@equanim/contract/audit-actions';
 import { FLAGSHIP } from '@equanim/contract/identity';
-import type { RecordedAct } from '../../platform/act.ts';
+import type { RecordedAct } from '../../platform/acts/act.ts';
 import { InputError } from '../../platform/domain-error.ts';
 import { auditLogOf } from '../../operations/commands/ledger-commands.ts';
 import { startTestApp } from '../../test-app.test-support.ts';

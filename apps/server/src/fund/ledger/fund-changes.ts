@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { LedgerTerms } from '@equanim/finance/ledger/terms';
-import type { RecordedAct } from '../../platform/act.ts';
+import type { RecordedAct } from '../../platform/acts/act.ts';
 import { DomainError, InputError } from '../../platform/domain-error.ts';
 import { requireGivenDay } from '../given-day.ts';
 import type { FundInvestor, InvestorName } from './book/investors.store.ts';

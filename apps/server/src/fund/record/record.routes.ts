@@ -1,6 +1,6 @@
 import { PUBLIC_CHECKPOINT_PATH, PUBLIC_RECORD_PATH, type RecordAudience } from '@equanim/contract/record';
 import type { FastifyInstance } from 'fastify';
-import { holdText, sendShared } from '../../platform/http/send-shared.ts';
+import { holdText, sendShared } from '../../platform/http/answers/send-shared.ts';
 import type { Handlers } from '../../platform/http/serve-calls.ts';
 import type { RecordService } from './record.service.ts';
 

@@ -4,7 +4,7 @@ import Fastify from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
 import { statement } from '../../../../web/src/content/statement.ts';
 import { statementTemplate } from '../../../../web/build/site-files.ts';
-import { serveWebFiles } from '../../platform/http/web-files.ts';
+import { serveWebFiles } from '../../platform/http/answers/web-files.ts';
 import { createWebRoot } from '../../platform/http/web-root.test-support.ts';
 import { readStatementFirm } from './statement-firm.ts';
 

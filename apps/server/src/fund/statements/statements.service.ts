@@ -1,7 +1,7 @@
 import { CUSTOMER_DELAY_MS } from '@equanim/contract/customer-delay';
 import { createHash, randomUUID } from 'node:crypto';
 import { DomainError } from '../../platform/domain-error.ts';
-import type { RecordEvent } from '../../platform/audit-event.ts';
+import type { RecordEvent } from '../../platform/acts/audit-event.ts';
 import { DAY_MS } from '../../platform/time.ts';
 import type { LedgerService } from '../ledger/ledger.service.ts';
 import type { Ledger } from '../ledger/read-ledger.ts';

@@ -3,7 +3,7 @@ import type { HandMove } from '@equanim/finance/parts-by-hand';
 import type { Decimal } from 'decimal.js';
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
-import { currentLines } from '../../platform/database/current-lines.ts';
+import { currentLines } from '../../platform/database/conditions/current-lines.ts';
 import { MINUTE_MS, type Span } from '../../platform/time.ts';
 
 /** A minute is read within this time of it. */

@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
 import { sql, type SqlBool } from 'kysely';
-import { isIncluded } from '../../platform/database/is-included.ts';
-import { recordBegin } from '../../platform/database/record-begin.ts';
+import { isIncluded } from '../../platform/database/conditions/is-included.ts';
+import { recordBegin } from '../../platform/database/conditions/record-begin.ts';
 import type { Database } from '../../platform/database/open.ts';
 import { DAY_MS } from '../../platform/time.ts';
 

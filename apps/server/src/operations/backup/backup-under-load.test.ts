@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, inject, it } from 'vitest';
-import { connectDatabase } from '../../platform/database/connect.ts';
+import { connectDatabase } from '../../platform/database/connection/connect.ts';
 import { fillMinutes } from '../../platform/database/long-history.test-support.ts';
 import type { Database } from '../../platform/database/open.ts';
 import { createServerDatabase } from '../../platform/database/prepared-databases.test-support.ts';

@@ -7,7 +7,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { NOTE } from '../../fund/statements/checkpoint.test-support.ts';
-import { connectDatabase } from '../../platform/database/connect.ts';
+import { connectDatabase } from '../../platform/database/connection/connect.ts';
 import { fillMinutes } from '../../platform/database/long-history.test-support.ts';
 import {
   createServerDatabase,

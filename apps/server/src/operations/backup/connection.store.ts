@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
-import { connectClient, cutOff, endClient } from '../../platform/database/client.ts';
+import { connectClient, cutOff, endClient } from '../../platform/database/connection/client.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import { DATE, INT8 } from '../../platform/database/server-pool.ts';
+import { DATE, INT8 } from '../../platform/database/connection/server-pool.ts';
 import { BackupError, reasonOf } from './backup-format.ts';
 
 /**

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dealLedger, type DealtLedger } from '../../fund/ledger/verify/dealt-ledger.test-support.ts';
-import { connectDatabase } from '../../platform/database/connect.ts';
+import { connectDatabase } from '../../platform/database/connection/connect.ts';
 import type { OpenDatabase } from '../../platform/database/open.ts';
 import { createServerDatabase } from '../../platform/database/prepared-databases.test-support.ts';
 import { rebuildRollups } from '../../platform/database/rollups/ensure-rollups.ts';

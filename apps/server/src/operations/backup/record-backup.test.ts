@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { verifyRecord } from '@equanim/record/verify-record';
 import { describe, expect, it } from 'vitest';
 import { createRecordKeeping, createTrackRecord } from '../../fund/services.ts';
-import { connectDatabase } from '../../platform/database/connect.ts';
+import { connectDatabase } from '../../platform/database/connection/connect.ts';
 import { fillMinutes } from '../../platform/database/long-history.test-support.ts';
 import {
   createServerDatabase,

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { NOTE } from '../../fund/statements/checkpoint.test-support.ts';
 import { readConfig } from '../../config.ts';
-import { connectDatabase } from '../../platform/database/connect.ts';
+import { connectDatabase } from '../../platform/database/connection/connect.ts';
 import type { Database } from '../../platform/database/open.ts';
 import {
   createServerDatabase,

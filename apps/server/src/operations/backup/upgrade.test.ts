@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, inject, it } from 'vitest';
 import { markAccount } from '../../platform/database/account-mark.ts';
-import { connectDatabase } from '../../platform/database/connect.ts';
+import { connectDatabase } from '../../platform/database/connection/connect.ts';
 import { readAppliedMigrations } from '../../platform/database/migrate.ts';
 import { KNOWN, KNOWN_WITH_FURTHER } from '../../platform/database/migrations/further.test-support.ts';
 import type { Database } from '../../platform/database/open.ts';

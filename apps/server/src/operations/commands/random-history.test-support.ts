@@ -2,7 +2,7 @@ import type { AuditAction } from '@equanim/contract/audit-actions';
 import fc from 'fast-check';
 import { Decimal } from 'decimal.js';
 import { actOn } from '../../people/audit/audit.store.ts';
-import type { RecordedAct } from '../../platform/act.ts';
+import type { RecordedAct } from '../../platform/acts/act.ts';
 import type { OpenDatabase } from '../../platform/database/open.ts';
 import { createExclusionsStore } from '../../portal/quality/exclusions.store.ts';
 import { COUNTING } from '../../sampling/collector/counting.test-support.ts';

@@ -5,7 +5,7 @@ import {
   createServerDatabase,
   useTestDatabase,
 } from '../../platform/database/prepared-databases.test-support.ts';
-import { connectDatabase } from '../../platform/database/connect.ts';
+import { connectDatabase } from '../../platform/database/connection/connect.ts';
 import { startCommand } from '../backup/commands.test-support.ts';
 import { checkRollups } from '../rollups/check-rollups.service.ts';
 import { ACCOUNT_COLUMNS, PRICE_COLUMNS } from '../rollups/compare-rollups.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { answerInTime } from '../../platform/database/answer-in-time.ts';
+import { answerInTime } from '../../platform/database/connection/answer-in-time.ts';
 import type { Database } from '../../platform/database/open.ts';
 import { SECOND_MS } from '../../platform/time.ts';
 

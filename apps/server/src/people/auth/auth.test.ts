@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import { SOMEWHERE } from '../../platform/origin.test-support.ts';
+import { SOMEWHERE } from '../../platform/acts/origin.test-support.ts';
 import { HOUR_MS } from '../../platform/time.ts';
 import { PASSWORD, startTestApp } from '../../test-app.test-support.ts';
 import { createOpenSession, describeDevice } from './open-session.ts';

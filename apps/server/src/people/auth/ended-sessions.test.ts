@@ -4,7 +4,7 @@ import { afterAll, expect, inject, it } from 'vitest';
 import { listenTo } from '../../portal/live/listener.test-support.ts';
 import { openDatabase } from '../../platform/database/open.ts';
 import { createServerDatabase } from '../../platform/database/prepared-databases.test-support.ts';
-import { SOMEWHERE } from '../../platform/origin.test-support.ts';
+import { SOMEWHERE } from '../../platform/acts/origin.test-support.ts';
 import { SECOND_MS } from '../../platform/time.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../../test-app.test-support.ts';
 

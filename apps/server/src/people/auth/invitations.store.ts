@@ -1,9 +1,9 @@
 import type { Selectable, Transaction } from 'kysely';
-import type { AppendEvent } from '../../platform/database/append-event.ts';
+import type { AppendEvent } from '../../platform/database/acts/append-event.ts';
 import type { Database } from '../../platform/database/open.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import type { InvitationsTable } from '../../platform/database/tables/people.ts';
-import { actOf, done, type Act } from '../../platform/act.ts';
+import { actOf, done, type Act } from '../../platform/acts/act.ts';
 import { hashOf, newToken } from './tokens.ts';
 import type { NewUserRow } from './users.store.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { email as emailRule, registerBody, type Role } from '@equanim/contract/auth';
 import { DomainError } from '../../platform/domain-error.ts';
-import type { Act } from '../../platform/act.ts';
+import type { Act } from '../../platform/acts/act.ts';
 import type { PeopleService } from './directory/people.service.ts';
 import type { PeopleStore } from './directory/people.store.ts';
 import type { Invitation, InvitationsService } from './invitations.service.ts';

@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
-import { createLimitCounters } from '../../platform/database/limit-counters.ts';
+import { createLimitCounters } from '../../platform/database/limits/limit-counters.ts';
 import { openTestDatabase } from '../../platform/database/prepared-databases.test-support.ts';
 import { createSecretBox } from '../../platform/secrets/secret-box.ts';
 import { HOUR_MS } from '../../platform/time.ts';

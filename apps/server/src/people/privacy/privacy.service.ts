@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { CurrentUser } from '@equanim/contract/auth';
-import type { RecordEvent } from '../../platform/audit-event.ts';
+import type { RecordEvent } from '../../platform/acts/audit-event.ts';
 import { DomainError } from '../../platform/domain-error.ts';
-import type { Origin } from '../../platform/origin.ts';
+import type { Origin } from '../../platform/acts/origin.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import type { Erased, ErasureStore } from './erasure.store.ts';
 import type { FoundUser, PersonalDataStore, PlainRow } from './personal-data.store.ts';

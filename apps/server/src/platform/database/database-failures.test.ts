@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DomainError } from '../domain-error.ts';
-import { NoAnswerError } from './answer-in-time.ts';
+import { NoAnswerError } from './connection/answer-in-time.ts';
 import {
   DatabaseAwayError,
   DatabaseUnreachableError,

@@ -1,7 +1,7 @@
 import { problems, type ProblemCode } from '@equanim/contract/problem';
 import { DomainError } from '../domain-error.ts';
 import { SECOND_MS } from '../time.ts';
-import { NoAnswerError } from './answer-in-time.ts';
+import { NoAnswerError } from './connection/answer-in-time.ts';
 
 const RETRY_AFTER_MS = 5 * SECOND_MS;
 const MAY_BE_DONE = 'This may have been done, but there is no answer right now: check before you try again.';

@@ -3,7 +3,7 @@ import { ORDER_STATUSES } from '@equanim/contract/orders';
 import { afterEach, describe, expect, it } from 'vitest';
 import { FILL_KINDS } from '../../sampling/exchange/exchange.ts';
 import { markAccount } from './account-mark.ts';
-import { connectDatabase, type OpenDatabase } from './connect.ts';
+import { connectDatabase, type OpenDatabase } from './connection/connect.ts';
 import { DatabaseTooNewError, DatabaseTooOldError, migrate, readAppliedMigrations } from './migrate.ts';
 import { migrations } from './migrations/all.ts';
 import { openDatabase } from './open.ts';

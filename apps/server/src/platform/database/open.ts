@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
-import { connectDatabase, type OpenDatabase, type ServerNotices } from './connect.ts';
+import { connectDatabase, type OpenDatabase, type ServerNotices } from './connection/connect.ts';
 import type { DatabaseLocation } from './location.ts';
 import { migrate, readMigrationState } from './migrate.ts';
 import type { Schema } from './schema.ts';
 import { ensureRollups } from './rollups/ensure-rollups.ts';
-import { inTurn } from './server-lock.ts';
-import { watchVersion } from './watch-version.ts';
+import { inTurn } from './connection/server-lock.ts';
+import { watchVersion } from './connection/watch-version.ts';
 
 export type Database = Kysely<Schema>;
 

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
 import { clusterIn } from './built-in/cluster.ts';
-import { connectDatabase } from './connect.ts';
+import { connectDatabase } from './connection/connect.ts';
 import { openDatabase, type Database, type OpenDatabase } from './open.ts';
 import { copyDirectory } from './postgres-cluster.test-support.ts';
 import { newParent, startServer, type PostgresServer } from './postgres-server.test-support.ts';

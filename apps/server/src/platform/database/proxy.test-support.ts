@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { argumentsFor } from '../../programs.test-support.ts';
 import { freePort } from './built-in/postmaster.ts';
-import { connectClient, endClient } from './client.ts';
+import { connectClient, endClient } from './connection/client.ts';
 import { machineUrl, waitUntil } from './postgres-machine.test-support.ts';
 
 const CONFIGURATION = new URL('../../../../../deploy/patroni/haproxy.cfg', import.meta.url);

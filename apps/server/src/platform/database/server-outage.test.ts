@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { connectClient, endClient } from './client.ts';
+import { connectClient, endClient } from './connection/client.ts';
 import { DataInUseError, problemOfFailure } from './database-failures.ts';
-import { isAnswering } from './is-answering.ts';
+import { isAnswering } from './connection/is-answering.ts';
 import { openDatabase, type OpenDatabase } from './open.ts';
 import { startMachine } from './postgres-cluster.test-support.ts';
-import { takeAlone } from './server-lock.ts';
+import { takeAlone } from './connection/server-lock.ts';
 
 const listen = () => ({
   onLost: vi.fn<(reason: string) => void>(),

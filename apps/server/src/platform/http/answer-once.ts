@@ -4,10 +4,10 @@ import { IDEMPOTENCY_KEY_HEADER } from '@equanim/contract/limits';
 import type { FastifyReply } from 'fastify';
 import { problemOfFailure } from '../database/database-failures.ts';
 import { DomainError } from '../domain-error.ts';
-import type { IdempotencyKeys, KeyedCall } from '../idempotency.ts';
+import type { IdempotencyKeys, KeyedCall } from '../acts/idempotency.ts';
 import { SECOND_MS } from '../time.ts';
 import { Problem } from './problem.ts';
-import { JSON_TYPE } from './send-shared.ts';
+import { JSON_TYPE } from './answers/send-shared.ts';
 
 const RETRY_AFTER_MS = SECOND_MS;
 const NOT_ANY_MORE = 'It was done. You may no longer see what it made.';

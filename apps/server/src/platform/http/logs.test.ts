@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { loggerOptions } from '../logger.ts';
+import { loggerOptions } from '../logs/logger.ts';
 import { startTestApp } from '../../test-app.test-support.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createRequestPolicy } from '../../sampling/exchange/request-policy.ts';
-import { loggerOptions } from '../logger.ts';
-import { requestFields, runInRequest } from '../request-context.ts';
+import { loggerOptions } from '../logs/logger.ts';
+import { requestFields, runInRequest } from '../logs/request-context.ts';
 import { createHttpServer } from './http-server.ts';
 
 let lines: string[] = [];

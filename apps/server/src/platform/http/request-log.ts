@@ -1,6 +1,6 @@
 import { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { noteRequestLogger } from '../logger.ts';
-import { runInRequest, type RequestContext } from '../request-context.ts';
+import { noteRequestLogger } from '../logs/logger.ts';
+import { runInRequest, type RequestContext } from '../logs/request-context.ts';
 
 const contexts = new WeakMap<FastifyRequest, RequestContext>();
 const roles = new WeakMap<FastifyRequest, string>();

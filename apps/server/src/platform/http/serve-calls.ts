@@ -5,19 +5,19 @@ import { calls, type CallName } from '@equanim/contract/calls';
 import { IDEMPOTENCY_KEY_HEADER, IDEMPOTENCY_KEY_MAX_LENGTH } from '@equanim/contract/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { z } from 'zod';
-import { type Act, type RecordedAct, actOf, type OpenTransaction } from '../act.ts';
-import type { AuditEvent, RecordEvent } from '../audit-event.ts';
+import { type Act, type RecordedAct, actOf, type OpenTransaction } from '../acts/act.ts';
+import type { AuditEvent, RecordEvent } from '../acts/audit-event.ts';
 import type { WatchedTable } from '../changes.ts';
 import { afterStoring } from '../database/database-failures.ts';
-import type { KeyedCall, IdempotencyKeys } from '../idempotency.ts';
-import type { Origin } from '../origin.ts';
+import type { KeyedCall, IdempotencyKeys } from '../acts/idempotency.ts';
+import type { Origin } from '../acts/origin.ts';
 import { keyedCallOf, sendOnce } from './answer-once.ts';
 import type { Guard, Session } from './guard.ts';
 import { originOf } from './origin-of.ts';
 import { Problem } from './problem.ts';
-import { sendCsv, type CsvFile } from './send-csv.ts';
-import { sendShared } from './send-shared.ts';
-import type { Computation, Shared, SharedAnswers, SharedBytes } from './shared-answers.ts';
+import { sendCsv, type CsvFile } from './answers/send-csv.ts';
+import { sendShared } from './answers/send-shared.ts';
+import type { Computation, Shared, SharedAnswers, SharedBytes } from './answers/shared-answers.ts';
 
 type Input<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Reply<C> = C extends { replyType: 'csv' }

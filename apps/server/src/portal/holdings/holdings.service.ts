@@ -1,5 +1,5 @@
 import { termsOn } from '@equanim/finance/ledger/terms';
-import type { RecordedAct } from '../../platform/act.ts';
+import type { RecordedAct } from '../../platform/acts/act.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { DAY_MS } from '../../platform/time.ts';
 import type { ApprovalNotice, ApprovalsService } from '../../fund/approvals/approvals.service.ts';

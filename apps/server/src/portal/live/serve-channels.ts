@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { z } from 'zod';
 import { Problem } from '../../platform/http/problem.ts';
-import { endRequest } from '../../platform/request-context.ts';
+import { endRequest } from '../../platform/logs/request-context.ts';
 import { createConnections, DEFAULT_PACE, type Pace, type Subscription } from './connections.ts';
 import type { FindFeed } from './feeds.ts';
 import type { Sessions } from './session-watch.ts';

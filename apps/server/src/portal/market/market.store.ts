@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isIncluded } from '../../platform/database/is-included.ts';
+import { isIncluded } from '../../platform/database/conditions/is-included.ts';
 import type { Database } from '../../platform/database/open.ts';
 import { coverOf } from '../../platform/database/rollups/cover.ts';
 import { MINUTE_MS, type Span } from '../../platform/time.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { isIncluded } from '../../platform/database/is-included.ts';
-import { recordBegin } from '../../platform/database/record-begin.ts';
+import { isIncluded } from '../../platform/database/conditions/is-included.ts';
+import { recordBegin } from '../../platform/database/conditions/record-begin.ts';
 import type { Database } from '../../platform/database/open.ts';
-import { rowsAsText, rowsFromText } from '../../platform/database/rows-as-text.ts';
+import { rowsAsText, rowsFromText } from '../../platform/database/conditions/rows-as-text.ts';
 import { DAY_MS } from '../../platform/time.ts';
 
 /** A UTC day of the history. */

@@ -1,6 +1,6 @@
 import type { LINE_PARTS } from '@equanim/contract/performance';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { isKeptByHand } from '../../platform/database/current-lines.ts';
+import { isKeptByHand } from '../../platform/database/conditions/current-lines.ts';
 import type { Database } from '../../platform/database/open.ts';
 import type { Span } from '../../platform/time.ts';
 

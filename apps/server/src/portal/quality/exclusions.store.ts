@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import type { RecordedAct } from '../../platform/act.ts';
-import { inAct } from '../../platform/database/in-act.ts';
+import type { RecordedAct } from '../../platform/acts/act.ts';
+import { inAct } from '../../platform/database/acts/in-act.ts';
 import type { Database } from '../../platform/database/open.ts';
 import type { ExclusionsTable } from '../../platform/database/tables/quality.ts';
 import { refreshRollups } from '../../platform/database/rollups/refresh-rollups.ts';

@@ -1,6 +1,6 @@
 import { utcDay } from '@equanim/finance/calendar';
 import { requireGivenDay } from '../../fund/given-day.ts';
-import type { RecordedAct } from '../../platform/act.ts';
+import type { RecordedAct } from '../../platform/acts/act.ts';
 import { DomainError, InputError } from '../../platform/domain-error.ts';
 import { MAX_READING_MS } from '../../platform/time.ts';
 import type { ReviewService } from '../../sampling/collector/minute/review.service.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { isIncluded } from '../../platform/database/is-included.ts';
+import { isIncluded } from '../../platform/database/conditions/is-included.ts';
 import type { Database } from '../../platform/database/open.ts';
-import { rowsAsText, rowsFromText, type Fields } from '../../platform/database/rows-as-text.ts';
+import { rowsAsText, rowsFromText, type Fields } from '../../platform/database/conditions/rows-as-text.ts';
 import { coarseCoverOf, coverOf, type Cover } from '../../platform/database/rollups/cover.ts';
 import { DAY_MS, MINUTE_MS, type Span } from '../../platform/time.ts';
 import type { HistoryPoint, MeasuredPart, Segment, SegmentReturns } from './segments.ts';

@@ -1,8 +1,8 @@
 import { NORMALIZATION_BASE_USDT } from '@equanim/finance/units';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { isKeptByHand } from '../../platform/database/current-lines.ts';
-import { isIncluded } from '../../platform/database/is-included.ts';
-import { recordBegin } from '../../platform/database/record-begin.ts';
+import { isKeptByHand } from '../../platform/database/conditions/current-lines.ts';
+import { isIncluded } from '../../platform/database/conditions/is-included.ts';
+import { recordBegin } from '../../platform/database/conditions/record-begin.ts';
 import type { Database } from '../../platform/database/open.ts';
 import { BEGINNING, HOUR_MS, MAX_READING_MS, type Span } from '../../platform/time.ts';
 import type { LaterRecord } from './span-statistics.ts';

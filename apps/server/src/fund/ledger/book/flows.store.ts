@@ -2,7 +2,7 @@ import { Exact } from '@equanim/finance/exact';
 import type { Decimal } from 'decimal.js';
 import { sql, type Kysely } from 'kysely';
 import type { Schema } from '../../../platform/database/schema.ts';
-import { isKeptByHand } from '../../../platform/database/current-lines.ts';
+import { isKeptByHand } from '../../../platform/database/conditions/current-lines.ts';
 import { isActor, nameOfActor } from './actor.ts';
 
 /** A deposit or withdrawal, as the ledger sees it. */

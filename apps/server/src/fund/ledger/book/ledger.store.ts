@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
-import type { RecordedAct } from '../../../platform/act.ts';
-import { inAct } from '../../../platform/database/in-act.ts';
+import type { RecordedAct } from '../../../platform/acts/act.ts';
+import { inAct } from '../../../platform/database/acts/in-act.ts';
 import type { Database } from '../../../platform/database/open.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
 import { adjustmentsOn } from './adjustments.store.ts';

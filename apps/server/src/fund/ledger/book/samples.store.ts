@@ -1,7 +1,7 @@
 import { Exact } from '@equanim/finance/exact';
 import type { Decimal } from 'decimal.js';
 import type { Kysely, Selectable } from 'kysely';
-import { isIncluded } from '../../../platform/database/is-included.ts';
+import { isIncluded } from '../../../platform/database/conditions/is-included.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
 import type { SnapshotsTable } from '../../../platform/database/tables/minutes.ts';
 import { MINUTE_MS, type Span } from '../../../platform/time.ts';

@@ -1,5 +1,5 @@
 import { Exact } from '@equanim/finance/exact';
-import type { RecordedAct } from '../../../platform/act.ts';
+import type { RecordedAct } from '../../../platform/acts/act.ts';
 import { DomainError } from '../../../platform/domain-error.ts';
 import type { FundFlow } from '../book/flows.store.ts';
 import type { FundRecords } from '../book/ledger.store.ts';

@@ -2,7 +2,7 @@ import { Exact, sum } from '@equanim/finance/exact';
 import type { LedgerEntry } from '@equanim/finance/ledger/entries';
 import { roundMoney } from '@equanim/finance/ledger/terms';
 import type { Decimal } from 'decimal.js';
-import type { RecordedAct } from '../../../platform/act.ts';
+import type { RecordedAct } from '../../../platform/acts/act.ts';
 import { DomainError } from '../../../platform/domain-error.ts';
 import type { NewEntry } from '../book/entries.store.ts';
 import { groupBy } from '../book/group-by.ts';

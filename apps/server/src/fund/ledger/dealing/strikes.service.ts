@@ -1,6 +1,6 @@
 import { dayStart } from '@equanim/finance/calendar';
 import { previousDealingDay } from '@equanim/finance/ledger/dealing-days';
-import type { RecordedAct } from '../../../platform/act.ts';
+import type { RecordedAct } from '../../../platform/acts/act.ts';
 import { DomainError } from '../../../platform/domain-error.ts';
 import type { FundRecords, LedgerStore } from '../book/ledger.store.ts';
 import type { FinalStrike, PassedDay } from '../book/strikes.store.ts';

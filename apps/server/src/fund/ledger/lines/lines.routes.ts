@@ -1,7 +1,7 @@
 import type { Handlers } from '../../../platform/http/serve-calls.ts';
 import { toApproval } from '../../approvals/approvals.wire.ts';
 import type { Approval } from '../../approvals/view-approval.ts';
-import type { RecordedAct } from '../../../platform/act.ts';
+import type { RecordedAct } from '../../../platform/acts/act.ts';
 import { fromHandLine, toHandLine } from '../wire/lines.wire.ts';
 import type { LineAct } from './keep-line.ts';
 import type { LinesService } from './lines.service.ts';

@@ -1,7 +1,7 @@
 import type { AuditAction } from '@equanim/contract/audit-actions';
 import { Exact, sum } from '@equanim/finance/exact';
 import type { Decimal } from 'decimal.js';
-import type { RecordedAct } from '../../../platform/act.ts';
+import type { RecordedAct } from '../../../platform/acts/act.ts';
 import type { TestDatabase } from '../../../platform/database/prepared-databases.test-support.ts';
 import { DomainError, InputError } from '../../../platform/domain-error.ts';
 import { MINUTE_MS } from '../../../platform/time.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { RecordedAct } from '../../../platform/act.ts';
+import type { RecordedAct } from '../../../platform/acts/act.ts';
 import { DomainError, InputError } from '../../../platform/domain-error.ts';
 import type { Arrival, RequestState } from '@equanim/contract/dealing';
 import type { FundRecords, LedgerStore } from '../book/ledger.store.ts';

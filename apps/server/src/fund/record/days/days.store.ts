@@ -1,6 +1,6 @@
 import { Exact } from '@equanim/finance/exact';
 import { sql, type Kysely } from 'kysely';
-import { isIncluded } from '../../../platform/database/is-included.ts';
+import { isIncluded } from '../../../platform/database/conditions/is-included.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
 import { DAY_MS, type Span } from '../../../platform/time.ts';
 import { toldShare } from '../../units/told-share.ts';

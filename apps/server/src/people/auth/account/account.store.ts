@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
-import type { AppendEvent } from '../../../platform/database/append-event.ts';
+import type { AppendEvent } from '../../../platform/database/acts/append-event.ts';
 import type { Database } from '../../../platform/database/open.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
-import { done, type Act } from '../../../platform/act.ts';
+import { done, type Act } from '../../../platform/acts/act.ts';
 import { endAccess, hasFactor } from '../sessions.store.ts';
 import { lockActive, type UserRow } from '../users.store.ts';
 

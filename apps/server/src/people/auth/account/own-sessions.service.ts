@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { DomainError } from '../../../platform/domain-error.ts';
 import { MINUTE_MS } from '../../../platform/time.ts';
-import type { Act } from '../../../platform/act.ts';
+import type { Act } from '../../../platform/acts/act.ts';
 import type { OwnSessionsStore } from './own-sessions.store.ts';
 import type { SessionTracesStore } from './session-traces.store.ts';
 

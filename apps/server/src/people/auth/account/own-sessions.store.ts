@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { AppendEvent } from '../../../platform/database/append-event.ts';
+import type { AppendEvent } from '../../../platform/database/acts/append-event.ts';
 import type { Database } from '../../../platform/database/open.ts';
-import { done, type Act } from '../../../platform/act.ts';
+import { done, type Act } from '../../../platform/acts/act.ts';
 import { hashOf } from '../tokens.ts';
 
 export type OwnSessionsStore = ReturnType<typeof createOwnSessionsStore>;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { openTestDatabase } from '../../../platform/database/prepared-databases.test-support.ts';
-import { SOMEWHERE } from '../../../platform/origin.test-support.ts';
+import { SOMEWHERE } from '../../../platform/acts/origin.test-support.ts';
 import { MINUTE_MS } from '../../../platform/time.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../../../test-app.test-support.ts';
 import { addFactor, giveFactor } from '../factor-rows.test-support.ts';

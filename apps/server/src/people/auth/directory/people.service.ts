@@ -1,6 +1,6 @@
 import { DomainError } from '../../../platform/domain-error.ts';
 import { accountChangedMail, type AccountChange } from '../account-mails.ts';
-import type { Act } from '../../../platform/act.ts';
+import type { Act } from '../../../platform/acts/act.ts';
 import type { Outbox } from '../../mail/outbox.ts';
 import type { UserRow } from '../users.store.ts';
 import type { PeopleStore, PersonChange, PersonRow, Refusal } from './people.store.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Changes } from '../../../platform/changes.ts';
 import { openTestDatabase } from '../../../platform/database/prepared-databases.test-support.ts';
-import { SOMEWHERE } from '../../../platform/origin.test-support.ts';
+import { SOMEWHERE } from '../../../platform/acts/origin.test-support.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../../../test-app.test-support.ts';
 import { startMailbox } from '../../mail/mailbox.test-support.ts';
 import { addFactor } from '../factor-rows.test-support.ts';

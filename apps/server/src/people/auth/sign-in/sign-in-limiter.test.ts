@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeEach, expect, inject, it } from 'vitest';
-import { createLimitCounters } from '../../../platform/database/limit-counters.ts';
+import { createLimitCounters } from '../../../platform/database/limits/limit-counters.ts';
 import { openTestDatabase } from '../../../platform/database/prepared-databases.test-support.ts';
 import { DomainError } from '../../../platform/domain-error.ts';
 import { MINUTE_MS, SECOND_MS } from '../../../platform/time.ts';

@@ -1,6 +1,6 @@
-import type { RecordEvent } from '../../../platform/audit-event.ts';
+import type { RecordEvent } from '../../../platform/acts/audit-event.ts';
 import { DomainError } from '../../../platform/domain-error.ts';
-import type { Origin } from '../../../platform/origin.ts';
+import type { Origin } from '../../../platform/acts/origin.ts';
 import type { OpenedSession, OpenSession } from '../open-session.ts';
 import { hashPassword, isPassword } from '../passwords.ts';
 import { hashOf } from '../tokens.ts';

@@ -8,7 +8,7 @@ import {
   DataInUseError,
   problemOfFailure,
 } from '../database-failures.ts';
-import { createClient, endClient } from '../client.ts';
+import { createClient, endClient } from '../connection/client.ts';
 import { clusterIn, openCluster, readPassword, remedyFor, type Cluster } from './cluster.ts';
 import { isAtWork, readLockFile, urlOf, type LockFile } from './lock-file.ts';
 import {

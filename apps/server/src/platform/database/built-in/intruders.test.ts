@@ -4,7 +4,7 @@ import { chmodSync, existsSync, readFileSync, rmSync, statSync, symlinkSync, wri
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { connectDatabase } from '../connect.ts';
+import { connectDatabase } from '../connection/connect.ts';
 import { prepareDirectory } from '../prepared-databases.test-support.ts';
 import { ask, ownerOf, useDataDirectory } from './built-in.test-support.ts';
 import { clusterIn } from './cluster.ts';

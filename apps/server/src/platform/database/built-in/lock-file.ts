@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { REQUIRE_SCRAM } from '../client.ts';
+import { REQUIRE_SCRAM } from '../connection/client.ts';
 import { isAlive, NAME, type Cluster } from './cluster.ts';
 
 const MAX_CONNECT_MS = 2_000;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { connectDatabase } from '../connect.ts';
+import { connectDatabase } from '../connection/connect.ts';
 import { openDatabase, type OpenDatabase } from '../open.ts';
 import { createServerDatabase } from '../prepared-databases.test-support.ts';
 import { standForElection, type Election } from './election.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { SECOND_MS } from '../../time.ts';
-import { connectLasting, endClient, holdOpen, pause } from '../client.ts';
+import { connectLasting, endClient, holdOpen, pause } from '../connection/client.ts';
 import { beginTerm, endSilentHolder, tryCollectorLock } from './collector-lock.ts';
 
 /** How often a candidate tries. */

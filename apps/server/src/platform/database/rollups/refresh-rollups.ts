@@ -4,7 +4,7 @@ import type { Schema } from '../schema.ts';
 import { ROLLUP_UNITS, type RollupUnit } from '../tables/rollups.ts';
 import { unitsAround, type Part } from './cover.ts';
 import { buildHours, combineRollups } from './snapshot-rollups.ts';
-import { isIncluded } from '../is-included.ts';
+import { isIncluded } from '../conditions/is-included.ts';
 
 type RollupTable = 'snapshot_rollups' | 'price_rollups';
 

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { isIncluded } from '../is-included.ts';
+import { isIncluded } from '../conditions/is-included.ts';
 import type { Schema } from '../schema.ts';
 import type { RollupUnit } from '../tables/rollups.ts';
 import type { Part } from './cover.ts';

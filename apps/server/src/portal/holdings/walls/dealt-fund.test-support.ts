@@ -1,5 +1,5 @@
 import { Exact } from '@equanim/finance/exact';
-import { SOMEWHERE } from '../../../platform/origin.test-support.ts';
+import { SOMEWHERE } from '../../../platform/acts/origin.test-support.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../../../test-app.test-support.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../platform/time.ts';
 import { createPlayedAccount } from './played-account.test-support.ts';

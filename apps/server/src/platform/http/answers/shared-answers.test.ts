@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createChanges, type HeardChanges } from '../changes.ts';
-import { MINUTE_MS } from '../time.ts';
+import { createChanges, type HeardChanges } from '../../changes.ts';
+import { MINUTE_MS } from '../../time.ts';
 import { createSharedAnswers, type Computation, type SharedAnswers } from './shared-answers.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { CallTotals, NetworkCalls } from '../network-calls.ts';
-import type { Database } from './open.ts';
+import type { CallTotals, NetworkCalls } from '../../network/network-calls.ts';
+import type { Database } from '../open.ts';
 
 const SCOPE = 'calls';
 

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { addCompression } from './compression.ts';
-import { createHttpServer } from './http-server.ts';
+import { createHttpServer } from '../http-server.ts';
 import { sendCsv } from './send-csv.ts';
 
 const PART = `${'x'.repeat(1_000_000)}\r\n`;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
-import { DatabaseTooNewError } from './migrate.ts';
-import { useTestDatabase } from './prepared-databases.test-support.ts';
+import { DatabaseTooNewError } from '../migrate.ts';
+import { useTestDatabase } from '../prepared-databases.test-support.ts';
 import { watchVersion } from './watch-version.ts';
 
 describe('A version that works on a database', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { HOUR_MS, MINUTE_MS } from '../time.ts';
-import { useTestDatabase } from './prepared-databases.test-support.ts';
+import { HOUR_MS, MINUTE_MS } from '../../time.ts';
+import { useTestDatabase } from '../prepared-databases.test-support.ts';
 import { createLimitCounters } from './limit-counters.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);

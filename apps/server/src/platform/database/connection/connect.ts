@@ -1,17 +1,17 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
-import { createChanges, type Changes } from '../changes.ts';
-import { hasRoomToWrite } from '../disk/free-space.ts';
-import { openBuiltIn } from './built-in/built-in.ts';
-import type { OnLine } from './built-in/postmaster.ts';
+import { createChanges, type Changes } from '../../changes.ts';
+import { hasRoomToWrite } from '../../disk/free-space.ts';
+import { openBuiltIn } from '../built-in/built-in.ts';
+import type { OnLine } from '../built-in/postmaster.ts';
 import { connectClient, endClient } from './client.ts';
 import { createDatabaseClock, type DatabaseClock } from './database-clock.ts';
-import type { DataInUseError } from './database-failures.ts';
-import { collectorName } from './election/collector-lock.ts';
-import type { DatabaseLocation } from './location.ts';
-import type { DatabaseTooNewError } from './migrate.ts';
+import type { DataInUseError } from '../database-failures.ts';
+import { collectorName } from '../election/collector-lock.ts';
+import type { DatabaseLocation } from '../location.ts';
+import type { DatabaseTooNewError } from '../migrate.ts';
 import { startHearing } from './hearing.ts';
-import type { Schema } from './schema.ts';
-import { SECOND_MS } from '../time.ts';
+import type { Schema } from '../schema.ts';
+import { SECOND_MS } from '../../time.ts';
 import { serverPool, type PoolState } from './server-pool.ts';
 
 /** A database that is connected to. */

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { SECOND_MS } from '../time.ts';
+import { SECOND_MS } from '../../time.ts';
 
 /** The clock of PostgreSQL, as it was last read. */
 export interface DatabaseClock {

@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely';
-import { DomainError } from '../domain-error.ts';
-import type { IdempotencyKeys } from '../idempotency.ts';
-import { DAY_MS, SECOND_MS } from '../time.ts';
-import type { Database } from './open.ts';
-import type { Schema } from './schema.ts';
+import { DomainError } from '../../domain-error.ts';
+import type { IdempotencyKeys } from '../../acts/idempotency.ts';
+import { DAY_MS, SECOND_MS } from '../../time.ts';
+import type { Database } from '../open.ts';
+import type { Schema } from '../schema.ts';
 
 const KEPT_MS = DAY_MS;
 /** A call that was done has its answer kept at once: after this long it is not going to be. */

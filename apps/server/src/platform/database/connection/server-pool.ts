@@ -1,10 +1,10 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import { DomainError } from '../domain-error.ts';
-import { SECOND_MS } from '../time.ts';
-import { CHANGES_CHANNEL, type HeardChanges } from '../changes.ts';
+import { DomainError } from '../../domain-error.ts';
+import { SECOND_MS } from '../../time.ts';
+import { CHANGES_CHANNEL, type HeardChanges } from '../../changes.ts';
 import { configOf, cutOff, ScramClient, type ClientOptions } from './client.ts';
-import { DatabaseAwayError, isUnanswered, problemOfFailure } from './database-failures.ts';
+import { DatabaseAwayError, isUnanswered, problemOfFailure } from '../database-failures.ts';
 
 /** What PostgreSQL's driver gives as text or as a time: int8 as a number (no count here reaches 2^53), date as its text. */
 export const INT8 = 20;

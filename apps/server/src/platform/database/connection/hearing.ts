@@ -1,9 +1,9 @@
 import type pg from 'pg';
-import { CHANGES_CHANNEL, type HeardChanges } from '../changes.ts';
-import { SECOND_MS } from '../time.ts';
+import { CHANGES_CHANNEL, type HeardChanges } from '../../changes.ts';
+import { SECOND_MS } from '../../time.ts';
 import { connectLasting, cutOff, endClient, holdOpen, pause } from './client.ts';
 import type { DatabaseClock } from './database-clock.ts';
-import { DataInUseError } from './database-failures.ts';
+import { DataInUseError } from '../database-failures.ts';
 import { joinServers } from './server-lock.ts';
 
 const RETRY_MS = SECOND_MS;

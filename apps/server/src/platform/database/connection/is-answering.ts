@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { SECOND_MS } from '../time.ts';
+import { SECOND_MS } from '../../time.ts';
 import { answerInTime } from './answer-in-time.ts';
-import type { Database } from './open.ts';
+import type { Database } from '../open.ts';
 
 const TIMEOUT_MS = 2 * SECOND_MS;
 

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { connectClient, endClient } from './client.ts';
-import { DataInUseError } from './database-failures.ts';
-import { describeLocation } from './location.ts';
+import { DataInUseError } from '../database-failures.ts';
+import { describeLocation } from '../location.ts';
 
 /** Arbitrary numbers, the same for every Equanim. */
 const USE_KEY = 3_682_652;

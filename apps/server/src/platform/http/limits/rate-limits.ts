@@ -2,12 +2,12 @@ import { BASE_PATH } from '@equanim/contract/call';
 import { calls, type CallName } from '@equanim/contract/calls';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler, RouteOptions } from 'fastify';
-import type { Limit, LimitCounters } from '../limits.ts';
-import { networkOf } from '../network.ts';
-import type { CallTotals } from '../network-calls.ts';
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../time.ts';
+import type { Limit, LimitCounters } from '../../limits.ts';
+import { networkOf } from '../../network/network.ts';
+import type { CallTotals } from '../../network/network-calls.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../time.ts';
 import { createCallCounts, type CallCounts } from './call-counts.ts';
-import { Problem } from './problem.ts';
+import { Problem } from '../problem.ts';
 
 const SETTLE_EVERY_MS = SECOND_MS;
 

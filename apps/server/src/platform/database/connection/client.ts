@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { SECOND_MS } from '../time.ts';
+import { SECOND_MS } from '../../time.ts';
 import { answerInTime } from './answer-in-time.ts';
-import { DatabaseUnreachableError } from './database-failures.ts';
-import { describeLocation } from './location.ts';
+import { DatabaseUnreachableError } from '../database-failures.ts';
+import { describeLocation } from '../location.ts';
 
 /** In an address: whoever listens there is told no password, as libpq has it. */
 export const REQUIRE_SCRAM = 'require_auth=scram-sha-256';

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { RecordedAct } from '../act.ts';
-import type { Schema } from './schema.ts';
+import type { RecordedAct } from '../../acts/act.ts';
+import type { Schema } from '../schema.ts';
 
 /**
  * Does what somebody does in one transaction: the act's idempotency key is claimed first and its entry appended last, so that all of

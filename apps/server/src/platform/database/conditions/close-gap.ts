@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Schema } from './schema.ts';
-import { MINUTE_MS } from '../time.ts';
+import type { Schema } from '../schema.ts';
+import { MINUTE_MS } from '../../time.ts';
 
 /** Removes a minute from the gap that holds it, because its sample arrived after all. */
 export async function closeGap(db: Kysely<Schema>, minute: Date): Promise<void> {

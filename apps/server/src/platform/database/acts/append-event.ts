@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import type { AuditEvent } from '../audit-event.ts';
-import type { Schema } from './schema.ts';
+import type { AuditEvent } from '../../acts/audit-event.ts';
+import type { Schema } from '../schema.ts';
 
 /**
  * Records what was done in the transaction that does it, so that both are stored or neither. Whatever else the transaction

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Change, Changes, WatchedTable } from '../changes.ts';
+import type { Change, Changes, WatchedTable } from '../../changes.ts';
 import { compress, MIN_COMPRESSED_BYTES, type Encoding } from './compression.ts';
 import { digestOf } from './entity-tag.ts';
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { Changes } from '../changes.ts';
-import { DatabaseTooNewError, readMigrationState } from './migrate.ts';
-import type { Schema } from './schema.ts';
+import type { Changes } from '../../changes.ts';
+import { DatabaseTooNewError, readMigrationState } from '../migrate.ts';
+import type { Schema } from '../schema.ts';
 
 /**
  * Notices when a newer Equanim migrates the database that this one works on.

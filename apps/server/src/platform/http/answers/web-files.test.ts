@@ -2,11 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
-import { securityTemplate } from '../../../../web/build/site-files.ts';
-import { firm } from '../../../../web/src/content/firm.ts';
-import { SITE_URL, startTestApp } from '../../test-app.test-support.ts';
-import { DAY_MS } from '../time.ts';
-import { createWebRoot } from './web-root.test-support.ts';
+import { securityTemplate } from '../../../../../web/build/site-files.ts';
+import { firm } from '../../../../../web/src/content/firm.ts';
+import { SITE_URL, startTestApp } from '../../../test-app.test-support.ts';
+import { DAY_MS } from '../../time.ts';
+import { createWebRoot } from '../web-root.test-support.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const SECURITY = '/.well-known/security.txt';

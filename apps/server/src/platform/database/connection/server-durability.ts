@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from './open.ts';
+import type { Database } from '../open.ts';
 
 /** What a PostgreSQL server would lose when its machine loses its power, a sentence each. */
 export interface Durability {

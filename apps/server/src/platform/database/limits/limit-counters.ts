@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
-import type { Counted, Limit, LimitCounters } from '../limits.ts';
-import { HOUR_MS, SECOND_MS } from '../time.ts';
-import type { Database } from './open.ts';
+import type { Counted, Limit, LimitCounters } from '../../limits.ts';
+import { HOUR_MS, SECOND_MS } from '../../time.ts';
+import type { Database } from '../open.ts';
 
 /** How often each process deletes windows that have ended. */
 const DELETE_EVERY_MS = HOUR_MS;

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startTestApp, type TestApp } from '../../test-app.test-support.ts';
-import { createCallTotals } from '../database/call-totals.ts';
-import { openTestDatabase } from '../database/prepared-databases.test-support.ts';
-import { HOUR_MS, MINUTE_MS } from '../time.ts';
+import { startTestApp, type TestApp } from '../../../test-app.test-support.ts';
+import { createCallTotals } from '../../database/limits/call-totals.ts';
+import { openTestDatabase } from '../../database/prepared-databases.test-support.ts';
+import { HOUR_MS, MINUTE_MS } from '../../time.ts';
 import { createCallCounts } from './call-counts.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
