@@ -1,6 +1,6 @@
 import { utcDay } from '@equanim/finance/calendar';
 import { InputError } from '../platform/domain-error.ts';
-import { dayInWords } from './ledger/in-words.ts';
+import { dayInWords } from '../platform/in-words.ts';
 
 const MAX_YEARS_AHEAD = 10;
 

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '../../platform/time.ts';
-import { dayInWords, minuteInWords } from '../ledger/in-words.ts';
+import { dayInWords, minuteInWords } from '../../platform/in-words.ts';
 import type { Administrator, ProposedAct } from './approvals.store.ts';
 
 /** How long a proposal waits to be decided. */

@@ -1,7 +1,7 @@
 import type { Notice } from '@equanim/contract/status';
 import { DAY_MS } from '../../platform/time.ts';
 import type { FundRecords } from './book/ledger.store.ts';
-import { moneyInWords } from './in-words.ts';
+import { moneyInWords } from '../../platform/in-words.ts';
 
 /** A first sample further from the base than this factor, up or down, is more likely a setting nobody made than a choice. */
 const MAX_FACTOR = 2;

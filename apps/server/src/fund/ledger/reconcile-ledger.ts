@@ -4,7 +4,7 @@ import type { LedgerValues } from '@equanim/finance/ledger/values';
 import type { Decimal } from 'decimal.js';
 import { groupBy } from './book/group-by.ts';
 import type { ConfirmedSample } from './book/samples.store.ts';
-import { dayInWords } from './in-words.ts';
+import { dayInWords } from '../../platform/in-words.ts';
 import { valueLedger } from './holdings/valuation.ts';
 import { investorOf, seriesName, type Ledger } from './read-ledger.ts';
 

@@ -11,7 +11,7 @@ import { dayToDo, unmatchedSinceStrike } from './dealing/dealing-order.ts';
 import { houseLosses } from './dealing/house-losses.ts';
 import { viewOpen } from './dealing/view-strike.ts';
 import { newestValuedSample } from './holdings/newest-valuation.ts';
-import { dayInWords, minuteInWords, moneyInWords } from './in-words.ts';
+import { dayInWords, minuteInWords, moneyInWords } from '../../platform/in-words.ts';
 import { stateOf } from './ledger-state.ts';
 import type { Ledger } from './read-ledger.ts';
 import { reconcileLedger, type LedgerReconciliation } from './reconcile-ledger.ts';

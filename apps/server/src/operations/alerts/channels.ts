@@ -4,7 +4,7 @@ import { createSmtpMailer } from '../../people/mail/smtp-mailer.ts';
 import { type AlertChannel, AlertChannelError, type AlertMessage } from './alert.ts';
 import { type Mailer, MailError } from '../../people/mail/mailer.ts';
 import { SECOND_MS } from '../../platform/time.ts';
-import { formatMoment } from '../../sampling/collector/status/sentence-formats.ts';
+import { momentInWords } from '../../platform/in-words.ts';
 
 const MAX_ANSWER_MS = 10 * SECOND_MS;
 
@@ -125,7 +125,7 @@ function headlineOf({ event, title }: AlertMessage, { mode }: AlertOrigin): stri
 function sentencesOf({ text, raisedAt, at, event }: AlertMessage, origin: AlertOrigin): string[] {
   const span =
     event === 'raised'
-      ? `Raised on ${formatMoment(raisedAt)}`
-      : `Raised on ${formatMoment(raisedAt)}, ended on ${formatMoment(at)}`;
+      ? `Raised on ${momentInWords(raisedAt)}`
+      : `Raised on ${momentInWords(raisedAt)}, ended on ${momentInWords(at)}`;
   return [text, `${span}, by ${origin.host}.`, `${origin.siteUrl}/pnl-dashboard`];
 }

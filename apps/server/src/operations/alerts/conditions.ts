@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '../../platform/time.ts';
 import { MIN_KEY_LIFE_MS } from '../../sampling/collector/status/key-watch.ts';
-import { formatMoment } from '../../sampling/collector/status/sentence-formats.ts';
+import { momentInWords } from '../../platform/in-words.ts';
 import { ALERT_KINDS, type AlertKind } from './alert.ts';
 
 /** A process that has just begun to collect gets so long for its first sample. */
@@ -65,19 +65,19 @@ function silenceText(
   const since = lastSampleAt ?? watchedSince;
   if (now.getTime() - since.getTime() < silentMs) return null;
   const last = lastSampleAt
-    ? `The last sample was taken on ${formatMoment(since)}.`
+    ? `The last sample was taken on ${momentInWords(since)}.`
     : 'There is no sample yet.';
   return reason === null ? last : `${last} ${reason}`;
 }
 
 function awayText(since: Date | null, { silentMs }: AlertLimits, now: Date): string | null {
   if (!since || now.getTime() - since.getTime() < silentMs) return null;
-  return `This server has not reached its database since ${formatMoment(since)}. No samples are stored, and every call answers 503.`;
+  return `This server has not reached its database since ${momentInWords(since)}. No samples are stored, and every call answers 503.`;
 }
 
 function expiryText(expiresAt: Date | null, now: Date): string | null {
   if (!expiresAt || expiresAt.getTime() - now.getTime() > MIN_KEY_LIFE_MS) return null;
-  return `The API key expires on ${formatMoment(expiresAt)}: replace it before then.`;
+  return `The API key expires on ${momentInWords(expiresAt)}: replace it before then.`;
 }
 
 function fallText(fall: number, limits: AlertLimits): string | null {

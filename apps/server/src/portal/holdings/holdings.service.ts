@@ -6,7 +6,7 @@ import type { ApprovalNotice, ApprovalsService } from '../../fund/approvals/appr
 import { holdingOf, type InvestorHolding } from '../../fund/ledger/holdings/investor-holding.ts';
 import { valueHistory, type DayClose, type ValuePoint } from '../../fund/ledger/holdings/value-history.ts';
 import type { Valuation } from '../../fund/ledger/holdings/valuation.ts';
-import { dayInWords, shareInWords } from '../../fund/ledger/in-words.ts';
+import { dayInWords, shareInWords } from '../../platform/in-words.ts';
 import type { LedgerService } from '../../fund/ledger/ledger.service.ts';
 import type { Ledger } from '../../fund/ledger/read-ledger.ts';
 import type { AskedRequest } from '../../fund/ledger/requests/check-request.ts';

@@ -9,14 +9,14 @@ import { createFlowPricing } from './minute/flow-pricing.ts';
 import type { KeyWatch } from './status/key-watch.ts';
 import { createLateSync } from './sync/late-sync.ts';
 import { createListSync } from './sync/list-sync.ts';
-import { createLogSync } from './sync/log-sync.ts';
-import { createMarketUse } from './sync/market-use.ts';
+import { createLogSync, type LogSync } from './sync/log-sync.ts';
+import { createMarketUse, type MarketUse } from './sync/market-use.ts';
 import { createMinuteJobs } from './minute/minute-jobs.ts';
 import { createMissedMinutes, type CountMinutes } from './minute/missed-minutes.ts';
-import { createNotices } from './status/notices.ts';
+import { createNotices, type Notices } from './status/notices.ts';
 import { createOrderSync } from './sync/order-sync.ts';
 import { createSampleOrGap, type SampleOrGap } from './minute/sample-or-gap.ts';
-import { createSampler } from './minute/sampler.ts';
+import { createSampler, type Sampler } from './minute/sampler.ts';
 import { createSamplingStatus } from './status/sampling-status.ts';
 import type { TimeKeeper } from './minute/time-keeper.ts';
 import { createWaitingSamples } from './minute/waiting-samples.ts';
@@ -41,53 +41,108 @@ export interface CollectorOptions {
 /** Puts the collector together: stores, exchange and clocks become the parts that `collector.ts` works with. */
 export function createCollector(options: CollectorOptions): Collector {
   const { stores, logger, keeper, keyWatch, countMinutes = () => undefined } = options;
+  const {
+    btcPrices,
+    gaps,
+    marks,
+    missing,
+    orders: orderStore,
+    parts,
+    snapshots,
+    states,
+    transactions,
+  } = stores;
   const now = (): Date => new Date(keeper.now());
   const { exchange, pausedUntil } = watchAccountPause(options.exchange, now);
   const exchangeNow = (): Date => new Date(keeper.now() + exchange.skewMs());
   const nextKeyLookAt = (): Date | null => keyWatch?.refusal()?.nextLookAt ?? null;
   const status = createSamplingStatus({ now, logger, pausedUntil, nextKeyLookAt });
   const notices = createNotices(logger, keeper.notices);
-  const deps = {
-    ...stores,
-    exchange,
-    exchangeNow,
-    keeper,
-    keyWatch,
-    now,
-    status,
-    notices,
-    onRead: notices.noteRows,
-    onRefused: notices.noteRefusedOrders,
-    countMinutes,
-    logger,
-  };
+  const { noteRows: onRead, noteRefusedOrders: onRefused } = notices;
 
   const use = createMarketUse(exchange.markets, now);
-  const lists = createListSync(stores.marks, exchange.historyMs);
-  const log = createLogSync({ ...deps, lists, use });
-  const orders = createOrderSync({ ...deps, lists, use });
-  const late = createLateSync({ ...deps, use });
-  const sampler = createSampler({
-    ...options,
-    ...deps,
-    log,
+  const lists = createListSync(marks, exchange.historyMs);
+  const log = createLogSync({ exchange, lists, transactions, use, exchangeNow, onRead });
+  const orders = createOrderSync({
+    exchange,
+    lists,
+    orders: orderStore,
+    marks,
     use,
-    pricing: createFlowPricing(deps),
-    waiting: createWaitingSamples({ ...stores, limit: options.limit }),
-    onReading: notices.noteReading,
-    onLog: notices.noteLog,
+    exchangeNow,
+    onRead,
+    onRefused,
   });
-  const missed = createMissedMinutes(deps);
-  const minutes = createSampleOrGap({ ...deps, sampler, missed });
+  const late = createLateSync({
+    exchange,
+    missing,
+    transactions,
+    orders: orderStore,
+    marks,
+    use,
+    exchangeNow,
+  });
+  const sampler = samplerOf(options, { exchange, exchangeNow, now, log, use, notices });
+  const missed = createMissedMinutes({ gaps, countMinutes, logger });
+  const minutes = createSampleOrGap({
+    account: stores.account,
+    snapshots,
+    btcPrices,
+    gaps,
+    exchange,
+    keeper,
+    keyWatch,
+    sampler,
+    missed,
+    status,
+    countMinutes,
+    logger,
+  });
   return collectWith({
-    ...deps,
-    log,
-    orders,
+    keeper,
+    keyWatch,
     minutes,
     missed,
-    jobs: createMinuteJobs({ ...deps, orders, late }),
-    btcBackfill: createBtcBackfill(deps),
-    readFresh: () => readFresh({ ...deps, minutes }),
+    jobs: createMinuteJobs({ orders, late, parts, states, keyWatch, notices, status, now, logger }),
+    log,
+    orders,
+    btcBackfill: createBtcBackfill({ exchange, btcPrices, gaps, now }),
+    status,
+    notices,
+    readFresh: () => readFresh({ exchange, snapshots, keeper, keyWatch, minutes }),
+    logger,
+  });
+}
+
+interface SamplerParts {
+  exchange: Exchange;
+  exchangeNow: () => Date;
+  now: () => Date;
+  log: LogSync;
+  use: MarketUse;
+  notices: Notices;
+}
+
+function samplerOf({ stores, limit, sleep, random }: CollectorOptions, parts: SamplerParts): Sampler {
+  const { snapshots, btcPrices, states, coinAnswers, transactions, flows, quarantine } = stores;
+  const { exchange, exchangeNow, now, log, use, notices } = parts;
+  return createSampler({
+    exchange,
+    snapshots,
+    btcPrices,
+    states,
+    coinAnswers,
+    transactions,
+    log,
+    pricing: createFlowPricing({ exchange, flows, states, coinAnswers, transactions, exchangeNow }),
+    waiting: createWaitingSamples({ states, transactions, quarantine, limit }),
+    use,
+    limit,
+    sleep,
+    random,
+    now,
+    onReading: notices.noteReading,
+    onLog: notices.noteLog,
   });
 }
 

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { DomainError, InputError } from '../../../platform/domain-error.ts';
 import type { ApprovedKind } from '../../approvals/approved-kind.ts';
 import type { AdjustedParty, RecordedAdjustment } from '../book/adjustments.store.ts';
-import { moneyInWords } from '../in-words.ts';
+import { moneyInWords } from '../../../platform/in-words.ts';
 import { stateOf } from '../ledger-state.ts';
 import { readLedger, seriesName } from '../read-ledger.ts';
 import { adjustmentsWaiting, toAdjustment } from './due-adjustments.ts';

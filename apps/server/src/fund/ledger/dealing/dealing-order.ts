@@ -4,7 +4,7 @@ import type { FundFlow } from '../book/flows.store.ts';
 import type { DealingRequest } from '../book/requests.store.ts';
 import type { FundRecords } from '../book/ledger.store.ts';
 import { LEDGER } from '../follow-flows.ts';
-import { dayInWords } from '../in-words.ts';
+import { dayInWords } from '../../../platform/in-words.ts';
 import type { Ledger } from '../read-ledger.ts';
 import { stateOfRequest } from '../requests/request-state.ts';
 import { flowsUntilOf } from './compute-strike.ts';

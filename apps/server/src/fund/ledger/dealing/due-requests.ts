@@ -1,5 +1,5 @@
 import type { DealingRequest } from '../book/requests.store.ts';
-import { dayInWords, moneyInWords } from '../in-words.ts';
+import { dayInWords, moneyInWords } from '../../../platform/in-words.ts';
 import type { Ledger } from '../read-ledger.ts';
 import { arrivalOf, cutOffOf, isAcceptedFor, moneyBefore } from '../requests/arrival.ts';
 import { stateOfRequest } from '../requests/request-state.ts';

@@ -4,7 +4,7 @@ import { DomainError } from '../../../platform/domain-error.ts';
 import type { FundFlow } from '../book/flows.store.ts';
 import type { FundRecords } from '../book/ledger.store.ts';
 import type { DealingRequest } from '../book/requests.store.ts';
-import { moneyInWords } from '../in-words.ts';
+import { moneyInWords } from '../../../platform/in-words.ts';
 import { stateOf } from '../ledger-state.ts';
 import { owedOf } from './owed.ts';
 import { readLedger, type Ledger } from '../read-ledger.ts';

@@ -9,7 +9,7 @@ import { groupBy } from '../book/group-by.ts';
 import type { FundFlow, MatchedPart } from '../book/flows.store.ts';
 import type { FundRecords, LedgerStore } from '../book/ledger.store.ts';
 import { followFlows } from '../follow-flows.ts';
-import { moneyInWords } from '../in-words.ts';
+import { moneyInWords } from '../../../platform/in-words.ts';
 import { stateOf } from '../ledger-state.ts';
 import { readLedger, type Ledger } from '../read-ledger.ts';
 import { flowsUntilOf } from './compute-strike.ts';

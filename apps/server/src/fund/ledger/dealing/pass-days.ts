@@ -2,7 +2,7 @@ import type { ApprovedKind } from '../../approvals/approved-kind.ts';
 import { DomainError } from '../../../platform/domain-error.ts';
 import type { FundRecords } from '../book/ledger.store.ts';
 import { LEDGER } from '../follow-flows.ts';
-import { dayInWords } from '../in-words.ts';
+import { dayInWords } from '../../../platform/in-words.ts';
 import { readLedger, type Ledger } from '../read-ledger.ts';
 import { noteFunding } from '../requests/reckon.ts';
 import { stateOfRequest } from '../requests/request-state.ts';

@@ -1,7 +1,7 @@
 import type { SetAside, Stop } from '@equanim/finance/ledger/strike';
 import type { FundFlow } from '../book/flows.store.ts';
 import type { DealingRequest } from '../book/requests.store.ts';
-import { minuteInWords, moneyInWords } from '../in-words.ts';
+import { minuteInWords, moneyInWords } from '../../../platform/in-words.ts';
 import { investorOf, type Ledger } from '../read-ledger.ts';
 import { cutOffOf } from '../requests/arrival.ts';
 import { houseLosses } from './house-losses.ts';

@@ -2,7 +2,7 @@ import { dayStart } from '@equanim/finance/calendar';
 import { DAY_MS, MINUTE_MS } from '../../../platform/time.ts';
 import type { FundRecords } from '../book/ledger.store.ts';
 import type { ConfirmedSample } from '../book/samples.store.ts';
-import { dayInWords, minuteInWords } from '../in-words.ts';
+import { dayInWords, minuteInWords } from '../../../platform/in-words.ts';
 
 /** The oldest sample before a dealing day that a strike may rest on. */
 const MAX_SAMPLE_AGE_MS = 5 * MINUTE_MS;

@@ -4,7 +4,7 @@ import type { RecordedAct } from '../../../platform/acts/act.ts';
 import { DomainError } from '../../../platform/domain-error.ts';
 import type { FundRecords, LedgerStore } from '../book/ledger.store.ts';
 import type { FinalStrike, PassedDay } from '../book/strikes.store.ts';
-import { dayInWords } from '../in-words.ts';
+import { dayInWords } from '../../../platform/in-words.ts';
 import { followFlows, LEDGER } from '../follow-flows.ts';
 import { readLedger, type Ledger } from '../read-ledger.ts';
 import { cutOffOf } from '../requests/arrival.ts';

@@ -7,7 +7,7 @@ import type { FundFlow } from '../book/flows.store.ts';
 import type { FundRecords } from '../book/ledger.store.ts';
 import type { HandLine } from '../book/lines.store.ts';
 import { followFlows, LEDGER } from '../follow-flows.ts';
-import { dayInWords, moneyInWords } from '../in-words.ts';
+import { dayInWords, moneyInWords } from '../../../platform/in-words.ts';
 import { readLedger, type Ledger } from '../read-ledger.ts';
 import { closeFirstOnes, openLines, type Closing, type OpenLine } from './open-lines.ts';
 import { recordedWith, undoing } from './take-back.ts';

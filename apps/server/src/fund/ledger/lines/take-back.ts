@@ -1,6 +1,6 @@
 import type { HandLine } from '../book/lines.store.ts';
 import type { FinalStrike } from '../book/strikes.store.ts';
-import { dayInWords } from '../in-words.ts';
+import { dayInWords } from '../../../platform/in-words.ts';
 
 /** What one act recorded of lines by hand, and why it cannot be taken back; null where it can. */
 export interface RecordedLines {

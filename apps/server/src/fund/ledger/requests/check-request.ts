@@ -5,7 +5,7 @@ import { utcDay } from '@equanim/finance/calendar';
 import { SHARE_DECIMALS } from '@equanim/contract/limits';
 import type { Decimal } from 'decimal.js';
 import { InputError } from '../../../platform/domain-error.ts';
-import { dayInWords, moneyInWords } from '../in-words.ts';
+import { dayInWords, moneyInWords } from '../../../platform/in-words.ts';
 import type { Ledger } from '../read-ledger.ts';
 import { requireRoom, type KnownHolding } from './open-requests.ts';
 

@@ -3,7 +3,7 @@ import { DomainError } from '../../../platform/domain-error.ts';
 import { stepsOf } from '../book/request-steps.ts';
 import type { DealingRequest, RequestEvent } from '../book/requests.store.ts';
 import { lastDoneDay, unmatchedSinceStrike } from '../dealing/dealing-order.ts';
-import { dayInWords } from '../in-words.ts';
+import { dayInWords } from '../../../platform/in-words.ts';
 import type { Ledger } from '../read-ledger.ts';
 import { cutOffOf, moneyBefore } from './arrival.ts';
 

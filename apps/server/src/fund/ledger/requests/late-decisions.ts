@@ -2,7 +2,7 @@ import type { Arrival } from '@equanim/contract/dealing';
 import type { ApprovedKind } from '../../approvals/approved-kind.ts';
 import { DomainError } from '../../../platform/domain-error.ts';
 import type { DealingRequest, NewRequestEvent } from '../book/requests.store.ts';
-import { dayInWords, moneyInWords } from '../in-words.ts';
+import { dayInWords, moneyInWords } from '../../../platform/in-words.ts';
 import { readLedger, type Ledger } from '../read-ledger.ts';
 import { cutOffOf, moneyBefore } from './arrival.ts';
 import { dayToDealOn, isLateDecision } from './late-decision.ts';

@@ -1,7 +1,7 @@
 import { DomainError } from '../../../platform/domain-error.ts';
 import type { RequestState } from '@equanim/contract/dealing';
 import type { DealingRequest } from '../book/requests.store.ts';
-import { dayInWords } from '../in-words.ts';
+import { dayInWords } from '../../../platform/in-words.ts';
 import { cutOffOf } from './arrival.ts';
 
 const PAST: Record<RequestState, string> = {

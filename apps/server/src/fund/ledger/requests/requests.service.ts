@@ -14,7 +14,7 @@ import { requireInvestorMayCancel, requireState, stateOfRequest } from './reques
 import { MAX_OPEN_SUBSCRIPTIONS } from '@equanim/contract/limits';
 import { Exact, sum } from '@equanim/finance/exact';
 import type { Decimal } from 'decimal.js';
-import { dayInWords, moneyInWords } from '../in-words.ts';
+import { dayInWords, moneyInWords } from '../../../platform/in-words.ts';
 
 export type RequestsService = ReturnType<typeof createRequestsService>;
 

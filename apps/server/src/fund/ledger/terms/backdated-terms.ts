@@ -5,7 +5,7 @@ import { termsOn } from '@equanim/finance/ledger/terms';
 import { InputError } from '../../../platform/domain-error.ts';
 import type { ApprovedKind } from '../../approvals/approved-kind.ts';
 import { isHeld } from '@equanim/finance/ledger/entries';
-import { dayInWords } from '../in-words.ts';
+import { dayInWords } from '../../../platform/in-words.ts';
 import { stateOf } from '../ledger-state.ts';
 import { readLedger } from '../read-ledger.ts';
 import { noteFunding } from '../requests/reckon.ts';

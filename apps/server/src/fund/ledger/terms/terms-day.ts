@@ -1,6 +1,6 @@
 import { DAY_MS, dayStart, utcDay } from '@equanim/finance/calendar';
 import { InputError } from '../../../platform/domain-error.ts';
-import { dayInWords } from '../in-words.ts';
+import { dayInWords } from '../../../platform/in-words.ts';
 import type { Ledger } from '../read-ledger.ts';
 
 type KnownLedger = Pick<Ledger, 'entries' | 'strikes' | 'terms'>;

@@ -4,7 +4,7 @@ import { isDoneWhenProposed } from '../../approvals/second-person.ts';
 import { MINUTE_MS } from '../../../platform/time.ts';
 import { groupBy } from '../book/group-by.ts';
 import { LEDGER } from '../follow-flows.ts';
-import { dayInWords, minuteInWords } from '../in-words.ts';
+import { dayInWords, minuteInWords } from '../../../platform/in-words.ts';
 import { approvalOfTerms } from './check-approved.ts';
 import type { LedgerBook } from './read-book.ts';
 import { approvalInWords, investorInWords, requestInWords, strikeInWords } from './words.ts';

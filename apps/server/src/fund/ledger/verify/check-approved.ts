@@ -1,6 +1,6 @@
 import { digestOf } from '../../approvals/digest.ts';
 import type { RecordedTerms } from '../book/terms.store.ts';
-import { dayInWords } from '../in-words.ts';
+import { dayInWords } from '../../../platform/in-words.ts';
 import { toTerms } from '../wire/investors.wire.ts';
 import { decidedLate } from '../requests/late-decision.ts';
 import type { LedgerBook } from './read-book.ts';

@@ -14,7 +14,7 @@ import { toProposed } from '../adjustments/adjustment-kind.ts';
 import { sum } from '@equanim/finance/exact';
 import { totalUnits } from '@equanim/finance/ledger/entries';
 import type { Decimal } from 'decimal.js';
-import { minuteInWords, dayInWords } from '../in-words.ts';
+import { minuteInWords, dayInWords } from '../../../platform/in-words.ts';
 import { valueLedger } from '../holdings/valuation.ts';
 import { unitFindings, valueFindings, navErrorNotes } from '../reconcile-ledger.ts';
 import { groupBy } from '../book/group-by.ts';

@@ -1,7 +1,7 @@
 import type { ProposedAct } from '../../approvals/approvals.store.ts';
 import type { StoredEntry } from '../book/entries.store.ts';
 import type { FundFlow } from '../book/flows.store.ts';
-import { dayInWords, minuteInWords } from '../in-words.ts';
+import { dayInWords, minuteInWords } from '../../../platform/in-words.ts';
 import type { Ledger } from '../read-ledger.ts';
 
 /** An investor in a sentence: "Ada (INV-0001)". */

@@ -2,7 +2,7 @@ import { sum } from '@equanim/finance/exact';
 import { Decimal } from 'decimal.js';
 import { limitFor, type UnexplainedLimit } from '@equanim/finance/unexplained-limit';
 import type { AccountState } from '../../exchange/account-state.ts';
-import { formatUsdt } from '../status/sentence-formats.ts';
+import { moneyInWords } from '../../../platform/in-words.ts';
 import type { Explanation } from './explanation.ts';
 import type { Doubt, Reading, WholeSnapshot } from '../model.ts';
 
@@ -55,12 +55,12 @@ function describe(equity: Decimal, { reconciliation, contradiction }: Explanatio
   if (equity.lte(0)) return UNEXPLAINED_NOTHING;
   const coins = reconciliation?.coins.filter(({ unexplained }) => unexplained.abs().gt('1e-6')) ?? [];
   const named = coins.length > 0 ? ` (${coins.map(({ coin }) => coin).join(', ')})` : '';
-  return `Positions, prices and transaction log do not explain ${formatUsdt(contradiction)} USDT of the change of equity${named}.`;
+  return `Positions, prices and transaction log do not explain ${moneyInWords(contradiction)} USDT of the change of equity${named}.`;
 }
 
 function describeMiss(missOfTotal: Decimal): string {
   const more = missOfTotal.gt(0) ? 'more' : 'less';
-  return `The coins add up to ${formatUsdt(missOfTotal.abs())} USDT ${more} than the total equity the exchange reports.`;
+  return `The coins add up to ${moneyInWords(missOfTotal.abs())} USDT ${more} than the total equity the exchange reports.`;
 }
 
 /** A fraction of the positions' value: without the log, trades, funding and fees look like errors and may be this large. */

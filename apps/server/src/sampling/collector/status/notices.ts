@@ -5,7 +5,7 @@ import type { AccountState } from '../../exchange/account-state.ts';
 import { ASKED_FOR_MS } from '../sync/late-schedule.ts';
 import { earlier } from '../sync/list-sync.ts';
 import type { AlarmingMinute, Reading, RefusedList } from '../model.ts';
-import { formatDay, formatTime, formatUsdt } from './sentence-formats.ts';
+import { isoDay, timeInWords, moneyInWords } from '../../../platform/in-words.ts';
 
 /** Collects what an administrator should know although sampling goes on. Each thing is logged once. */
 export function createNotices(logger: Pick<FastifyBaseLogger, 'warn'>, readClock: () => string[]) {
@@ -99,7 +99,7 @@ function unpricedCoins({ coins }: AccountState): string[] {
 /** What of the open profit of each coin its positions do not confirm. */
 function unconfirmedAmounts({ coins }: AccountState): string[] {
   return coins.flatMap(({ coin, price, unconfirmedPnl }) =>
-    price && !unconfirmedPnl.isZero() ? [`${formatUsdt(unconfirmedPnl.times(price))} USDT (${coin})`] : [],
+    price && !unconfirmedPnl.isZero() ? [`${moneyInWords(unconfirmedPnl.times(price))} USDT (${coin})`] : [],
   );
 }
 
@@ -107,7 +107,7 @@ const NO_LONGER_ASKED =
   'The exchange listed nothing that explains it within 14 days and is no longer asked: it stays unexplained in the parts of the return.';
 
 function askedUntil({ takenAt }: AlarmingMinute): string {
-  const until = formatDay(new Date(takenAt.getTime() + ASKED_FOR_MS));
+  const until = isoDay(new Date(takenAt.getTime() + ASKED_FOR_MS));
   return `The exchange may list what explains it late: it is asked again until ${until}.`;
 }
 
@@ -115,7 +115,7 @@ function askedUntil({ takenAt }: AlarmingMinute): string {
 function unexplainedNotice(minutes: AlarmingMinute[], then: (newest: AlarmingMinute) => string): Notice[] {
   const [newest] = minutes;
   if (!newest) return [];
-  const at = `${formatDay(newest.takenAt)} ${formatTime(newest.takenAt)}`;
+  const at = `${isoDay(newest.takenAt)} ${timeInWords(newest.takenAt)}`;
   const rest = minutes.length - 1;
   const others =
     rest === 0
@@ -123,7 +123,7 @@ function unexplainedNotice(minutes: AlarmingMinute[], then: (newest: AlarmingMin
       : rest === 1
         ? ' Nor is that of one more minute.'
         : ` Nor is that of ${String(rest)} more minutes.`;
-  const what = `${formatUsdt(newest.contradiction)} USDT of the change of equity at ${at} is not explained.`;
+  const what = `${moneyInWords(newest.contradiction)} USDT of the change of equity at ${at} is not explained.`;
   return [{ about: 'unexplained', text: `${what}${others} ${then(newest)}` }];
 }
 

@@ -3,7 +3,7 @@ import { settlesNavError } from '@equanim/finance/ledger/nav-error';
 import { groupBy } from '../../book/group-by.ts';
 import type { NamedEntry } from '../../book/entries.store.ts';
 import type { MissingNumber } from '../../book/sequences.store.ts';
-import { dayInWords } from '../../in-words.ts';
+import { dayInWords } from '../../../../platform/in-words.ts';
 import type { LedgerBook } from '../read-book.ts';
 import { entryInWords, requestInWords } from '../words.ts';
 

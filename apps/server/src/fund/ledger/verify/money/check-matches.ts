@@ -6,7 +6,7 @@ import type { NamedEntry } from '../../book/entries.store.ts';
 import type { FundFlow, MatchedPart, SaidMatch } from '../../book/flows.store.ts';
 import { countParts, entriesOfPart, type Owed } from '../../dealing/match-parts.ts';
 import { owedOf } from '../../dealing/owed.ts';
-import { minuteInWords } from '../../in-words.ts';
+import { minuteInWords } from '../../../../platform/in-words.ts';
 import { stateOf } from '../../ledger-state.ts';
 import type { Ledger } from '../../read-ledger.ts';
 import { compareEntries } from '../compare-entries.ts';

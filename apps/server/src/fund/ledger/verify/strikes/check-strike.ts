@@ -7,7 +7,7 @@ import { atCutOff, flowsUntilOf } from '../../dealing/compute-strike.ts';
 import { sentenceOf, setAsideSentence } from '../../dealing/stop-sentences.ts';
 import { isWithinReach } from '../../dealing/strike-sample.ts';
 import { digestOf } from '../../dealing/view-strike.ts';
-import { minuteInWords } from '../../in-words.ts';
+import { minuteInWords } from '../../../../platform/in-words.ts';
 import { unitFindings, valueFindings } from '../../reconcile-ledger.ts';
 import type { LedgerBook } from '../read-book.ts';
 import { requestInWords, strikeInWords } from '../words.ts';

@@ -24,3 +24,18 @@ export function shareInWords(share: Decimal): string {
 export function moneyInWords(amount: { toString: () => string }): string {
   return MONEY.format(Number(amount.toString()));
 }
+
+/** A UTC day of the account: "2026-03-01". */
+export function isoDay(moment: Date): string {
+  return moment.toISOString().slice(0, 10);
+}
+
+/** The minute of a day: "12:04 UTC". */
+export function timeInWords(moment: Date): string {
+  return `${moment.toISOString().slice(11, 16)} UTC`;
+}
+
+/** A minute of the account: "2026-03-01 at 12:04 UTC". */
+export function momentInWords(moment: Date): string {
+  return `${isoDay(moment)} at ${timeInWords(moment)}`;
+}
