@@ -75,8 +75,8 @@ export function createServices(deps: ServicesDeps) {
   const people = createPeopleServices(deps);
   const portal = createPortalServices(deps);
   const onStatement = mailsOfStatements(mailing?.outbox ?? null, siteUrl);
-  const { record } = people.audit;
-  const fund = createFundServices({ db, clock, webRoot, onStatement, record });
+  const { actOn } = people.audit;
+  const fund = createFundServices({ db, clock, webRoot, onStatement, actOn });
   return {
     ...people,
     ...portal,
@@ -107,7 +107,7 @@ export function createServices(deps: ServicesDeps) {
     }),
     /** The fund at another time: the demo deals its past with it. */
     fundAt: (then: () => Date) => ({
-      ...createFundServices({ db, clock: then, webRoot, onStatement: () => undefined, record }),
+      ...createFundServices({ db, clock: then, webRoot, onStatement: () => undefined, actOn }),
       /** Something that is done in it at that time. */
       act: (action: AuditAction, actor: Actor): RecordedAct =>
         people.audit.actOn({ action, actor, origin: null }, then()),

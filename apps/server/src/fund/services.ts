@@ -1,5 +1,5 @@
 import { FLAGSHIP } from '@equanim/contract/identity';
-import type { RecordEvent } from '../platform/acts/audit-event.ts';
+import type { MakeAct } from '../platform/acts/act.ts';
 import type { Database } from '../platform/database/open.ts';
 import { createFundApprovals } from './approvals/kinds.ts';
 import { createLedgerStore } from './ledger/book/ledger.store.ts';
@@ -23,7 +23,7 @@ import { createStatementsStore } from './statements/statements.store.ts';
 export interface FundDeps {
   db: Database;
   clock: () => Date;
-  record: RecordEvent;
+  actOn: MakeAct;
   /** Folder of the built website, which has the firm's words; null where there is none. */
   webRoot: string | null;
   /** Is told of each statement that was made. */
@@ -31,7 +31,7 @@ export interface FundDeps {
 }
 
 /** Whose the units are: the ledger of the flagship, what is dealt, and the statements. */
-export function createFundServices({ db, clock, record, webRoot, onStatement }: FundDeps) {
+export function createFundServices({ db, clock, actOn, webRoot, onStatement }: FundDeps) {
   const store = createLedgerStore(db, FLAGSHIP);
   const ledger = createLedgerService(store, clock, () => readSiteFees(webRoot));
   const trackRecord = createTrackRecord(db, clock);
@@ -51,7 +51,7 @@ export function createFundServices({ db, clock, record, webRoot, onStatement }: 
       trackRecord,
       // Read when the first statement is made: a server without one needs no words.
       render: (facts) => renderStatement(facts, (firm ??= readStatementFirm(webRoot))),
-      record,
+      actOn,
       onMade: onStatement,
       clock,
     }),

@@ -1,7 +1,7 @@
 import { CUSTOMER_DELAY_MS } from '@equanim/contract/customer-delay';
 import { createHash, randomUUID } from 'node:crypto';
 import { DomainError } from '../../platform/domain-error.ts';
-import type { RecordEvent } from '../../platform/acts/audit-event.ts';
+import type { MakeAct } from '../../platform/acts/act.ts';
 import { DAY_MS } from '../../platform/time.ts';
 import type { LedgerService } from '../ledger/ledger.service.ts';
 import type { Ledger } from '../ledger/read-ledger.ts';
@@ -32,7 +32,7 @@ interface StatementsDeps {
   trackRecord: Pick<RecordService, 'witness'>;
   /** The PDF of a statement. */
   render: (facts: StatementFacts) => Promise<Buffer>;
-  record: RecordEvent;
+  actOn: MakeAct;
   /** Is told of each statement that was made; it must neither wait nor throw. */
   onMade: (notice: StatementNotice) => void;
   clock: () => Date;
@@ -97,7 +97,7 @@ export function createStatementsService(deps: StatementsDeps) {
 async function make(
   { investorId, strikeDay, finalizedAt, facts: due }: Due,
   { investors }: Ledger,
-  { store, trackRecord, render, record, onMade, clock }: StatementsDeps,
+  { store, trackRecord, render, actOn, onMade, clock }: StatementsDeps,
 ): Promise<void> {
   // Whoever holds the statement can prove a record that was rewritten since.
   const facts: StatementFacts = { ...due, checkpoint: await trackRecord.witness() };
@@ -106,14 +106,10 @@ async function make(
   const id = randomUUID();
   const { month } = facts;
   const made = { id, investorId, month, strikeDay, madeAt: clock(), facts, content, sha256 };
-  if (!(await store.add(made))) return;
   const { reference, users } = investors.find((one) => one.id === investorId) ?? { reference: '', users: [] };
-  await record({
-    action: 'statement-made',
-    actor: { kind: 'server' },
-    origin: null,
-    details: { statement: id, investor: reference, month, sha256, bytes: content.length },
-  });
+  const details = { statement: id, investor: reference, month, sha256, bytes: content.length };
+  const event = { action: 'statement-made', actor: { kind: 'server' }, origin: null, details } as const;
+  if (!(await store.add(made, actOn(event, made.madeAt)))) return;
   const isNews = finalizedAt.getTime() >= made.madeAt.getTime() - TOLD_WITHIN_MS;
   const told = isNews ? users.filter(({ isDisabled }) => !isDisabled) : [];
   onMade({ month, reference, emails: told.map(({ email }) => email) });

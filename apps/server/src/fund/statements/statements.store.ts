@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RecordedAct } from '../../platform/acts/act.ts';
 import type { Database } from '../../platform/database/open.ts';
 import type { StatementFacts } from './statement-facts.ts';
 
@@ -100,28 +101,32 @@ function statementsWriter(db: Database, fund: string) {
       return rows.map(({ facts }) => facts as StatementFacts);
     },
 
-    /** @returns false where another process made it first */
-    async add(
+    /** Stores it with its entry of the audit log. @returns false where another process made it first */
+    add: (
       made: Omit<MadeStatement, 'investor' | 'bytes'> & { investorId: string; content: Buffer },
-    ): Promise<boolean> {
-      const { numInsertedOrUpdatedRows: count } = await db
-        .insertInto('statements')
-        .values({
-          id: made.id,
-          fund_id: fund,
-          investor_id: made.investorId,
-          month: made.month,
-          strike_day: made.strikeDay,
-          made_at: made.madeAt,
-          facts: JSON.stringify(made.facts),
-          content: made.content.toString('base64'),
-          bytes: made.content.length,
-          sha256: made.sha256,
-        })
-        .onConflict((conflict) => conflict.columns(['fund_id', 'investor_id', 'month']).doNothing())
-        .executeTakeFirstOrThrow();
-      return Number(count ?? 0) > 0;
-    },
+      act: Pick<RecordedAct, 'record'>,
+    ): Promise<boolean> =>
+      db.transaction().execute(async (trx) => {
+        const { numInsertedOrUpdatedRows: count } = await trx
+          .insertInto('statements')
+          .values({
+            id: made.id,
+            fund_id: fund,
+            investor_id: made.investorId,
+            month: made.month,
+            strike_day: made.strikeDay,
+            made_at: made.madeAt,
+            facts: JSON.stringify(made.facts),
+            content: made.content.toString('base64'),
+            bytes: made.content.length,
+            sha256: made.sha256,
+          })
+          .onConflict((conflict) => conflict.columns(['fund_id', 'investor_id', 'month']).doNothing())
+          .executeTakeFirstOrThrow();
+        if (!count) return false;
+        await act.record(trx);
+        return true;
+      }),
   };
 }
 

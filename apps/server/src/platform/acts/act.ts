@@ -25,6 +25,9 @@ export interface RecordedAct extends Act {
   record: (trx: OpenTransaction) => Promise<void>;
 }
 
+/** Makes an act whose entry says what the event says, and what the act notes. */
+export type MakeAct = (event: AuditEvent, at: Date) => RecordedAct;
+
 /** What a person does who is signed in. */
 export function actOf(userId: string, origin: AuditEvent['origin'], at: Date): Act {
   return { actor: { kind: 'user', id: userId }, origin, at };

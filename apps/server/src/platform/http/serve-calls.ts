@@ -5,7 +5,7 @@ import { calls, type CallName } from '@equanim/contract/calls';
 import { IDEMPOTENCY_KEY_HEADER, IDEMPOTENCY_KEY_MAX_LENGTH } from '@equanim/contract/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { z } from 'zod';
-import { type Act, type RecordedAct, actOf, type OpenTransaction } from '../acts/act.ts';
+import { type Act, type MakeAct, type OpenTransaction, type RecordedAct, actOf } from '../acts/act.ts';
 import type { AuditEvent, RecordEvent } from '../acts/audit-event.ts';
 import type { WatchedTable } from '../changes.ts';
 import { afterStoring } from '../database/database-failures.ts';
@@ -308,7 +308,7 @@ interface CalledAct {
 /** What acts are made with. */
 interface ActDeps {
   /** Makes an act with an entry. */
-  actOn: (event: AuditEvent, at: Date) => RecordedAct;
+  actOn: MakeAct;
   keys: IdempotencyKeys;
 }
 
