@@ -22,6 +22,9 @@ const amount =
   (value: Figure): string =>
     isKnown(value) && areAmountsHidden() ? HIDDEN : format(value);
 
+/** The text of an amount, or what stands for it while amounts are hidden. */
+export const hideable = (text: string): string => (areAmountsHidden() ? HIDDEN : text);
+
 /** A sentence of the server, with its amounts of USDT, units and shares hidden where amounts are. */
 export const hideAmountsIn = (sentence: string): string =>
   areAmountsHidden()
@@ -75,12 +78,12 @@ type Figure = number | null | undefined;
 
 const isKnown = (value: Figure): value is number => typeof value === 'number' && Number.isFinite(value);
 
-/** `-0.001` at two places reads `0.00`, never `−0.00`. */
-function write(formatter: Formatter, value: Figure): string {
-  if (!isKnown(value)) return NO_VALUE;
-  const text = formatter.format(value);
-  return (/[1-9]/.test(text) ? text : text.replace(/^[-+]/, '')).replace('-', MINUS);
-}
+/** A formatted number with a true minus; `-0.00` reads `0.00`. */
+export const withMinus = (text: string): string =>
+  (/[1-9]/.test(text) ? text : text.replace(/^[-+]/, '')).replace('-', MINUS);
+
+const write = (formatter: Formatter, value: Figure): string =>
+  isKnown(value) ? withMinus(formatter.format(value)) : NO_VALUE;
 
 function signedFormatter(digits: number): Formatter {
   const key = String(digits);

@@ -9,7 +9,7 @@ import { At } from '../../../frame/at.tsx';
 import { ListEmptyState } from '../../../frame/list-empty-state.tsx';
 import { RefreshFailure } from '../../../frame/refresh-failure.tsx';
 import { Confirmed } from '../parts/confirmed.tsx';
-import { formatExactPrice, formatPriceError } from '../format/figures.ts';
+import { formatExactPrice, formatPriceError } from '../../../../ui/format/exact.ts';
 import { DayState } from './day-state.tsx';
 
 interface DaysPanelProps {

@@ -1,6 +1,6 @@
 import { REQUEST_STATES, type DealingRequest, type RequestState } from '@equanim/contract/dealing';
 import { formatUsdt } from '../../../../ui/format/number.ts';
-import { formatExactShares } from '../format/figures.ts';
+import { formatExactShares } from '../../../../ui/format/exact.ts';
 
 /** How far a request has got, on the screen. */
 export const STATE_WORDS: Record<RequestState, string> = {

@@ -7,7 +7,7 @@ import { Button } from '../../../../../ui/forms/button.tsx';
 import { failureOf } from '../../../../frame/failure-of.ts';
 import { At } from '../../../../frame/at.tsx';
 import type { PricedStrike } from '../formulas/worked.ts';
-import { formatExactPrice } from '../../format/figures.ts';
+import { formatExactPrice } from '../../../../../ui/format/exact.ts';
 import { leftOut } from './left-out.ts';
 import { whatIsEntered } from './what-is-entered.ts';
 import { dealingCalls } from '@equanim/contract/dealing-calls';

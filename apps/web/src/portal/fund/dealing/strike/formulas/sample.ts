@@ -1,6 +1,6 @@
 import { formatDateTime, formatDealingDay, formatUtc } from '../../../../../ui/format/date.ts';
 import { formatSignedUsdt, formatUsdt } from '../../../../../ui/format/number.ts';
-import { formatExactPrice, formatExactUnits, formatExactUsdt } from '../../format/figures.ts';
+import { formatExactPrice, formatExactUnits, formatExactUsdt } from '../../../../../ui/format/exact.ts';
 import { moneyBetween } from '../../format/money.ts';
 import type { PricedStrike, Worked } from './worked.ts';
 

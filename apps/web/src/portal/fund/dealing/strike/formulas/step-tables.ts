@@ -1,6 +1,13 @@
 import type { StrikeRow, WorkedLine } from '@equanim/contract/strikes';
 import { formatDealingDay } from '../../../../../ui/format/date.ts';
-import { formatRate, formatShares, formatSignedUsdt, formatUsdt } from '../../../../../ui/format/number.ts';
+import {
+  formatRate,
+  formatShares,
+  formatSignedUnits,
+  formatSignedUsdt,
+  formatUnits,
+  formatUsdt,
+} from '../../../../../ui/format/number.ts';
 import { wordFor } from '../../../../../ui/format/word.ts';
 import { differenceOf, sumOf } from '../../format/decimals.ts';
 import {
@@ -11,9 +18,7 @@ import {
   formatFractionText,
   formatPriceError,
   formatSignedExactUnits,
-  formatSignedUnits,
-  formatUnits,
-} from '../../format/figures.ts';
+} from '../../../../../ui/format/exact.ts';
 import { moneyBetween, totalMoney } from '../../format/money.ts';
 import { drawn, type PricedStrike, type Worked } from './worked.ts';
 

@@ -13,7 +13,7 @@ import {
   formatExactUnits,
   formatFractionText,
   formatSignedExactUnits,
-} from '../../format/figures.ts';
+} from '../../../../../ui/format/exact.ts';
 
 /** A figure with the rule it follows, and the rule with its numbers put in. */
 export interface Worked {

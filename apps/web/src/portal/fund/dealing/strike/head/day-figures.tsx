@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Amount } from '../../../../../ui/feedback/amount.tsx';
 import { formatCount, formatPart, formatUnitPrice, formatUsdt } from '../../../../../ui/format/number.ts';
-import { formatExactPrice } from '../../format/figures.ts';
+import { formatExactPrice } from '../../../../../ui/format/exact.ts';
 import { totalMoney } from '../../format/money.ts';
 import type { PricedStrike } from '../formulas/worked.ts';
 

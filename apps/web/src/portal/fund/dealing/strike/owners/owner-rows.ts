@@ -1,7 +1,7 @@
 import type { OwnersTotal } from '@equanim/contract/strikes';
 import { formatSignedUsdt, formatUsdt } from '../../../../../ui/format/number.ts';
 import { differenceOf, isZero, sumOf } from '../../format/decimals.ts';
-import { formatExactUnits } from '../../format/figures.ts';
+import { formatExactUnits } from '../../../../../ui/format/exact.ts';
 import { moneyBetween, totalMoney } from '../../format/money.ts';
 import type { Worked } from '../formulas/worked.ts';
 

@@ -1,11 +1,17 @@
 import type { OwnersTotal } from '@equanim/contract/strikes';
 import { Fragment, useId, useState } from 'react';
 import { Amount } from '../../../../../ui/feedback/amount.tsx';
-import { formatCount, formatSignedUsdt, formatUsdt } from '../../../../../ui/format/number.ts';
+import {
+  formatCount,
+  formatSignedUnits,
+  formatSignedUsdt,
+  formatUnits,
+  formatUsdt,
+} from '../../../../../ui/format/number.ts';
 import { Button } from '../../../../../ui/forms/button.tsx';
 import { IconChevron } from '../../../../../ui/picture/icons.tsx';
 import { differenceOf } from '../../format/decimals.ts';
-import { formatExactUnits, formatSignedUnits, formatUnits } from '../../format/figures.ts';
+import { formatExactUnits } from '../../../../../ui/format/exact.ts';
 import { moneyBetween } from '../../format/money.ts';
 import type { Openness } from '../sheet/openness.ts';
 import { WorkedList } from '../sheet/worked-list.tsx';

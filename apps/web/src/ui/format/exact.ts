@@ -1,13 +1,11 @@
-import { HIDDEN } from '../../../../ui/format/hidden.ts';
-import { amountsChoice } from '../../../frame/choices/format-choices.ts';
+import { hideable, withMinus } from './number.ts';
 
-/** Units, shares and prices of the ledger as formulas show them. All else is written by `ui/format/`. */
+/** Figures with all their decimals, as formulas and titles show them. */
 
-const MINUS = '\u2212';
 const EXACT_UNITS = 18;
 const EXACT_PRICE = 12;
 const EXACT_USDT = 8;
-/** Decimals of a shown number of units; all 18 stand in its title and in its formula. */
+/** Decimals of a shown number of units, and of a price. */
 const SHOWN_UNITS = 4;
 const SHOWN_PRICE = 6;
 
@@ -19,24 +17,13 @@ function write(value: string | number, options: Intl.NumberFormatOptions): strin
   const format = made.get(key) ?? new Intl.NumberFormat('en-US', options);
   made.set(key, format);
   // Decimal text is taken with all its digits.
-  const text = format.format(value as number);
-  return (/[1-9]/.test(text) ? text : text.replace(/^[-+]/, '')).replace('-', MINUS);
+  return withMinus(format.format(value as number));
 }
 
 const decimals = (least: number, most = least): Intl.NumberFormatOptions => ({
   minimumFractionDigits: least,
   maximumFractionDigits: most,
 });
-
-/** Amounts of units and shares say as much as money does: they are hidden with it. */
-const hideable = (text: string): string => (amountsChoice.read() === 'hidden' ? HIDDEN : text);
-
-/** Units with four decimals, `44,720.1158`. @param text decimal text of the wire */
-export const formatUnits = (text: string): string => hideable(write(text, decimals(SHOWN_UNITS)));
-
-/** Units with their sign and four decimals, `+12.5000`. @param text decimal text of the wire */
-export const formatSignedUnits = (text: string): string =>
-  hideable(write(text, { ...decimals(SHOWN_UNITS), signDisplay: 'exceptZero' }));
 
 /** Units with all their decimals, at least four, for formulas and titles. @param text decimal text of the wire */
 export const formatExactUnits = (text: string): string =>
