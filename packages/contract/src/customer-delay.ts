@@ -1,4 +1,4 @@
-import { REVEAL_DELAY_HOURS } from '@equanim/record/meaning';
+import { REVEAL_DELAY_HOURS } from '@equanim/record/reveal-delay';
 
 /**
  * How old what customers learn of the account is at least (Decision D36). The track record reveals a day after as long, because

@@ -1,6 +1,7 @@
 import { dayAfter } from './check-days.ts';
 import { recordedDays } from './recorded-days.ts';
 import type { TrackRecord } from './record-file.ts';
+import { REVEAL_DELAY_HOURS } from './reveal-delay.ts';
 
 /** What a verification without a finding proves, a sentence each. */
 export const PROVES = [
@@ -23,9 +24,6 @@ export const DOES_NOT_PROVE = [
   'That the fund has no other account.',
   'That days entered later, as imports, were recorded when they happened.',
 ] as const;
-
-/** From the commitment to a day until its reveal. */
-export const REVEAL_DELAY_HOURS = 24;
 
 const HOUR_MS = 3_600_000;
 /** The commitment comes five minutes after the end of the day; a cache may hold the record for some time more. */
