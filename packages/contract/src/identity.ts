@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AsRead } from './as-read.ts';
 
-/** The fund that calls mean which name none. */
+/** The fund of calls whose path names none. */
 export const FLAGSHIP = 'flagship';
 
 /** The funds there are. A second one gets its name here. */

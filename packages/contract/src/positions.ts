@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { beyond, type AsRead } from './as-read.ts';
 import { amount, category, marketScope, side } from './values.ts';
 
-/** Which positions of which fund are asked for. */
 export const positionsQuery = marketScope;
 
 export const position = z

@@ -12,7 +12,7 @@ export type ExchangeAccount = {
   [Name in keyof Adapters]: { exchange: Name; baseUrl: string } & Omit<AccessOf<Name>, keyof ExchangeAccess>;
 }[keyof Adapters];
 
-/** The account as an {@link Exchange}, whichever it is on: the one place that knows an adapter by name. */
+/** The account as an {@link Exchange}, whichever it is on; the settings and the demo name which. */
 export function createExchange({ exchange, ...access }: ExchangeAccount & ExchangeAccess): Exchange {
   return ADAPTERS[exchange](access);
 }

@@ -1,3 +1,4 @@
+import { DELAY_IN_HOURS } from '@equanim/contract/customer-delay';
 import { ledgerCalls } from '@equanim/contract/ledger-calls';
 import { readPdf, type ReadStatement } from '../../../api/pdf-file.ts';
 import { useCall } from '../../../api/use-call.ts';
@@ -12,7 +13,7 @@ export const AllStatements = () => (
     headClass="terms-head"
     empty={
       <p className="grid min-h-24 place-items-center text-ink-3">
-        No statement yet. Each is made 24 hours after the sample of its strike.
+        No statement yet. Each is made {DELAY_IN_HOURS} after the sample of its strike.
       </p>
     }
     hasInvestors
