@@ -1,4 +1,4 @@
-import { dayStart } from '@equanim/finance/calendar';
+import { dayStart, utcDay } from '@equanim/finance/calendar';
 import type { Decimal } from 'decimal.js';
 
 const LONG_DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
@@ -25,11 +25,6 @@ export function moneyInWords(amount: { toString: () => string }): string {
   return MONEY.format(Number(amount.toString()));
 }
 
-/** A UTC day of the account: "2026-03-01". */
-export function isoDay(moment: Date): string {
-  return moment.toISOString().slice(0, 10);
-}
-
 /** The minute of a day: "12:04 UTC". */
 export function timeInWords(moment: Date): string {
   return `${moment.toISOString().slice(11, 16)} UTC`;
@@ -37,5 +32,5 @@ export function timeInWords(moment: Date): string {
 
 /** A minute of the account: "2026-03-01 at 12:04 UTC". */
 export function momentInWords(moment: Date): string {
-  return `${isoDay(moment)} at ${timeInWords(moment)}`;
+  return `${utcDay(moment.getTime())} at ${timeInWords(moment)}`;
 }

@@ -2,6 +2,7 @@ import type { Role } from '@equanim/contract/auth';
 import { useDeferredValue, useMemo, useState, type ReactElement, type ComponentProps } from 'react';
 import type { PerformanceSpan } from '../../api/performance.ts';
 import { Dashboard } from '../frame/dashboard.tsx';
+import { DelayNote } from '../frame/customer-delay.tsx';
 import { PortalScreen } from '../frame/portal-screen.tsx';
 import { PrintButton } from '../frame/print-button.tsx';
 import { useCurrentUser } from '../session/use-current-user.ts';
@@ -35,7 +36,6 @@ import { Button } from '../../ui/forms/button.tsx';
 import { IconDownload } from '../../ui/picture/icons.tsx';
 import { AutoRefreshBadge } from '../frame/live/auto-refresh-badge.tsx';
 import { RangePicker } from './range/range-picker.tsx';
-import { DELAY_IN_DAYS } from '@equanim/contract/customer-delay';
 import { statusCalls } from '@equanim/contract/status-calls';
 import { useCall } from '../../api/use-call.ts';
 import { firm } from '../../content/firm.ts';
@@ -287,12 +287,7 @@ function RangeHead({ shown: { report, summary, asOf, netTerms }, role }: RangeHe
         <At at={asOf} />
       </p>
       <p className="range-facts">
-        {role === 'admin' ? null : (
-          <span className="range-delay">
-            <span className="dot text-warn" aria-hidden="true" />
-            Delayed {DELAY_IN_DAYS}
-          </span>
-        )}
+        {role === 'admin' ? null : <DelayNote asOf={null} now={null} />}
         <span>
           As of <At at={asOf} />
         </span>

@@ -1,9 +1,10 @@
+import { utcDay } from '@equanim/finance/calendar';
 import type { Notice } from '@equanim/contract/status';
 import type { FastifyBaseLogger } from 'fastify';
 import { ExchangeError } from '../../exchange/exchange-error.ts';
 import type { Exchange, KeyReading } from '../../exchange/exchange.ts';
 import { DAY_MS, HOUR_MS, minuteOf } from '../../../platform/time.ts';
-import { isoDay, momentInWords } from '../../../platform/in-words.ts';
+import { momentInWords } from '../../../platform/in-words.ts';
 
 /** A key that lasts no longer than this is warned about. */
 export const MIN_KEY_LIFE_MS = 14 * DAY_MS;
@@ -49,14 +50,14 @@ export function createKeyWatch({ exchange, now, isTradingAllowed, logger }: KeyW
 
   function isDue(): boolean {
     if (!lookedAt) return true;
-    if (failure === null && !isRefused()) return isoDay(now()) !== isoDay(lookedAt);
+    if (failure === null && !isRefused()) return utcDay(now().getTime()) !== utcDay(lookedAt.getTime());
     // Looks are made on the boundary of a minute or a moment after. Either way: a clock that was ahead may have been set right meanwhile.
     return Math.abs(minuteOf(now()).getTime() - minuteOf(lookedAt).getTime()) >= HOUR_MS;
   }
 
   function uncheckedText(): string | null {
     if (failure === null) return null;
-    const until = known ? `were last checked on ${isoDay(known.readAt)}` : 'are not checked';
+    const until = known ? `were last checked on ${utcDay(known.readAt.getTime())}` : 'are not checked';
     return `The rights and the expiry of the API key ${until}. ${failure}`;
   }
 
@@ -106,7 +107,7 @@ function expirySentence(expiresAt: Date, now: Date): string | null {
   const leftMs = expiresAt.getTime() - now.getTime();
   if (leftMs > MIN_KEY_LIFE_MS) return null;
   if (leftMs <= 0) return `The API key expired on ${momentInWords(expiresAt)}: replace it.`;
-  const moment = leftMs < DAY_MS ? momentInWords(expiresAt) : isoDay(expiresAt);
+  const moment = leftMs < DAY_MS ? momentInWords(expiresAt) : utcDay(expiresAt.getTime());
   return `The API key expires on ${moment}, ${inTime(leftMs)}: replace it before then.`;
 }
 

@@ -1,3 +1,4 @@
+import { utcDay } from '@equanim/finance/calendar';
 import type { Notice } from '@equanim/contract/status';
 import type { FastifyBaseLogger } from 'fastify';
 import { REPEATED, type Market, type UnreadableRow } from '../../exchange/exchange.ts';
@@ -5,7 +6,7 @@ import type { AccountState } from '../../exchange/account-state.ts';
 import { ASKED_FOR_MS } from '../sync/late-schedule.ts';
 import { earlier } from '../sync/list-sync.ts';
 import type { AlarmingMinute, Reading, RefusedList } from '../model.ts';
-import { isoDay, timeInWords, moneyInWords } from '../../../platform/in-words.ts';
+import { moneyInWords, timeInWords } from '../../../platform/in-words.ts';
 
 /** Collects what an administrator should know although sampling goes on. Each thing is logged once. */
 export function createNotices(logger: Pick<FastifyBaseLogger, 'warn'>, readClock: () => string[]) {
@@ -107,7 +108,7 @@ const NO_LONGER_ASKED =
   'The exchange listed nothing that explains it within 14 days and is no longer asked: it stays unexplained in the parts of the return.';
 
 function askedUntil({ takenAt }: AlarmingMinute): string {
-  const until = isoDay(new Date(takenAt.getTime() + ASKED_FOR_MS));
+  const until = utcDay(takenAt.getTime() + ASKED_FOR_MS);
   return `The exchange may list what explains it late: it is asked again until ${until}.`;
 }
 
@@ -115,7 +116,7 @@ function askedUntil({ takenAt }: AlarmingMinute): string {
 function unexplainedNotice(minutes: AlarmingMinute[], then: (newest: AlarmingMinute) => string): Notice[] {
   const [newest] = minutes;
   if (!newest) return [];
-  const at = `${isoDay(newest.takenAt)} ${timeInWords(newest.takenAt)}`;
+  const at = `${utcDay(newest.takenAt.getTime())} ${timeInWords(newest.takenAt)}`;
   const rest = minutes.length - 1;
   const others =
     rest === 0
