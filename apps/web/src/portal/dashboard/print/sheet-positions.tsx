@@ -1,16 +1,8 @@
 import type { Position } from '@equanim/contract/positions';
 import type { ReactNode } from 'react';
-import {
-  formatCount,
-  formatPercent,
-  formatPrice,
-  formatQuantity,
-  formatShare,
-  formatSignedUsdt,
-  formatUsdt,
-  NO_VALUE,
-} from '../../../ui/format/number.ts';
+import { formatCount, formatSignedUsdt, formatUsdt } from '../../../ui/format/number.ts';
 import { directionOf } from '../../frame/direction-badge.tsx';
+import { POSITION_COLUMNS } from '../parts/position-columns.ts';
 
 /** What fits on the sheet beside everything else; the rest is counted and summed up. */
 const ROWS_SHOWN = 12;
@@ -57,7 +49,7 @@ export function FullPositions({ positions, isStale }: FullPositionsProps) {
       <table className="sheet-table tabular">
         <thead>
           <tr>
-            {COLUMNS.map(({ name }) => (
+            {POSITION_COLUMNS.map(({ name }) => (
               <th key={name} scope="col">
                 {name}
               </th>
@@ -67,7 +59,7 @@ export function FullPositions({ positions, isStale }: FullPositionsProps) {
         <tbody>
           {bySize.slice(0, ROWS_SHOWN).map((position) => (
             <tr key={`${position.symbol} ${position.side}`}>
-              {COLUMNS.map(({ name, textOf }) => (
+              {POSITION_COLUMNS.map(({ name, textOf }) => (
                 <td key={name}>{textOf(position)}</td>
               ))}
             </tr>
@@ -86,21 +78,6 @@ export function FullPositions({ positions, isStale }: FullPositionsProps) {
 
 const valueOf = (position: Position): number => Math.abs(position.position_value_usdt);
 const pnlOf = (position: Position): number => position.unrealised_pnl;
-
-const COLUMNS: readonly { name: string; textOf: (position: Position) => string }[] = [
-  { name: 'Symbol', textOf: ({ symbol }) => symbol },
-  { name: 'Side', textOf: ({ side }) => directionOf(side) },
-  {
-    name: 'Leverage',
-    textOf: ({ leverage }) => (leverage === null ? NO_VALUE : `${formatQuantity(leverage)}x`),
-  },
-  { name: 'Size, USDT', textOf: (position) => formatUsdt(position.position_value_usdt) },
-  { name: 'Of wallet', textOf: (position) => formatShare(position.wallet_percentage) },
-  { name: 'Entry', textOf: (position) => formatPrice(position.avg_price) },
-  { name: 'Mark', textOf: (position) => formatPrice(position.mark_price) },
-  { name: 'ROI', textOf: (position) => formatPercent(position.roi_pct) },
-  { name: 'Unrealized PnL', textOf: (position) => formatSignedUsdt(position.unrealised_pnl) },
-];
 
 /** What a customer sees of the positions: symbol and direction, nothing more. */
 export function NamedPositions({

@@ -4,13 +4,15 @@ import { Changing } from '../../../../ui/feedback/changing.tsx';
 import {
   formatLeverage,
   formatPercent,
-  formatPrice,
   formatShare,
   formatSignedUsdt,
   formatUsdt,
 } from '../../../../ui/format/number.ts';
 import { Change } from '../../../frame/change.tsx';
 import { DirectionBadge } from '../../../frame/direction-badge.tsx';
+import { POSITION_COLUMNS } from '../../parts/position-columns.ts';
+
+const LISTED = POSITION_COLUMNS.filter(({ isListed }) => isListed);
 
 export function PositionRow({ position }: { position: Position }) {
   const { symbol, side, leverage, unrealised_pnl: unrealizedPnl, roi_pct: roiPercent } = position;
@@ -47,16 +49,14 @@ export function PositionRow({ position }: { position: Position }) {
       </div>
       <WalletBar percent={position.wallet_percentage} />
       <dl className="mt-1.5 flex justify-between gap-3 font-mono text-axis text-ink-2">
-        <div className="flex gap-2">
-          <dt className="text-ink-3">Entry</dt>
-          <dd>{formatPrice(position.avg_price)}</dd>
-        </div>
-        <div className="flex gap-2">
-          <dt className="text-ink-3">Mark</dt>
-          <dd>
-            <Changing text={formatPrice(position.mark_price)} />
-          </dd>
-        </div>
+        {LISTED.map(({ name, textOf }) => (
+          <div key={name} className="flex gap-2">
+            <dt className="text-ink-3">{name}</dt>
+            <dd>
+              <Changing text={textOf(position)} />
+            </dd>
+          </div>
+        ))}
       </dl>
     </li>
   );
