@@ -5,7 +5,8 @@ import { importDemoHistory } from './operations/demo/demo-history.ts';
 import { pathTo } from './people/auth/account-mails.ts';
 import { FIRST_ADMINISTRATOR_HOURS } from './people/auth/invitations.service.ts';
 import type { Services } from './services.ts';
-import { MINUTE_MS, SECOND_MS } from './platform/time.ts';
+import { MINUTE_MS } from './platform/time.ts';
+import { secondsSince } from './platform/in-words.ts';
 
 interface Console {
   url: string;
@@ -40,7 +41,7 @@ export async function prepareDemo(
     if (dealt.investors > 0) print(`  ${dealt.strikes} dealing days, ${dealt.investors} investors`);
     if (dealt.stop) print(`  dealing stopped: ${dealt.stop}`);
   }
-  if (imported) print(`  done in ${((Date.now() - startedMs) / SECOND_MS).toFixed(1)} s`);
+  if (imported) print(`  done in ${secondsSince(startedMs)}`);
 }
 
 /** Whether the past of the demo's investors was dealt to its end: the first start may have been killed before. */

@@ -68,6 +68,6 @@ function whyNoSecondPerson({ person, now }: SecondPerson): string | null {
   if (!person?.isOne) return 'Only an administrator can decide it.';
   const settledAt = new Date(person.since.getTime() + SETTLED_MS);
   if (now < settledAt)
-    return `Whoever decides it has been an administrator for seven days: you from ${dayInWords(settledAt.toISOString().slice(0, 10))} on.`;
+    return `Whoever decides it has been an administrator for seven days: you from ${dayInWords(settledAt)} on.`;
   return person.hasFactor ? null : NO_FACTOR;
 }

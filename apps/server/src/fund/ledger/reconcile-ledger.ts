@@ -4,7 +4,7 @@ import type { LedgerValues } from '@equanim/finance/ledger/values';
 import type { Decimal } from 'decimal.js';
 import { groupBy } from './book/group-by.ts';
 import type { ConfirmedSample } from './book/samples.store.ts';
-import { dayInWords } from '../../platform/in-words.ts';
+import { dayInWords, moneyInWords } from '../../platform/in-words.ts';
 import { valueLedger } from './holdings/valuation.ts';
 import { investorOf, seriesName, type Ledger } from './read-ledger.ts';
 
@@ -106,7 +106,7 @@ export function valueFindings(
   const ofPrice = sample.units.times('1e-12');
   if (difference.abs().lte(ROUNDING_A_VALUE.times(count + 1).plus(ofPrice))) return [];
   return [
-    `What is left of the equity for the manager differs by ${difference.toFixed(2)} USDT from what its units are worth.`,
+    `What is left of the equity for the manager differs by ${moneyInWords(difference)} USDT from what its units are worth.`,
   ];
 }
 

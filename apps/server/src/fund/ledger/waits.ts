@@ -11,7 +11,7 @@ import { dayToDo, unmatchedSinceStrike } from './dealing/dealing-order.ts';
 import { houseLosses } from './dealing/house-losses.ts';
 import { viewOpen } from './dealing/view-strike.ts';
 import { newestValuedSample } from './holdings/newest-valuation.ts';
-import { dayInWords, minuteInWords, moneyInWords } from '../../platform/in-words.ts';
+import { dayInWords, minuteInWords, moneyInWords, unitsInWords } from '../../platform/in-words.ts';
 import { stateOf } from './ledger-state.ts';
 import type { Ledger } from './read-ledger.ts';
 import { reconcileLedger, type LedgerReconciliation } from './reconcile-ledger.ts';
@@ -54,7 +54,7 @@ function unevenNotices({ state, findings }: LedgerReconciliation): Notice[] {
 function houseNotice(ledger: Ledger, { values, sample }: LedgerReconciliation): Notice[] {
   if (!values || !sample || (values.house.units.gte(0) && values.house.value.gte(0))) return [];
   const { units, value } = values.house;
-  const missing = `The house is below zero, at ${moneyInWords(value)} USDT or ${units.toFixed(6)} units: more has left than the firm had of its own.`;
+  const missing = `The house is below zero, at ${moneyInWords(value)} USDT or ${unitsInWords(units)} units: more has left than the firm had of its own.`;
   const causes = [
     flowsSentence(ledger),
     transitSentence(values.settlement.units.minus(totalInTransit(stateOf(ledger.entries)).units), sample),

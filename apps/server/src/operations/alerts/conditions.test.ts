@@ -45,7 +45,7 @@ const cases: Array<[string, AlertKind, AlertFacts, string | null | undefined]> =
     'a fall of the limit',
     'fall',
     { fall: 0.1 },
-    'The normalized value is 10.0 % below its highest of the last 24 hours.',
+    'The normalized value is 10.0% below its highest of the last 24 hours.',
   ],
   [
     'a ledger that is not, in all its sentences',

@@ -1,11 +1,10 @@
 import { MINUTE_MS } from '../../platform/time.ts';
 import { MIN_KEY_LIFE_MS } from '../../sampling/collector/status/key-watch.ts';
-import { momentInWords } from '../../platform/in-words.ts';
+import { momentInWords, percentInWords } from '../../platform/in-words.ts';
 import { ALERT_KINDS, type AlertKind } from './alert.ts';
 
 /** A process that has just begun to collect gets so long for its first sample. */
 const FIRST_SAMPLE_MS = 2 * MINUTE_MS;
-const PERCENT = 100;
 
 /** What the alerts are decided by; what is undefined is not known, and changes nothing. */
 export interface AlertFacts {
@@ -82,6 +81,5 @@ function expiryText(expiresAt: Date | null, now: Date): string | null {
 
 function fallText(fall: number, limits: AlertLimits): string | null {
   if (limits.fall === 0 || fall < limits.fall) return null;
-  const percent = (fall * PERCENT).toFixed(1);
-  return `The normalized value is ${percent} % below its highest of the last 24 hours.`;
+  return `The normalized value is ${percentInWords(fall, 1)} below its highest of the last 24 hours.`;
 }

@@ -109,7 +109,7 @@ describe('The schedule of backups', () => {
     expect(tries).toBe(3);
     expect(errors()).toEqual(Array(2).fill('no backup was made; the next attempt follows within the hour'));
     expect(texts(schedule)).toEqual([
-      'backup: No backup has been made since 2026-11-20 12:00 UTC; the next attempt follows within the hour. ' +
+      'backup: No backup has been made since 2026-11-20 at 12:00 UTC; the next attempt follows within the hour. ' +
         'The backup x cannot be written: no space is left on the disk (ENOSPC).',
     ]);
     isBroken = false;

@@ -5,6 +5,7 @@ import { HOUR_MS, MINUTE_MS } from '../../platform/time.ts';
 import { listNamedBackups, scheduledName, type BackupMode, type NamedBackup } from './backup-names.ts';
 import { rotate } from './rotation.ts';
 import { reasonOf } from './backup-format.ts';
+import { momentInWords } from '../../platform/in-words.ts';
 
 /** A newest backup that is older than so many intervals is worth a notice. */
 const MAX_AGE_INTERVALS = 2;
@@ -134,7 +135,7 @@ async function listMade({ directory, mode }: BackupPlan, now: Date): Promise<Nam
  * @param newestAt when the newest backup was made; null where there is none, or where that is not known
  */
 function failureNotice(newestAt: Date | null, error: unknown): string {
-  const since = newestAt ? `since ${momentOf(newestAt)}` : 'yet';
+  const since = newestAt ? `since ${momentInWords(newestAt)}` : 'yet';
   return `No backup has been made ${since}; the next attempt follows within the hour. ${sentenceOf(error)}`;
 }
 
@@ -145,14 +146,10 @@ function ageNotice(newestAt: Date | null, everyMs: number, now: Date): string | 
   if (!isLate) return null;
   const hours = everyMs / HOUR_MS;
   const every = hours === 1 ? 'hour' : `${hours} hours`;
-  return `The newest backup was made ${momentOf(newestAt)}, although one is due every ${every}.`;
+  return `The newest backup was made on ${momentInWords(newestAt)}, although one is due every ${every}.`;
 }
 
 function sentenceOf(error: unknown): string {
   const reason = reasonOf(error);
   return /[.!?]$/.test(reason) ? reason : `The reason: ${reason}.`;
-}
-
-function momentOf(at: Date): string {
-  return `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }

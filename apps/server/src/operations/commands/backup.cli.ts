@@ -12,6 +12,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/time.ts';
 import { isEncrypted } from '../backup/backup-content.ts';
 import { alignColumns } from './columns.ts';
+import { secondsSince, sizeInWords } from '../../platform/in-words.ts';
 
 const USAGE = `Usage:
   npm run backup            write everything to a new file in BACKUP_DIR
@@ -47,9 +48,8 @@ async function write({ config, print, log }: CommandContext): Promise<void> {
       key: config.backupKey,
     });
     const rows = sums.reduce((sum, table) => sum + table.rows, 0);
-    const seconds = ((Date.now() - startedMs) / 1000).toFixed(1);
-    const size = `${(sizeBytes / 1e6).toFixed(1)} MB${config.backupKey ? ', encrypted' : ''}`;
-    print(`Wrote ${file}: ${rows} rows of ${sums.length} tables, ${size}, in ${seconds} s.`);
+    const size = `${sizeInWords(sizeBytes)}${config.backupKey ? ', encrypted' : ''}`;
+    print(`Wrote ${file}: ${rows} rows of ${sums.length} tables, ${size}, in ${secondsSince(startedMs)}.`);
     if (header.checkpoint) {
       const lines = checkpointLines('Newest checkpoint of the track record in it:', header.checkpoint);
       for (const line of lines) print(line);
@@ -76,7 +76,7 @@ async function describeBackups(directory: string, now: Date): Promise<string[]> 
     rows.push([
       name,
       ageOf(now.getTime() - at.getTime()),
-      `${(size / 1e6).toFixed(1)} MB`,
+      sizeInWords(size),
       (await isEncrypted(file)) ? 'yes' : 'no',
       await checksumOf(file),
     ]);

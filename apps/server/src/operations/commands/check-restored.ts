@@ -1,3 +1,4 @@
+import { utcDay } from '@equanim/finance/calendar';
 import { createTrackRecord, createVerification } from '../../fund/services.ts';
 import { createAuditService } from '../../people/audit/audit.service.ts';
 import { createAuditStore } from '../../people/audit/audit.store.ts';
@@ -75,8 +76,7 @@ async function checkNewestRollups(db: RestoredDatabase, createdAt: Date): Promis
         'Restored, "npm run check-rollups -- --rebuild" builds them again.',
     );
   }
-  const from = since.toISOString().slice(0, 10);
-  return `Hours, days and months from ${from} on are what ${minuteCount} minutes say.`;
+  return `Hours, days and months from ${utcDay(since.getTime())} on are what ${minuteCount} minutes say.`;
 }
 
 async function checkLedger(db: RestoredDatabase): Promise<string[]> {

@@ -10,6 +10,7 @@ import { requireFit, restoreBackup, type RestoredTable } from '../backup/restore
 import { noteRestore } from './note-backup.ts';
 import { openToFill, openToThrowAway, runProgram, type CommandContext } from './operator.ts';
 import { readArguments } from './arguments.ts';
+import { secondsSince } from '../../platform/in-words.ts';
 
 const USAGE = `Usage:
   npm run restore -- FILE             put a backup into an empty database
@@ -130,6 +131,5 @@ function compare(tables: readonly RestoredTable[]): string[] {
 
 function totalOf(tables: readonly RestoredTable[], startedMs: number): string {
   const rows = tables.reduce((sum, { restored }) => sum + restored.rows, 0);
-  const seconds = ((Date.now() - startedMs) / 1000).toFixed(1);
-  return `${rows} rows of ${tables.length} tables in ${seconds} s`;
+  return `${rows} rows of ${tables.length} tables in ${secondsSince(startedMs)}`;
 }

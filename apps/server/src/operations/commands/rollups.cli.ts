@@ -2,6 +2,7 @@ import { checkRollups, RollupError, type Checked } from '../rollups/check-rollup
 import { rebuildAll, type CheckedDatabase } from '../rollups/stored-rollups.store.ts';
 import { openToRead, runOperator, runProgram } from './operator.ts';
 import { readArguments } from './arguments.ts';
+import { secondsSince } from '../../platform/in-words.ts';
 
 const USAGE = `Usage:
   npm run check-rollups                compare hours, days and months of the history with its minutes; the server may keep running
@@ -55,8 +56,4 @@ async function report(db: CheckedDatabase, print: Print): Promise<void> {
 
 function describe({ hour, day, month }: Checked['compared']['account']): string {
   return `${hour} hours, ${day} days and ${month} months`;
-}
-
-function secondsSince(startedMs: number): string {
-  return `${((Date.now() - startedMs) / 1000).toFixed(1)} s`;
 }

@@ -1,5 +1,6 @@
 import type { Notice } from '@equanim/contract/status';
 import type { FastifyBaseLogger } from 'fastify';
+import { momentInWords } from '../../platform/in-words.ts';
 
 /** The first failures may pass; a database that is away has an alert of its own. */
 const TOLD_AFTER_FAILURES = 3;
@@ -38,8 +39,12 @@ export function createJob({ about, runOnce, logger, clock }: JobOptions): Job {
 
   function failureNotices(): Notice[] {
     if (failingSince === null || failures < TOLD_AFTER_FAILURES) return [];
-    const since = failingSince.toISOString().slice(0, 16).replace('T', ', ');
-    return [{ about, text: `The ${about} has not been maintained since ${since} UTC; the log says why.` }];
+    return [
+      {
+        about,
+        text: `The ${about} has not been maintained since ${momentInWords(failingSince)}; the log says why.`,
+      },
+    ];
   }
 
   function logNew(told: Notice[]): void {

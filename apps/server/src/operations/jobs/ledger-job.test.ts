@@ -56,7 +56,7 @@ describe('the job of the ledger', () => {
     expect(notices()).toEqual([
       {
         about: 'ledger',
-        text: 'The ledger has not been maintained since 2025-01-05, 12:00 UTC; the log says why.',
+        text: 'The ledger has not been maintained since 2025-01-05 at 12:00 UTC; the log says why.',
       },
     ]);
     expect(log.map(({ err }) => (err as { message: string }).message)).toEqual(

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { LimitCounters } from '../../platform/limits.ts';
 import { HOUR_MS } from '../../platform/time.ts';
+import { timeInWords } from '../../platform/in-words.ts';
 
 /** Over all whom mails go to, so that nobody can make the firm a sender of mails nobody asked for. */
 export const MAX_MAILS_AN_HOUR = 500;
@@ -39,9 +40,8 @@ export function createMailCeiling({ counters, logger, clock }: MailCeilingDeps) 
     async notices(): Promise<string[]> {
       const heldBack = await counters.find(HELD_BACK, EVERYBODY);
       if (!heldBack) return [];
-      const until = heldBack.endsAt.toISOString().slice(11, 16);
       return [
-        `${MAX_MAILS_AN_HOUR} mails were sent within an hour, more than there should ever be. No mail is sent until ${until} UTC, and mails due before then are dropped.`,
+        `${MAX_MAILS_AN_HOUR} mails were sent within an hour, more than there should ever be. No mail is sent until ${timeInWords(heldBack.endsAt)}, and mails due before then are dropped.`,
       ];
     },
   };

@@ -1,3 +1,4 @@
+import { utcDay } from '@equanim/finance/calendar';
 import type { FastifyBaseLogger } from 'fastify';
 import { HOUR_MS } from '../../platform/time.ts';
 
@@ -22,7 +23,7 @@ export function startDaily(
   let underWay: Promise<void> = Promise.resolve();
 
   async function tend(): Promise<void> {
-    const day = clock().toISOString().slice(0, 10);
+    const day = utcDay(clock().getTime());
     if (day === doneOn || !isTimeKnown()) return;
     try {
       await work();

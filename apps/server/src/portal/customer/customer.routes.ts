@@ -4,6 +4,7 @@ import type { Handlers } from '../../platform/http/serve-calls.ts';
 import { toDays, toReturnSummary } from '../performance/performance.wire.ts';
 import { toHistoryStats, toPercent, toValuePoints } from '../wallet/wallet.wire.ts';
 import type { CustomerService } from './customer.service.ts';
+import { momentInWords } from '../../platform/in-words.ts';
 
 const NO_DATA_RETRY_SECONDS = 3_600;
 const NO_FIGURES = `There are no figures yet that are ${DELAY_IN_HOURS} old; try again later.`;
@@ -80,9 +81,8 @@ function performanceRoutes(customer: CustomerService) {
 }
 
 function noFigures(firstAt: Date | null): Problem {
-  const moment = firstAt?.toISOString();
-  const detail = moment
-    ? `The first figures come on ${moment.slice(0, 10)} at ${moment.slice(11, 16)} UTC at the earliest, ${DELAY_IN_HOURS} after they are sampled.`
+  const detail = firstAt
+    ? `The first figures come on ${momentInWords(firstAt)} at the earliest, ${DELAY_IN_HOURS} after they are sampled.`
     : NO_FIGURES;
   return new Problem('no-data-yet', { detail, retryAfterSeconds: NO_DATA_RETRY_SECONDS });
 }

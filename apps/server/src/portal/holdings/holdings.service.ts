@@ -1,3 +1,4 @@
+import { utcDay } from '@equanim/finance/calendar';
 import { termsOn } from '@equanim/finance/ledger/terms';
 import type { RecordedAct } from '../../platform/acts/act.ts';
 import { DomainError } from '../../platform/domain-error.ts';
@@ -6,7 +7,7 @@ import type { ApprovalNotice, ApprovalsService } from '../../fund/approvals/appr
 import { holdingOf, type InvestorHolding } from '../../fund/ledger/holdings/investor-holding.ts';
 import { valueHistory, type DayClose, type ValuePoint } from '../../fund/ledger/holdings/value-history.ts';
 import type { Valuation } from '../../fund/ledger/holdings/valuation.ts';
-import { dayInWords, shareInWords } from '../../platform/in-words.ts';
+import { dayInWords, percentInWords } from '../../platform/in-words.ts';
 import type { LedgerService } from '../../fund/ledger/ledger.service.ts';
 import type { Ledger } from '../../fund/ledger/read-ledger.ts';
 import type { AskedRequest } from '../../fund/ledger/requests/check-request.ts';
@@ -85,7 +86,7 @@ export function createHoldingsService(deps: HoldingsDeps) {
       return {
         ledger: seen,
         valuation,
-        terms: termsOn(seen.terms, askedAt.toISOString().slice(0, 10)),
+        terms: termsOn(seen.terms, utcDay(askedAt.getTime())),
         nextDealingDay: ledger.nextDealingDay(),
         askedAt,
         holdings: held,
@@ -118,8 +119,8 @@ function byHandNotice(valuation: Valuation | null): ApprovalNotice[] {
   const share = valuation && toldShare(valuation.sample);
   if (!share) return [];
   const { takenAt: at } = valuation.sample;
-  const day = dayInWords(at.toISOString().slice(0, 10));
-  const title = `${shareInWords(share)} of the fund’s NAV is kept by hand, outside the account, as of ${day}`;
+  const day = dayInWords(at);
+  const title = `${percentInWords(share)} of the fund’s NAV is kept by hand, outside the account, as of ${day}`;
   return [{ at, title, isByOnePerson: false, possibleFrom: null }];
 }
 
@@ -208,5 +209,5 @@ function asOf(ledger: Ledger, until: Date): Ledger {
 }
 
 function toClose({ day, value }: { day: number; value: number | null }): DayClose {
-  return { day: new Date(day * DAY_MS).toISOString().slice(0, 10), value };
+  return { day: utcDay(day * DAY_MS), value };
 }

@@ -1,12 +1,11 @@
 import type { StatementNotice } from '../../fund/statements/statements.service.ts';
 import type { Mail } from '../../people/mail/mailer.ts';
 import type { Outbox } from '../../people/mail/outbox.ts';
-
-const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+import { monthInWords } from '../../platform/in-words.ts';
 
 /** A mail that a statement waits in the portal: no figure leaves it. */
 function statementMail(to: string, { month, reference }: StatementNotice, siteUrl: string): Mail {
-  const name = MONTH.format(new Date(`${month}-01`));
+  const name = monthInWords(month);
   return {
     to,
     subject: `Your statement for ${name}`,

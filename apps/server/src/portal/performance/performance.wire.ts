@@ -1,3 +1,4 @@
+import { utcDay } from '@equanim/finance/calendar';
 import {
   PART_NAMES,
   type CustomerPerformanceDays,
@@ -54,7 +55,7 @@ function everyDay({ days }: DaysUntil): ClosedDay[] {
 }
 
 function dayName(day: number): string {
-  return new Date(day * DAY_MS).toISOString().slice(0, 10);
+  return utcDay(day * DAY_MS);
 }
 
 function toBtcValue(price: number | null, firstPrice: number | null): number | null {

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { CollectorHandle, Trouble } from '../../sampling/collector/model.ts';
 import type { CustomerService, OrderCurrency } from '../customer/customer.service.ts';
 import { MINUTE_MS } from '../../platform/time.ts';
+import { timeInWords } from '../../platform/in-words.ts';
 
 /** One minute without a sample is a gap; several mean that the collector cannot work. */
 const SILENT_AFTER_MS = 3 * MINUTE_MS;
@@ -85,7 +86,7 @@ export function createStatusService(deps: StatusDeps) {
     troubleNotices(): string[] {
       const { trouble } = collector.status();
       if (!trouble) return [];
-      return [`No samples have joined the history since ${trouble.since.toISOString().slice(11, 16)} UTC.`];
+      return [`No samples have joined the history since ${timeInWords(trouble.since)}.`];
     },
 
     /** What is wrong with the server's clock, a sentence each: it stops nothing, but somebody should set it. */

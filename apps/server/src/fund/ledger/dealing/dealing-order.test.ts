@@ -38,7 +38,7 @@ describe('A dealing day that cannot be struck', () => {
     await world.begin('2025-01-01');
     const { stops, may_pass: mayPass } = await world.strikeOn('2025-01-01');
     expect(mayPass).toBe(true);
-    expect(stops).toEqual([expect.stringContaining('The house has 10000.000000 units too few.')]);
+    expect(stops).toEqual([expect.stringContaining('The house has 10,000.000000 units too few.')]);
     expect(stops[0]).toContain(
       "60,000.00 USDT left the account at 10:00 UTC on 5 December 2024 and counts as the house's.",
     );

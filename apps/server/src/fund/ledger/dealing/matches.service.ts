@@ -9,7 +9,7 @@ import { groupBy } from '../book/group-by.ts';
 import type { FundFlow, MatchedPart } from '../book/flows.store.ts';
 import type { FundRecords, LedgerStore } from '../book/ledger.store.ts';
 import { followFlows } from '../follow-flows.ts';
-import { moneyInWords } from '../../../platform/in-words.ts';
+import { moneyInWords, unitsInWords } from '../../../platform/in-words.ts';
 import { stateOf } from '../ledger-state.ts';
 import { readLedger, type Ledger } from '../read-ledger.ts';
 import { flowsUntilOf } from './compute-strike.ts';
@@ -142,7 +142,7 @@ function requireTaken(ledger: Ledger, { units }: Pick<CountedPart, 'units'>): vo
   const { manager } = stateOf(ledger.entries);
   if (manager.lt(units.neg()))
     throw impossible(
-      `The withdrawal redeems ${units.neg().toFixed(6)} units; strikes have left the manager ${manager.toFixed(6)}.`,
+      `The withdrawal redeems ${unitsInWords(units.neg())} units; strikes have left the manager ${unitsInWords(manager)}.`,
     );
 }
 

@@ -1,7 +1,7 @@
 import type { SetAside, Stop } from '@equanim/finance/ledger/strike';
 import type { FundFlow } from '../book/flows.store.ts';
 import type { DealingRequest } from '../book/requests.store.ts';
-import { minuteInWords, moneyInWords } from '../../../platform/in-words.ts';
+import { minuteInWords, moneyInWords, unitsInWords } from '../../../platform/in-words.ts';
 import { investorOf, type Ledger } from '../read-ledger.ts';
 import { cutOffOf } from '../requests/arrival.ts';
 import { houseLosses } from './house-losses.ts';
@@ -14,7 +14,7 @@ export function sentenceOf(stop: Stop, ledger: Ledger, day: string): string {
     case 'market-difference':
       return `Money in transit is worth ${moneyInWords(stop.difference)} USDT less than its amount; the fund's limit is ${moneyInWords(stop.limit)}. Raise the limit from a day on, return the money, or pass this day.`;
     case 'house-short':
-      return `The house has ${stop.units.toFixed(6)} units too few.${causeOf(ledger, day, stop)} Say what the money was sent for, keep it as a line by hand where it is in another wallet of the fund, or pass this day and bring it back before the next one.`;
+      return `The house has ${unitsInWords(stop.units)} units too few.${causeOf(ledger, day, stop)} Say what the money was sent for, keep it as a line by hand where it is in another wallet of the fund, or pass this day and bring it back before the next one.`;
   }
 }
 
@@ -30,7 +30,7 @@ function causeOf(ledger: Ledger, day: string, { held, difference }: HouseShort):
   const [size, when] = [moneyInWords(largest.flow.amount.abs()), minuteInWords(flow.occurredAt)];
   const isPayout = ledger.matches.get(flow.transactionId)?.parts.every(({ target }) => target === 'request');
   return isPayout
-    ? ` The payout of ${size} USDT at ${when} took ${units.toFixed(6)} units more than were held for it: the price had fallen.`
+    ? ` The payout of ${size} USDT at ${when} took ${unitsInWords(units)} units more than were held for it: the price had fallen.`
     : ` ${size} USDT left the account at ${when} and counts as the house's.`;
 }
 

@@ -170,7 +170,7 @@ function titleOf(plan: Plan): string {
   }
   const { flow, wallet, kind } = plan;
   const what = quantityInWords(flow.change.abs(), flow.coin);
-  const day = dayInWords(flow.occurredAt.toISOString().slice(0, 10));
+  const day = dayInWords(flow.occurredAt);
   return kind === 'kept'
     ? `Keep ${what} that went to ${wallet} on ${day} as the fund’s own`
     : `Take ${what} of ${day} as what returned from ${wallet}`;
@@ -181,7 +181,7 @@ function undoneTitle(rows: readonly HandLine[]): string {
   if (!first) throw new RangeError('Nothing is taken back.');
   const { kind, wallet, coin, effectiveAt } = first;
   const what = quantityInWords(sum(rows.map(({ quantity }) => quantity.abs())), coin);
-  const day = dayInWords(effectiveAt.toISOString().slice(0, 10));
+  const day = dayInWords(effectiveAt);
   const said = {
     kept: `that ${what} of ${day} is kept in ${wallet}`,
     returned: `that ${what} returned from ${wallet} on ${day}`,

@@ -32,7 +32,7 @@ it('the rates that the website states are compared with the terms in force', () 
   expect(siteFeesNotice(terms, site, new Date('2026-12-01T00:00:00Z'))).toEqual([
     {
       about: 'ledger',
-      text: 'The website states a management fee of 3 % where 2.5 % is charged. What is charged are the terms recorded for the fund: change apps/web/src/content/fees.ts and build the website again, or record other terms.',
+      text: 'The website states a management fee of 3% where 2.5% is charged. What is charged are the terms recorded for the fund: change apps/web/src/content/fees.ts and build the website again, or record other terms.',
     },
   ]);
 });

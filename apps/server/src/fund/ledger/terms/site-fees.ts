@@ -4,6 +4,7 @@ import type { Notice } from '@equanim/contract/status';
 import { utcDay } from '@equanim/finance/calendar';
 import { termsOn, type LedgerTerms } from '@equanim/finance/ledger/terms';
 import { z } from 'zod';
+import { percentInWords } from '../../../platform/in-words.ts';
 
 /** What the build of the website writes from `apps/web/src/content/fees.ts`; it is no page of the site. */
 const FILE = 'fees.template';
@@ -38,12 +39,8 @@ export function siteFeesNotice(terms: readonly LedgerTerms[], site: SiteFees | n
   if (differ.length === 0) return [];
   const named = differ.map(
     ({ rate, name }) =>
-      `a ${name} of ${percent(site[rate])} where ${percent(inForce[rate].toNumber())} is charged`,
+      `a ${name} of ${percentInWords(site[rate])} where ${percentInWords(inForce[rate])} is charged`,
   );
   const text = `The website states ${named.join(', ')}. What is charged are the terms recorded for the fund: change apps/web/src/content/fees.ts and build the website again, or record other terms.`;
   return [{ about: 'ledger', text }];
-}
-
-function percent(rate: number): string {
-  return `${Number((rate * 100).toPrecision(12))} %`;
 }

@@ -1,3 +1,4 @@
+import { utcDay } from '@equanim/finance/calendar';
 import { Exact } from '@equanim/finance/exact';
 import { sql, type Kysely } from 'kysely';
 import { isIncluded } from '../../../platform/database/conditions/is-included.ts';
@@ -103,7 +104,7 @@ function toKnownDay({ from_at: at, taken_at: takenAt, value, samples, ...row }: 
   const share = toldShare({ byHand: new Exact(row.by_hand), equity: new Exact(row.equity) });
   const close = `${takenAt.toISOString().slice(0, 19)}Z`;
   return {
-    day: at.toISOString().slice(0, 10),
+    day: utcDay(at.getTime()),
     close,
     value,
     samples,

@@ -1,3 +1,4 @@
+import { utcDay } from '@equanim/finance/calendar';
 import { CUSTOMER_DELAY_MS } from '@equanim/contract/customer-delay';
 import { dayAfter } from '@equanim/record/check-days';
 import { DAY_MS, MINUTE_MS } from '../../../platform/time.ts';
@@ -28,6 +29,6 @@ export function commitAt(day: string): number {
 
 /** The next moment at which a day is due. */
 export function nextCommitAt(now: Date): Date {
-  const today = commitAt(new Date(now.getTime() - DAY_MS).toISOString().slice(0, 10));
+  const today = commitAt(utcDay(now.getTime() - DAY_MS));
   return new Date(today > now.getTime() ? today : today + DAY_MS);
 }

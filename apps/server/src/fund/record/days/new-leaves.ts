@@ -1,3 +1,4 @@
+import { utcDay } from '@equanim/finance/calendar';
 import { CUSTOMER_DELAY_MS } from '@equanim/contract/customer-delay';
 import { dayAfter } from '@equanim/record/check-days';
 import type { CorrectionLeaf, NavLeaf } from '@equanim/record/leaf';
@@ -49,7 +50,8 @@ export async function leavesOfDays(
 }
 
 async function firstDay(days: Days): Promise<string | null> {
-  return (await days.firstSampleAt())?.toISOString().slice(0, 10) ?? null;
+  const at = await days.firstSampleAt();
+  return at && utcDay(at.getTime());
 }
 
 interface ChangesContext {

@@ -1,3 +1,4 @@
+import { utcDay } from '@equanim/finance/calendar';
 import type { FastifyBaseLogger } from 'fastify';
 import { DAY_MS } from '../../../platform/time.ts';
 import type { AccountStateStore } from '../stores/account-state.store.ts';
@@ -76,7 +77,7 @@ export function createMinuteJobs(deps: MinuteJobsDeps) {
 
     /** Thins old minutes, once a day. */
     async runDaily(): Promise<void> {
-      const day = now().toISOString().slice(0, 10);
+      const day = utcDay(now().getTime());
       if (day === ranOn) return;
       await attempt('old minutes could not be thinned', async () => {
         await parts.thin(await states.thin(now()));

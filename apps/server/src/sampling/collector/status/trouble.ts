@@ -1,4 +1,6 @@
+import { utcDay } from '@equanim/finance/calendar';
 import type { ExchangeFailure } from '../../exchange/exchange-error.ts';
+import { timeInWords } from '../../../platform/in-words.ts';
 
 /** Why no samples join the history. */
 export type TroubleKind =
@@ -58,10 +60,10 @@ export function whatWorks(facts: TroubleFacts, now: Date): string {
 
 function historySentence({ kind, historyUntil }: TroubleFacts, now: Date): string {
   if (!historyUntil) return 'There is no history yet.';
-  const [day, time] = historyUntil.toISOString().split(/[T.]/) as [string, string];
-  const shown = day === now.toISOString().slice(0, 10) ? '' : `${day} `;
+  const day = utcDay(historyUntil.getTime());
+  const shown = day === utcDay(now.getTime()) ? '' : `${day} `;
   const condition = kind === 'not-stored' ? ' as far as the database answers' : '';
-  return `The history up to ${shown}${time.slice(0, 5)} UTC is shown${condition}.`;
+  return `The history up to ${shown}${timeInWords(historyUntil)} is shown${condition}.`;
 }
 
 function readingSentence({ isBitcoinRead, areOrdersRead }: TroubleFacts): string {

@@ -9,6 +9,7 @@ import { lastOfEachDay } from '../../book/terms.store.ts';
 import { stateOfRequest } from '../../requests/request-state.ts';
 import type { LedgerBook } from '../read-book.ts';
 import { requestInWords } from '../words.ts';
+import { moneyInWords } from '../../../../platform/in-words.ts';
 
 /** What may come after a state; a state before it comes back where a match is undone. */
 const NEXT: Record<DealingRequest['kind'], Record<RequestState, readonly RequestState[]>> = {
@@ -81,7 +82,7 @@ function stateDifferences(request: DealingRequest, about: readonly StoredEntry[]
   const expected = owedSincePaid(state, about);
   if (owed.amount.eq(expected) && (owed.units.isZero() || !expected.isZero())) return [];
   return [
-    `is ${state} and has ${owed.amount.toFixed(2)} USDT (${owed.units.toFixed()} units) in transit instead of ${expected.toFixed(2)}.`,
+    `is ${state} and has ${moneyInWords(owed.amount)} USDT (${owed.units.toFixed()} units) in transit instead of ${moneyInWords(expected)}.`,
   ];
 }
 
@@ -89,7 +90,9 @@ function stateDifferences(request: DealingRequest, about: readonly StoredEntry[]
 function payableDifferences(about: readonly StoredEntry[], inTransit: Decimal): string[] {
   const payout = owedIn(about.filter(({ strikeDay }) => strikeDay !== null)).amount;
   if (payout.isZero() ? inTransit.isZero() : inTransit.gt(0) && inTransit.lte(payout)) return [];
-  return [`is dealt and has ${inTransit.toFixed(2)} USDT in transit; strikes pay ${payout.toFixed(2)}.`];
+  return [
+    `is dealt and has ${moneyInWords(inTransit)} USDT in transit; strikes pay ${moneyInWords(payout)}.`,
+  ];
 }
 
 /** A subscription that was not dealt has the money in transit that was matched with it, and says what it is once it is funded. */
@@ -103,7 +106,7 @@ function moneyDifferences(request: DealingRequest, about: readonly StoredEntry[]
   const state = stateOfRequest(request);
   if (inTransit.lt(0) || !inTransit.eq(matched))
     return [
-      `is ${state} and has ${inTransit.toFixed(2)} USDT in transit; ${matched.toFixed(2)} is matched with it.`,
+      `is ${state} and has ${moneyInWords(inTransit)} USDT in transit; ${moneyInWords(matched)} is matched with it.`,
     ];
   if (state !== 'funded') return [];
   const said = request.events.findLast((event) => event.reckoned !== null)?.reckoned;
@@ -112,7 +115,7 @@ function moneyDifferences(request: DealingRequest, about: readonly StoredEntry[]
   return expected.some((one) => one?.eq(inTransit))
     ? []
     : [
-        `is funded and has ${inTransit.toFixed(2)} USDT in transit instead of ${expected.map((one) => one?.toFixed(2)).join(' or ')}.`,
+        `is funded and has ${moneyInWords(inTransit)} USDT in transit instead of ${expected.map((one) => one && moneyInWords(one)).join(' or ')}.`,
       ];
 }
 
@@ -142,6 +145,6 @@ function termDifferences(
   const net = netSubscription(amount, termsOn(then, askedDay).subscriptionFeeRate);
   if (net.eq(netAmount)) return [];
   return [
-    `asks for ${netAmount.toFixed(2)} USDT net of ${amount.toFixed(2)}; by the terms of then it is ${net.toFixed(2)}.`,
+    `asks for ${moneyInWords(netAmount)} USDT net of ${moneyInWords(amount)}; by the terms of then it is ${moneyInWords(net)}.`,
   ];
 }

@@ -102,7 +102,7 @@ export const ENTRIES: Tampering[] = [
     ...entry('request_id = null', "kind = 'match' and owner = 'settlement' and amount = 97000"),
     says: [
       /^The match at 09:05 UTC on 20 December 2024 of the flow flow-1:97000[.]00 .* lacks an entry: match, settlement, Ada .*, 97000 units[.]$/,
-      /^The subscription .* of Ada .* is dealt and has -97000[.]00 USDT \(-97000 units\) in transit instead of 0[.]00[.]$/,
+      /^The subscription .* of Ada .* is dealt and has -97,000[.]00 USDT \(-97000 units\) in transit instead of 0[.]00[.]$/,
     ],
     andMore: true,
   },

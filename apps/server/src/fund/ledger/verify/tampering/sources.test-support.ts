@@ -70,7 +70,7 @@ export const SOURCES: Tampering[] = [
     what: 'another net amount of a request, even of a canceled one',
     ...change('dealing_requests', 'net_amount = net_amount + 1', 'amount = 60000'),
     says: [
-      /^The subscription .* of Bela \(INV-0002\) asks for 58201[.]00 USDT net of 60000[.]00; by the terms of then it is 58200[.]00[.]$/,
+      /^The subscription .* of Bela \(INV-0002\) asks for 58,201[.]00 USDT net of 60,000[.]00; by the terms of then it is 58,200[.]00[.]$/,
     ],
   },
   {
