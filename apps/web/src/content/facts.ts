@@ -2,6 +2,7 @@ import { DELAY_IN_WORDS } from '@equanim/contract/customer-delay';
 import { feesInShort } from './fee-reasons.ts';
 import { fees } from './fees.ts';
 import { firm } from './firm.ts';
+import { formatLongDay } from '../ui/format/plain.ts';
 
 /** One line of what a due diligence list asks for. */
 export interface Fact {
@@ -20,11 +21,7 @@ export interface FactGroup {
 const fact = (label: string, value: string, note = ''): Fact => ({ label, value, note });
 
 /** `2023-03-14` reads `14 March 2023`; an empty day stays empty. */
-export function writtenDay(day: string): string {
-  if (day === '') return '';
-  const options = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
-  return new Intl.DateTimeFormat('en-GB', options).format(new Date(`${day}T00:00:00Z`));
-}
+export const writtenDay = (day: string): string => (day === '' ? '' : formatLongDay(day));
 
 /** Stands beside the facts wherever they are shown. Empty it once they are those of a real firm. */
 export const sampleNotice: string = 'Sample firm: these facts are invented.';

@@ -1,10 +1,11 @@
-import { asPercent, feeRates } from './fees.ts';
+import { feeRates } from './fees.ts';
+import { plainRate } from '../ui/format/plain.ts';
 
 const { subscriptionFeeRate, managementFeeRate, performanceFeeRate } = feeRates;
 
 /** The three rates as the trade says them in short: `3/3/30`. */
 export const feesInShort = Object.values(feeRates)
-  .map((rate) => asPercent(rate).slice(0, -1))
+  .map((rate) => plainRate(rate).slice(0, -1))
   .join('/');
 
 /** The years the example is worked out for, as fractions before fees. */
@@ -31,15 +32,15 @@ export const feeReasons = {
   ],
   reasons: [
     {
-      name: `${asPercent(subscriptionFeeRate)} once, at entry`,
+      name: `${plainRate(subscriptionFeeRate)} once, at entry`,
       text: 'It pays for onboarding an investor: checks, documents, dealing. It goes to the manager, not to the fund. It makes a short stay expensive, and is meant to: the strategies need capital that stays.',
     },
     {
-      name: `${asPercent(managementFeeRate)} a year, day by day`,
+      name: `${plainRate(managementFeeRate)} a year, day by day`,
       text: 'It pays for people, data and machines, which cost as much in a bad year as in a good one. It is a share of the net asset value, so it rises and falls with it, and it is due whatever the result.',
     },
     {
-      name: `${asPercent(performanceFeeRate)} of new gains`,
+      name: `${plainRate(performanceFeeRate)} of new gains`,
       text: 'It is taken only above the high-water mark, so no gain is charged twice and a loss is made good first. The manager earns most of its income where investors reach new highs, and gives none of it back when they fall.',
     },
   ],

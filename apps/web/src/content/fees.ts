@@ -1,3 +1,4 @@
+import { plainRate } from '../ui/format/plain.ts';
 /**
  * The fees of the flagship fund as the website states them, as fractions: the fund panel, the disclosures and the calculator read
  * them here when it is built. What is charged are the terms recorded for the fund, which every net figure of the portal follows;
@@ -12,15 +13,12 @@ export const feeRates = {
   performanceFeeRate: 0.3,
 } as const;
 
-/** `0.03` reads `3%`, `0.025` reads `2.5%`. */
-export const asPercent = (rate: number): string => `${String(Number((rate * 100).toFixed(2)))}%`;
-
 /** The fees in words: what the fund panel and the disclosures list. */
 export const fees = {
   list: [
-    { label: 'Subscription', rate: asPercent(feeRates.subscriptionFeeRate) },
-    { label: 'Management', rate: asPercent(feeRates.managementFeeRate) },
-    { label: 'Performance', rate: asPercent(feeRates.performanceFeeRate) },
+    { label: 'Subscription', rate: plainRate(feeRates.subscriptionFeeRate) },
+    { label: 'Management', rate: plainRate(feeRates.managementFeeRate) },
+    { label: 'Performance', rate: plainRate(feeRates.performanceFeeRate) },
   ],
   highWaterMark: 'Performance fees are subject to a high-water mark.',
   netAssetValue: 'All fees are computed on net asset value (NAV).',

@@ -1,6 +1,6 @@
 import type { DatedRates } from '@equanim/finance/fees';
-import { asPercent } from '../../content/fees.ts';
 import { formatDealingDay } from '../../ui/format/date.ts';
+import { formatRate } from '../../ui/format/number.ts';
 
 /**
  * What net figures of the account's own history are net of.
@@ -18,8 +18,8 @@ export function netTerms(rates: readonly DatedRates[], { from, to }: { from: str
   );
   const changed = changes.map((one) => `${inWords(one)} from ${formatDealingDay(one.fromDay)} on`);
   const later = changed.length === 0 ? '' : ` (${changed.join(', ')})`;
-  return `Net of ${asPercent(first.managementFeeRate)} management and ${asPercent(first.performanceFeeRate)} performance fee above the high-water mark${later}, charged on 31 December. The ${asPercent(last.subscriptionFeeRate)} subscription fee, charged at entry, is not included.`;
+  return `Net of ${formatRate(first.managementFeeRate)} management and ${formatRate(first.performanceFeeRate)} performance fee above the high-water mark${later}, charged on 31 December. The ${formatRate(last.subscriptionFeeRate)} subscription fee, charged at entry, is not included.`;
 }
 
 const inWords = ({ managementFeeRate, performanceFeeRate }: DatedRates): string =>
-  `${asPercent(managementFeeRate)} and ${asPercent(performanceFeeRate)}`;
+  `${formatRate(managementFeeRate)} and ${formatRate(performanceFeeRate)}`;

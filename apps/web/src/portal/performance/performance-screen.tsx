@@ -1,3 +1,4 @@
+import { utcDay } from '@equanim/finance/calendar';
 import type { Role } from '@equanim/contract/auth';
 import { useDeferredValue, useMemo, useState, type ReactElement, type ComponentProps } from 'react';
 import type { PerformanceSpan } from '../../api/performance.ts';
@@ -53,11 +54,9 @@ const COLUMNS = [
   ['drawdown', ({ drawdown }: DayRow) => digits(drawdown)],
 ] as const;
 
-const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
-
 /** Such as `performance-2025-11-24-to-2026-11-22.csv`. */
 const fileName = ({ report }: Shown): string =>
-  `performance-${dayOf(report.from)}-to-${dayOf(report.to)}.csv`;
+  `performance-${utcDay(report.from)}-to-${utcDay(report.to)}.csv`;
 
 /** The performance of the account over a range: administrators now, customers a day late and without amounts. */
 export function PerformanceScreen() {

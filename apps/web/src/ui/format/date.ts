@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../time.ts';
-import { MONTHS } from './months.ts';
+import { MONTHS } from './plain.ts';
 
 /** Instants as text: in the viewer's time zone or in UTC, as the viewer chose, and named. */
 
@@ -67,6 +67,15 @@ export const formatNear = (at: Instant, beside: Instant): string =>
 /** `Mar 04, 2026, 13:05:09 UTC` */
 export const formatUtc = utc({ ...DAY, ...CLOCK, ...ZONE });
 
+const viewerMinute = formatter({ ...DAY, ...MINUTE, ...ZONE });
+
+/**
+ * An instant for paper, which is read elsewhere and has no tooltip: in the zone of whoever prints, with its name, and in UTC.
+ *
+ * @example formatForPaper('2026-03-04T12:00:00Z') // => 'Mar 04, 2026, 13:00 GMT+1 (Mar 04, 2026, 12:00:00 UTC)' in Berlin
+ */
+export const formatForPaper = (at: Instant): string => `${viewerMinute(at)} (${formatUtc(at)})`;
+
 /** The name of the chosen zone at an instant: `GMT+1` or `UTC`. */
 export const formatZone = (at: Instant): string => dayInZone(at).split(', ').at(-1) ?? '';
 
@@ -117,13 +126,6 @@ export function formatUtcDay(day: string): string {
 export function formatDealingDay(day: string): string {
   const [year = '', month = '', date = ''] = day.split('-');
   return `${String(Number(date))} ${MONTHS[Number(month) - 1] ?? ''} ${year}`;
-}
-
-/** A dealing day in a heading, `1 November 2026`. @param day `YYYY-MM-DD` */
-export function formatLongDealingDay(day: string): string {
-  const [year = '', month = '', date = ''] = day.split('-');
-  const long = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
-  return `${String(Number(date))} ${long.format(Date.UTC(2000, Number(month) - 1))} ${year}`;
 }
 
 /** Until when something has to be done, in UTC, as terms name it: `1 Nov 2026, 00:00 UTC`. @param at ISO 8601 with Z */

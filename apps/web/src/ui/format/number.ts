@@ -1,4 +1,5 @@
 import { HIDDEN } from './hidden.ts';
+import { plainRate } from './plain.ts';
 
 /**
  * The one place where a number becomes text. Intl formatters are expensive to create, so each is created once, when it is
@@ -147,10 +148,8 @@ export const formatShare = (percent: Figure): string =>
 export const formatPart = (fraction: Figure): string =>
   formatShare(isKnown(fraction) ? Number((fraction * 100).toPrecision(TRUE_DIGITS)) : null);
 
-const rate = numberFormat({ style: 'percent', maximumFractionDigits: 6 });
-
 /** The rate of a fee with the places it has, `3%` or `2.5%`, from a fraction. */
-export const formatRate = (fraction: Figure): string => write(rate, fraction);
+export const formatRate = (fraction: Figure): string => (isKnown(fraction) ? plainRate(fraction) : NO_VALUE);
 
 const usdCents = { style: 'currency', currency: 'USD' } as const;
 const cents = held(usdCents, POWER_FROM);
@@ -187,6 +186,11 @@ export function formatDecimal(value: Figure, digits: number): string {
   plain.set(digits, made);
   return write(made, value);
 }
+
+const typed = numberFormat({ maximumFractionDigits: 2 });
+
+/** A number as somebody types it, with at most two places and never hidden: `50,000`, `0.5`. */
+export const formatTyped = (value: Figure): string => write(typed, value);
 
 /** A difference with its sign and so many places, `+0.05`. */
 export const formatSignedDecimal = (value: Figure, digits: number): string =>

@@ -11,8 +11,6 @@ import { ListEmptyState } from '../../frame/list-empty-state.tsx';
 import { RefreshFailure } from '../../frame/refresh-failure.tsx';
 import { type AuditQuery, EVERYTHING, type AuditFilter } from './filter/audit-query.ts';
 import { auditCalls } from '@equanim/contract/audit-calls';
-import { serverNow } from '../../../api/server-time.ts';
-import { firm } from '../../../content/firm.ts';
 import { CsvExport } from '../../frame/export/csv-export.tsx';
 import type { AuditEntry } from '@equanim/contract/audit';
 import { chosenZone, formatRowTime } from '../../../ui/format/date.ts';
@@ -36,10 +34,6 @@ const ACTIONS = ACTION_GROUPS.map(({ group, words }) => ({
 const ALARMING = new Set<AuditEntry['action']>(['sign-in-failed', 'sign-in-locked', 'second-factor-failed']);
 
 const WORDS = { one: 'entry', many: 'entries' };
-
-/** Such as `<firm>-audit-signed-in-2026-11-23.csv`: the firm, the action that is filtered by, and the UTC day. */
-const fileName = ({ action }: AuditFilter): string =>
-  `${[firm.name.toLowerCase(), 'audit', action, new Date(serverNow()).toISOString().slice(0, 10)].filter(Boolean).join('-')}.csv`;
 
 type Page = CallReply<'auditPage'>;
 
@@ -129,7 +123,7 @@ function AuditExport({ filter, isEmpty }: AuditExportProps) {
       request={() => ({
         call: auditCalls.auditExport,
         input: { query: { action, person, from, to } },
-        fileName: fileName(filter),
+        nameParts: ['audit', filter.action],
       })}
     />
   );

@@ -1,8 +1,11 @@
+import { utcDay } from '@equanim/finance/calendar';
 import { useEffect, useRef, useState } from 'react';
 import { ApiProblem } from '../../../api/api-problem.ts';
 import type { InputOf } from '../../../api/client.ts';
 import { type CsvCall, exportCsv, type ExportProgress } from '../../../api/csv-export.ts';
 import { saveCsv } from '../../../ui/browser/save-csv.ts';
+import { serverNow } from '../../../api/server-time.ts';
+import { firm } from '../../../content/firm.ts';
 
 export type ExportState =
   | { stage: 'idle' }
@@ -14,8 +17,13 @@ export type ExportState =
 export interface ExportRequest<One extends CsvCall> {
   call: One;
   input: InputOf<One>;
-  fileName: string;
+  /** What is saved, and what it is filtered by; what is not given is left out. */
+  nameParts: readonly (string | undefined)[];
 }
+
+/** Such as `<firm>-audit-signed-in-2026-11-23.csv`: the firm, what is saved, and the UTC day. */
+const fileNameOf = (parts: ExportRequest<CsvCall>['nameParts']): string =>
+  `${[firm.name.toLowerCase(), ...parts, utcDay(serverNow())].filter(Boolean).join('-')}.csv`;
 
 const BROKEN_OFF = 'The download was interrupted, so nothing was saved.';
 
@@ -26,7 +34,7 @@ export function useCsvExport() {
   useEffect(() => () => running.current?.abort(), []);
 
   const start = async <One extends CsvCall>(request: ExportRequest<One>): Promise<void> => {
-    const { call, input, fileName } = request;
+    const { call, input, nameParts } = request;
     const controller = new AbortController();
     const { signal } = controller;
     const show = (next: ExportState): void => {
@@ -42,7 +50,7 @@ export function useCsvExport() {
       };
       const file = await exportCsv(call, input, { signal, onProgress });
       if (signal.aborted) return;
-      saveCsv(fileName, file);
+      saveCsv(fileNameOf(nameParts), file);
       show({ stage: 'saved', count });
     } catch (error) {
       if (signal.aborted) return;

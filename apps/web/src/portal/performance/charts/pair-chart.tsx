@@ -1,3 +1,4 @@
+import { utcDay } from '@equanim/finance/calendar';
 import { downsample } from '@equanim/finance/downsample';
 import { useMemo, type ReactNode } from 'react';
 import { Crosshair } from '../../../ui/chart/crosshair.tsx';
@@ -11,7 +12,7 @@ import { BottomAxis, GridLines, ValueAxis } from '../../../ui/chart/axes.tsx';
 import { areaPath, linePath } from '../../../ui/chart/line-path.ts';
 import { tickDigits, timeTicks } from '../../frame/charts/time-ticks.ts';
 import { formatUtcDay } from '../../../ui/format/date.ts';
-import { MONTHS } from '../../../ui/format/months.ts';
+import { MONTHS } from '../../../ui/format/plain.ts';
 import { DAY_MS } from '../../../ui/time.ts';
 
 /**
@@ -19,7 +20,7 @@ import { DAY_MS } from '../../../ui/time.ts';
  *
  * @param at epoch milliseconds
  */
-const formatDayOf = (at: number): string => formatUtcDay(new Date(at).toISOString().slice(0, 10));
+const formatDayOf = (at: number): string => formatUtcDay(utcDay(at));
 
 /** A span up to this is written by days, a longer one by months. */
 const MAX_DAYS_SPAN_MS = 200 * DAY_MS;
@@ -165,7 +166,7 @@ function PairPlot({ points, scales, format, isFilled, children }: PairPlotProps)
 /** The format of the days on an axis, in UTC as all days are. */
 function dayFormat(spanMs: number): (at: Date) => string {
   return (at) => {
-    const [year = '', month = '', day = ''] = at.toISOString().slice(0, 10).split('-');
+    const [year = '', month = '', day = ''] = utcDay(at.getTime()).split('-');
     const name = MONTHS[Number(month) - 1] ?? '';
     return spanMs <= MAX_DAYS_SPAN_MS ? `${name} ${String(Number(day))}` : `${name} ${year}`;
   };

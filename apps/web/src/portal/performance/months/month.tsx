@@ -1,4 +1,4 @@
-import { formatPercent } from '../../../ui/format/number.ts';
+import { formatFraction } from '../../../ui/format/number.ts';
 import { TOGETHER_MARK, togetherText } from '../../frame/months/together.ts';
 import type { MonthCell, PeriodCell } from '../../frame/months/year-rows.ts';
 import { toneOf } from './month-tone.ts';
@@ -40,7 +40,7 @@ function Return({ cell, side }: { cell: PeriodCell; side: 'gross' | 'net' }) {
   if (value === null) return null;
   return (
     <>
-      {formatPercent(Number((value * 100).toPrecision(12))).replace('%', '')}
+      {formatFraction(value).replace('%', '')}
       {cell.isPartial ? (
         <>
           <span aria-hidden="true">*</span>

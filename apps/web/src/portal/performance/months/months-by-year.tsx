@@ -1,6 +1,6 @@
 import { formatFraction } from '../../../ui/format/number.ts';
 import { IconChevron } from '../../../ui/picture/icons.tsx';
-import { MONTHS } from '../../../ui/format/months.ts';
+import { MONTHS } from '../../../ui/format/plain.ts';
 import { togetherText } from '../../frame/months/together.ts';
 import type { MonthCell, YearRow } from '../../frame/months/year-rows.ts';
 import { Month } from './month.tsx';

@@ -1,5 +1,5 @@
 import { useMedia } from '../../../ui/browser/media.ts';
-import { MONTHS } from '../../../ui/format/months.ts';
+import { MONTHS } from '../../../ui/format/plain.ts';
 import { TOGETHER_MARK, togetherNote } from '../../frame/months/together.ts';
 import type { YearRow } from '../../frame/months/year-rows.ts';
 import type { PerformanceReport } from '../report.ts';

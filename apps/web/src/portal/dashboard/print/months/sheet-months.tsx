@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { performanceDaysQuery } from '../../../../api/performance.ts';
 import { toServerTime } from '../../../../api/server-time.ts';
 import { formatUtcDay } from '../../../../ui/format/date.ts';
-import { MONTHS } from '../../../../ui/format/months.ts';
+import { MONTHS } from '../../../../ui/format/plain.ts';
 import { formatFraction } from '../../../../ui/format/number.ts';
 import { HOUR_MS } from '../../../../ui/time.ts';
 import { TOGETHER_MARK, togetherNote } from '../../../frame/months/together.ts';

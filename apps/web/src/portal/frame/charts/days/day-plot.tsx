@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { BottomAxis, GridLines, ValueAxis } from '../../../../ui/chart/axes.tsx';
 import { linePath, type Place } from '../../../../ui/chart/line-path.ts';
-import { MONTHS } from '../../../../ui/format/months.ts';
+import { MONTHS } from '../../../../ui/format/plain.ts';
 import { DAY_MS } from '../../../../ui/time.ts';
 import { timeTicks } from '../time-ticks.ts';
 import type { DayPoint } from './day-chart.tsx';

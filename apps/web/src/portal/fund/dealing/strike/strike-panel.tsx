@@ -1,7 +1,6 @@
 import type { Strike, StrikeRow } from '@equanim/contract/strikes';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
-import { formatLongDealingDay } from '../../../../ui/format/date.ts';
 import { useIsPrinting } from '../../../../ui/browser/use-is-printing.ts';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { Recorded } from '../../../frame/controls/recorded.tsx';
@@ -19,6 +18,7 @@ import { EstimateBadge } from './sheet/estimate-badge.tsx';
 import type { Openness } from './sheet/openness.ts';
 import { differencesFromTotals } from './owners/owner-rows.ts';
 import { OwnersTable } from './owners/owners-table.tsx';
+import { formatLongDay } from '../../../../ui/format/plain.ts';
 
 interface StrikePanelProps {
   query: UseQueryResult<Strike>;
@@ -65,7 +65,7 @@ export function StrikePanel(props: StrikePanelProps) {
       <FinalizeDialog
         strike={asked === 'finalize' && isPriced(strike) ? strike : null}
         onClose={close}
-        onDone={() => finish(`The strike of ${formatLongDealingDay(strike.day)} is final.`)}
+        onDone={() => finish(`The strike of ${formatLongDay(strike.day)} is final.`)}
       />
       <PassDialog strike={asked === 'pass' ? strike : null} onClose={close} onDone={finish} />
     </>

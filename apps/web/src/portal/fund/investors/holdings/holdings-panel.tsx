@@ -1,3 +1,4 @@
+import { utcDay } from '@equanim/finance/calendar';
 import type { Investors, Investor, PossibleDays } from '@equanim/contract/fund';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
@@ -140,7 +141,7 @@ interface HoldingsExportProps {
 /** Saves the holdings of all investors as CSV, with the figures that are on the screen. */
 function HoldingsExport({ investors, asOf }: HoldingsExportProps) {
   const save = () => {
-    const day = (asOf?.taken_at ?? new Date(serverNow()).toISOString()).slice(0, 10);
+    const day = asOf?.taken_at.slice(0, 10) ?? utcDay(serverNow());
     saveCsv(`${firm.name.toLowerCase()}-holdings-${day}.csv`, holdingsCsv(investors, asOf));
   };
   return (

@@ -2,7 +2,7 @@ import type { FundTerms } from '@equanim/contract/fund';
 import { TERMS, type TermKind } from '@equanim/contract/terms';
 import { DAYS, MONEY_OR_NONE, MONTHS, PERCENT, readNumber } from '@equanim/contract/typed-number';
 import type { CallInput } from '../../../../api/client.ts';
-import { counted, formatRate } from '../../../../ui/format/number.ts';
+import { counted, formatRate, formatTyped } from '../../../../ui/format/number.ts';
 
 /** Terms as they are sent. */
 export type TermsBody = CallInput<'recordTerms'>['body'];
@@ -31,12 +31,10 @@ const RULES = {
 
 const isRate = (kind: TermKind): boolean => kind === 'rate' || kind === 'yearly-rate';
 
-const plain = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
-
 /** How a term reads in a sentence or a cell. */
 export function termInWords(kind: TermKind, value: number): string {
   if (isRate(kind)) return formatRate(value);
-  if (kind === 'amount') return `${plain.format(value)} USDT`;
+  if (kind === 'amount') return `${formatTyped(value)} USDT`;
   if (value === 0) return 'None';
   return counted(value, kind === 'days' ? 'day' : 'month');
 }
@@ -46,7 +44,7 @@ export function draftOf(terms: FundTerms | undefined): TermsDraft {
   const texts = TERMS.map(({ name, kind }) => {
     const value = terms?.[name];
     if (value === undefined) return [name, ''];
-    return [name, isRate(kind) ? percentOf(value) : plain.format(value)];
+    return [name, isRate(kind) ? percentOf(value) : formatTyped(value)];
   });
   return { ...(Object.fromEntries(texts) as TermsDraft), from_day: '' };
 }

@@ -1,3 +1,4 @@
+import { utcDay } from '@equanim/finance/calendar';
 import type { Fund } from '@equanim/contract/fund';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
@@ -46,7 +47,7 @@ export function TermsPanel({ query }: { query: UseQueryResult<Fund> }) {
         <p className="grid min-h-24 place-items-center text-ink-3">No terms are recorded yet.</p>
       ) : null}
       {fund === undefined || fund.terms.length === 0 || now === null ? null : (
-        <TermsTable terms={datedTerms(fund.terms, new Date(now).toISOString().slice(0, 10))} />
+        <TermsTable terms={datedTerms(fund.terms, utcDay(now))} />
       )}
       <OnDemand
         load={loadDialog}

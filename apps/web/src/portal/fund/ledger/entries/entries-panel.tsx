@@ -15,15 +15,9 @@ import { EntriesTable, type EntryHrefs } from './entries-table.tsx';
 import { useLinkedEntry } from './use-linked-entry.ts';
 import './entries.css';
 import { ledgerCalls } from '@equanim/contract/ledger-calls';
-import { serverNow } from '../../../../api/server-time.ts';
-import { firm } from '../../../../content/firm.ts';
 import { CsvExport } from '../../../frame/export/csv-export.tsx';
 
 const WORDS = { one: 'entry', many: 'entries' };
-
-/** Such as `<firm>-ledger-redemption-2026-11-23.csv`: the firm, the kind that is filtered by, and the UTC day. */
-const fileName = ({ kind }: LedgerFilter): string =>
-  `${[firm.name.toLowerCase(), 'ledger', kind, new Date(serverNow()).toISOString().slice(0, 10)].filter(Boolean).join('-')}.csv`;
 
 type Page = CallReply<'ledgerEntries'>;
 
@@ -129,7 +123,7 @@ function LedgerExport({ filter, isEmpty }: LedgerExportProps) {
       request={() => ({
         call: ledgerCalls.ledgerExport,
         input: { query: askedOf(filter) },
-        fileName: fileName(filter),
+        nameParts: ['ledger', filter.kind],
       })}
     />
   );

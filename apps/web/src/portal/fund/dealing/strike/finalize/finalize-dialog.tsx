@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
 import { Amount } from '../../../../../ui/feedback/amount.tsx';
-import { formatLongDealingDay, formatDeadline, formatDealingDay } from '../../../../../ui/format/date.ts';
+import { formatDeadline, formatDealingDay } from '../../../../../ui/format/date.ts';
 import { hideAmountsIn, formatCount } from '../../../../../ui/format/number.ts';
 import { Button } from '../../../../../ui/forms/button.tsx';
 import { failureOf } from '../../../../frame/failure-of.ts';
@@ -15,6 +15,7 @@ import type { ProblemCode } from '@equanim/contract/problem';
 import { ApiProblem } from '../../../../../api/api-problem.ts';
 import { areas } from '../../../../../api/areas.ts';
 import { useAction } from '../../../../../api/use-call.ts';
+import { formatLongDay } from '../../../../../ui/format/plain.ts';
 
 const PREVIEW_CHANGED: ProblemCode = 'preview-changed';
 
@@ -35,7 +36,7 @@ export function FinalizeDialog({ strike, onClose, onDone }: FinalizeDialogProps)
       {strike === null ? null : (
         <>
           <h2 id={heading} className="text-title">
-            Finalize the strike of {formatLongDealingDay(strike.day)}?
+            Finalize the strike of {formatLongDay(strike.day)}?
           </h2>
           <Question key={strike.day} strike={strike} onCancel={onClose} onDone={onDone} />
         </>

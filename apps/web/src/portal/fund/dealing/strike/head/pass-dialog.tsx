@@ -1,11 +1,11 @@
 import { dealingCalls } from '@equanim/contract/dealing-calls';
 import type { Strike } from '@equanim/contract/strikes';
 import { useId, type ReactNode } from 'react';
-import { formatLongDealingDay } from '../../../../../ui/format/date.ts';
 import { areas } from '../../../../../api/areas.ts';
 import { useAction } from '../../../../../api/use-call.ts';
 import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
 import { ProposeForm } from '../../../parts/propose-form.tsx';
+import { formatLongDay } from '../../../../../ui/format/plain.ts';
 
 interface PassDialogProps {
   /** Null while the dialog is closed. */
@@ -25,7 +25,7 @@ export function PassDialog({ strike, onClose, onDone }: PassDialogProps) {
       {strike === null ? null : (
         <>
           <h2 id={heading} className="text-title">
-            {isPassed ? 'Deal on' : 'Pass'} {formatLongDealingDay(strike.day)}
+            {isPassed ? 'Deal on' : 'Pass'} {formatLongDay(strike.day)}
             {isPassed ? ' after all' : ''}?
           </h2>
           <Form day={strike.day} onCancel={onClose} onDone={onDone} />

@@ -3,7 +3,7 @@ import type { Strike, StrikeRow } from '@equanim/contract/strikes';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { firm } from '../../../../../content/firm.ts';
-import { formatDeadline, formatDealingDay, formatLongDealingDay } from '../../../../../ui/format/date.ts';
+import { formatDeadline, formatDealingDay } from '../../../../../ui/format/date.ts';
 import { Button } from '../../../../../ui/forms/button.tsx';
 import { At } from '../../../../frame/at.tsx';
 import { WaitingActs } from '../../../parts/waiting-acts.tsx';
@@ -17,6 +17,7 @@ import { Amount } from '../../../../../ui/feedback/amount.tsx';
 import { hideAmountsIn } from '../../../../../ui/format/number.ts';
 import { wordFor } from '../../../../../ui/format/word.ts';
 import { askedFor, KIND_WORDS } from '../../requests/request-words.ts';
+import { formatLongDay } from '../../../../../ui/format/plain.ts';
 
 const DECISION_WORDS = { accepted: 'accepted', canceled: 'canceled', reckoned: 'dealt as it is' };
 
@@ -53,7 +54,7 @@ export function StrikeHead(props: StrikeHeadProps) {
         <p className="strike-firm">{firm.name}</p>
         <h2 id={headingId} className="text-title">
           <span className="strike-print-word">Strike of </span>
-          {formatLongDealingDay(strike.day)}
+          {formatLongDay(strike.day)}
         </h2>
         <DayState state={strike.is_final ? 'final' : state} />
         {strike.is_estimate && isPriced(strike) ? <EstimateBadge /> : null}
