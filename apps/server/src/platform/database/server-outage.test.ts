@@ -142,6 +142,10 @@ describe('On a PostgreSQL server', () => {
     await open(notices);
     const other = await connectClient(url);
     const taking = other.query('select pg_advisory_lock(3682652)');
+    const waiting = () =>
+      sql`select from pg_locks where locktype = 'advisory' and not granted`.execute(operator.db);
+    // Before it waits for the lock, the server would have its own back first.
+    await expect.poll(async () => (await waiting()).rows.length).toBe(1);
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name = 'equanim server'`.execute(operator.db);
     await taking;
