@@ -29,9 +29,8 @@ it('A statement whose entry was erased as old details are is noted, but not one 
   });
 });
 
-it('A statement that is made meanwhile is neither missed in the log nor among the statements', () => {
-  const statements = [made('a', '2026-12-01T23:59:30.000Z')];
-  expect(checkAudited(statements, [named('b', '2026-12-02T00:00:00.500Z')], UNTIL)).toEqual({
+it('A statement that is made meanwhile is not missed among the statements', () => {
+  expect(checkAudited([], [named('b', '2026-12-02T00:00:00.500Z')], UNTIL)).toEqual({
     differences: [],
     notes: [],
   });

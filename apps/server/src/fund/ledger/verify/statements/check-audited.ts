@@ -4,14 +4,14 @@ import type { AuditedEntry } from '../check-acts.ts';
 import type { Findings } from '../read-book.ts';
 import { statementInWords } from './check-statement.ts';
 
-/** The entry about a statement follows it at once. */
+/** Before a statement and its entry were one transaction, the entry followed within so long. */
 const NOTED_WITHIN_MS = MINUTE_MS;
 
 /**
  * Whether the audit log names each statement with its SHA-256, and none that there is not.
  *
  * @param audited oldest first, read after the statements
- * @param until the moment from which on a statement may not be among these any more
+ * @param until the moment from which on one that was made may not be among the statements
  */
 export function checkAudited(
   made: readonly MadeStatement[],
@@ -21,9 +21,7 @@ export function checkAudited(
   const named = new Map(audited.map((entry) => [entry.details?.['statement'], entry]));
   const erased = audited.filter(({ details }) => details === null);
   const ids = new Set<unknown>(made.map(({ id }) => id));
-  const unnamed = made.filter(
-    ({ id, madeAt }) => !named.has(id) && madeAt.getTime() < until.getTime() - NOTED_WITHIN_MS,
-  );
+  const unnamed = made.filter(({ id }) => !named.has(id));
   const forgotten = unnamed.filter(({ madeAt }) => isNotedBy(erased, madeAt));
   return {
     differences: [
