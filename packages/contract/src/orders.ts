@@ -63,20 +63,43 @@ export const ordersQuery = filters
   .extend({ limit: wholeNumberParam({ min: 1, max: 500, fallback: 100 }) })
   .refine(spanInOrder.check, spanInOrder.message);
 
+type FieldOf<Value> = {
+  [Name in keyof Order]: Order[Name] extends Value ? Name : never;
+}[keyof Order];
+
+/** A column of orders, by how it is written: an amount is of the coin that another field names. */
+export type OrderColumn = { name: string; isShown: boolean } & (
+  | { kind: 'time'; key: 'created_at' | 'updated_at' }
+  | { kind: 'text'; key: Exclude<FieldOf<string>, 'created_at' | 'updated_at' | 'status'> }
+  | { kind: 'quantity' | 'price'; key: FieldOf<number | null> }
+  | { kind: 'amount'; key: FieldOf<number>; coin: FieldOf<string> }
+  | { kind: 'status'; key: 'status' }
+);
+
+/** The columns of an export, in their order. Those that are shown are the screen's, which sorts by each. */
+export const ORDER_COLUMNS = [
+  { key: 'created_at', name: 'Time', kind: 'time', isShown: true },
+  { key: 'symbol', name: 'Symbol', kind: 'text', isShown: true },
+  { key: 'side', name: 'Side', kind: 'text', isShown: true },
+  { key: 'type', name: 'Type', kind: 'text', isShown: true },
+  { key: 'quantity', name: 'Quantity', kind: 'quantity', isShown: true },
+  { key: 'price', name: 'Price', kind: 'price', isShown: true },
+  { key: 'average_price', name: 'Average Price', kind: 'price', isShown: true },
+  { key: 'filled_quantity', name: 'Filled Quantity', kind: 'quantity', isShown: false },
+  { key: 'filled_value', name: 'Filled Value', kind: 'amount', coin: 'value_coin', isShown: true },
+  { key: 'value_coin', name: 'Value Coin', kind: 'text', isShown: false },
+  { key: 'fee', name: 'Fee', kind: 'amount', coin: 'fee_coin', isShown: true },
+  { key: 'fee_coin', name: 'Fee Coin', kind: 'text', isShown: false },
+  { key: 'status', name: 'Status', kind: 'status', isShown: true },
+  { key: 'category', name: 'Category', kind: 'text', isShown: false },
+  { key: 'id', name: 'Order ID', kind: 'text', isShown: false },
+] as const satisfies readonly OrderColumn[];
+
 /** What orders can be sorted by. */
-export const ORDER_SORTS = [
-  'created_at',
-  'symbol',
-  'side',
-  'type',
-  'quantity',
-  'price',
-  'average_price',
-  'filled_value',
-  'fee',
-  'status',
-] as const;
-export type OrderSort = (typeof ORDER_SORTS)[number];
+export type OrderSort = Extract<(typeof ORDER_COLUMNS)[number], { isShown: true }>['key'];
+export const ORDER_SORTS: readonly OrderSort[] = ORDER_COLUMNS.flatMap((column) =>
+  column.isShown ? [column.key] : [],
+);
 
 const sorting = {
   sort: z

@@ -1,6 +1,6 @@
 import { csvLine, numberCell, textCell } from '@equanim/contract/csv';
 import { ORDER_STATUS_WORDS } from '@equanim/contract/order-words';
-import type { order } from '@equanim/contract/orders';
+import { ORDER_COLUMNS, type order, type OrderColumn } from '@equanim/contract/orders';
 import type { z } from 'zod';
 import type { OrderRow } from './orders.store.ts';
 
@@ -28,40 +28,24 @@ export function toOrder(row: OrderRow): z.infer<typeof order> {
 }
 
 /** The first line of an export, in the words of the screen. */
-export const EXPORT_HEADER = csvLine([
-  'Time (UTC)',
-  'Symbol',
-  'Side',
-  'Type',
-  'Quantity',
-  'Price',
-  'Average Price',
-  'Filled Quantity',
-  'Filled Value',
-  'Value Coin',
-  'Fee',
-  'Fee Coin',
-  'Status',
-  'Category',
-  'Order ID',
-]);
+export const EXPORT_HEADER = csvLine(
+  ORDER_COLUMNS.map(({ kind, name }) => (kind === 'time' ? `${name} (UTC)` : name)),
+);
 
 /** An order as a line of an export: numbers with every digit that is stored, nothing where the screen shows a dash. */
-export const toLine = (row: OrderRow): string =>
-  csvLine([
-    row.created_at.toISOString(),
-    textCell(row.symbol),
-    textCell(row.side),
-    textCell(row.type),
-    numberCell(row.quantity),
-    numberCell(row.price),
-    numberCell(row.average_price),
-    numberCell(row.filled_quantity),
-    numberCell(row.filled_value),
-    textCell(row.value_coin),
-    numberCell(row.fee),
-    textCell(row.fee_coin),
-    textCell(ORDER_STATUS_WORDS[row.status]),
-    textCell(row.category),
-    textCell(row.order_id),
-  ]);
+export const toLine = (row: OrderRow): string => csvLine(ORDER_COLUMNS.map((column) => toCell(row, column)));
+
+function toCell(row: OrderRow, column: OrderColumn): string {
+  switch (column.kind) {
+    case 'time':
+      return row[column.key].toISOString();
+    case 'text':
+      return textCell(column.key === 'id' ? row.order_id : row[column.key]);
+    case 'status':
+      return textCell(ORDER_STATUS_WORDS[row.status]);
+    case 'quantity':
+    case 'price':
+    case 'amount':
+      return numberCell(row[column.key]);
+  }
+}

@@ -1,40 +1,35 @@
-import type { OrderSort } from '@equanim/contract/orders';
+import { ORDER_COLUMNS, type OrderColumn, type OrderSort } from '@equanim/contract/orders';
 
-/** The columns of the order history, in their order. */
-export const COLUMNS = [
-  { key: 'created_at', name: 'Time', isNumeric: false },
-  { key: 'symbol', name: 'Symbol', isNumeric: false },
-  { key: 'side', name: 'Side', isNumeric: false },
-  { key: 'type', name: 'Type', isNumeric: false },
-  { key: 'quantity', name: 'Quantity', isNumeric: true },
-  { key: 'price', name: 'Price', isNumeric: true },
-  { key: 'average_price', name: 'Average Price', isNumeric: true },
-  { key: 'filled_value', name: 'Filled Value (USDT)', isNumeric: true },
-  { key: 'fee', name: 'Fee (USDT)', isNumeric: true },
-  { key: 'status', name: 'Status', isNumeric: false },
-] as const satisfies ReadonlyArray<{ key: OrderSort; name: string; isNumeric: boolean }>;
+/** The columns of the order history, in their order. Amounts are in USDT where they name no other coin. */
+export const COLUMNS = ORDER_COLUMNS.filter((column) => column.isShown).map((column) =>
+  column.kind === 'amount' ? { ...column, name: `${column.name} (USDT)` } : column,
+);
 
-export type ColumnKey = (typeof COLUMNS)[number]['key'];
+const TEXT_KINDS: readonly OrderColumn['kind'][] = ['time', 'text', 'status'];
+
+export const isNumeric = ({ kind }: OrderColumn): boolean => !TEXT_KINDS.includes(kind);
 
 /** By what the orders are sorted, as the server is asked. */
 export interface Sorting {
-  sort: ColumnKey;
+  sort: OrderSort;
   order: 'asc' | 'desc';
 }
 
 export const NEWEST_FIRST: Sorting = { sort: 'created_at', order: 'desc' };
 
 /** A second press on a column reverses its order; a new column begins with the newest, the largest, or with A. */
-export function nextSorting({ sort, order }: Sorting, next: ColumnKey): Sorting {
+export function nextSorting({ sort, order }: Sorting, next: OrderSort): Sorting {
   if (sort === next) return { sort, order: order === 'asc' ? 'desc' : 'asc' };
-  const isText = COLUMNS.some(({ key, isNumeric }) => key === next && !isNumeric && key !== 'created_at');
+  const isText = COLUMNS.some(
+    (column) => column.key === next && !isNumeric(column) && column.kind !== 'time',
+  );
   return { sort: next, order: isText ? 'asc' : 'desc' };
 }
 
 /** Which orders come first: `newest first`, `highest first` or `A to Z`, or the reverse. */
 export function directionWords({ sort, order }: Sorting): string {
   if (sort === 'created_at') return order === 'desc' ? 'newest first' : 'oldest first';
-  if (COLUMNS.some(({ key, isNumeric }) => key === sort && isNumeric))
+  if (COLUMNS.some((column) => column.key === sort && isNumeric(column)))
     return order === 'desc' ? 'highest first' : 'lowest first';
   return order === 'asc' ? 'A to Z' : 'Z to A';
 }

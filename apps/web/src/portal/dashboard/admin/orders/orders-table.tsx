@@ -1,13 +1,13 @@
 import { ORDER_STATUS_WORDS } from '@equanim/contract/order-words';
-import type { Order } from '@equanim/contract/orders';
+import type { Order, OrderColumn } from '@equanim/contract/orders';
 import type { ReactNode } from 'react';
 import { Amount } from '../../../../ui/feedback/amount.tsx';
 import { chosenZone, formatRowTime } from '../../../../ui/format/date.ts';
-import { formatPrice, formatQuantity, formatUsdt, NO_VALUE } from '../../../../ui/format/number.ts';
+import { formatPrice, formatQuantity, formatUsdt } from '../../../../ui/format/number.ts';
 import { ScrollArea } from '../../../../ui/table/scroll-area.tsx';
 import { At } from '../../../frame/at.tsx';
 import { SortHead } from '../../../frame/controls/sort-head.tsx';
-import { type ColumnKey, COLUMNS, nextSorting, type Sorting } from './order-columns.ts';
+import { COLUMNS, isNumeric, nextSorting, type Sorting } from './order-columns.ts';
 import { wordFor } from '../../../../ui/format/word.ts';
 
 interface OrdersTableProps {
@@ -23,15 +23,15 @@ export function OrdersTable({ orders, sorting, onSort }: OrdersTableProps) {
         <caption className="sr-only">Order history</caption>
         <thead>
           <tr>
-            {COLUMNS.map(({ key, name, isNumeric }) => (
+            {COLUMNS.map((column) => (
               <SortHead
-                key={key}
-                isNumeric={isNumeric}
+                key={column.key}
+                isNumeric={isNumeric(column)}
                 title="Sorts all orders"
-                order={sorting.sort === key ? sorting.order : null}
-                onSort={() => onSort(nextSorting(sorting, key))}
+                order={sorting.sort === column.key ? sorting.order : null}
+                onSort={() => onSort(nextSorting(sorting, column.key))}
               >
-                {key === 'created_at' ? `${name} (${chosenZone()})` : name}
+                {column.kind === 'time' ? `${column.name} (${chosenZone()})` : column.name}
               </SortHead>
             ))}
           </tr>
@@ -39,9 +39,9 @@ export function OrdersTable({ orders, sorting, onSort }: OrdersTableProps) {
         <tbody>
           {orders.map((order) => (
             <tr key={order.id}>
-              {COLUMNS.map(({ key, isNumeric }) => (
-                <td key={key} className={isNumeric ? 'numeric' : ''}>
-                  {CELLS[key](order)}
+              {COLUMNS.map((column) => (
+                <td key={column.key} className={isNumeric(column) ? 'numeric' : ''}>
+                  {cellOf(order, column)}
                 </td>
               ))}
             </tr>
@@ -112,15 +112,23 @@ function formatAmount(amount: number, coin: string): string {
 }
 
 /** What a cell of the order history shows. */
-const CELLS: Record<ColumnKey, (order: Order) => ReactNode> = {
-  created_at: (order) => <At at={order.created_at} format={formatRowTime} />,
-  symbol: (order) => <span className="font-medium">{order.symbol}</span>,
-  side: (order) => order.side,
-  type: (order) => order.type,
-  quantity: (order) => <Amount text={formatQuantity(order.quantity)} />,
-  price: (order) => (order.price === null ? NO_VALUE : formatPrice(order.price)),
-  average_price: (order) => formatPrice(order.average_price),
-  filled_value: (order) => <Amount text={formatAmount(order.filled_value, order.value_coin)} />,
-  fee: (order) => <Amount text={formatAmount(order.fee, order.fee_coin)} />,
-  status: (order) => <OrderStatus status={order.status} />,
-};
+function cellOf(order: Order, column: OrderColumn): ReactNode {
+  switch (column.kind) {
+    case 'time':
+      return <At at={order[column.key]} format={formatRowTime} />;
+    case 'text':
+      return column.key === 'symbol' ? (
+        <span className="font-medium">{order.symbol}</span>
+      ) : (
+        order[column.key]
+      );
+    case 'quantity':
+      return <Amount text={formatQuantity(order[column.key])} />;
+    case 'price':
+      return formatPrice(order[column.key]);
+    case 'amount':
+      return <Amount text={formatAmount(order[column.key], order[column.coin])} />;
+    case 'status':
+      return <OrderStatus status={order.status} />;
+  }
+}
