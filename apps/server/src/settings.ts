@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { DEFAULT_BASE_EQUITY } from '@equanim/contract/base-equity';
 import { z } from 'zod';
 import { isDatabaseUrl } from './platform/database/location.ts';
 import { parseSecretKey } from './platform/secrets/secret-key.ts';
@@ -88,9 +89,9 @@ export const settings = {
   BASE_EQUITY: {
     rule: z
       .string()
-      .default('50000')
+      .default(String(DEFAULT_BASE_EQUITY))
       .refine((text) => text === 'first' || (/^\d{1,15}(\.\d{1,8})?$/.test(text) && Number(text) > 0), {
-        error: 'must be an amount of USDT such as 50000, or first',
+        error: `must be an amount of USDT such as ${DEFAULT_BASE_EQUITY}, or first`,
       }),
     means:
       'Equity in USDT that stands for a normalized value of 1; `first` takes that of the first sample. Counts from the first sample on and stays',

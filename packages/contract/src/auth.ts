@@ -34,10 +34,20 @@ export type Role = z.infer<typeof role>;
 /** A role as it is read: any other than administrator is treated as a customer (Specification 6.1). */
 const readRole = role.catch('customer');
 
+/** How long a session lasts. */
+export const SESSION_HOURS = 12;
+/** How long one lasts that is to be remembered. */
+export const REMEMBERED_SESSION_DAYS = 30;
+
 export const loginBody = z.object({
   email,
   password: presentedPassword,
-  remember: z.boolean().optional().meta({ description: 'Keep the session for 30 days instead of 12 hours' }),
+  remember: z
+    .boolean()
+    .optional()
+    .meta({
+      description: `Keep the session for ${REMEMBERED_SESSION_DAYS} days instead of ${SESSION_HOURS} hours`,
+    }),
 });
 
 export const loginReply = z.object({

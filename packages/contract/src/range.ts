@@ -5,11 +5,13 @@ interface RangeFacts {
   readonly days: number | null;
   /** How many points a chart of more than 200 is thinned to (Specification 9.17; Decision D27 for 1d, ytd and 5y). */
   readonly chartPoints: number;
+  /** Whether it is shown minute by minute. */
+  readonly isByMinute?: boolean;
 }
 
 /** Every range (Specification 9.16), by its name on the wire, in the order of the buttons, which show the name in capitals. */
 const TABLE = {
-  '1d': { days: 1, chartPoints: 200 },
+  '1d': { days: 1, chartPoints: 200, isByMinute: true },
   '1w': { days: 7, chartPoints: 200 },
   '1m': { days: 30, chartPoints: 150 },
   '6m': { days: 180, chartPoints: 100 },
@@ -66,3 +68,9 @@ export function rangeCovering(spanMs: number): Range {
 
 /** How many points a chart of a range draws at most where its history has more than 200 (Specification 9.17). */
 export const chartPointsOf = (name: Range): number => TABLE[name].chartPoints;
+
+/** Whether a range is shown minute by minute, so that any minutes that are missing can be seen. */
+export function isByMinute(name: Range): boolean {
+  const facts: RangeFacts = TABLE[name];
+  return facts.isByMinute === true;
+}

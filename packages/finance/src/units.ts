@@ -8,9 +8,6 @@ import {
   type FlowUnits,
 } from './units-around-flows.ts';
 
-/** Equity that stands for a normalized value of 1 (USDT); the units in issue before any flow (Specification 9.2). */
-export const NORMALIZATION_BASE_USDT = 50_000;
-
 /** Value per unit of a fund that never had one, and of one that begins again after it lost everything. */
 const START_VALUE_USDT = new Exact(1);
 /** What rounding an amount to the eight decimals of money can leave behind (USDT): too little to issue units for. */

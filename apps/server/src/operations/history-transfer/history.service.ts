@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { NORMALIZATION_BASE_USDT } from '@equanim/finance/units';
+import { DEFAULT_BASE_EQUITY } from '@equanim/contract/base-equity';
 import { stringify } from 'csv-stringify';
 import { Decimal } from 'decimal.js';
 import {
@@ -96,5 +96,5 @@ export function createHistoryService(store: HistoryStore) {
 /** The first row of a history that starts at a value of 1 gives the base; any other uses the default. */
 function baseOf({ equity, units }: HistoryRow): string {
   const begins = units !== null && new Decimal(units).gt(0) && new Decimal(equity).eq(units);
-  return begins ? units : String(NORMALIZATION_BASE_USDT);
+  return begins ? units : String(DEFAULT_BASE_EQUITY);
 }

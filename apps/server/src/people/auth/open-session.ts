@@ -1,11 +1,12 @@
+import { REMEMBERED_SESSION_DAYS, SESSION_HOURS } from '@equanim/contract/auth';
 import Bowser from 'bowser';
 import type { Origin } from '../../platform/acts/origin.ts';
 import { DAY_MS, HOUR_MS } from '../../platform/time.ts';
 import type { SessionsStore } from './sessions.store.ts';
 import type { UserRow } from './users.store.ts';
 
-const SESSION_MS = 12 * HOUR_MS;
-const REMEMBERED_SESSION_MS = 30 * DAY_MS;
+const SESSION_MS = SESSION_HOURS * HOUR_MS;
+const REMEMBERED_SESSION_MS = REMEMBERED_SESSION_DAYS * DAY_MS;
 
 /** A session that was opened. */
 export interface OpenedSession {
@@ -16,7 +17,7 @@ export interface OpenedSession {
 
 /** How a session begins. */
 export interface SessionStart {
-  /** For 30 days instead of 12 hours. */
+  /** Whether it lasts days instead of hours. */
   isRemembered: boolean;
   origin: Origin;
   /** When the second factor was given; null where it was not. */

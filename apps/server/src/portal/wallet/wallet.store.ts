@@ -1,4 +1,4 @@
-import { NORMALIZATION_BASE_USDT } from '@equanim/finance/units';
+import { DEFAULT_BASE_EQUITY } from '@equanim/contract/base-equity';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { isKeptByHand } from '../../platform/database/conditions/current-lines.ts';
 import { isIncluded } from '../../platform/database/conditions/is-included.ts';
@@ -140,7 +140,7 @@ async function baseEquityOf(db: Database): Promise<number> {
     .orderBy('transaction_id')
     .limit(1)
     .executeTakeFirst();
-  return Number(first?.units_issued ?? NORMALIZATION_BASE_USDT);
+  return Number(first?.units_issued ?? DEFAULT_BASE_EQUITY);
 }
 
 async function flowsHeld(db: Database, { from, to }: Span): Promise<Flow[]> {

@@ -12,7 +12,7 @@ import type { SignInStore } from './sign-in.store.ts';
 export interface Credentials {
   email: string;
   password: string;
-  /** For 30 days instead of 12 hours. */
+  /** Whether it lasts days instead of hours. */
   isRemembered: boolean;
 }
 

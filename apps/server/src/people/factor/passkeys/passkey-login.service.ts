@@ -27,7 +27,7 @@ export interface PasskeyLoginDeps {
 /** A passkey to sign in with. */
 export interface PasskeyCredentials {
   credential: GivenCredential;
-  /** For 30 days instead of 12 hours. */
+  /** Whether it lasts days instead of hours. */
   isRemembered: boolean;
 }
 

@@ -1,4 +1,4 @@
-import { chartPointsOf, type Range } from '@equanim/contract/range';
+import { chartPointsOf, isByMinute, type Range } from '@equanim/contract/range';
 import { thinForChart } from '@equanim/finance/downsample';
 import { gapEdges, type TimeSpan } from '@equanim/finance/gap-edges';
 import { MINUTE_MS } from '../../../ui/time.ts';
@@ -34,7 +34,6 @@ export interface HistoryAnswer {
 
 /** A line may cross a gap of this length on any range; on a range shown minute by minute, no longer one. */
 const MAX_CROSSED_MS = 5 * MINUTE_MS;
-const MINUTE_RANGES: readonly Range[] = ['1d'];
 /** A gap narrower than half the distance between two points of a full chart cannot be seen. */
 const VISIBLE_SHARE = 0.5;
 
@@ -67,7 +66,7 @@ function readNamedGaps({ stats }: HistoryAnswer): TimeSpan[] {
 /** The time between any two points of a range shown minute by minute, whether the server names it as a gap or not. */
 function readIntervals(answer: HistoryAnswer, points: readonly PerformancePoint[]): TimeSpan[] {
   const isComplete = answer.data.length === answer.total_count;
-  if (!isComplete || !MINUTE_RANGES.includes(answer.range)) return [];
+  if (!isComplete || !isByMinute(answer.range)) return [];
   return points.slice(1).map((point, index) => ({ from: points[index]?.at ?? point.at, to: point.at }));
 }
 

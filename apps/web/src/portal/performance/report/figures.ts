@@ -15,8 +15,7 @@ import { valuesOf } from './drawdowns.ts';
 import { nameOfMonth } from '../../frame/months/year-rows.ts';
 import { periodReturn } from './months.ts';
 import { dayAt, type RangeSeries, type RangeValues } from './range-series.ts';
-
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from '../../../ui/time.ts';
 
 /** A return of a UTC day (YYYY-MM-DD) or of a month (YYYY-MM). */
 interface DatedReturn {

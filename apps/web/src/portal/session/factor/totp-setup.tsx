@@ -7,7 +7,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { LazyPart } from '../../frame/lazy-part.tsx';
-import { failureOf, reasonOf } from '../../frame/failure-of.ts';
+import { failureOf } from '../../frame/failure-of.ts';
 import { StartForm } from './start-form.tsx';
 
 /** How somebody adds a factor. */
@@ -29,7 +29,7 @@ export function TotpSetup({ hasFactor, onAdded, onCancel }: SetUpProps) {
       title="Add an authenticator app"
       hasFactor={hasFactor}
       isBusy={start.isPending}
-      failure={start.isError ? (reasonOf(start.error) ?? 'It could not be started. Please try again.') : null}
+      failure={start.isError ? failureOf(start.error, 'The setup was started') : null}
       onStart={(body) => start.mutate({ body })}
       onCancel={onCancel}
     >
