@@ -1,8 +1,8 @@
-// Refuses names, of files too, and texts that contain a word the glossary rules out.
+// Refuses names, of files too, texts that contain a word the glossary rules out, and calls that have a home elsewhere.
 import { readFileSync } from 'node:fs';
 import { globSync } from 'tinyglobby';
 
-/** A word the glossary rules out, in lower case. */
+/** A word the glossary rules out, in lower case, or a call as code has it. */
 interface Refused {
   word: string;
   /** A file whose path, or a line whose text, contains one of these may use it. */
@@ -13,17 +13,21 @@ const GLOSSARY = 'docs/glossary.md';
 /** The gate's own folder names the words it refuses, and a released migration is never edited. */
 const ignore = ['tools/glossary/**', '**/migrations/0*.ts', GLOSSARY];
 
-/** What is ruled out in any name, in names of constants, and in comments, documents and texts of the screen. */
-const { names, constants, texts } = readGlossary(readFileSync(GLOSSARY, 'utf8'));
+/** What is ruled out in any name, in names of constants, in comments, documents and texts of the screen, and as a call. */
+const { names, constants, texts, calls } = readGlossary(readFileSync(GLOSSARY, 'utf8'));
 const code = globSync(['{apps,packages}/*/{src,build}/**/*.{ts,tsx}', '{tools,e2e,bench}/**/*.{ts,mjs}'], {
   ignore,
 });
 const prose = globSync(['*.md', 'docs/**/*.md', 'apps/*/*.md', 'apps/web/src/**/*.css'], { ignore });
 
+/** A test writes what it expects by itself, and no journey or benchmark is part of the product. */
+const product = code.filter((path) => !/\.test(-support)?\.tsx?$|^(e2e|bench)\//.test(path));
+
 const findings = new Set([
   ...code.flatMap((path) => badNames(path)),
+  ...product.flatMap((path) => badCalls(path)),
   ...[...code, ...prose].flatMap((path) => badTexts(path)),
-  ...Object.entries({ names, constants, texts })
+  ...Object.entries({ names, constants, texts, calls })
     .filter(([, words]) => words.length === 0)
     .map(([name]) => `${GLOSSARY}: no table rules out any ${name}.`),
 ]);
@@ -32,14 +36,21 @@ process.exit(findings.size === 0 ? 0 : 1);
 
 /**
  * Reads the tables of the glossary. One whose last column is "never" rules out names; one whose first column is "never" has
- * exceptions in its last, and rules out names or, under a heading with "text" in it, texts. Words in capitals are of constants.
+ * exceptions in its last, and rules out names or, under a heading with "text" in it, texts. Words in capitals are of constants,
+ * and what stands as code in the first column is a call.
  */
 function readGlossary(page: string) {
-  const found = { names: [] as Refused[], constants: [] as Refused[], texts: [] as Refused[] };
+  const found = {
+    names: [] as Refused[],
+    constants: [] as Refused[],
+    texts: [] as Refused[],
+    calls: [] as Refused[],
+  };
   for (const { heading, header, cells } of rowsOf(page)) {
     const hasExceptions = header[0] === 'never';
     const [first = '', last = ''] = [cells[0], cells.at(-1)];
-    const except = hasExceptions ? [...last.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text) : [];
+    const except = hasExceptions ? codeIn(last) : [];
+    if (hasExceptions) found.calls.push(...codeIn(first).map((word) => ({ word, except })));
     for (const word of wordsListed(hasExceptions ? first : last)) {
       const isOfTexts = hasExceptions && /\btext/i.test(heading);
       const isOfConstants = hasExceptions && word === word.toUpperCase();
@@ -63,6 +74,11 @@ function* rowsOf(page: string) {
     else if (header === null) header = cells;
     else if (!cells.every((cell) => /^-+$/.test(cell))) yield { heading, header, cells };
   }
+}
+
+/** What stands as code in a cell. */
+function codeIn(cell: string): string[] {
+  return [...cell.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text);
 }
 
 /** The words of a cell; those in parentheses are for readers alone, and a hyphen stands for none. */
@@ -95,6 +111,17 @@ function badTexts(path: string): string[] {
     );
 }
 
+/** Calls that the glossary gives a home elsewhere. */
+function badCalls(path: string): string[] {
+  return readFileSync(path, 'utf8')
+    .split('\n')
+    .flatMap((line, index) =>
+      calls
+        .filter((refused) => line.includes(refused.word) && !isExcepted(`${path}\n${line}`, refused))
+        .map(({ word }) => tell(`${path}:${index + 1}`, word)),
+    );
+}
+
 function refusedNames(line: string, place: string): string[] {
   return (line.match(/[A-Za-z_$][\w$]*/g) ?? []).flatMap((name) => {
     const isConstant = /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)+$/.test(name);
@@ -123,5 +150,5 @@ function partsOf(name: string): string[] {
 }
 
 function tell(place: string, word: string): string {
-  return `${place}: the glossary has another word for "${word}"`;
+  return `${place}: the glossary has another word, or home, for "${word}"`;
 }
