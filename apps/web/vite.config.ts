@@ -37,7 +37,7 @@ export default defineConfig({
             },
             {
               name: 'shell',
-              test: /src[\\/](?:content[\\/](?:firm|logo|pages)|error-page|root|screens)[.]tsx?$/,
+              test: /src[\\/](?:content[\\/](?:firm|logo|pages)|error-page|screens)[.]tsx?$/,
             },
           ],
         },

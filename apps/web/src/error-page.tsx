@@ -1,4 +1,3 @@
-import { useRouteError } from 'react-router';
 import { errorLinks } from './content/layout.ts';
 import { Logo } from './content/logo.tsx';
 
@@ -30,9 +29,7 @@ function FlatLine() {
 }
 
 /** The generic default error page (Specification 8.12), for an unknown route and for an application error. */
-export function ErrorPage() {
-  const error = useRouteError();
-  const isUnknownRoute = error === undefined || error === null;
+export function ErrorPage({ isUnknownRoute = false }: { isUnknownRoute?: boolean }) {
   return (
     <main className="error-page">
       <a className="error-logo" href="/">

@@ -1,13 +1,8 @@
 import { text } from 'node:stream/consumers';
-import { isValidElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { prerenderToNodeStream } from 'react-dom/static';
-import {
-  createStaticHandler,
-  createStaticRouter,
-  StaticRouterProvider,
-  type RouteObject,
-} from 'react-router';
+import { StaticRouter, type RouteObject } from 'react-router';
+import { App, pageAt } from './app.tsx';
 import { descriptions } from './content/descriptions.ts';
 import * as disclosures from './content/disclosures.ts';
 import * as facts from './content/facts.ts';
@@ -18,6 +13,7 @@ import { contactType, llmsWords, sharing } from './content/sharing.ts';
 import { feeRates } from './content/fees.ts';
 import { statement } from './content/statement.ts';
 import type { DescribedPage, Page } from './page.ts';
+import { loadComponents } from './on-demand.ts';
 import { routes } from './routes.tsx';
 
 /** What the content says beside the pages: to search engines, where pages are shared, and to the server. */
@@ -58,8 +54,6 @@ export interface RenderedPage {
   modules: string[];
 }
 
-const handler = createStaticHandler(routes);
-
 /** Pages and frames by their component: a route loads one on demand, and does not say from which file. */
 async function componentFiles(): Promise<Map<unknown, string>> {
   const modules = import.meta.glob<object>('./{site,portal}/**/*-{page,screen,dashboard,frame,layout}.tsx');
@@ -73,29 +67,26 @@ async function componentFiles(): Promise<Map<unknown, string>> {
 
 const files = await componentFiles();
 
-/** The file of the component a route renders; null for one that every page loads. */
-function fileOf({ element }: RouteObject): string | null {
-  return isValidElement(element) ? (files.get(element.type) ?? null) : null;
-}
-
 /**
  * Renders one address to markup that the browser takes over unchanged.
  *
- * @throws Error naming the address when the route answers with a redirect or an error
+ * @throws Error naming the address when it cannot be rendered
  */
 export async function renderPage(path: string): Promise<RenderedPage> {
-  const context = await handler.query(new Request(new URL(path, firm.origin)));
-  if (context instanceof Response) throw new Error(`${path} answers with a redirect.`);
-  const router = createStaticRouter(handler.dataRoutes, context);
+  const { matched, page } = pageAt(path);
+  const components = await loadComponents(matched);
   const failures: unknown[] = [];
   const { prelude } = await prerenderToNodeStream(
-    <StaticRouterProvider router={router} context={context} hydrate={false} />,
+    <StaticRouter location={path}>
+      <App />
+    </StaticRouter>,
     // Everything is waited for and written in place: boundaries sent later would need inline scripts.
     { progressiveChunkSize: Number.POSITIVE_INFINITY, onError: (error) => void failures.push(error) },
   );
   const html = await text(prelude);
-  if (failures.length > 0) throw new Error(`${path} could not be rendered.`, { cause: failures[0] });
-  const matched = context.matches.map(({ route }) => route);
-  const page = matched.findLast(({ handle }) => handle !== undefined)?.handle as Page;
-  return { html, page: described(page), modules: matched.map(fileOf).filter((file) => file !== null) };
+  if (page === undefined || failures.length > 0)
+    throw new Error(`${path} could not be rendered.`, { cause: failures[0] });
+  // What every page loads has no file of its own here.
+  const modules = components.map((component) => files.get(component)).filter((file) => file !== undefined);
+  return { html, page: described(page), modules };
 }

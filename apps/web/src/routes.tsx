@@ -1,24 +1,8 @@
-import type { ComponentType } from 'react';
 import { Outlet, type RouteObject } from 'react-router';
 import { pages, type PageWords } from './content/pages.ts';
-import { ErrorPage } from './error-page.tsx';
+import { onDemand, type Load } from './on-demand.ts';
 import type { Page } from './page.ts';
-import { Root } from './root.tsx';
 import { Screens } from './screens.ts';
-
-/** Loads a module that exports one component and nothing else. */
-type Load = () => Promise<Record<string, ComponentType>>;
-
-/** A route whose component is loaded on demand. @throws Error for a module that exports nothing */
-function onDemand(load: Load) {
-  return {
-    lazy: async () => {
-      const [Component] = Object.values(await load());
-      if (Component === undefined) throw new Error('The module of the route exports no component.');
-      return { Component };
-    },
-  };
-}
 
 type Flags = Omit<Page, 'path' | keyof PageWords>;
 
@@ -31,7 +15,7 @@ const FOR_EVERYBODY: Flags = { ...FOR_ADMINS, roles: ['admin', 'customer'] };
 /** A page: its address, its words, who sees it, and its module. */
 function page(path: string, words: PageWords, flags: Flags, load: Load): RouteObject {
   const handle: Page = { path, ...words, ...flags };
-  return { path: path === '/404' ? '*' : path, handle, ...onDemand(load) };
+  return { path: path === '/404' ? '*' : path, handle, Component: onDemand(load) };
 }
 
 /** Of the site, and led to by the portal alone. */
@@ -156,19 +140,13 @@ const unknown = page('/404', pages.error, UNLISTED, () => import('./site/error/n
 
 /** The routes of Specification 2.1 and Decision D7. */
 export const routes: RouteObject[] = [
+  { Component: onDemand(() => import('./site/layout/site-layout.tsx')), children: sitePages },
   {
-    Component: Root,
-    ErrorBoundary: ErrorPage,
+    Component: Portal,
     children: [
-      { ...onDemand(() => import('./site/layout/site-layout.tsx')), children: sitePages },
-      {
-        Component: Portal,
-        children: [
-          { ...onDemand(() => import('./portal/session/login/login-frame.tsx')), children: loginPages },
-          ...screens,
-        ],
-      },
-      unknown,
+      { Component: onDemand(() => import('./portal/session/login/login-frame.tsx')), children: loginPages },
+      ...screens,
     ],
   },
+  unknown,
 ];

@@ -313,7 +313,7 @@ function useChosenRange() {
         for (const [name, value] of Object.entries(next)) if (value !== '') after.set(name, value);
         return after;
       },
-      { replace: true, preventScrollReset: true },
+      { replace: true },
     );
   };
 

@@ -3,5 +3,5 @@ import '../layout/site.css';
 
 /** An unknown address: the error page, with the styles of the site. */
 export function NotFoundPage() {
-  return <ErrorPage />;
+  return <ErrorPage isUnknownRoute />;
 }

@@ -1,4 +1,4 @@
-import { Outlet, Link } from 'react-router';
+import { Outlet, Link, useLocation } from 'react-router';
 import { SiteFooter } from './site-footer.tsx';
 import './site.css';
 import { useEffect, useRef } from 'react';
@@ -29,6 +29,8 @@ export function SiteLayout() {
 /** Logo and menu; clear over the first screen, on a blurred plate once the page is scrolled. */
 function SiteHeader() {
   const header = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const toTop = pathname === '/' ? () => window.scrollTo({ top: 0 }) : undefined;
 
   useEffect(() => {
     const settle = () => header.current?.classList.toggle('is-plated', window.scrollY > CLEAR_UNTIL_PX);
@@ -40,7 +42,7 @@ function SiteHeader() {
   return (
     <header ref={header} className="site-header">
       <div className="site-column site-header-row">
-        <Link to="/" aria-label={`${firm.name}, home page`}>
+        <Link to="/" aria-label={`${firm.name}, home page`} onClick={toTop}>
           <Logo />
         </Link>
         <MenuOverlay />

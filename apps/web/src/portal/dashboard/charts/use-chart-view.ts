@@ -40,7 +40,7 @@ export function useChartView({ delayMs }: { delayMs: number }) {
   const asked: AskedHistory = span ?? range;
 
   const change = (changes: Changes, replace = true) =>
-    setSearch((before) => changed(before, changes), { replace, preventScrollReset: true });
+    setSearch((before) => changed(before, changes), { replace });
   const leaveSpan = () => change(NO_SPAN);
   const leave: Shortcut = {
     key: 'escape',

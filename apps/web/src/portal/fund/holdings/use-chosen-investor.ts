@@ -26,7 +26,7 @@ export function useChosenInvestor(all: readonly Holding[]): InvestorChoice {
           after.set(NAME, reference);
           return after;
         },
-        { replace: true, preventScrollReset: true },
+        { replace: true },
       ),
   };
 }

@@ -69,7 +69,6 @@ export function useOrderQuery() {
     (changes: Partial<OrderQuery>) =>
       setSearch((before) => writeOrderQuery(before, { ...readOrderQuery(before), page: 1, ...changes }), {
         replace: true,
-        preventScrollReset: true,
       }),
     [setSearch],
   );

@@ -30,7 +30,7 @@ function useSorting() {
         else after.set('positions_sort', `${sort}-${order}`);
         return after;
       },
-      { replace: true, preventScrollReset: true },
+      { replace: true },
     );
   return { sorting: readPositionSorting(search.get('positions_sort')), setSorting };
 }

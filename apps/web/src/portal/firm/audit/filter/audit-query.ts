@@ -52,7 +52,6 @@ export function useAuditQuery() {
     (changes: Partial<AuditQuery>) =>
       setSearch((before) => writeQuery<AuditQuery>({ ...readAuditQuery(before), page: 1, ...changes }), {
         replace: true,
-        preventScrollReset: true,
       }),
     [setSearch],
   );

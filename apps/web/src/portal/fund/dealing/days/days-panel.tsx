@@ -70,7 +70,7 @@ interface DayProps {
 function Day({ row, isChosen, href }: DayProps) {
   const { day, state, price, sample_at: sampleAt, nav_error: navError } = row;
   return (
-    <Link className="dealing-day" to={href} aria-current={isChosen ? 'true' : undefined} preventScrollReset>
+    <Link className="dealing-day" to={href} aria-current={isChosen ? 'true' : undefined}>
       <span className="dealing-day-name">{formatDealingDay(day)}</span>
       <DayState state={state} />
       <span className="dealing-day-price">

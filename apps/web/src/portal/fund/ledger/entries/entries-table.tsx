@@ -115,12 +115,7 @@ function Entry({ entry, isSought, hrefs }: EntryProps) {
         {corrects === null ? null : (
           <>
             {' '}
-            <Link
-              className="entry-link entry-corrects"
-              to={hrefs.toEntry(corrects)}
-              replace
-              preventScrollReset
-            >
+            <Link className="entry-link entry-corrects" to={hrefs.toEntry(corrects)} replace>
               Corrects entry {corrects}
             </Link>
           </>
@@ -152,7 +147,7 @@ function Owner({ entry, hrefs }: Pick<EntryProps, 'entry' | 'hrefs'>) {
       {entry.investor === null ? (
         name
       ) : (
-        <Link className="entry-link" to={hrefs.toInvestor(entry.investor.id)} replace preventScrollReset>
+        <Link className="entry-link" to={hrefs.toInvestor(entry.investor.id)} replace>
           {name}
           <span className="sr-only">: all its entries</span>
         </Link>

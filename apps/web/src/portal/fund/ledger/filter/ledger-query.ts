@@ -88,7 +88,7 @@ export function useLedgerQuery() {
       setSearch(
         (before) =>
           writeQuery<LedgerQuery>({ ...readLedgerQuery(before), page: 1, entry: undefined, ...changes }),
-        { replace: true, preventScrollReset: true },
+        { replace: true },
       ),
     [setSearch],
   );
