@@ -13,7 +13,7 @@ import { contactType, llmsWords, sharing } from './content/sharing.ts';
 import { feeRates } from './content/fees.ts';
 import { statement } from './content/statement.ts';
 import type { DescribedPage, Page } from './page.ts';
-import { loadComponents } from './on-demand.ts';
+import { loadComponents } from './route-component.ts';
 import { routes } from './routes.tsx';
 
 /** What the content says beside the pages: to search engines, where pages are shared, and to the server. */

@@ -1,6 +1,6 @@
 import { Outlet, type RouteObject } from 'react-router';
 import { pages, type PageWords } from './content/pages.ts';
-import { onDemand, type Load } from './on-demand.ts';
+import { routeComponent, type Load } from './route-component.ts';
 import type { Page } from './page.ts';
 import { Screens } from './screens.ts';
 
@@ -15,7 +15,7 @@ const FOR_EVERYBODY: Flags = { ...FOR_ADMINS, roles: ['admin', 'customer'] };
 /** A page: its address, its words, who sees it, and its module. */
 function page(path: string, words: PageWords, flags: Flags, load: Load): RouteObject {
   const handle: Page = { path, ...words, ...flags };
-  return { path: path === '/404' ? '*' : path, handle, Component: onDemand(load) };
+  return { path: path === '/404' ? '*' : path, handle, Component: routeComponent(load) };
 }
 
 /** Of the site, and led to by the portal alone. */
@@ -140,11 +140,14 @@ const unknown = page('/404', pages.error, UNLISTED, () => import('./site/error/n
 
 /** The routes of Specification 2.1 and Decision D7. */
 export const routes: RouteObject[] = [
-  { Component: onDemand(() => import('./site/layout/site-layout.tsx')), children: sitePages },
+  { Component: routeComponent(() => import('./site/layout/site-layout.tsx')), children: sitePages },
   {
     Component: Portal,
     children: [
-      { Component: onDemand(() => import('./portal/session/login/login-frame.tsx')), children: loginPages },
+      {
+        Component: routeComponent(() => import('./portal/session/login/login-frame.tsx')),
+        children: loginPages,
+      },
       ...screens,
     ],
   },

@@ -2,7 +2,7 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App, pageAt } from './app.tsx';
-import { loadComponents } from './on-demand.ts';
+import { loadComponents } from './route-component.ts';
 
 // Zod would compile schemas with `new Function`, which the content security policy forbids and reports. Its switch is
 // set by name, before the first schema is made: importing zod here would load it on every public page.

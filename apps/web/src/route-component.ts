@@ -4,7 +4,7 @@ import { useLocation, type RouteObject } from 'react-router';
 /** Loads a module that exports one component and nothing else. */
 export type Load = () => Promise<Record<string, ComponentType>>;
 
-type OnDemand = FunctionComponent & { load: () => Promise<ComponentType> };
+type RouteComponent = FunctionComponent & { load: () => Promise<ComponentType> };
 
 /**
  * A component whose module is loaded when it is first rendered, or before. What is shown stays until then. A module that could
@@ -12,7 +12,7 @@ type OnDemand = FunctionComponent & { load: () => Promise<ComponentType> };
  *
  * @throws Error when rendered, for a module that exports nothing or cannot be loaded
  */
-export function onDemand(loadModule: Load): ComponentType {
+export function routeComponent(loadModule: Load): ComponentType {
   let Loaded: ComponentType | undefined;
   let attempt: { at: string; loading: Promise<ComponentType> } | undefined;
 
@@ -33,7 +33,7 @@ export function onDemand(loadModule: Load): ComponentType {
     return createElement(Loaded ?? use(loadingAt(key)));
   }
 
-  return Object.assign(Component, { load }) satisfies OnDemand;
+  return Object.assign(Component, { load }) satisfies RouteComponent;
 }
 
 /**
@@ -45,7 +45,7 @@ export const loadComponents = (routes: RouteObject[]): Promise<ComponentType[]> 
   Promise.all(
     routes.flatMap(({ Component }) =>
       Component !== null && Component !== undefined && 'load' in Component
-        ? [(Component as OnDemand).load()]
+        ? [(Component as RouteComponent).load()]
         : [],
     ),
   );
