@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { catchFiles } from '../../../../../ui/browser/page.test-support.ts';
-import { usePortal } from '../../../../frame/portal.test-support.tsx';
-import { NEWEST_FIRST } from '../order-columns.ts';
+import { catchFiles } from '../../../../ui/browser/page.test-support.ts';
+import { usePortal } from '../../../frame/portal.test-support.tsx';
+import { NEWEST_FIRST } from './order-columns.ts';
 import { OrderExport } from './order-export.tsx';
 
 const show = usePortal();

@@ -1,8 +1,8 @@
 import { orderCalls } from '@equanim/contract/order-calls';
-import { serverNow } from '../../../../../api/server-time.ts';
-import { CsvExport } from '../../../../frame/export/csv-export.tsx';
-import type { OrderQuery } from '../order-query.ts';
-import { firm } from '../../../../../content/firm.ts';
+import { serverNow } from '../../../../api/server-time.ts';
+import { CsvExport } from '../../../frame/controls/csv-export.tsx';
+import type { OrderQuery } from './order-query.ts';
+import { firm } from '../../../../content/firm.ts';
 
 /** What no system takes in the name of a file; symbols may have it. */
 const NOT_IN_NAMES = /[/\\:*?"<>|]/g;
