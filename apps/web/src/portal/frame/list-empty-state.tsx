@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { NotLoaded } from './not-loaded.tsx';
+import { Button } from '../../ui/forms/button.tsx';
 
 interface ListEmptyStateProps {
   query: Pick<UseQueryResult, 'data' | 'isPending' | 'isError' | 'refetch'>;
@@ -19,4 +19,20 @@ export function ListEmptyState({ query, items }: ListEmptyStateProps) {
     );
   if (!query.isError || query.data !== undefined) return null;
   return <NotLoaded name={items} onRetry={() => void query.refetch()} />;
+}
+
+interface NotLoadedProps {
+  /** What was to stand here, to follow "The": "order history". */
+  name: string;
+  onRetry: () => void;
+}
+
+/** In place of what could not be loaded: that it could not, and a way to try again. */
+export function NotLoaded({ name, onRetry }: NotLoadedProps) {
+  return (
+    <div className="grid min-h-40 content-center justify-items-center gap-4" role="alert">
+      <p className="text-ink-2">The {name} could not be loaded.</p>
+      <Button onClick={onRetry}>Retry</Button>
+    </div>
+  );
 }

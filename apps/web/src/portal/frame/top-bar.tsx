@@ -14,7 +14,7 @@ import { useNavigation } from './navigation/use-navigation.ts';
 import { OnDemand } from './on-demand.tsx';
 import { RefreshFailure } from './refresh-failure.tsx';
 
-const loadMenu = async () => (await import('./menu/portal-menu.tsx')).PortalMenu;
+const loadMenu = async () => (await import('./navigation/portal-menu.tsx')).PortalMenu;
 
 interface TopBarProps {
   title: string;

@@ -1,6 +1,11 @@
+import { onlineManager } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import { formatClock } from '../../../ui/format/date.ts';
 import { IconWarning } from '../../../ui/picture/icons.tsx';
-import { useOnline } from './use-online.ts';
+
+const subscribe = (listener: () => void) => onlineManager.subscribe(listener);
+
+const isOnline = () => onlineManager.isOnline();
 
 /** Says that there is no network, and of a refresh that was asked for meanwhile that there was none. */
 export function OfflineNotice({ refusedAt }: { refusedAt: number | null }) {
@@ -17,4 +22,9 @@ export function OfflineNotice({ refusedAt }: { refusedAt: number | null }) {
       </p>
     </div>
   );
+}
+
+/** Whether the browser has a network, as the queries see it: without one they wait, and go on by themselves after. */
+export function useOnline(): boolean {
+  return useSyncExternalStore(subscribe, isOnline, () => true);
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { serverNow } from '../../../api/server-time.ts';
-import { useOnline } from './use-online.ts';
+import { useOnline } from './offline-notice.tsx';
 
 /**
  * Refetches on request. Without a network nothing can be refetched, which whoever asked is told.

@@ -1,12 +1,12 @@
+import { ledgerCalls } from '@equanim/contract/ledger-calls';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useLocation } from 'react-router';
 import type { CallReply } from '../../../../api/client.ts';
 import { formatCount } from '../../../../ui/format/number.ts';
 import { Button } from '../../../../ui/forms/button.tsx';
-import { Pager } from '../../../frame/controls/pager.tsx';
+import { Pager, useLastPage } from '../../../frame/controls/pager.tsx';
 import { writeQuery } from '../../../frame/controls/search-query.ts';
-import { useLastPage } from '../../../frame/controls/use-last-page.ts';
 import { ListEmptyState } from '../../../frame/list-empty-state.tsx';
 import { RefreshFailure } from '../../../frame/refresh-failure.tsx';
 import { LedgerFilters } from '../filter/ledger-filters.tsx';
@@ -14,10 +14,9 @@ import { EVERYTHING, type LedgerFilter, type LedgerQuery, askedOf } from '../fil
 import { EntriesTable, type EntryHrefs } from './entries-table.tsx';
 import { useLinkedEntry } from './use-linked-entry.ts';
 import './entries.css';
-import { ledgerCalls } from '@equanim/contract/ledger-calls';
 import { serverNow } from '../../../../api/server-time.ts';
 import { firm } from '../../../../content/firm.ts';
-import { CsvExport } from '../../../frame/export/csv-export.tsx';
+import { CsvExport } from '../../../frame/controls/csv-export.tsx';
 
 const WORDS = { one: 'entry', many: 'entries' };
 
