@@ -31,7 +31,7 @@ import { whyNoRatio, returnsText } from '../frame/daily-returns-text.ts';
 import type { BenchmarkFigures, DayRow, PerformanceReport } from './report.ts';
 import { benchmarkRows, spanText } from './figures/figure-rows.ts';
 import { FiguresTable } from './figures/figures-table.tsx';
-import { saveCsv } from '../../ui/browser/save-csv.ts';
+import { saveCsv } from '../../ui/browser/save-file.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { IconDownload } from '../../ui/picture/icons.tsx';
 import { AutoRefreshBadge } from '../frame/live/auto-refresh-badge.tsx';

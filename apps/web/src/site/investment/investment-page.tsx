@@ -7,7 +7,7 @@ import { CountUp } from './amount/count-up.tsx';
 import { useBacktests, type BacktestLoad } from './backtest/use-backtests.ts';
 import { Disclaimer, MethodBox } from './caveats.tsx';
 import { Charts } from './chart/charts.tsx';
-import { useChoice } from './choice/use-choice.ts';
+import { useChoice } from './use-choice.ts';
 import { FiguresByYear } from './figures/figures-by-year.tsx';
 import { growthOf, type Growth, PERIODS, SERIES } from './growth.ts';
 import './investment.css';

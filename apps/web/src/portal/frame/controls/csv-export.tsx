@@ -6,7 +6,7 @@ import { IconDownload } from '../../../ui/picture/icons.tsx';
 import './export.css';
 import { ApiProblem } from '../../../api/api-problem.ts';
 import type { InputOf } from '../../../api/client.ts';
-import { saveCsv } from '../../../ui/browser/save-csv.ts';
+import { saveCsv } from '../../../ui/browser/save-file.ts';
 
 const BROKEN_OFF = 'The download was interrupted, so nothing was saved.';
 

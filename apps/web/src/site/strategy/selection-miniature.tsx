@@ -1,13 +1,12 @@
+import { correlation } from '@equanim/finance/benchmark';
 import { sharpeRatio } from '@equanim/finance/ratios';
 import { useState } from 'react';
-import { miniatures } from '../../../content/miniatures.ts';
-import { decimal } from '../miniature/figures.ts';
-import { cellPath, LEVELS, levelOf } from '../miniature/lines.ts';
-import { Miniature } from '../miniature/miniature.tsx';
-import { Plot, Shape, share } from '../miniature/plot.tsx';
-import { Slider } from '../miniature/slider.tsx';
-import basisPoints from '../sample/candidates.json';
-import { correlation } from '@equanim/finance/benchmark';
+import { miniatures } from '../../content/miniatures.ts';
+import { decimal } from './miniature/figures.ts';
+import { cellPath, LEVELS, levelOf, Plot, Shape, share } from './miniature/plot.tsx';
+import { Miniature } from './miniature/miniature.tsx';
+import { Slider } from './miniature/slider.tsx';
+import basisPoints from './sample/candidates.json';
 
 const words = miniatures.selection;
 

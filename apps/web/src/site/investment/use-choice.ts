@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Period } from '@equanim/finance/backtest';
-import { DEFAULT_AMOUNT, amountDigits, parseAmount } from '../amount/amount.ts';
-import { PERIODS } from '../growth.ts';
+import { DEFAULT_AMOUNT, amountDigits, parseAmount } from './amount/amount.ts';
+import { PERIODS } from './growth.ts';
 
 /** Initially three years (Specification 4.7). */
 const DEFAULT_PERIOD = 3;

@@ -1,13 +1,12 @@
 import { annualVolatility } from '@equanim/finance/ratios';
 import { useMemo, useState } from 'react';
-import { miniatures } from '../../../content/miniatures.ts';
-import { areaPath } from '../../../ui/chart/line-path.ts';
-import { percent } from '../miniature/figures.ts';
-import { DEPTH, valueLine } from '../miniature/lines.ts';
-import { Miniature } from '../miniature/miniature.tsx';
-import { type Box, Plot, Shape, share } from '../miniature/plot.tsx';
-import { Slider } from '../miniature/slider.tsx';
-import basisPoints from '../sample/strategies.json';
+import { miniatures } from '../../content/miniatures.ts';
+import { areaPath } from '../../ui/chart/line-path.ts';
+import { percent } from './miniature/figures.ts';
+import { DEPTH, valueLine, type Box, Plot, Shape, share } from './miniature/plot.tsx';
+import { Miniature } from './miniature/miniature.tsx';
+import { Slider } from './miniature/slider.tsx';
+import basisPoints from './sample/strategies.json';
 
 const DAYS_A_YEAR = 365;
 

@@ -1,13 +1,11 @@
 import { useState } from 'react';
-import { miniatures } from '../../../content/miniatures.ts';
-import { decimal, percent } from '../miniature/figures.ts';
-import { Miniature } from '../miniature/miniature.tsx';
-import { Plot, Shape, share } from '../miniature/plot.tsx';
-import { Slider } from '../miniature/slider.tsx';
-import trades from '../sample/trades.json';
-import { BookDrawing, asks, MIDDLE, priceAt } from './book-drawing.tsx';
-import { sizeWithin, slippageBps, walkBook } from './order-book.ts';
-import { DEPTH, valueLine } from '../miniature/lines.ts';
+import { miniatures } from '../../content/miniatures.ts';
+import { decimal, percent } from './miniature/figures.ts';
+import { Miniature } from './miniature/miniature.tsx';
+import { Plot, Shape, share, DEPTH, valueLine } from './miniature/plot.tsx';
+import { Slider } from './miniature/slider.tsx';
+import trades from './sample/trades.json';
+import { BookDrawing, asks, MIDDLE, priceAt, sizeWithin, slippageBps, walkBook } from './book-drawing.tsx';
 
 /** Trades a hit rate is counted over. */
 const REVIEWED_TRADES = 100;
