@@ -41,12 +41,10 @@ const coverAddresses = (html: string): string =>
     .join('');
 
 const TEXT = /\.(?:html|m?js|css|svg|json|xml|txt|csv|webmanifest)$/;
-
 /** Below this a compressed twin saves less than its headers cost. */
 const MIN_BYTES = 512;
 
 const toBrotli = promisify(brotliCompress);
-
 const toGzip = promisify(gzip);
 
 const root = fileURLToPath(new URL('..', import.meta.url));

@@ -12,7 +12,6 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 
 /** The panels to come, each as high as it will be. */
 const FIRST_PANEL: readonly PanelPlace[] = [{ name: 'returns', height: 'h-[420px] max-md:h-[620px]' }];
-
 const LOWER_PANELS: readonly PanelPlace[] = [
   { name: 'months', height: 'h-[300px] max-md:h-[560px]' },
   { name: 'drawdowns', height: 'h-[480px] max-md:h-[760px]' },

@@ -18,14 +18,11 @@ const MINUS = '\u2212';
 
 /** What is taken off, `−$3,000`; `$0` where nothing is. */
 const taken = (amount: number): string => (Math.round(amount) === 0 ? '$0' : MINUS + formatUsd(amount));
-
 const signed = (amount: number): string => {
   if (Math.round(amount) === 0) return '$0';
   return amount < 0 ? taken(-amount) : `+${formatUsd(amount)}`;
 };
-
 const percent = (fraction: number, digits: number): string => formatPercent(fraction * 100, digits);
-
 /** Without its sign, as a sentence has it that says which way. */
 const unsigned = (fraction: number, digits: number): string => percent(Math.abs(fraction), digits).slice(1);
 

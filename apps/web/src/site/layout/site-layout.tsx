@@ -16,7 +16,6 @@ const year = new Date().getUTCFullYear();
 
 /** How far the button turns while the page scrolls by a pixel, degrees. */
 const TURN_PER_PIXEL = 0.25;
-
 const FULL_TURN = 360;
 
 /** Scrolled further than this, the header gets a background. */

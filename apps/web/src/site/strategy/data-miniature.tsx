@@ -10,10 +10,8 @@ import cents from './sample/raw.json';
 
 /** A price is looked at beside so many on either side. */
 const REACH = 5;
-
 /** So many deviations from the middle of its neighbors a price cannot be. */
 const MAX_DEVIATIONS = 8;
-
 /** A normal deviation is so many median absolute deviations. */
 const PER_MAD = 1.4826;
 

@@ -14,11 +14,9 @@ import { formatDateTime, formatInOtherZone } from '../../../ui/format/date.ts';
 
 /** A longer message is folded. */
 const MAX_CHARACTERS = 480;
-
 const MAX_LINES = 6;
 
 const NAMES: Record<LeadStatus, string> = { new: 'New', answered: 'Answered', closed: 'Closed' };
-
 const TONES: Record<Lead['status'], string> = {
   new: 'text-info',
   answered: 'text-gain',

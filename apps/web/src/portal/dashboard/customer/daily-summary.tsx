@@ -16,7 +16,6 @@ import { ScrollArea } from '../../../ui/table/scroll-area.tsx';
 
 /** So many days stand in one column anywhere; more of them are put side by side where there is room. */
 const ONE_COLUMN = 8;
-
 /** So many days are seen whole where they stand in one column; more of them scroll. */
 const WITHOUT_SCROLLING = 12;
 

@@ -4,7 +4,6 @@ import { formatClock } from '../../../ui/format/date.ts';
 import { IconWarning } from '../../../ui/picture/icons.tsx';
 
 const subscribe = (listener: () => void) => onlineManager.subscribe(listener);
-
 const isOnline = () => onlineManager.isOnline();
 
 /** Says that there is no network, and of a refresh that was asked for meanwhile that there was none. */

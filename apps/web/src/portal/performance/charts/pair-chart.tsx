@@ -18,7 +18,6 @@ const MARGIN = { top: 10, right: 12, bottom: 32, left: 54 };
 
 /** How much of the height stays free above and below lines that do not begin at 0. */
 const PADDING = 0.08;
-
 /** What lines that do not vary are shown in. */
 const FLAT_SPAN = 0.01;
 

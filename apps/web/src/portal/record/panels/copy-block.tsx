@@ -4,7 +4,6 @@ import { IconCheck, IconCopy } from '../../../ui/picture/icons.tsx';
 
 /** The verifier, which the build of the website writes. */
 export const VERIFIER_FILE = 'verify-record.mjs';
-
 /** What the record is saved as. */
 export const RECORD_FILE = 'record.txt';
 

@@ -10,10 +10,8 @@ import { useAction } from '../../../api/use-call.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 
 const WHOLE_CODE = /^\d{6}$/;
-
 /** Some apps show a space in the middle of a code. */
 const digitsOf = (typed: string): string => typed.replaceAll(/\s/g, '');
-
 const MAX_LENGTH = 40;
 
 const FIELDS = {

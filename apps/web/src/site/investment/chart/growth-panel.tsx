@@ -10,9 +10,7 @@ import { ScrollArea } from '../../../ui/table/scroll-area.tsx';
 import { linePath, roundValues } from '../../../ui/chart/line-path.ts';
 
 const SIZE = { width: 720, height: 220 };
-
 const MARGIN = { top: 8, right: 26, bottom: 22 };
-
 const PX_PER_CHARACTER = 6;
 
 /** Loaded after the text and the figures, so that the first load of the page holds no chart library. */

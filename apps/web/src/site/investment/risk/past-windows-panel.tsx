@@ -9,9 +9,7 @@ import { Panel } from './panel.tsx';
 
 /** px */
 const HEIGHT = 72;
-
 const PLOT = 52;
-
 const ROWS = { gross: 14, net: 38 } as const;
 
 const percent = (place: number): string => `${place.toFixed(2)}%`;

@@ -21,7 +21,6 @@ const HEIGHT = 40;
 
 /** A length along the bar. */
 const percent = (permille: number): string => `${String(permille / 10)}%`;
-
 /** The same as text. */
 const share = (permille: number): string => `${formatDecimal(permille / 10, 1)}%`;
 

@@ -16,7 +16,6 @@ const WORTHS = [
   { value: 'price', name: 'It has a price', note: 'Counts in equity and flows' },
   { value: 'nothing', name: 'It is worth nothing', note: 'What it was worth is a loss' },
 ] as const;
-
 const RECORD_LABELS: Record<Worth, string> = {
   price: 'Record the price',
   nothing: 'Record as worth nothing',

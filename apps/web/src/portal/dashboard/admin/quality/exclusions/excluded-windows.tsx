@@ -24,9 +24,7 @@ import { Field } from '../../../../../ui/forms/field.tsx';
 import { useNow } from '../../../../frame/use-now.ts';
 
 const LONG_MS = 2 * 3_600_000;
-
 const EMPTY_DRAFT: WindowDraft = { from: '', to: '', reason: '' };
-
 /** Keeps the field from taking a year of six digits. */
 const MAX_LOCAL_TIME = '9999-12-31T23:59';
 
