@@ -1,5 +1,5 @@
 import Bowser from 'bowser';
-import type { Origin } from '../../platform/acts/origin.ts';
+import type { Origin } from '../../platform/acts/act.ts';
 import { DAY_MS, HOUR_MS } from '../../platform/time.ts';
 import type { SessionsStore } from './sessions.store.ts';
 import type { UserRow } from './users.store.ts';

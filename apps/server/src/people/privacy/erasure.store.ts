@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { AuditEvent } from '../../platform/acts/audit-event.ts';
+import type { AuditEvent } from '../../platform/acts/act.ts';
 import type { Database } from '../../platform/database/open.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { ERASED_NAME, erasedEmail } from '../erased.ts';

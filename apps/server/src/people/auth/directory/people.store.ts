@@ -1,10 +1,9 @@
 import type { Role } from '@equanim/contract/auth';
 import { sql, type Transaction } from 'kysely';
-import type { AuditEvent } from '../../../platform/acts/audit-event.ts';
-import type { AppendEvent } from '../../../platform/database/acts/append-event.ts';
+import { type AuditEvent, done, type Act } from '../../../platform/acts/act.ts';
+import type { AppendEvent } from '../../../platform/database/acts/in-act.ts';
 import type { Database } from '../../../platform/database/open.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
-import { done, type Act } from '../../../platform/acts/act.ts';
 import { endAccess } from '../sessions.store.ts';
 import type { NewUserRow, UserRow } from '../users.store.ts';
 
