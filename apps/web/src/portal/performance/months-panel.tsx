@@ -1,7 +1,13 @@
 import { useMedia } from '../../ui/browser/media.ts';
 import { MONTHS } from '../../ui/format/months.ts';
-import { TOGETHER_MARK, togetherNote, togetherText } from '../frame/months/together.ts';
-import type { YearRow, MonthCell, PeriodCell } from '../frame/months/year-rows.ts';
+import {
+  TOGETHER_MARK,
+  togetherNote,
+  togetherText,
+  type YearRow,
+  type MonthCell,
+  type PeriodCell,
+} from '../frame/months/year-rows.ts';
 import type { PerformanceReport } from './report.ts';
 import './months.css';
 import { formatPercent, formatFraction } from '../../ui/format/number.ts';

@@ -3,7 +3,7 @@
 import './orders/order-history.tsx';
 import './leads-panel.tsx';
 import './positions/open-positions.tsx';
-import './quality/coins/coins.tsx';
+import './quality/questions/coins.tsx';
 import './quality/exclusions/excluded-windows.tsx';
 import './quality/quarantine/quarantined-samples.tsx';
 import './quality/questions/questions.tsx';

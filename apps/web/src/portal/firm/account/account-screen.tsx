@@ -18,8 +18,7 @@ import { Outcome, Section } from './section.tsx';
 import { useUpdateMe } from '../../../api/account.ts';
 import { PasswordField } from '../../../ui/forms/password-field.tsx';
 import { NewPassword } from '../../session/password/new-password.tsx';
-import { useCurrentUser } from '../../session/use-current-user.ts';
-import { useOwnWords } from './use-own-words.ts';
+import { useCurrentUser, useOwnWords } from '../../session/use-current-user.ts';
 
 /** What belongs to whoever is signed in: name, email address, password, second factor, sessions, what is kept. */
 export function AccountScreen() {

@@ -5,7 +5,7 @@ import { browserNow } from '../../../api/server-time.ts';
 import { MINUTE_MS } from '../../../ui/time.ts';
 import { useCurrentUser } from '../use-current-user.ts';
 import { useSecondFactor } from '../use-second-factor.ts';
-import { useSession } from '../use-session.ts';
+import { useSession } from '../session-store.ts';
 
 /** How often the server is told at most that somebody is there. */
 const EVERY_MS = MINUTE_MS;

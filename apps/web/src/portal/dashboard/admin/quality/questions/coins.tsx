@@ -7,7 +7,7 @@ import { areas } from '../../../../../api/areas.ts';
 import { useAction, useCall, type Action } from '../../../../../api/use-call.ts';
 import { formatDealingDay } from '../../../../../ui/format/date.ts';
 import { formatPrice, formatQuantity } from '../../../../../ui/format/number.ts';
-import { Asked, AnswerEnd, isOvertaken } from '../questions/asking.tsx';
+import { Asked, AnswerEnd, isOvertaken } from './asking.tsx';
 import { Field } from '../../../../../ui/forms/field.tsx';
 import { At } from '../../../../frame/at.tsx';
 import { RadioChoices } from '../../../../frame/controls/radio-choices.tsx';

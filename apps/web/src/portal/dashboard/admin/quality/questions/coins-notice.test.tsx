@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { collectorWith } from '../../../../frame/answers.test-support.ts';
 import { textOf, usePortal, type Asked, type Reply } from '../../../../frame/portal.test-support.tsx';
-import { CoinsNotice } from './coins-notice.tsx';
+import { CoinsNotice } from './asking-notice.tsx';
 
 const WAITING: CoinQuestion = {
   coin: 'GONE',
