@@ -6,7 +6,7 @@ import { valuePerUnit } from '@equanim/finance/units';
 import type { RecordedAct } from '../../../platform/acts/act.ts';
 import { inAct } from '../../../platform/database/acts/in-act.ts';
 import type { Database } from '../../../platform/database/open.ts';
-import { lockSnapshots } from '../../../platform/database/conditions/lock-snapshots.ts';
+import { lockSnapshots } from '../../../platform/database/conditions/locks.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
 import type { SnapshotsTable } from '../../../platform/database/tables/minutes.ts';
 import { refreshRollups } from '../../../platform/database/rollups/refresh-rollups.ts';

@@ -13,11 +13,10 @@ import { OfflineNotice, useRefresh } from '../../frame/live/offline.tsx';
 import { useAuditQuery, type AuditQuery, EVERYTHING, type AuditFilter } from './audit-query.ts';
 import './audit.css';
 import type { CallReply } from '../../../api/client.ts';
-import { formatCount } from '../../../ui/format/number.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Pager, useLastPage } from '../../frame/controls/pager.tsx';
 import { writeQuery } from '../../frame/controls/search-query.ts';
-import { ListEmptyState } from '../../frame/list-empty-state.tsx';
+import { EntryCount, ListEmptyState, NoEntries } from '../../frame/list-empty-state.tsx';
 import { RefreshFailure } from '../../frame/refresh-failure.tsx';
 import { serverNow } from '../../../api/server-time.ts';
 import { firm } from '../../../content/firm.ts';
@@ -111,7 +110,7 @@ function AuditPanel({ query, result, onChange }: AuditPanelProps) {
       </div>
       <AuditFilters filter={filterOf(query)} onChange={onChange} />
       <ListEmptyState query={result} items="entries" />
-      {isEmpty ? <NoEntries query={query} onEverything={() => onChange(EVERYTHING)} /> : null}
+      {isEmpty ? <NoEntries filter={filterOf(query)} onEverything={() => onChange(EVERYTHING)} /> : null}
       {page === undefined || isEmpty ? null : (
         <div className={isPlaceholderData ? 'is-superseded' : ''} aria-busy={isPlaceholderData}>
           <EntriesList entries={page.data} hrefOf={hrefOf} />
@@ -129,25 +128,6 @@ function AuditPanel({ query, result, onChange }: AuditPanelProps) {
         />
       )}
     </section>
-  );
-}
-
-function EntryCount({ count }: { count: number | undefined }) {
-  if (count === undefined) return null;
-  return (
-    <output className="text-xs text-ink-3 tabular">
-      {count === 1 ? '1 entry' : `${formatCount(count)} entries`}
-    </output>
-  );
-}
-
-function NoEntries({ query, onEverything }: { query: AuditQuery; onEverything: () => void }) {
-  const isNarrowed = Object.values(filterOf(query)).some((value) => value !== undefined);
-  return (
-    <div className="grid min-h-60 content-center justify-items-center gap-4">
-      <p className="text-ink-3">{isNarrowed ? 'No entry matches this filter.' : 'No entries yet.'}</p>
-      {isNarrowed ? <Button onClick={onEverything}>Show everything</Button> : null}
-    </div>
   );
 }
 
