@@ -1,7 +1,4 @@
-import type { ProblemCode } from '@equanim/contract/problem';
 import { ApiProblem, outcomeOf } from '../../api/api-problem.ts';
-
-const UNCERTAIN: ProblemCode = 'time-uncertain';
 
 /** What a form does, as it reads once it was done: `The request was made`. The other outcomes are worded from it. */
 export type Done = `${string} ${'was' | 'were'} ${string}`;
@@ -65,7 +62,3 @@ function tooMany(seconds: number | undefined): string {
   const minutes = Math.ceil(seconds / MINUTE_S);
   return `Too many attempts. Try again in ${minutes <= 1 ? 'a minute' : `${String(minutes)} minutes`}.`;
 }
-
-/** The server's sentence where it does not know how old something is, so that customers see nothing; undefined otherwise. */
-export const uncertaintyOf = (error: unknown): string | undefined =>
-  error instanceof ApiProblem && error.code === UNCERTAIN ? error.detail : undefined;

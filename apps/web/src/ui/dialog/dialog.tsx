@@ -1,7 +1,5 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { useModal } from './use-modal.ts';
-import { Button } from '../forms/button.tsx';
-import { IconClose } from '../picture/icons.tsx';
 
 interface DialogProps {
   isOpen: boolean;
@@ -24,30 +22,5 @@ export function Dialog({ isOpen, onClose, labelledBy, className, children }: Dia
     >
       {isOpen ? children : null}
     </dialog>
-  );
-}
-
-interface WideDialogProps {
-  title: string;
-  isOpen: boolean;
-  onClose: () => void;
-  children: ReactNode;
-}
-
-/** A modal dialog that is a screen of its own: its head stays, its body scrolls. */
-export function WideDialog({ title, isOpen, onClose, children }: WideDialogProps) {
-  const heading = useId();
-  return (
-    <Dialog isOpen={isOpen} onClose={onClose} labelledBy={heading} className="dialog-wide">
-      <div className="dialog-head">
-        <h2 id={heading} className="text-title">
-          {title}
-        </h2>
-        <Button variant="quiet" size="icon" aria-label="Close" onClick={onClose}>
-          <IconClose className="size-5" />
-        </Button>
-      </div>
-      <div className="dialog-body">{children}</div>
-    </Dialog>
   );
 }

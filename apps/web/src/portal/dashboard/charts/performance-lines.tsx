@@ -3,6 +3,7 @@ import { areaPath, linePath } from '../../../ui/chart/line-path.ts';
 import { formatNormalized } from '../../../ui/format/number.ts';
 import type { ChartScales } from './chart-scales.ts';
 import { splitAtBreaks, type Performance, type PerformancePoint } from './chart-points.ts';
+import { spreadTags } from './spread-tags.ts';
 
 interface PerformanceLinesProps {
   performance: Performance;
@@ -157,18 +158,4 @@ function LastValue({
       </text>
     </g>
   );
-}
-
-/**
- * Moves apart two tags that would cover each other, each by half the missing distance.
- *
- * @param tops the vertical positions of the two, px
- * @param distance the least distance between them, px
- * @example spreadTags([100, 104], 20) // => [92, 112]
- */
-export function spreadTags([one, other]: [number, number], distance: number): [number, number] {
-  const missing = distance - Math.abs(one - other);
-  if (missing <= 0) return [one, other];
-  const half = missing / 2;
-  return one <= other ? [one - half, other + half] : [one + half, other - half];
 }

@@ -24,7 +24,7 @@ import './customer.css';
 import { useCall } from '../../../api/use-call.ts';
 import { formatDateTime, formatInOtherZone, formatDay, formatMinuteInZone } from '../../../ui/format/date.ts';
 import { RefreshFailure } from '../../frame/refresh-failure.tsx';
-import { uncertaintyOf } from '../../frame/failure-of.ts';
+import { uncertaintyOf } from '../../frame/uncertainty-of.ts';
 import { useNow } from '../../frame/use-now.ts';
 import { DelayNote, NO_FIGURES_YET } from '../../frame/customer-delay.tsx';
 import { At } from '../../frame/at.tsx';

@@ -4,7 +4,7 @@ import { formatDayMonth, formatMinute, formatMonthYear } from '../../../ui/forma
 import { formatDecimal, formatNormalized } from '../../../ui/format/number.ts';
 import { DAY_MS } from '../../../ui/time.ts';
 import { splitAtBreaks, type Performance, type PerformancePoint } from '../charts/chart-points.ts';
-import { spreadTags } from '../charts/performance-lines.tsx';
+import { spreadTags } from '../charts/spread-tags.ts';
 
 interface SheetChartProps {
   title: string;

@@ -13,7 +13,7 @@ import {
 } from './origin-rows.ts';
 import { SourcesPanel } from './sources-panel.tsx';
 import './origin.css';
-import { WideDialog } from '../../../ui/dialog/dialog.tsx';
+import { WideDialog } from '../../../ui/dialog/wide-dialog.tsx';
 import { LazyPart } from '../../frame/lazy-part.tsx';
 import { wordFor } from '../../../ui/format/word.ts';
 import { Amount } from '../../../ui/feedback/amount.tsx';

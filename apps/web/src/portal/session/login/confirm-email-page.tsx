@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
 import { failureOf } from '../../frame/failure-of.ts';
 import { FormMessage } from './account-form.tsx';
-import { deadReason, RetryMessage, Outcome } from './outcome.tsx';
+import { deadReason, RetryMessage } from './link-failure.tsx';
+import { Outcome } from './outcome.tsx';
 import { useAskedLink } from './use-asked-link.ts';
 
 async function confirmEmail(token: string): Promise<void> {

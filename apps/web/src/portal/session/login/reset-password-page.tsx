@@ -3,7 +3,7 @@ import type { Arrival } from '../arrival.ts';
 import { failureOf } from '../../frame/failure-of.ts';
 import { FormMessage, SubmitButton, textOf, useSubmission } from './account-form.tsx';
 import { NewPasswordField } from './password-field.tsx';
-import { useLinkToken } from './use-asked-link.ts';
+import { useLinkToken } from './use-link-token.ts';
 
 const loadCalls = () => import('../../../api/auth.ts');
 const preload = () => void loadCalls();

@@ -1,9 +1,5 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
-
-const subscribe = (listener: () => void) => {
-  window.addEventListener('hashchange', listener);
-  return () => window.removeEventListener('hashchange', listener);
-};
+import { useEffect, useState } from 'react';
+import { useLinkToken } from './use-link-token.ts';
 
 /** What became of asking about a link; `retry` asks again. */
 export type AskedLink<Answer> =
@@ -40,17 +36,4 @@ export function useAskedLink<Answer>(ask: (token: string) => Promise<Answer>): A
   if ('error' in known.outcome)
     return { stage: 'failed', error: known.outcome.error, retry: () => setAttempt(attempt + 1) };
   return { stage: 'answered', token, answer: known.outcome.answer };
-}
-
-/**
- * The token of a mailed link: the part behind the #, which no server and no other site gets to see.
- *
- * @returns empty where the link is incomplete; null while the page is prerendered or hydrating
- */
-export function useLinkToken(): string | null {
-  return useSyncExternalStore(
-    subscribe,
-    () => window.location.hash.slice(1),
-    () => null,
-  );
 }

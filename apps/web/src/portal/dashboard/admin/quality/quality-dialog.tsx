@@ -1,7 +1,7 @@
 import { statusCalls } from '@equanim/contract/status-calls';
 import { useCall } from '../../../../api/use-call.ts';
 import { Button } from '../../../../ui/forms/button.tsx';
-import { WideDialog } from '../../../../ui/dialog/dialog.tsx';
+import { WideDialog } from '../../../../ui/dialog/wide-dialog.tsx';
 import { formatCount } from '../../../../ui/format/number.ts';
 import { LazyPart } from '../../../frame/lazy-part.tsx';
 

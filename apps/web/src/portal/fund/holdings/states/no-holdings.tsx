@@ -6,7 +6,7 @@ import { firm } from '../../../../content/firm.ts';
 import { formatDay, formatDealingDay, formatMinuteInZone } from '../../../../ui/format/date.ts';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { At } from '../../../frame/at.tsx';
-import { uncertaintyOf } from '../../../frame/failure-of.ts';
+import { uncertaintyOf } from '../../../frame/uncertainty-of.ts';
 
 interface MessageProps {
   label: string;
