@@ -11,10 +11,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '../apps/server/src/platform/database/open.ts';
 import { MINUTE_MS } from '../apps/server/src/platform/time.ts';
-import { callsFor, type FundCall } from './fund-calls.ts';
 import { FILLED, fillFund } from './fund-ledger.ts';
 import { buildSide } from './history-side.ts';
-import { median } from './median.ts';
 
 const ROUNDS = 15;
 const BARS = { callMs: 150, blockedMs: 50 };
@@ -83,4 +81,51 @@ try {
   await app.close();
   await database.close();
   rmSync(directory, { recursive: true, force: true });
+}
+
+/** The middle of some values, or of the two in the middle; 0 for none. */
+function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length / 2;
+  return ((sorted[Math.floor(middle - 0.5)] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2;
+}
+
+/** A call that is measured. */
+interface FundCall {
+  who: 'admin' | 'customer';
+  method: 'GET' | 'POST';
+  /** `{made}` stands for the id of the request that was made last. */
+  path: string;
+  body?: object;
+}
+
+function reads(who: FundCall['who'], ...paths: string[]): FundCall[] {
+  return paths.map((path) => ({ who, method: 'GET', path }));
+}
+
+/** Every call of the fund that a screen makes; each request that is made is canceled again. */
+function callsFor(investorId: string): readonly FundCall[] {
+  const body = { investor_id: investorId, kind: 'redemption', shares: 0.01, confirms_another: true };
+  const reason = { reason: 'It was made to be measured.' };
+  return [
+    ...reads(
+      'admin',
+      '/funds',
+      '/funds/flagship/investors',
+      '/dealing/requests',
+      '/dealing/requests?state=requested',
+      '/dealing/flows',
+      '/dealing/strikes',
+      `/dealing/strikes/${FILLED.nextDay}`,
+      `/dealing/strikes/${FILLED.lastDay}`,
+      '/ledger/entries',
+      '/ledger/reconciliation',
+    ),
+    { who: 'admin', method: 'POST', path: '/dealing/requests', body },
+    { who: 'admin', method: 'POST', path: '/dealing/requests/{made}/accept' },
+    { who: 'admin', method: 'POST', path: '/dealing/requests/{made}/cancel', body: reason },
+    ...reads('customer', '/customer/holdings', '/customer/requests'),
+    { who: 'customer', method: 'POST', path: '/customer/requests', body },
+    { who: 'customer', method: 'POST', path: '/customer/requests/{made}/cancel' },
+  ];
 }

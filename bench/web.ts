@@ -6,7 +6,26 @@
 import lighthouse, { type Result } from 'lighthouse';
 import puppeteer from 'puppeteer-core';
 import serveProduct from '../e2e/serve-product.ts';
-import { budgets, MIN_SCORES, UNLISTED } from './budgets.ts';
+
+const site: Budget = { html: 14, css: 14, script: 112, font: 37, lcp: 1600, tbt: 100, cls: 0.01 };
+
+const budgets: Record<string, Budget> = {
+  '/': { ...site, html: 18, script: 118 },
+  '/about': site,
+  '/strategy-overview': site,
+  '/investment': site,
+  '/team': site,
+  '/contact-us': site,
+  '/disclosures': site,
+  '/crm': site,
+  '/login': { ...site, html: 6, script: 110 },
+};
+
+/** The minimum of each of the four scores of an audit on a phone. */
+const MIN_SCORES = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
+
+/** Routes kept out of search engines on purpose, which costs them no points. */
+const UNLISTED = ['/crm', '/login'];
 
 const KB = 1000;
 
@@ -105,3 +124,14 @@ try {
   await stop();
 }
 console.table(rows);
+
+/** What a route may weigh and how fast it must be. Sizes in KB as sent (brotli where compressed), times in ms. */
+interface Budget {
+  html: number;
+  css: number;
+  script: number;
+  font: number;
+  lcp: number;
+  tbt: number;
+  cls: number;
+}

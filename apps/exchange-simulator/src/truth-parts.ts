@@ -1,6 +1,6 @@
 import type { Account } from './account/account.ts';
 import type { Book } from './account/book.ts';
-import { partOf } from './account/log-types.ts';
+import { partOf } from './account/ledger.ts';
 import { sideOf } from './account/position-entries.ts';
 import { unrealizedOf } from './account/profit.ts';
 import type { LogLine, Side } from './account/records.ts';

@@ -4,7 +4,7 @@ import { createRecordKeeping } from './fund/services.ts';
 import type { CustodyService } from './fund/record/custody.service.ts';
 import type { PublishingService } from './fund/record/publishing.service.ts';
 import { createRecordJob } from './operations/jobs/record-job.ts';
-import { startJob } from './operations/jobs/start-job.ts';
+import { startJob } from './operations/jobs/job.ts';
 import type { Database } from './platform/database/open.ts';
 
 /** What keeps the track record; null where there is none. */

@@ -1,6 +1,6 @@
 import type { AuditAction } from '@equanim/contract/audit-actions';
-import type { RecordedAct } from './platform/acts/act.ts';
-import type { Actor } from './platform/acts/audit-event.ts';
+import type { Transaction } from 'kysely';
+import type { RecordedAct, Actor } from './platform/acts/act.ts';
 import type { JudgedTime } from './platform/time.ts';
 import type { DiskSpace } from './operations/disk/disk-space.ts';
 import { createPeopleServices, type PeopleDeps } from './people/services.ts';
@@ -40,7 +40,6 @@ import { createPositionsStore } from './portal/positions/positions.store.ts';
 import { createSharedPositionsStore } from './portal/positions/shared-positions.store.ts';
 import { createExclusionsStore } from './portal/quality/exclusions.store.ts';
 import { createQualityService } from './portal/quality/quality.service.ts';
-import type { Transaction } from 'kysely';
 import type { Schema } from './platform/database/schema.ts';
 import { createCoinQuestionsStore } from './portal/quality/coin-questions.store.ts';
 import { createQuestionsStore } from './portal/quality/questions.store.ts';

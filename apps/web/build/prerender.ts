@@ -4,14 +4,14 @@
  * security.template, statement.template and fees.template for the server, the verifier of the track record, and compressed twins of every
  * text file.
  */
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build, type Manifest } from 'vite';
 import type * as Renderer from '../src/prerender.tsx';
 import { refuseBacktests } from './backtests/refuse-backtests.ts';
-import { coverAddresses } from './cover-addresses.ts';
-import { compressFolder } from './compress.ts';
 import { llmsText } from './llms-text.ts';
 import { documentHead } from './document-head.ts';
 import { pageAssets } from './page-assets.ts';
@@ -25,6 +25,27 @@ import {
   statementTemplate,
   webManifest,
 } from './site-files.ts';
+
+/** The @ of an email address. */
+const AT = /(?<=[\w.+-])@(?=[\w-]+\.)/g;
+
+/**
+ * Writes the email addresses of a page so that browsers read them and proxies do not recognize them. Cloudflare and others
+ * replace what looks like an address, in links and in text, by one that their own script has to put back: the page would then
+ * be another one than React takes over, and its links dead.
+ */
+const coverAddresses = (html: string): string =>
+  html
+    .split(/(<script type="application\/ld\+json">.*?<\/script>)/s)
+    .map((part) => part.replaceAll(AT, part.startsWith('<script') ? String.raw`\u0040` : '&#64;'))
+    .join('');
+
+const TEXT = /\.(?:html|m?js|css|svg|json|xml|txt|csv|webmanifest)$/;
+/** Below this a compressed twin saves less than its headers cost. */
+const MIN_BYTES = 512;
+
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = join(root, 'dist');
@@ -134,3 +155,23 @@ await write('manifest.webmanifest', webManifest(firm));
 await rm(join(dist, '.vite'), { recursive: true });
 await compressFolder(dist);
 process.stdout.write(`Prerendered ${String(pages.length)} pages.\n`);
+
+async function compressFile(path: string): Promise<void> {
+  if ((await stat(path)).size < MIN_BYTES) return;
+  const content = await readFile(path);
+  const parameters = {
+    [constants.BROTLI_PARAM_QUALITY]: 11,
+    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+  };
+  await Promise.all([
+    toBrotli(content, { params: parameters }).then((packed) => writeFile(`${path}.br`, packed)),
+    toGzip(content, { level: 9 }).then((packed) => writeFile(`${path}.gz`, packed)),
+  ]);
+}
+
+/** Writes a `.br` and a `.gz` twin beside every text file, so that the server never compresses on the fly. */
+async function compressFolder(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && TEXT.test(entry.name));
+  await Promise.all(files.map((entry) => compressFile(join(entry.parentPath, entry.name))));
+}

@@ -1,4 +1,4 @@
-import type { RecordEvent } from '../platform/acts/audit-event.ts';
+import type { RecordEvent } from '../platform/acts/act.ts';
 import type { Changes } from '../platform/changes.ts';
 import { createIdempotencyKeys } from '../platform/database/acts/idempotency-keys.ts';
 import { createLimitCounters } from '../platform/database/limits/limit-counters.ts';

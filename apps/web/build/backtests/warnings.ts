@@ -4,7 +4,7 @@ import { daysBetween } from '@equanim/finance/calendar';
 import { roundHalfUp } from '@equanim/finance/money';
 import type { BacktestSurvey, Finding, PlacedRow } from '../../src/site/investment/backtest/read-backtest.ts';
 import { FILES } from './files.ts';
-import { pairs } from './pairs.ts';
+import { pairs } from './guards.ts';
 
 const MONTHS_A_YEAR = 12;
 const NET_VALUE_PLACES = 4;

@@ -1,7 +1,7 @@
 import { countUnits, startUnits, type IssuedUnits, type UnitCount } from '@equanim/finance/units';
 import { Decimal } from 'decimal.js';
 import { sql, type RawBuilder, type Transaction } from 'kysely';
-import { lockSnapshots } from '../../platform/database/conditions/lock-snapshots.ts';
+import { lockSnapshots } from '../../platform/database/conditions/locks.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { refreshRollups } from '../../platform/database/rollups/refresh-rollups.ts';
 import { BEGINNING, spanOf, type Span } from '../../platform/time.ts';

@@ -1,10 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { problemOfFailure } from '../../platform/database/database-failures.ts';
 import { ALERTS, type AlertChannel, type AlertKind } from './alert.ts';
 import type { AlertsStore } from './alerts.store.ts';
 import { conditionsOf, type AlertFacts, type AlertLimits } from './conditions.ts';
 import { createDeliveries, type Deliveries } from './deliveries.ts';
-import { MINUTE_MS } from '../../platform/time.ts';
+import { MINUTE_MS, SECOND_MS } from '../../platform/time.ts';
 
 /** An alert ends when its condition has been away for so long: one that comes and goes is one alert. */
 const SETTLE_MS = 5 * MINUTE_MS;
@@ -124,4 +125,22 @@ function follow(
   const neededMs = isDue ? (HOLD_MS[kind] ?? 0) : SETTLE_MS;
   if (now.getTime() - changingSince.getTime() < neededMs) return { raisedAt, changingSince };
   return { raisedAt: isDue ? now : null, changingSince: null };
+}
+
+const LOOK_EVERY_MS = 15 * SECOND_MS;
+/** A channel that hangs must not keep the server from stopping: the next start sends what was not. */
+const MAX_END_MS = 2 * SECOND_MS;
+
+/** Looks every so often which alerts are due. @returns ends it */
+export function startAlerts(watch: AlertWatch): () => Promise<void> {
+  let underWay: Promise<void> | null = null;
+  const look = (): void => {
+    underWay ??= watch.look().finally(() => (underWay = null));
+  };
+  look();
+  const timer = setInterval(look, LOOK_EVERY_MS).unref();
+  return async () => {
+    clearInterval(timer);
+    await Promise.race([underWay, sleep(MAX_END_MS, null, { ref: false })]);
+  };
 }

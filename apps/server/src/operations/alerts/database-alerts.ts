@@ -1,9 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { AlertChannel } from './alert.ts';
-import { createAlertWatch } from './alert-watch.ts';
+import { createAlertWatch, startAlerts } from './alert-watch.ts';
 import { UNSTORED } from './alerts.store.ts';
 import type { AlertLimits } from './conditions.ts';
-import { startAlerts } from './start-alerts.ts';
 
 interface DatabaseAlertsDeps {
   limits: AlertLimits;

@@ -4,7 +4,7 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { BackupError } from './backup-format.ts';
 import type { Connection } from './connection.store.ts';
 import type { Table } from './tables.store.ts';
-import { wholeLines } from './whole-lines.ts';
+import { wholeLines } from './backup-lines.ts';
 
 /**
  * Gives the rows of a table as the lines of COPY, in the order of the primary key. Nothing else can be asked of the connection

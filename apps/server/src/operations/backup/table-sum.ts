@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { TableSum } from './backup-format.ts';
-import { LINE_FEED } from './whole-lines.ts';
+import { LINE_FEED } from './backup-lines.ts';
 
 /** Counts the rows of a table and computes their checksum as they stream through, in blocks of whole lines. */
 export interface RunningSum {

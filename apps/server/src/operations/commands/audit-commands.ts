@@ -1,7 +1,7 @@
 import type { EntryRow, NamedPerson } from '../../people/audit/entries.store.ts';
 import { verifyAudit, type KnownHead } from '../../people/audit/verify-chain.ts';
 import { verifyPeople } from '../../people/audit/verify-people.ts';
-import { checkpointLines } from './checkpoint-lines.ts';
+import { checkpointLines } from './output-lines.ts';
 import type { CommandServices, Print } from './command-services.ts';
 import { FoundWrongError } from './found-wrong.ts';
 

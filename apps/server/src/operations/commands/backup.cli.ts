@@ -1,17 +1,16 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
 import { join, basename } from 'node:path';
 import { reasonOf } from '../backup/backup-format.ts';
 import { writeBackup } from '../backup/backup.service.ts';
-import { checkpointLines } from './checkpoint-lines.ts';
+import { checkpointLines, alignColumns } from './output-lines.ts';
 import { operatorName, CHECKSUM_SUFFIX, listNamedBackups } from '../backup/backup-names.ts';
 import { openToRead, runProgram, type CommandContext } from './operator.ts';
 import { readArguments } from './arguments.ts';
 import { noteOperatorBackupIn } from './note-backup.ts';
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/time.ts';
 import { isEncrypted } from '../backup/backup-content.ts';
-import { alignColumns } from './columns.ts';
 import { secondsSince, sizeInWords } from '../../platform/in-words.ts';
 
 const USAGE = `Usage:

@@ -11,7 +11,7 @@ import { DAY_MS, monthOf } from '../../platform/time.ts';
 import { checkRollups } from '../rollups/check-rollups.service.ts';
 import { isOfThisForm } from '../rollups/stored-rollups.store.ts';
 import { BackupError, type BackupHeader } from '../backup/backup-format.ts';
-import { checkpointLines } from './checkpoint-lines.ts';
+import { checkpointLines } from './output-lines.ts';
 import { auditLogOf, whatWasChecked } from './ledger-commands.ts';
 
 /** Months that begin earlier are left alone: to compute all of them again takes 40 seconds a stored year. */

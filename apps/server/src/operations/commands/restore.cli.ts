@@ -4,7 +4,7 @@ import { BackupError } from '../backup/backup-format.ts';
 import { newestBackupIn } from '../backup/backup-names.ts';
 import type { BackupFile } from '../backup/backup-reader.ts';
 import { checkAudit, checkRestored } from './check-restored.ts';
-import { alignColumns } from './columns.ts';
+import { alignColumns } from './output-lines.ts';
 import { openBackup } from '../backup/backup-reader.ts';
 import { requireFit, restoreBackup, type RestoredTable } from '../backup/restore.service.ts';
 import { noteRestore } from './note-backup.ts';

@@ -1,5 +1,5 @@
 import { createAuditStore } from '../../people/audit/audit.store.ts';
-import type { AuditEvent } from '../../platform/acts/audit-event.ts';
+import type { AuditEvent } from '../../platform/acts/act.ts';
 
 /** Stores an entry of the audit log of what a server did. */
 export async function storeEntry(

@@ -1,14 +1,13 @@
+import type { AuditAction } from '@equanim/contract/audit-actions';
 import { dayStart } from '@equanim/finance/calendar';
-import { nextDealingDay } from '@equanim/finance/ledger/dealing-days';
 import { Exact } from '@equanim/finance/exact';
+import { nextDealingDay } from '@equanim/finance/ledger/dealing-days';
 import type { Matching } from '../../fund/ledger/dealing/matches.service.ts';
 import type { Ledger } from '../../fund/ledger/read-ledger.ts';
-import type { AuditAction } from '@equanim/contract/audit-actions';
-import type { RecordedAct } from '../../platform/acts/act.ts';
+import type { RecordedAct, Actor } from '../../platform/acts/act.ts';
 import type { createFundServices } from '../../fund/services.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { HOUR_MS, MINUTE_MS } from '../../platform/time.ts';
-import type { Actor } from '../../platform/acts/audit-event.ts';
 import type { PlannedInvestor, PlannedRequest } from './demo-plan.ts';
 
 /** Somebody looks at a request, and at money that arrived, within so long; by then a sample of the imported history holds it. */

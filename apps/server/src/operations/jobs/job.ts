@@ -1,6 +1,7 @@
 import type { Notice } from '@equanim/contract/status';
 import type { FastifyBaseLogger } from 'fastify';
 import { momentInWords } from '../../platform/in-words.ts';
+import { MINUTE_MS, SECOND_MS } from '../../platform/time.ts';
 
 /** The first failures may pass; a database that is away has an alert of its own. */
 const TOLD_AFTER_FAILURES = 3;
@@ -66,6 +67,39 @@ export function createJob({ about, runOnce, logger, clock }: JobOptions): Job {
         logger.error({ err: error }, `the ${about} could not be maintained; it is tried again`);
         return false;
       }
+    },
+  };
+}
+
+const LOOK_EVERY_MS = MINUTE_MS;
+const MORE_AFTER_MS = 5 * SECOND_MS;
+
+/** A job that runs every minute. */
+export interface RunningJob extends Pick<Job, 'notices'> {
+  /** Ends it, after what is under way. */
+  end: () => Promise<void>;
+}
+
+/** Runs a job from now on, every minute; sooner while more is due. */
+export function startJob({ notices, run }: Job): RunningJob {
+  let timer: NodeJS.Timeout | undefined;
+  let isEnded = false;
+
+  const look = async (): Promise<void> => {
+    const isMoreDue = await run();
+    if (isEnded) return;
+    const lookAgain = () => {
+      underWay = look();
+    };
+    timer = setTimeout(lookAgain, isMoreDue ? MORE_AFTER_MS : LOOK_EVERY_MS).unref();
+  };
+  let underWay = look();
+  return {
+    notices,
+    async end() {
+      isEnded = true;
+      clearTimeout(timer);
+      await underWay;
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { RecordEvent } from '../../platform/acts/audit-event.ts';
+import type { RecordEvent } from '../../platform/acts/act.ts';
 import { actOn, type AuditStore } from './audit.store.ts';
 import type { EntriesStore, EntryFilter, EntryRow } from './entries.store.ts';
 

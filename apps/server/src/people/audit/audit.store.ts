@@ -1,7 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import type { RecordedAct } from '../../platform/acts/act.ts';
-import type { AuditEvent } from '../../platform/acts/audit-event.ts';
+import type { RecordedAct, AuditEvent } from '../../platform/acts/act.ts';
 import type { Database } from '../../platform/database/open.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { AuditEntry } from '@equanim/contract/audit';
-import type { AuditEvent } from '../../platform/acts/audit-event.ts';
+import type { AuditEvent } from '../../platform/acts/act.ts';
 import { MINUTE_MS } from '../../platform/time.ts';
 import { startTestApp } from '../../test-app.test-support.ts';
 

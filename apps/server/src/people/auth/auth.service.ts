@@ -1,5 +1,4 @@
-import type { Origin } from '../../platform/acts/origin.ts';
-import type { RecordEvent } from '../../platform/acts/audit-event.ts';
+import type { Origin, RecordEvent } from '../../platform/acts/act.ts';
 import type { HeldSessions, LiveSession } from './held-sessions.ts';
 import type { SignInService } from './sign-in/sign-in.service.ts';
 import type { SessionsStore } from './sessions.store.ts';

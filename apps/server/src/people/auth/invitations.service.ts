@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { CurrentUser, Role } from '@equanim/contract/auth';
-import type { AuditEvent } from '../../platform/acts/audit-event.ts';
+import type { AuditEvent, Act } from '../../platform/acts/act.ts';
 import { DomainError, InputError } from '../../platform/domain-error.ts';
 import { DAY_MS, HOUR_MS } from '../../platform/time.ts';
-import type { Act } from '../../platform/acts/act.ts';
 import type { FirstAdministratorStore } from './first-administrator.store.ts';
 import type { InvitationRow, InvitationsStore } from './invitations.store.ts';
 import type { RequirePassword } from './password-rules.ts';

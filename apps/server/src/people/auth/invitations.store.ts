@@ -1,5 +1,5 @@
 import type { Selectable, Transaction } from 'kysely';
-import type { AppendEvent } from '../../platform/database/acts/append-event.ts';
+import type { AppendEvent } from '../../platform/database/acts/in-act.ts';
 import type { Database } from '../../platform/database/open.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import type { InvitationsTable } from '../../platform/database/tables/people.ts';

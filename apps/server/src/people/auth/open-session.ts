@@ -1,6 +1,6 @@
 import { REMEMBERED_SESSION_DAYS, SESSION_HOURS } from '@equanim/contract/auth';
 import Bowser from 'bowser';
-import type { Origin } from '../../platform/acts/origin.ts';
+import type { Origin } from '../../platform/acts/act.ts';
 import { DAY_MS, HOUR_MS } from '../../platform/time.ts';
 import type { SessionsStore } from './sessions.store.ts';
 import type { UserRow } from './users.store.ts';

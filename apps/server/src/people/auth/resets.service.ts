@@ -1,9 +1,8 @@
+import { PASSWORD_MIN_LENGTH, PASSWORD_MIN_LENGTH_WITH_FACTOR } from '@equanim/contract/limits';
 import type { Outbox } from '../mail/outbox.ts';
 import type { Mail } from '../mail/mailer.ts';
-import { PASSWORD_MIN_LENGTH, PASSWORD_MIN_LENGTH_WITH_FACTOR } from '@equanim/contract/limits';
-import type { AuditEvent } from '../../platform/acts/audit-event.ts';
+import { type AuditEvent, actOf } from '../../platform/acts/act.ts';
 import { DomainError } from '../../platform/domain-error.ts';
-import { actOf } from '../../platform/acts/act.ts';
 import { accountChangedMail, pathTo, resetMail } from './account-mails.ts';
 import type { RequirePassword } from './password-rules.ts';
 import { hashPassword, isShort } from './passwords.ts';

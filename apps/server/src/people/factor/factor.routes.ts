@@ -1,7 +1,7 @@
 import { DomainError } from '../../platform/domain-error.ts';
 import { setDeviceCookie } from '../../platform/http/origin-of.ts';
 import type { Handlers } from '../../platform/http/serve-calls.ts';
-import type { Origin } from '../../platform/acts/origin.ts';
+import type { Origin } from '../../platform/acts/act.ts';
 import type { AuthService } from '../auth/auth.service.ts';
 import { toPasskeyReply } from './factor.wire.ts';
 import type { FactorsService } from './factors.service.ts';

@@ -1,5 +1,5 @@
 import type { AuditAction } from '@equanim/contract/audit-actions';
-import type { Origin } from '../../platform/acts/origin.ts';
+import type { Origin } from '../../platform/acts/act.ts';
 import type { FoundSession } from '../auth/auth.service.ts';
 import type { FactorEvent } from './stores/factors.store.ts';
 

@@ -1,12 +1,22 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import PQueue from 'p-queue';
-import { HOUR_MS, MINUTE_MS } from '../../platform/time.ts';
+import { HOUR_MS, MINUTE_MS, DAY_MS, SECOND_MS } from '../../platform/time.ts';
 import type { MailCeiling } from './mail-ceiling.ts';
-import type { Mail } from './mailer.ts';
-import type { LeasedMail, OutboxState } from './outbox.store.ts';
-import { createSendAttempt, type AttemptDeps } from './send-attempt.ts';
-import { createWaitingMails } from './waiting-mails.ts';
+import { type Mail, MailError, type Mailer } from './mailer.ts';
+import type { LeasedMail, OutboxState, OutboxStore } from './outbox.store.ts';
+import type { SecretBox } from '../../platform/secrets/secret-box.ts';
+import { problemOfFailure } from '../../platform/database/database-failures.ts';
 import { timeInWords } from '../../platform/in-words.ts';
+
+const LOOK_EVERY_MS = 15 * SECOND_MS;
+/** Administrators are told as long that a mail was dropped. */
+const DROPPED_KEPT_MS = DAY_MS;
+const SAY_AGAIN_MS = HOUR_MS;
+
+/** After the first failure, the second, and so on; the last one then stays. */
+const PAUSES_MINUTES = [1, 5, 15, 30, 60] as const;
+const LAST_PAUSE_MINUTES = 60;
 
 const mails = (count: number): string => (count === 1 ? '1 mail waits' : `${count} mails wait`);
 
@@ -125,4 +135,113 @@ function noticesOf({ waiting, unreadable, dropped }: OutboxState): string[] {
       `${dropped.count === 1 ? '1 mail was' : `${dropped.count} mails were`} not sent within the last day and will not be, the last at ${timeInWords(dropped.at)}${reason(dropped.failure)}`,
     );
   return notices;
+}
+
+export interface AttemptDeps {
+  store: OutboxStore;
+  /** Encrypts what is stored: links in mails sign people in. */
+  box: SecretBox;
+  mailer: Mailer;
+  logger: Pick<FastifyBaseLogger, 'warn' | 'error'>;
+  clock: () => Date;
+}
+
+/** @returns sends a mail that this process has in hand: it is deleted then, or noted for another attempt, or dropped */
+function createSendAttempt({ store, box, mailer, logger, clock }: AttemptDeps) {
+  async function send({ id, sealed_mail: sealed }: LeasedMail): Promise<MailError | null> {
+    const text = box.open(sealed, id);
+    if (text === null) return new MailError('it cannot be decrypted', { isFinal: true });
+    try {
+      await mailer.send(JSON.parse(text) as Mail);
+      return null;
+    } catch (error) {
+      if (error instanceof MailError) return error;
+      throw error;
+    }
+  }
+
+  return async function attempt(mail: LeasedMail): Promise<void> {
+    const failure = await send(mail);
+    if (!failure) return store.remove(mail.id);
+    const at = clock();
+    const nextAttemptAt = failure.isFinal ? null : nextAfter(mail, at);
+    const consequence = nextAttemptAt
+      ? `It is tried again at ${nextAttemptAt.toISOString()}`
+      : 'It was dropped';
+    logger.warn(`A mail was not sent: ${failure.message}. ${consequence}.`);
+    await store.noteFailure(mail, { failure: failure.message, nextAttemptAt, at });
+  };
+}
+
+/** @returns null where the mail is worth nothing any more by then */
+function nextAfter({ attempts, expires_at: expiresAt }: LeasedMail, at: Date): Date | null {
+  const minutes = PAUSES_MINUTES[attempts - 1] ?? LAST_PAUSE_MINUTES;
+  const next = new Date(at.getTime() + minutes * MINUTE_MS);
+  return next < expiresAt ? next : null;
+}
+
+interface WaitingOptions {
+  /** Sends a mail that this process has in hand. */
+  attempt: (mail: LeasedMail) => Promise<void>;
+  leaseMs: number;
+  /** A mail that waits longer is one that could not be sent. */
+  lateMs: number;
+}
+
+type WaitingDeps = Omit<AttemptDeps, 'mailer'>;
+
+/** Takes mails that are due, by whichever process they were posted, now and then until it is stopped. */
+function createWaitingMails(deps: WaitingDeps, { attempt, leaseMs, lateMs }: WaitingOptions) {
+  const { store, box, logger, clock } = deps;
+  const housekeeping = createHousekeeping(deps, lateMs);
+  let looking: Promise<void> | null = null;
+
+  async function sendDue(): Promise<void> {
+    try {
+      for (;;) {
+        const now = clock();
+        const due = await store.lease(box.fingerprint, now, new Date(now.getTime() + leaseMs));
+        if (!due) break;
+        await attempt(due);
+      }
+      await housekeeping();
+    } catch (error) {
+      // That the database is unreachable, or gives no connection, is said once, by the pool that notices it.
+      if (problemOfFailure(error) !== 'database-unavailable')
+        logger.error({ err: error }, 'the waiting mails could not be read');
+    }
+  }
+
+  const look = (): Promise<void> =>
+    (looking ??= sendDue().finally(() => {
+      looking = null;
+    }));
+  const timer = setInterval(() => void look(), LOOK_EVERY_MS).unref();
+
+  return {
+    look,
+    /** Ends when a look under way is over. */
+    settle: async (): Promise<void> => void (await looking),
+    stop: (): void => clearInterval(timer),
+  };
+}
+
+/** @returns drops what nobody could send in time, and says once an hour what this process cannot decrypt */
+function createHousekeeping({ store, box, logger, clock }: WaitingDeps, lateMs: number) {
+  let saidUntilMs = 0;
+
+  return async function housekeeping(): Promise<void> {
+    const now = clock();
+    const ago = (ms: number): Date => new Date(now.getTime() - ms);
+    const expired = await store.dropExpired(now);
+    if (expired > 0) logger.warn({ mails: expired }, 'mails were dropped: nobody could send them in time');
+    await store.forgetDropped(ago(DROPPED_KEPT_MS));
+    const { unreadable } = await store.readState(box.fingerprint, ago(lateMs));
+    if (unreadable === 0 || now.getTime() < saidUntilMs) return;
+    saidUntilMs = now.getTime() + SAY_AGAIN_MS;
+    logger.error(
+      { mails: unreadable },
+      'some waiting mails were encrypted with a SECRET_KEY other than this process has: it leaves them to the other processes',
+    );
+  };
 }

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import type { AuditEvent } from '../../platform/acts/audit-event.ts';
+import type { AuditEvent } from '../../platform/acts/act.ts';
+import { lockAdministrators } from '../../platform/database/conditions/locks.ts';
 import type { Database } from '../../platform/database/open.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { ERASED_NAME, erasedEmail } from '../erased.ts';
@@ -78,15 +79,8 @@ export function createErasureStore(db: Database, log: AuditLog) {
 
 /** The rows are locked, so that of two administrators who are forgotten at the same time one stays. */
 async function isLastAdministrator(trx: Transaction<Schema>, id: string): Promise<boolean> {
-  const administrators = await trx
-    .selectFrom('users')
-    .select('id')
-    .where('role', '=', 'admin')
-    .where('disabled_at', 'is', null)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  return administrators.length === 1 && administrators[0]?.id === id;
+  const administrators = await lockAdministrators(trx);
+  return administrators.size === 1 && administrators.has(id);
 }
 
 /** @returns how many leads there were */

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CurrentUser } from '@equanim/contract/auth';
-import type { RecordEvent } from '../../platform/acts/audit-event.ts';
+import type { RecordEvent, Origin } from '../../platform/acts/act.ts';
 import { DomainError } from '../../platform/domain-error.ts';
-import type { Origin } from '../../platform/acts/origin.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import type { Erased, ErasureStore } from './erasure.store.ts';
 import type { FoundUser, PersonalDataStore, PlainRow } from './personal-data.store.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { personalData } from '@equanim/contract/auth';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { AuditEvent } from '../../platform/acts/audit-event.ts';
+import type { AuditEvent } from '../../platform/acts/act.ts';
 import { useTestDatabase } from '../../platform/database/prepared-databases.test-support.ts';
 import { SOMEWHERE } from '../../platform/acts/origin.test-support.ts';
 import { DAY_MS, MINUTE_MS } from '../../platform/time.ts';

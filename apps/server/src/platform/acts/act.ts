@@ -1,4 +1,4 @@
-import type { Actor, AuditEvent } from './audit-event.ts';
+import type { AuditAction } from '@equanim/contract/audit-actions';
 
 /** A transaction of the database, as far as anybody but a store knows it. */
 export interface OpenTransaction {
@@ -40,3 +40,36 @@ export function done(
 ): Pick<AuditEvent, 'actor' | 'origin' | 'subjectId'> {
   return { actor, origin, subjectId };
 }
+
+/** Where a request came from. */
+export interface Origin {
+  /** Network address: of the client, or of the last hop before the trusted proxies. */
+  address: string;
+  requestId: string;
+  /** What the browser calls itself; empty where it says nothing. */
+  userAgent: string;
+  /** Token of the cookie that a device got when somebody signed in on it; null without one. */
+  deviceToken: string | null;
+}
+
+/** Who did something: see `actorKind` of the contract. */
+export type Actor =
+  | { kind: 'user'; id: string }
+  | { kind: 'operator' }
+  | { kind: 'server' }
+  | { kind: 'visitor' };
+
+/** Something that was done, for the audit log. */
+export interface AuditEvent {
+  action: AuditAction;
+  actor: Actor;
+  /** Null where no request did it. */
+  origin: Pick<Origin, 'address' | 'requestId'> | null;
+  /** Id of the person it was done to. */
+  subjectId?: string | null;
+  /** More about it, without secrets; may be erased later. */
+  details?: Record<string, unknown>;
+}
+
+/** Records what was done. It resolves once that is stored. */
+export type RecordEvent = (event: AuditEvent) => Promise<void>;

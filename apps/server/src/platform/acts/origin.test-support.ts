@@ -1,4 +1,4 @@
-import type { Origin } from './origin.ts';
+import type { Origin } from './act.ts';
 
 /** Where a test signs in from that does not care. */
 export const SOMEWHERE: Origin = {

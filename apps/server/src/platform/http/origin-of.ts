@@ -2,8 +2,8 @@ import { BASE_PATH } from '@equanim/contract/call';
 import { parse, serialize } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DAY_MS, SECOND_MS } from '../time.ts';
-import { plainAddress } from '../network/network.ts';
-import type { Origin } from '../acts/origin.ts';
+import { plainAddress } from '../network.ts';
+import type { Origin } from '../acts/act.ts';
 
 /** The cookie that knows a device somebody signed in on before. It lets nobody in. */
 const DEVICE_COOKIE = 'device';

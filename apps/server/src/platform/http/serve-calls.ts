@@ -5,12 +5,19 @@ import { calls, type CallName } from '@equanim/contract/calls';
 import { IDEMPOTENCY_KEY_HEADER, IDEMPOTENCY_KEY_MAX_LENGTH } from '@equanim/contract/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { z } from 'zod';
-import { type Act, type MakeAct, type OpenTransaction, type RecordedAct, actOf } from '../acts/act.ts';
-import type { AuditEvent, RecordEvent } from '../acts/audit-event.ts';
+import {
+  type Act,
+  type MakeAct,
+  type OpenTransaction,
+  type RecordedAct,
+  actOf,
+  type Origin,
+  type AuditEvent,
+  type RecordEvent,
+} from '../acts/act.ts';
 import type { WatchedTable } from '../changes.ts';
 import { afterStoring } from '../database/database-failures.ts';
 import type { KeyedCall, IdempotencyKeys } from '../acts/idempotency.ts';
-import type { Origin } from '../acts/origin.ts';
 import { keyedCallOf, sendOnce } from './answer-once.ts';
 import type { Guard, Session } from './guard.ts';
 import { originOf } from './origin-of.ts';

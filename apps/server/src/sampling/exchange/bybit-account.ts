@@ -1,8 +1,15 @@
 import { Decimal } from 'decimal.js';
 import { z } from 'zod';
-import { decimalOrNull, isBlank, printedDecimals, requiredDecimal, zeroOrDecimal } from './bybit-fields.ts';
+import {
+  decimalOrNull,
+  isBlank,
+  printedDecimals,
+  requiredDecimal,
+  zeroOrDecimal,
+  parseRow,
+  UnreadableRowError,
+} from './bybit-fields.ts';
 import { printedRate, type PrintedRate } from './bybit-rates.ts';
-import { parseRow, UnreadableRowError } from './bybit-row.ts';
 import type { Answer } from './bybit-transport.ts';
 import { ExchangeError } from './exchange-error.ts';
 import type { AccountReading, UnreadableRow } from './exchange.ts';

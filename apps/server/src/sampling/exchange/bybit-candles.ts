@@ -4,13 +4,12 @@ import { z } from 'zod';
 import type { BybitCaller, Question } from './bybit-caller.ts';
 import type { Method } from './bybit-client.ts';
 import { PARAMETER_CODE, RefusedCodeError } from './bybit-failures.ts';
-import { epochMs, positiveDecimal, requiredDecimal } from './bybit-fields.ts';
+import { epochMs, positiveDecimal, requiredDecimal, parseRow } from './bybit-fields.ts';
 import { routesOf, USDT, type Leg, type Route } from './bybit-routes.ts';
-import { parseRow } from './bybit-row.ts';
 import type { Answer } from './bybit-transport.ts';
 import { ExchangeError, UnknownSymbolError } from './exchange-error.ts';
-import type { Exchange, KlineReading, MinuteCandle } from './exchange.ts';
-import { MINUTE_MS } from '../../platform/time.ts';
+import type { Exchange, KlineReading, MinuteCandle, MinutePrice, PriceReading } from './exchange.ts';
+import { MINUTE_MS, type Span } from '../../platform/time.ts';
 
 /** The minute before a moment, its own, and one that may have begun since. */
 const RANGE_MINUTES = 3;
@@ -230,4 +229,62 @@ function listOf(answer: Answer): unknown[] {
   if (!result.success)
     throw new ExchangeError('malformed', 'The exchange answered with a list in an unexpected format.');
   return result.data.list;
+}
+
+const SYMBOL = 'BTCUSDT';
+/** The exchange serves this many candles at once, without a cursor. */
+const MAX_CANDLES = 1_000;
+
+const tickers = z.object({
+  list: z.array(z.object({ symbol: z.string(), lastPrice: positiveDecimal })).min(1),
+});
+
+/** Bitcoin by its linear contract in USDT, now and over time. */
+export function createBybitBenchmark({
+  askPublic,
+}: BybitCaller): Pick<Exchange, 'readBtcPrice' | 'listBtcPrices'> {
+  /** The prices of up to a thousand minutes. */
+  async function listPart({ from, to }: Span): Promise<MinutePrice[]> {
+    const query = {
+      category: 'linear',
+      symbol: SYMBOL,
+      interval: '1',
+      limit: MAX_CANDLES,
+      // The candle that ends at a minute has the last price before it.
+      start: from.getTime() - MINUTE_MS,
+      end: to.getTime() - MINUTE_MS,
+    } as const;
+    const question = { key: `btc ${query.start} ${query.end}`, urgency: 'backfill' } as const;
+    const answer = await askPublic(question, (client) => client.getKline(query));
+    return parseCandles(answer)
+      .map(({ startAt, close }) => ({ minuteAt: new Date(startAt.getTime() + MINUTE_MS), price: close }))
+      .toReversed();
+  }
+
+  return {
+    async readBtcPrice() {
+      const question = { key: 'btc', urgency: 'sample' } as const;
+      const answer = await askPublic(question, (client) =>
+        client.getTickers({ category: 'linear', symbol: SYMBOL }),
+      );
+      return parseBtcPrice(answer);
+    },
+
+    async listBtcPrices({ from, to }) {
+      const prices: MinutePrice[] = [];
+      const partMs = (MAX_CANDLES - 1) * MINUTE_MS;
+      for (let startMs = from.getTime(); startMs <= to.getTime(); startMs += partMs + MINUTE_MS) {
+        const endMs = Math.min(startMs + partMs, to.getTime());
+        prices.push(...(await listPart({ from: new Date(startMs), to: new Date(endMs) })));
+      }
+      return prices;
+    },
+  };
+}
+
+function parseBtcPrice(answer: Answer): PriceReading {
+  const result = tickers.safeParse(answer.result);
+  const ticker = result.data?.list.find(({ symbol }) => symbol === SYMBOL);
+  if (!ticker) throw new ExchangeError('malformed', 'The exchange answered without a price of Bitcoin.');
+  return { price: ticker.lastPrice, readAt: new Date(answer.time) };
 }

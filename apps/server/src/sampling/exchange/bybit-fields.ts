@@ -1,5 +1,6 @@
 import { Decimal } from 'decimal.js';
 import { z } from 'zod';
+import { ExchangeError } from './exchange-error.ts';
 
 /** Decimal notation, or scientific as Java prints it; no hexadecimal, no separators, no NaN, no Infinity. */
 const DECIMAL_TEXT = /^-?(\d{1,30})(?:\.(\d{1,40}))?(?:[eE]([+-]?\d{1,2}))?$/;
@@ -85,4 +86,30 @@ function printedOrNull(value: unknown) {
   if (!match) return null;
   const [text, whole = '', fraction = '', exponent = '0'] = match;
   return { text, whole, fraction, exponent: Number(exponent) };
+}
+
+/** A row that cannot be read. The message names the field, never its value. */
+export class UnreadableRowError extends ExchangeError {
+  readonly field: string;
+
+  constructor(field: string) {
+    super('malformed', `The exchange answered with a row whose ${field} cannot be read.`);
+    this.field = field;
+  }
+}
+
+/** @throws UnreadableRowError naming the first field that does not fit, or `shape` */
+export function parseRow<T>(schema: z.ZodType<T>, row: unknown): T {
+  const result = schema.safeParse(row);
+  if (result.success) return result.data;
+  throw new UnreadableRowError(result.error.issues[0]?.path.join('.') || 'shape');
+}
+
+/** A row's fields other than the named ones, as evidence; empty ones are left out. */
+export function restOf(row: unknown, named: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(row as Record<string, unknown>).filter(
+      ([field, value]) => !named.includes(field) && !isBlank(value),
+    ),
+  );
 }

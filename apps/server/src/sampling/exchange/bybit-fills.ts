@@ -1,6 +1,13 @@
 import { z } from 'zod';
-import { epochMs, optionalText, requiredDecimal, tradeSide } from './bybit-fields.ts';
-import { parseRow, restOf, UnreadableRowError } from './bybit-row.ts';
+import {
+  epochMs,
+  optionalText,
+  requiredDecimal,
+  tradeSide,
+  parseRow,
+  restOf,
+  UnreadableRowError,
+} from './bybit-fields.ts';
 import { placeOf, usualFeeCoin } from './bybit-symbols.ts';
 import type { FillKind, FillReading } from './exchange.ts';
 import type { BybitMarket } from './bybit-markets.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readAllPages } from './bybit-pages.ts';
-import { UnreadableRowError } from './bybit-row.ts';
+import { UnreadableRowError } from './bybit-fields.ts';
 import type { Answer } from './bybit-transport.ts';
 
 const ROW_COUNTS = [0, 1, 20, 21, 50, 51, 200, 201, 1000];

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { CURSOR_CODE, RefusedCodeError } from './bybit-failures.ts';
-import { UnreadableRowError } from './bybit-row.ts';
+import { UnreadableRowError } from './bybit-fields.ts';
 import type { Answer } from './bybit-transport.ts';
 import { ExchangeError } from './exchange-error.ts';
 import type { Listing, UnreadableRow } from './exchange.ts';

@@ -9,8 +9,9 @@ import {
   positiveOrNull,
   requiredDecimal,
   tradeSide,
+  parseRow,
+  UnreadableRowError,
 } from './bybit-fields.ts';
-import { parseRow, UnreadableRowError } from './bybit-row.ts';
 import { placeOf } from './bybit-symbols.ts';
 import type { PositionReading } from './exchange.ts';
 import type { BybitMarket } from './bybit-markets.ts';

@@ -1,6 +1,6 @@
 import type { Category } from './exchange.ts';
 import type { BybitMarket } from './bybit-markets.ts';
-import { UnreadableRowError } from './bybit-row.ts';
+import { UnreadableRowError } from './bybit-fields.ts';
 
 /** Where a row belongs; the settle coin is empty for spot. */
 export interface Place {

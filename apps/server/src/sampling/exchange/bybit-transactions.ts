@@ -8,8 +8,9 @@ import {
   requiredDecimal,
   tradeSide,
   zeroOrDecimal,
+  parseRow,
+  restOf,
 } from './bybit-fields.ts';
-import { parseRow, restOf } from './bybit-row.ts';
 import { settleCoinOf } from './bybit-symbols.ts';
 import { findTransactionType } from './bybit-transaction-types.ts';
 import type { Category, LineMeaning, TransactionReading } from './exchange.ts';

@@ -1,8 +1,7 @@
 import { parseWallet } from './bybit-account.ts';
-import { createBybitBenchmark } from './bybit-benchmark.ts';
+import { createBybitBenchmark, createBybitCandles } from './bybit-candles.ts';
 import { createBybitCaller } from './bybit-caller.ts';
 import type { BybitAccess } from './bybit-client.ts';
-import { createBybitCandles } from './bybit-candles.ts';
 import { createBybitKey } from './bybit-key.ts';
 import { createBybitLists } from './bybit-lists.ts';
 import { bybitMarkets } from './bybit-markets.ts';

@@ -9,7 +9,7 @@ import { goodAnswers, userOf } from './answers.test-support.ts';
 import { Dashboard } from './dashboard.tsx';
 import { PortalScreen } from './portal-screen.tsx';
 import { useScreen } from './screen.test-support.tsx';
-import './menu/portal-menu.tsx';
+import './navigation/portal-menu.tsx';
 import './shortcuts-dialog.tsx';
 import '../session/ending/ending-dialog.tsx';
 

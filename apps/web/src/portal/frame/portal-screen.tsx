@@ -3,7 +3,7 @@ import { cloneElement, useState, useSyncExternalStore, type ReactElement } from 
 import { createQueryClient } from '../../api/query-client.ts';
 import { SessionEnding } from '../session/ending/session-ending.tsx';
 import { Guard } from '../session/guard.tsx';
-import { Activity } from '../session/activity/activity.tsx';
+import { Activity } from '../session/ending/activity.tsx';
 import { readToken, subscribeToSession } from '../session/session-store.ts';
 import { StepUp } from '../session/step-up/step-up.tsx';
 import { useFormatChoices } from './choices/format-choices.ts';

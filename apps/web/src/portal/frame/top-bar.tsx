@@ -5,8 +5,7 @@ import { useCall } from '../../api/use-call.ts';
 import { HomeLink } from './home-link.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { IconChevronDown, IconEyeOff, IconLogout, IconMenu } from '../../ui/picture/icons.tsx';
-import { readEmail, subscribeToSession } from '../session/session-store.ts';
-import { signOut } from '../session/sign-out.ts';
+import { readEmail, subscribeToSession, signOut } from '../session/session-store.ts';
 import { amountsChoice } from './choices/format-choices.ts';
 import { useChoice } from './choices/stored-choice.ts';
 import { NavigationLinks } from './navigation/navigation-links.tsx';
@@ -14,7 +13,7 @@ import { useNavigation } from './navigation/use-navigation.ts';
 import { OnDemand } from './on-demand.tsx';
 import { RefreshFailure } from './refresh-failure.tsx';
 
-const loadMenu = async () => (await import('./menu/portal-menu.tsx')).PortalMenu;
+const loadMenu = async () => (await import('./navigation/portal-menu.tsx')).PortalMenu;
 
 interface TopBarProps {
   title: string;

@@ -1,6 +1,9 @@
 import { utcDay } from '@equanim/finance/calendar';
 import type { Role } from '@equanim/contract/auth';
+import type { Range } from '@equanim/contract/range';
+import { statusCalls } from '@equanim/contract/status-calls';
 import { useDeferredValue, useMemo, useState, type ReactElement, type ComponentProps } from 'react';
+import { useSearchParams } from 'react-router';
 import type { PerformanceSpan } from '../../api/performance.ts';
 import { Dashboard } from '../frame/dashboard.tsx';
 import { DelayNote } from '../frame/customer-delay.tsx';
@@ -10,7 +13,7 @@ import { useCurrentUser } from '../session/use-current-user.ts';
 import { DrawdownsPanel } from './charts/drawdowns-panel.tsx';
 import { ReturnPanel } from './figures/return-panel.tsx';
 import { RollingPanel } from './charts/rolling-panel.tsx';
-import { MonthsPanel } from './months/months-panel.tsx';
+import { MonthsPanel } from './months-panel.tsx';
 import { OriginPanel } from './origin/origin-panel.tsx';
 import {
   nameOf,
@@ -20,9 +23,7 @@ import {
   type OwnRange,
   readChosenRange,
 } from './range/chosen-range.ts';
-import { Connection } from './states/connection.tsx';
-import { NoFigures } from './states/no-figures.tsx';
-import { LowerPanelsSkeleton, PanelsSkeleton } from './states/panels-skeleton.tsx';
+import { Connection, NoFigures, LowerPanelsSkeleton, PanelsSkeleton } from './screen-states.tsx';
 import { usePerformance, type Shown } from './use-performance.ts';
 import './performance.css';
 import './print.css';
@@ -31,18 +32,15 @@ import { whyNoRatio, returnsText } from '../frame/daily-returns-text.ts';
 import type { BenchmarkFigures, DayRow, PerformanceReport } from './report.ts';
 import { benchmarkRows, spanText } from './figures/figure-rows.ts';
 import { FiguresTable } from './figures/figures-table.tsx';
-import type { Range } from '@equanim/contract/range';
-import { saveCsv } from '../../ui/browser/save-csv.ts';
+import { saveCsv } from '../../ui/browser/save-file.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { IconDownload } from '../../ui/picture/icons.tsx';
 import { AutoRefreshBadge } from '../frame/live/auto-refresh-badge.tsx';
 import { RangePicker } from './range/range-picker.tsx';
-import { statusCalls } from '@equanim/contract/status-calls';
 import { useCall } from '../../api/use-call.ts';
 import { firm } from '../../content/firm.ts';
 import { At } from '../frame/at.tsx';
 import { recordSince } from '../frame/record-words.ts';
-import { useSearchParams } from 'react-router';
 
 const DECIMALS = 12;
 

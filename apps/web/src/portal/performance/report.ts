@@ -1,16 +1,26 @@
+import { beta, correlation, downCapture, upCapture } from '@equanim/finance/benchmark';
+import { daysFrom } from '@equanim/finance/calendar';
 import {
   countReturns,
   type ReturnCounts,
   type CommonReturn,
   closesOf,
   dailyReturns,
+  commonReturns,
+  type DailyReturn,
 } from '@equanim/finance/daily-returns';
+import { bearRatios, areTooLong } from '@equanim/finance/ratios';
+import { returnBetween } from '@equanim/finance/returns';
+import { rollingBeta, rollingVolatility } from '@equanim/finance/rolling';
 import type { YearRow } from '../frame/months/year-rows.ts';
-import { dailyReturnsOf, type RangeReturns } from './report/daily-returns.ts';
-import { drawdownRowsOf, underwaterOf, fallsByDay } from './report/drawdowns.ts';
-import { figuresOf } from './report/figures.ts';
-import { once } from './report/once.ts';
-import { periodsOf, yearRowsOf } from './report/months.ts';
+import {
+  drawdownRowsOf,
+  underwaterOf,
+  fallsByDay,
+  figuresOf,
+  periodsOf,
+  yearRowsOf,
+} from './report/figures.ts';
 import {
   seriesOf,
   type ReportAnswers,
@@ -18,11 +28,13 @@ import {
   type RangeSeries,
   dayAt,
 } from './report/range-series.ts';
-import { rollingOf } from './report/rolling.ts';
-import { beta, correlation, downCapture, upCapture } from '@equanim/finance/benchmark';
-import { bearRatios } from '@equanim/finance/ratios';
-import { returnBetween } from '@equanim/finance/returns';
-import { daysFrom } from '@equanim/finance/calendar';
+
+/** Daily returns in a window; there are no partial windows. */
+const WINDOW_DAYS = 90;
+
+const fractionOf = ({ simpleReturn }: DailyReturn): number => simpleReturn;
+
+const isLong = (days: number): number => (days > 1 ? 1 : 0);
 
 const MEASURES = { beta, correlation, upCapture, downCapture } as const;
 
@@ -244,4 +256,69 @@ function dayRowsOf(series: RangeSeries) {
       },
     ];
   });
+}
+
+interface Sides<Return> {
+  gross: readonly Return[];
+  net: readonly Return[];
+}
+
+/** The daily returns of a range; days count from its first one. */
+export interface RangeReturns extends Sides<DailyReturn> {
+  /** Beside those of Bitcoin over the same days. */
+  readonly common: Sides<CommonReturn>;
+}
+
+/** From close to close: what comes before the first close and after the last day that is over counts for none. */
+function dailyReturnsOf({ gross, net, bitcoin, isLastDayOver }: RangeSeries): RangeReturns {
+  const over = ({ closes }: RangeSeries['net']) => (isLastDayOver ? closes : closes.slice(0, -1));
+  const common = once(() => ({
+    gross: commonReturns(over(gross), over(bitcoin)),
+    net: commonReturns(over(net), over(bitcoin)),
+  }));
+  return {
+    gross: dailyReturns(closesOf(over(gross))),
+    net: dailyReturns(closesOf(over(net))),
+    get common() {
+      return common();
+    },
+  };
+}
+
+/** Computes a value when it is first asked for, and no second time. */
+function once<T extends object | null>(compute: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => (made ??= { value: compute() }).value;
+}
+
+/** Figures of the last 90 daily returns, by the day of the last one. Days on which one of them is not known have no point. */
+function rollingOf(series: RangeSeries, { gross, net, common }: RangeReturns) {
+  const days = daysFrom(dayAt(series, 0), series.dayCount);
+  const volatilityOf = (returns: readonly DailyReturn[]) =>
+    byDay(returns, rollingVolatility(returns.map(fractionOf), WINDOW_DAYS));
+  const betaOf = (returns: RangeReturns['common']['gross']) => {
+    const benchmark = returns.map((one) => one.benchmark);
+    return byDay(returns, rollingBeta({ returns: returns.map(fractionOf), benchmark }, WINDOW_DAYS));
+  };
+  const pointsOf = (ofGross: Map<number, number>, ofNet: Map<number, number>) =>
+    [...ofGross].flatMap(([day, value]) => {
+      const other = ofNet.get(day);
+      return other === undefined ? [] : [{ day: days[day] ?? '', gross: value, net: other }];
+    });
+  return {
+    volatility: pointsOf(volatilityOf(gross), volatilityOf(net)),
+    beta: pointsOf(betaOf(common.gross), betaOf(common.net)),
+  };
+}
+
+/** By the last day of each window: the first figure is that of the first whole one. */
+function byDay(returns: readonly DailyReturn[], figures: readonly (number | null)[]): Map<number, number> {
+  const found = new Map<number, number>();
+  let longCount = 0;
+  for (const [index, { day, days }] of returns.entries()) {
+    longCount += isLong(days) - isLong(returns[index - WINDOW_DAYS]?.days ?? 1);
+    const figure = figures[index - WINDOW_DAYS + 1] ?? null;
+    if (figure !== null && !areTooLong({ count: WINDOW_DAYS, longCount })) found.set(day, figure);
+  }
+  return found;
 }

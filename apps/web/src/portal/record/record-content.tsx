@@ -1,5 +1,6 @@
 import { DELAY_IN_WORDS } from '@equanim/contract/customer-delay';
 import { parseRecord, RecordFormatError, type TrackRecord } from '@equanim/record/record-file';
+import { recordedDays } from '@equanim/record/recorded-days';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactNode, useId } from 'react';
 import { feesQuery } from '../../api/fund.ts';
@@ -7,12 +8,17 @@ import { isNotBegun, recordQuery, type RecordPlace } from '../../api/record.ts';
 import { firm } from '../../content/firm.ts';
 import { pages } from '../../content/pages.ts';
 import { useRecordAccess } from '../frame/navigation/use-record-access.ts';
-import { NotLoaded } from '../frame/not-loaded.tsx';
+import { NotLoaded } from '../frame/list-empty-state.tsx';
 import { RefreshFailure } from '../frame/refresh-failure.tsx';
 import { CurveSection } from './curve/curve-section.tsx';
-import { NoRecord, RecordNotBegun, RecordOffline, UnreadableRecord } from './frame/messages.tsx';
-import { RecordWarning } from './frame/record-warning.tsx';
-import { RecordSkeleton } from './frame/record-skeleton.tsx';
+import {
+  NoRecord,
+  RecordNotBegun,
+  RecordOffline,
+  UnreadableRecord,
+  RecordWarning,
+  RecordSkeleton,
+} from './messages.tsx';
 import { CheckpointPanel } from './panels/checkpoint-panel.tsx';
 import { useVerification } from './verify/use-verification.ts';
 import { VerifyPanel } from './verify/verify-panel.tsx';
@@ -21,11 +27,9 @@ import './print.css';
 import { formatDealingDay } from '../../ui/format/date.ts';
 import { IconArrowRight, IconDownload } from '../../ui/picture/icons.tsx';
 import { byHandNote, shareOf } from './curve/curve-points.ts';
-import { recordedDays } from '@equanim/record/recorded-days';
 import { saveFile } from '../../ui/browser/save-file.ts';
 import { Button } from '../../ui/forms/button.tsx';
-import { FILE_COMMAND, RECORD_FILE, urlCommand, VERIFIER_FILE } from './panels/commands.ts';
-import { CopyBlock } from './panels/copy-block.tsx';
+import { FILE_COMMAND, RECORD_FILE, urlCommand, VERIFIER_FILE, CopyBlock } from './panels/copy-block.tsx';
 
 const MIN_PLACES = 4;
 

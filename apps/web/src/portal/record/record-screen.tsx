@@ -1,27 +1,26 @@
+import type { Word } from '@equanim/contract/as-read';
+import type { RecordAudience } from '@equanim/contract/record';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
 import { areas } from '../../api/areas.ts';
 import { useRefetch } from '../../api/use-call.ts';
 import { pages } from '../../content/pages.ts';
 import { Dashboard } from '../frame/dashboard.tsx';
 import { PortalScreen } from '../frame/portal-screen.tsx';
-import { OfflineNotice } from '../frame/live/offline-notice.tsx';
-import { useRefresh } from '../frame/live/use-refresh.ts';
+import { OfflineNotice, useRefresh } from '../frame/live/offline.tsx';
 import { PrintButton } from '../frame/print-button.tsx';
-import { useSession } from '../session/use-session.ts';
-import { RecordSkeleton } from './frame/record-skeleton.tsx';
+import { useSession } from '../session/session-store.ts';
+import { RecordSkeleton } from './messages.tsx';
 import { RecordContent } from './record-content.tsx';
-import type { Word } from '@equanim/contract/as-read';
-import type { RecordAudience } from '@equanim/contract/record';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { createQueryClient } from '../../api/query-client.ts';
 import { useAppliedAppearance } from '../frame/choices/appearance.ts';
 import { useFormatChoices } from '../frame/choices/format-choices.ts';
 import { useRecordAccess } from '../frame/navigation/use-record-access.ts';
 import { Guard } from '../session/guard.tsx';
-import { Link } from 'react-router';
 import { HomeLink } from '../frame/home-link.tsx';
 import { loginAddress } from '../session/destination.ts';
-import './frame/frame.css';
+import './messages.css';
 
 /** The track record: a screen of the portal for whoever is signed in, a page of its own for whoever is not. */
 export function RecordScreen() {

@@ -2,8 +2,7 @@ import { useEffect, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Arrival } from './arrival.ts';
 import { factorAddress, loginAddress } from './destination.ts';
-import { endSession, readSession } from './session-store.ts';
-import { useSession } from './use-session.ts';
+import { endSession, readSession, useSession } from './session-store.ts';
 
 /**
  * Keeps a screen for signed-in users: anyone else loses the stored items, sees nothing of it and goes to the login page.

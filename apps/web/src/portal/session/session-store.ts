@@ -1,5 +1,7 @@
+import { authCalls } from '@equanim/contract/auth-calls';
 import type { Me } from '@equanim/contract/factor';
-import { connectSession } from '../../api/client.ts';
+import { useSyncExternalStore } from 'react';
+import { connectSession, callApi } from '../../api/client.ts';
 import { askForStepUp } from './step-up/step-up-asker.ts';
 
 /** The session as the browser keeps it: three items of local storage (Specification 3.14), shared by all tabs. */
@@ -143,3 +145,15 @@ connectSession({
   onFactorRequired: requireFactor,
   confirm: askForStepUp,
 });
+
+/** The session of this browser; null while the page is prerendered or hydrating. */
+export function useSession(): Session | null {
+  return useSyncExternalStore(subscribeToSession, readSession, () => null);
+}
+
+/** Ends the session here and in every other tab; does not wait for the server. */
+export function signOut(): void {
+  // The request carries the token, so it leaves before the token is forgotten.
+  callApi(authCalls.logout, {}).catch((error: unknown) => console.error(error));
+  endSession('left');
+}

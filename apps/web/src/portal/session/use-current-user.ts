@@ -1,5 +1,6 @@
 import { authCalls } from '@equanim/contract/auth-calls';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { callApi } from '../../api/client.ts';
 import { keyOf } from '../../api/use-call.ts';
 import { MINUTE_MS } from '../../ui/time.ts';
@@ -19,4 +20,10 @@ export function useCurrentUser() {
     // A role changes seldom; the server refuses what it no longer allows at once.
     staleTime: MINUTE_MS,
   });
+}
+
+/** Name and address of the person, which are no good passwords; the same list until one of them changes. */
+export function useOwnWords(): readonly string[] {
+  const { data: user } = useCurrentUser();
+  return useMemo(() => (user === undefined ? [] : [user.name ?? '', user.email ?? '']), [user]);
 }

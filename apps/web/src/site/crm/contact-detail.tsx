@@ -2,8 +2,6 @@ import type { Ref } from 'react';
 import { crmPage, saleStages, type SampleContact, type Stage } from '../../content/crm.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { IconArrowLeft } from '../../ui/picture/icons.tsx';
-import { Avatar } from './avatar.tsx';
-import { StatusMark } from './status-mark.tsx';
 
 const words = crmPage.detail;
 
@@ -78,4 +76,18 @@ export function ContactDetail({ ref, contact, onBack }: ContactDetailProps) {
       </dl>
     </section>
   );
+}
+
+/** First letters of a name in a circle, in place of a picture; the name stands beside it. */
+export function Avatar({ name }: { name: string }) {
+  return (
+    <span className="crm-avatar" aria-hidden="true">
+      {name.replaceAll(/(\p{L})\p{L}*\s*/gu, '$1')}
+    </span>
+  );
+}
+
+/** The stage of a contact: a dot, and the word for those who cannot distinguish the colors. */
+export function StatusMark({ status }: { status: Stage }) {
+  return <span className={`crm-status crm-status-${status.toLowerCase()}`}>{status}</span>;
 }

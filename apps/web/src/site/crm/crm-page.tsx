@@ -1,15 +1,13 @@
 import { lazy, Suspense, useRef, useState, type Ref } from 'react';
 import { flushSync } from 'react-dom';
 import { crmContacts, crmPage, type SampleContact } from '../../content/crm.ts';
-import { isMotionReduced } from '../../ui/browser/motion.ts';
+import { isMotionReduced } from '../../ui/browser/media.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
-import { ContactDetail } from './contact-detail.tsx';
+import { ContactDetail, Avatar, StatusMark } from './contact-detail.tsx';
 import './crm.css';
 import './contacts.css';
 import './detail.css';
 import './figures.css';
-import { Avatar } from './avatar.tsx';
-import { StatusMark } from './status-mark.tsx';
 
 const Figures = lazy(async () => ({ default: (await import('./figures.tsx')).Figures }));
 

@@ -8,7 +8,23 @@ import {
 import { sampleNotice } from '../../content/facts.ts';
 import { FactList, SampleNotice } from '../layout/fact-list.tsx';
 import { PageHead } from '../layout/page-head.tsx';
-import { FeeReasons } from './fee-tables.tsx';
+import { feeRates } from '../../content/fees.ts';
+import { exampleAmount, exampleCourse, exampleYears, feeReasons } from '../../content/fee-reasons.ts';
+import { formatPercent, formatUsd } from '../../ui/format/number.ts';
+
+const DAYS = 365;
+
+const MINUS = '\u2212';
+
+/** What is taken off, `−$3,000`; `$0` where nothing is. */
+const taken = (amount: number): string => (Math.round(amount) === 0 ? '$0' : MINUS + formatUsd(amount));
+const signed = (amount: number): string => {
+  if (Math.round(amount) === 0) return '$0';
+  return amount < 0 ? taken(-amount) : `+${formatUsd(amount)}`;
+};
+const percent = (fraction: number, digits: number): string => formatPercent(fraction * 100, digits);
+/** Without its sign, as a sentence has it that says which way. */
+const unsigned = (fraction: number, digits: number): string => percent(Math.abs(fraction), digits).slice(1);
 
 function Ledger({ lines }: { lines: NonNullable<Section['ledger']> }) {
   return (
@@ -110,4 +126,187 @@ export function DisclosuresSections() {
       </div>
     </>
   );
+}
+
+interface FeeTableProps {
+  caption: string;
+  columns: readonly { name: string; growth: number }[];
+  /** What the growths in the head are. */
+  of: string;
+  rows: ReadonlyArray<{ label: string; values: readonly string[]; isTotal?: boolean }>;
+}
+
+function FeeTable({ caption, columns, of, rows }: FeeTableProps) {
+  return (
+    <table className="fee-table tabular">
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{of}</th>
+          {columns.map(({ name, growth }) => (
+            <th key={name} scope="col">
+              <span className="fee-table-name">{name}</span> <span>{percent(growth, 0)}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ label, values, isTotal = false }) => (
+          <tr key={label} className={isTotal ? 'fee-table-total' : undefined}>
+            <th scope="row">{label}</th>
+            {values.map((value, index) => (
+              <td key={columns[index]?.name}>{value}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** One year with each of the three results. */
+function YearTable() {
+  const { caption, result, rows, lesson } = feeReasons.year;
+  const years = exampleYears.flatMap(({ growth }) => feeYears(exampleAmount, [growth], feeRates));
+  const subscription = exampleAmount * feeRates.subscriptionFeeRate;
+  const each = (write: (year: FeeYear) => string): string[] => years.map(write);
+  const [, flat, bad] = years;
+  return (
+    <>
+      <FeeTable
+        caption={caption(formatUsd(exampleAmount))}
+        columns={exampleYears}
+        of={result}
+        rows={[
+          { label: rows.paid, values: each(() => formatUsd(exampleAmount)) },
+          { label: rows.subscription, values: each(() => taken(subscription)) },
+          { label: rows.growth, values: each(({ result }) => signed(result)) },
+          { label: rows.management, values: each(({ management }) => taken(management)) },
+          { label: rows.performance, values: each(({ performance }) => taken(performance)) },
+          { label: rows.left, values: each(({ end }) => formatUsd(end)), isTotal: true },
+          { label: rows.net, values: each(({ end }) => percent(end / exampleAmount - 1, 1)), isTotal: true },
+        ]}
+      />
+      <p>
+        {lesson(
+          formatUsd(subscription + (bad?.management ?? 0)),
+          unsigned(1 - (flat?.end ?? 0) / exampleAmount, 1),
+        )}
+      </p>
+    </>
+  );
+}
+
+/** A bad year and a good one after it, below the mark. */
+function CourseTable() {
+  const { caption, rows, lesson } = feeReasons.course;
+  const years = feeYears(
+    exampleAmount,
+    exampleCourse.map(({ growth }) => growth),
+    feeRates,
+  );
+  const each = (write: (year: FeeYear) => string): string[] => years.map(write);
+  const [first, second] = years;
+  return (
+    <>
+      <FeeTable
+        caption={caption}
+        columns={exampleCourse}
+        of={feeReasons.year.result}
+        rows={[
+          { label: rows.start, values: each(({ start }) => formatUsd(start)) },
+          { label: rows.value, values: each(({ end, performance }) => formatUsd(end + performance)) },
+          { label: rows.mark, values: each(({ mark }) => formatUsd(mark)) },
+          { label: rows.performance, values: each(({ performance }) => taken(performance)) },
+          { label: rows.left, values: each(({ end }) => formatUsd(end)), isTotal: true },
+        ]}
+      />
+      <p>
+        {lesson({
+          growth: unsigned(exampleCourse[1].growth, 0),
+          value: formatUsd((second?.end ?? 0) + (second?.performance ?? 0)),
+          mark: formatUsd(second?.mark),
+          needed: unsigned(growthToMark(first?.end ?? 0, first?.mark ?? 0, feeRates.managementFeeRate), 1),
+        })}
+      </p>
+    </>
+  );
+}
+
+/** Why each fee is there, and what they leave of a year. */
+function FeeReasons() {
+  const { reasons, year, course, note } = feeReasons;
+  return (
+    <>
+      <dl className="fee-reasons">
+        {reasons.map(({ name, text }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <h3>{year.heading}</h3>
+      <YearTable />
+      <h3>{course.heading}</h3>
+      <CourseTable />
+      <p className="disclosures-note">{note}</p>
+    </>
+  );
+}
+
+interface FeeRates {
+  subscriptionFeeRate: number;
+  managementFeeRate: number;
+  performanceFeeRate: number;
+}
+
+/** A year of an investment, in the currency of the amount, unrounded. */
+interface FeeYear {
+  /** Value at the beginning; of the first year, net of the subscription fee. */
+  start: number;
+  /** What the year adds before fees, below zero for a loss. */
+  result: number;
+  management: number;
+  performance: number;
+  /** Value after every fee. */
+  end: number;
+  /** High-water mark the year was measured by. */
+  mark: number;
+}
+
+/**
+ * What years of 365 days leave of an amount, net of fees: `netOfFees` of `@equanim/finance`, whose rules these are, with one
+ * row a year. It stands here by itself so that the page carries neither rows of days nor decimals.
+ *
+ * @param amount paid in, finite and > 0
+ * @param growths of each year before fees, as fractions > -1
+ * @param rates as fractions in [0, 1)
+ * @example feeYears(1000, [0.1], { subscriptionFeeRate: 0.03, managementFeeRate: 0, performanceFeeRate: 0.3 })[0].end // => 1037.9
+ */
+function feeYears(amount: number, growths: readonly number[], rates: FeeRates): FeeYear[] {
+  const partLeft = (1 - rates.managementFeeRate / DAYS) ** DAYS;
+  let start = amount * (1 - rates.subscriptionFeeRate);
+  let mark = start;
+  return growths.map((growth) => {
+    const result = start * growth;
+    const value = (start + result) * partLeft;
+    const performance = Math.max(0, value - mark) * rates.performanceFeeRate;
+    const year = {
+      start,
+      result,
+      management: start + result - value,
+      performance,
+      end: value - performance,
+      mark,
+    };
+    if (value > mark) mark = year.end;
+    start = year.end;
+    return year;
+  });
+}
+
+/** The growth of a year, before fees, after which a value is its mark again: a fraction. */
+function growthToMark(value: number, mark: number, managementFeeRate: number): number {
+  return mark / (value * (1 - managementFeeRate / DAYS) ** DAYS) - 1;
 }

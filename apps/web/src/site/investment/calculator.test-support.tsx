@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { expect, vi } from 'vitest';
 import { createUser, usePage } from '../../ui/browser/page.test-support.ts';
 // What the page loads when it needs it is here before a test begins to wait for it.
-import '../../ui/browser/save-csv.ts';
+import '../../ui/browser/save-file.ts';
 import './backtest/analyze.ts';
 import './chart/drawdown-strip.tsx';
 import './chart/growth-chart.tsx';

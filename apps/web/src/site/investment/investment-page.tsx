@@ -1,5 +1,5 @@
 import type { Period } from '@equanim/finance/backtest';
-import { useMemo, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useMemo, lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { calculator, fund, investmentClosing } from '../../content/investment.ts';
 import { useIsPrinting } from '../../ui/browser/use-is-printing.ts';
 import { Button } from '../../ui/forms/button.tsx';
@@ -7,7 +7,6 @@ import { CountUp } from './amount/count-up.tsx';
 import { useBacktests, type BacktestLoad } from './backtest/use-backtests.ts';
 import { Disclaimer, MethodBox } from './caveats.tsx';
 import { Charts } from './chart/charts.tsx';
-import { useChoice } from './choice/use-choice.ts';
 import { FiguresByYear } from './figures/figures-by-year.tsx';
 import { growthOf, type Growth, PERIODS, SERIES } from './growth.ts';
 import './investment.css';
@@ -23,6 +22,13 @@ import { type FigurePair, FigurePairs, fitOf } from './figures/figure-pairs.tsx'
 import { IconArrowRight } from '../../ui/picture/icons.tsx';
 import { NEAR, useWasVisible } from '../../ui/browser/visibility.ts';
 import type { RiskPanelsProps } from './risk/risk-panels.tsx';
+import { DEFAULT_AMOUNT, amountDigits, parseAmount } from './amount/amount.ts';
+
+/** Initially three years (Specification 4.7). */
+const DEFAULT_PERIOD = 3;
+
+/** The address is not written at every keystroke: browsers refuse more than a hundred changes in half a minute. */
+const WRITE_AFTER_MS = 250;
 
 const RiskPanels = lazy(async () => ({ default: (await import('./risk/risk-panels.tsx')).RiskPanels }));
 
@@ -268,4 +274,58 @@ function RiskPlace({ load, growth, ...shown }: RiskPlaceProps) {
 /** On paper alone. */
 function NotYet() {
   return <p className="investment-unprinted">{calculator.figuresUnprinted}</p>;
+}
+
+const subscribe = (notify: () => void): (() => void) => {
+  addEventListener('popstate', notify);
+  return () => removeEventListener('popstate', notify);
+};
+
+/**
+ * Amount and period, kept in the address so that a link shows the same picture. Prerendered markup and hydration show
+ * the defaults; the address is read after that.
+ */
+function useChoice(): [Choice, (change: Partial<Choice>) => void] {
+  const search = useSyncExternalStore(
+    subscribe,
+    () => location.search,
+    () => '',
+  );
+  const [changes, setChanges] = useState<Partial<Choice>>({});
+  const choice = useMemo(() => ({ ...readChoice(search), ...changes }), [search, changes]);
+
+  useEffect(() => {
+    if (Object.keys(changes).length === 0) return;
+    const write = () => {
+      const { pathname, search: query, hash } = location;
+      history.replaceState(history.state, '', `${pathname}${writeChoice(query, choice)}${hash}`);
+    };
+    const timer = setTimeout(write, WRITE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [changes, choice]);
+
+  return [choice, (change) => setChanges((before) => ({ ...before, ...change }))];
+}
+
+/** What a link to the page carries. */
+interface Choice {
+  readonly amount: number;
+  readonly period: Period;
+}
+
+/** The choice in the query of an address; what is missing or cannot be read falls back to the default. */
+function readChoice(search: string): Choice {
+  const query = new URLSearchParams(search);
+  return {
+    amount: parseAmount(query.get('amount') ?? '') ?? DEFAULT_AMOUNT,
+    period: PERIODS.find((period) => String(period) === query.get('period')) ?? DEFAULT_PERIOD,
+  };
+}
+
+/** A query with the choice in it, other parameters left as they are. */
+function writeChoice(search: string, { amount, period }: Choice): string {
+  const query = new URLSearchParams(search);
+  query.set('amount', amountDigits(amount));
+  query.set('period', String(period));
+  return `?${query.toString()}`;
 }

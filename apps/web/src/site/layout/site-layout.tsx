@@ -1,11 +1,22 @@
+import { useEffect, useRef, useState } from 'react';
 import { Outlet, Link, useLocation } from 'react-router';
-import { SiteFooter } from './site-footer.tsx';
 import './site.css';
-import { useEffect, useRef } from 'react';
 import { firm } from '../../content/firm.ts';
-import { menu } from '../../content/layout.ts';
+import { menu, footerLinks } from '../../content/layout.ts';
 import { Logo } from '../../content/logo.tsx';
-import { MenuOverlay } from './menu-overlay.tsx';
+import { IconClose } from '../../ui/picture/icons.tsx';
+import { isMotionReduced } from '../../ui/browser/media.ts';
+import { useIsLive } from '../../ui/browser/use-is-live.ts';
+import { footerScene } from '../../content/footer-scene.ts';
+import { FilmPicture } from '../../ui/picture/film-picture.tsx';
+import { useFilm, type FilmState } from '../../ui/picture/use-film.ts';
+import { StillPicture } from '../../ui/picture/still.tsx';
+
+const year = new Date().getUTCFullYear();
+
+/** How far the button turns while the page scrolls by a pixel, degrees. */
+const TURN_PER_PIXEL = 0.25;
+const FULL_TURN = 360;
 
 /** Scrolled further than this, the header gets a background. */
 const CLEAR_UNTIL_PX = 24;
@@ -57,5 +68,149 @@ function SiteHeader() {
         </noscript>
       </div>
     </header>
+  );
+}
+
+/** The two bars of the button, which turn with the scroll, by a full turn at most; not where less motion is asked for. */
+function MenuBars() {
+  const bars = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const turn = () => {
+      if (bars.current === null || isMotionReduced()) return;
+      bars.current.style.rotate = `${String(Math.min(FULL_TURN, window.scrollY * TURN_PER_PIXEL))}deg`;
+    };
+    turn();
+    window.addEventListener('scroll', turn, { passive: true });
+    return () => window.removeEventListener('scroll', turn);
+  }, []);
+  return (
+    <span ref={bars} className="menu-bars">
+      <span />
+      <span />
+    </span>
+  );
+}
+
+function MenuLinks() {
+  return (
+    <nav aria-label="Main">
+      <ol>
+        {menu.map(({ label, href }, index) => (
+          <li key={href}>
+            <span aria-hidden="true">{String(index + 1).padStart(2, '0')}</span>
+            <a href={href}>{label}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** The menu button, which turns with the scroll, and the full-screen menu it opens. */
+function MenuOverlay() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [isOpen, setOpen] = useState(false);
+
+  const open = () => {
+    dialog.current?.showModal();
+    setOpen(true);
+  };
+
+  return (
+    <>
+      <button
+        type="button"
+        className="menu-button"
+        aria-label="Menu"
+        aria-expanded={isOpen}
+        aria-haspopup="dialog"
+        onClick={open}
+      >
+        <MenuBars />
+      </button>
+      <dialog ref={dialog} className="menu-overlay" aria-label="Menu" onClose={() => setOpen(false)}>
+        <button
+          type="button"
+          className="menu-close"
+          aria-label="Close the menu"
+          onClick={() => dialog.current?.close()}
+        >
+          <IconClose />
+        </button>
+        <MenuLinks />
+      </dialog>
+    </>
+  );
+}
+
+/**
+ * The year it is. Pages are rendered at build time, which may have been last year, and React leaves a text it finds as
+ * it is: the line is rendered again once the script has taken over the page.
+ */
+function Copyright() {
+  const isLive = useIsLive();
+  return (
+    <p key={isLive ? 'live' : 'prerendered'} className="site-footer-end" suppressHydrationWarning>
+      © {year} {firm.name}
+    </p>
+  );
+}
+
+/** The moving strip, tagline, address, links and the year. */
+function SiteFooter() {
+  return (
+    <footer className="site-footer">
+      <FooterStrip />
+      <div className="site-column site-footer-body">
+        <p className="site-footer-tagline font-display text-display-2">{firm.tagline}</p>
+        <div className="site-footer-columns">
+          <address>
+            {firm.address.lines.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+            <a href={`mailto:${firm.email}`}>{firm.email}</a>
+          </address>
+          <nav aria-label="Footer">
+            {footerLinks.map(({ label, href }) => (
+              <a key={href} href={href}>
+                {label}
+              </a>
+            ))}
+          </nav>
+          <nav aria-label="Social media">
+            {firm.social.map(({ name, href }) => (
+              <a key={name} href={href} rel="noreferrer">
+                {name}
+              </a>
+            ))}
+          </nav>
+        </div>
+        <Copyright />
+      </div>
+    </footer>
+  );
+}
+
+/** The words of the strip until the film can play, and where it cannot (Specification 2.12.1). */
+function captionOf(state: FilmState): string {
+  if (state === 'waiting' || state === 'loading') return 'Loading...';
+  return state === 'failed' ? 'Video unavailable' : '';
+}
+
+/** A strip of moving horizon, loaded when it is near the screen. */
+function FooterStrip() {
+  const film = useFilm(footerScene.playlist);
+  return (
+    <div className="footer-strip">
+      <FilmPicture
+        film={film}
+        name={footerScene.film}
+        poster={<StillPicture still={footerScene.poster} priority="lazy" />}
+      >
+        <p className="footer-caption" role="status">
+          {captionOf(film.state)}
+        </p>
+      </FilmPicture>
+    </div>
   );
 }

@@ -3,11 +3,11 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { expect, test, vi } from 'vitest';
 import { usePage } from '../../ui/browser/page.test-support.ts';
-import { AlphaMiniature } from './alpha/alpha-miniature.tsx';
-import { DataMiniature } from './features/data-miniature.tsx';
-import { ExecutionMiniature } from './execution/execution-miniature.tsx';
-import { PortfolioMiniature } from './portfolio/portfolio-miniature.tsx';
-import { SelectionMiniature } from './selection/selection-miniature.tsx';
+import { AlphaMiniature } from './alpha-miniature.tsx';
+import { DataMiniature } from './data-miniature.tsx';
+import { ExecutionMiniature } from './execution-miniature.tsx';
+import { PortfolioMiniature } from './portfolio-miniature.tsx';
+import { SelectionMiniature } from './selection-miniature.tsx';
 
 usePage();
 

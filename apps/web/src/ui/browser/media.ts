@@ -51,3 +51,11 @@ export function useMedia(query: string, quietMs = 0): boolean | null {
   const [{ subscribe, read }] = useState(() => mediaStore(query, quietMs));
   return useSyncExternalStore(subscribe, read, () => null);
 }
+
+const REDUCED = '(prefers-reduced-motion: reduce)';
+
+/** Whether the visitor asks for less motion. Browser only. */
+export const isMotionReduced = (): boolean => matchesMedia(REDUCED);
+
+/** Whether the visitor asks for less motion, followed as the setting changes; false in prerendered markup. */
+export const useReducedMotion = (): boolean => useMedia(REDUCED) === true;

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { isMotionReduced } from '../browser/motion.ts';
+import { isMotionReduced } from '../browser/media.ts';
 import { Amount } from './amount.tsx';
 
 const FLASH_MS = 600;

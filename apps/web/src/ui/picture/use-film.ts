@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject, type SyntheticEvent } from 'react';
-import { isMotionReduced } from '../browser/motion.ts';
+import { isMotionReduced } from '../browser/media.ts';
 import { watchVisibility } from '../browser/visibility.ts';
 import { playable, type FilmSource, type Playlist } from './film.ts';
 

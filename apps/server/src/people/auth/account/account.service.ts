@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@equanim/contract/auth';
 import { PASSWORD_MIN_LENGTH, PASSWORD_MIN_LENGTH_WITH_FACTOR } from '@equanim/contract/limits';
-import type { AuditEvent } from '../../../platform/acts/audit-event.ts';
+import type { AuditEvent, Act } from '../../../platform/acts/act.ts';
 import { DomainError, InputError } from '../../../platform/domain-error.ts';
 import { MINUTE_MS } from '../../../platform/time.ts';
 import type { Mail } from '../../mail/mailer.ts';
@@ -12,7 +12,6 @@ import {
   emailTakenMail,
   pathTo,
 } from '../account-mails.ts';
-import type { Act } from '../../../platform/acts/act.ts';
 import type { IsOwnPassword } from '../own-password.ts';
 import type { RequirePassword } from '../password-rules.ts';
 import { hashPassword, isShort } from '../passwords.ts';

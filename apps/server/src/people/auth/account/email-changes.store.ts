@@ -1,12 +1,11 @@
 import type { Transaction } from 'kysely';
-import type { AppendEvent } from '../../../platform/database/acts/append-event.ts';
+import type { AppendEvent } from '../../../platform/database/acts/in-act.ts';
 import type { Database } from '../../../platform/database/open.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
-import type { AuditEvent } from '../../../platform/acts/audit-event.ts';
+import { type AuditEvent, actOf } from '../../../platform/acts/act.ts';
 import { endAccess } from '../sessions.store.ts';
 import { hashOf, newToken } from '../tokens.ts';
 import { lockActive, type UserRow } from '../users.store.ts';
-import { actOf } from '../../../platform/acts/act.ts';
 import { emailChanged, isTaken, unlessTaken } from './account.store.ts';
 
 export type EmailChangesStore = ReturnType<typeof createEmailChangesStore>;

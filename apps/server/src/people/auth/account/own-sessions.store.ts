@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AppendEvent } from '../../../platform/database/acts/append-event.ts';
+import type { AppendEvent } from '../../../platform/database/acts/in-act.ts';
 import type { Database } from '../../../platform/database/open.ts';
 import { done, type Act } from '../../../platform/acts/act.ts';
 import { hashOf } from '../tokens.ts';

@@ -1,10 +1,10 @@
 import type { Role } from '@equanim/contract/auth';
 import { sql, type Transaction } from 'kysely';
-import type { AuditEvent } from '../../../platform/acts/audit-event.ts';
-import type { AppendEvent } from '../../../platform/database/acts/append-event.ts';
+import { type AuditEvent, done, type Act } from '../../../platform/acts/act.ts';
+import type { AppendEvent } from '../../../platform/database/acts/in-act.ts';
+import { lockAdministrators } from '../../../platform/database/conditions/locks.ts';
 import type { Database } from '../../../platform/database/open.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
-import { done, type Act } from '../../../platform/acts/act.ts';
 import { endAccess } from '../sessions.store.ts';
 import type { NewUserRow, UserRow } from '../users.store.ts';
 
@@ -105,19 +105,6 @@ function selectPeople(db: Database) {
       )`.as('has_totp'),
       sql<number>`(select count(*)::int from passkeys where passkeys.user_id = users.id)`.as('passkey_count'),
     ]);
-}
-
-/** Everybody who may sign in as administrator, in an order that is the same for all, so that nobody waits in a circle. */
-async function lockAdministrators(trx: Transaction<Schema>): Promise<Set<string>> {
-  const rows = await trx
-    .selectFrom('users')
-    .select('id')
-    .where('role', '=', 'admin')
-    .where('disabled_at', 'is', null)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  return new Set(rows.map(({ id }) => id));
 }
 
 function lockPerson(trx: Transaction<Schema>, id: string): Promise<UserRow | undefined> {

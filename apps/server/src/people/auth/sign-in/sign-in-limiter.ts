@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Counted, Limit, LimitCounters } from '../../../platform/limits.ts';
 import { DomainError } from '../../../platform/domain-error.ts';
-import { networkOf } from '../../../platform/network/network.ts';
+import { networkOf } from '../../../platform/network.ts';
 import { DAY_MS, MINUTE_MS } from '../../../platform/time.ts';
 import type { TurnsStore } from './turns.store.ts';
 

@@ -1,4 +1,4 @@
-import type { RecordEvent } from '../../../platform/acts/audit-event.ts';
+import type { RecordEvent } from '../../../platform/acts/act.ts';
 import { DomainError, InputError } from '../../../platform/domain-error.ts';
 import { isPassword } from '../../auth/passwords.ts';
 import { hashOf } from '../../auth/tokens.ts';

@@ -1,6 +1,5 @@
-import type { RecordEvent } from '../../../platform/acts/audit-event.ts';
+import type { RecordEvent, Origin } from '../../../platform/acts/act.ts';
 import { DomainError } from '../../../platform/domain-error.ts';
-import type { Origin } from '../../../platform/acts/origin.ts';
 import type { OpenedSession, OpenSession } from '../../auth/open-session.ts';
 import type { Challenges } from './challenges.ts';
 import type { Passkey, PasskeysStore, Signing } from './passkeys.store.ts';

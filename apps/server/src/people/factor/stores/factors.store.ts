@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { AuditEvent } from '../../../platform/acts/audit-event.ts';
+import type { AuditEvent } from '../../../platform/acts/act.ts';
 import type { Database } from '../../../platform/database/open.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
 import { DomainError } from '../../../platform/domain-error.ts';

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { RecordedAct } from '../../acts/act.ts';
+import type { RecordedAct, AuditEvent } from '../../acts/act.ts';
 import type { Schema } from '../schema.ts';
 
 /**
@@ -20,3 +20,9 @@ export function inAct<T>(
     return result;
   });
 }
+
+/**
+ * Records what was done in the transaction that does it, so that both are stored or neither. Whatever else the transaction
+ * locks comes first: the entries of all processes wait for one another.
+ */
+export type AppendEvent = (trx: Transaction<Schema>, event: AuditEvent, at: Date) => Promise<void>;

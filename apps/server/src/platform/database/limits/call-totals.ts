@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CallTotals, NetworkCalls } from '../../network/network-calls.ts';
+import type { CallTotals, NetworkCalls } from '../../network.ts';
 import type { Database } from '../open.ts';
 
 const SCOPE = 'calls';

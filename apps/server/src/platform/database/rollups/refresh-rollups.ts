@@ -3,8 +3,14 @@ import { DAY_MS, type Span } from '../../time.ts';
 import type { Schema } from '../schema.ts';
 import { ROLLUP_UNITS, type RollupUnit } from '../tables/rollups.ts';
 import { unitsAround, type Part } from './cover.ts';
-import { buildHours, combineRollups } from './snapshot-rollups.ts';
 import { isIncluded } from '../conditions/is-included.ts';
+import { EXPLAINED_COLUMNS, explainedMinutes, splitMinutes } from './explained-minutes.ts';
+
+const parts = sql.join(EXPLAINED_COLUMNS.map((column) => sql.ref(column)));
+
+const RETURNS_OF_A_MONTH = sql`
+  count(day_return), count(day_return) filter (where is_long), avg(day_return), regr_sxx(day_return, day_return),
+  min(last)`;
 
 type RollupTable = 'snapshot_rollups' | 'price_rollups';
 
@@ -106,4 +112,95 @@ async function combinePriceRollups(
       min(first), max(last), min(low), max(high)
     from price_rollups where unit = ${sql.lit(smaller)} and from_at >= ${from} and from_at < ${until}
     group by unit_at`.execute(trx);
+}
+
+/** Sums of doubles depend on the order: rollups that are built again are to be the same to the last digit. */
+const sumsOfParts = (time: string) =>
+  sql.join(
+    EXPLAINED_COLUMNS.map(
+      (column) => sql`sum(${sql.ref(column)} order by ${sql.ref(time)}) as ${sql.ref(column)}`,
+    ),
+  );
+
+/**
+ * Builds the hours of a segment from its minutes; there may be none of it yet. The parts of a change are those of all minutes,
+ * as they lead from each minute to the next.
+ */
+async function buildHours(trx: Kysely<Schema>, { from, until }: Part): Promise<void> {
+  const split = await splitMinutes(trx, { from, until });
+  await sql`
+    with kept as (
+      select snapshots.taken_at, date_trunc('hour', snapshots.taken_at, 'UTC') as from_at,
+        extract(epoch from snapshots.taken_at)::float8 / 60 as minute,
+        normalized_value::float8 as value, equity::float8 as equity, price::float8 as price
+      from snapshots
+      left join btc_prices on btc_prices.taken_at = snapshots.taken_at
+        and btc_prices.taken_at >= ${from} and btc_prices.taken_at < ${until}
+      where snapshots.taken_at >= ${from} and snapshots.taken_at < ${until} and normalized_value is not null
+        and ${isIncluded('snapshots.taken_at')}
+    ), peaks as (
+      select *, max(array[value, -minute, equity, price]) over (partition by from_at order by taken_at) as peak
+      from kept
+    ), measured as (
+      select from_at, count(*) as sample_count,
+        min(array[minute, value, equity, price]) as first,
+        max(array[minute, value, equity, price]) as last,
+        min(array[value, minute, equity, price]) as low,
+        max(array[value, -minute, equity, price]) as high,
+        min(array[case when peak[1] > 0 then value / peak[1] - 1 else 0 end,
+          minute, value, equity, price, -peak[2], peak[1], peak[3], peak[4]]) as fall,
+        min(array[minute, value, equity, price]) filter (where price is not null) as price_first,
+        max(array[minute, value, equity, price]) filter (where price is not null) as price_last,
+        min(array[price, minute, value, equity]) filter (where price is not null) as price_low,
+        max(array[price, -minute, value, equity]) filter (where price is not null) as price_high
+      from peaks group by from_at
+    ), explained as (
+      select date_trunc('hour', taken_at, 'UTC') as from_at, ${sumsOfParts('taken_at')}
+      from ${explainedMinutes({ from, until }, split)} as minutes group by 1
+    )
+    insert into snapshot_rollups (unit, from_at, sample_count, first, last, low, high, fall,
+      price_first, price_last, price_low, price_high, ${parts})
+    select 'hour', from_at, coalesce(sample_count, 0), first, last, low, high, fall,
+      price_first, price_last, price_low, price_high, ${parts}
+    from measured full join explained using (from_at)`.execute(trx);
+}
+
+/**
+ * Combines the days of a segment from its hours, or its months from its days; there may be none of it yet. The deepest fall is
+ * one within a smaller rollup, or leads from the highest peak before it to its low; one to nothing is as deep from any peak,
+ * and counts from the highest. The daily returns of a month are those of `dailyReturns` in `packages/finance`: each close since the
+ * last one before it, over however many days.
+ */
+async function combineRollups(
+  trx: Kysely<Schema>,
+  unit: Exclude<RollupUnit, 'hour'>,
+  { from, until }: Part,
+): Promise<void> {
+  const smaller = unit === 'day' ? 'hour' : 'day';
+  await sql`
+    with smaller as (
+      select *, date_trunc(${sql.lit(unit)}, from_at, 'UTC') as unit_at
+      from snapshot_rollups where unit = ${sql.lit(smaller)} and from_at >= ${from} and from_at < ${until}
+    ), preceded as (
+      select *,
+        max(high) over (partition by unit_at order by from_at rows between unbounded preceding and 1 preceding) as peak,
+        max(last) over (partition by unit_at order by from_at rows between unbounded preceding and 1 preceding)
+          as close_before
+      from smaller
+    ), crossed as (
+      select *,
+        case when peak[1] > 0 and not (fall[2] = low[2] and fall[7] > peak[1]) then array[low[1] / peak[1] - 1, low[2], low[1], low[3], low[4],
+          -peak[2], peak[1], peak[3], peak[4]] end as fall_across,
+        case when close_before[2] > 0 then last[2] / close_before[2] - 1 end as day_return,
+        div(last[1]::numeric, 1440) - div(close_before[1]::numeric, 1440) > 1 as is_long
+      from preceded
+    )
+    insert into snapshot_rollups (unit, from_at, sample_count, first, last, low, high, fall,
+      price_first, price_last, price_low, price_high,
+      return_count, return_long_count, return_mean, return_squares, first_close, ${parts})
+    select ${sql.lit(unit)}, unit_at, sum(sample_count), min(first), max(last), min(low), max(high),
+      min(least(fall, fall_across)),
+      min(price_first), max(price_last), min(price_low), max(price_high),
+      ${unit === 'month' ? RETURNS_OF_A_MONTH : sql`null, null, null, null, null`}, ${sumsOfParts('from_at')}
+    from crossed group by unit_at`.execute(trx);
 }

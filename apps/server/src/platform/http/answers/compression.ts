@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import { encodingFor } from './accepted-encoding.ts';
+import { negotiate } from '@fastify/accept-negotiator';
 
 /** How answers of the API are compressed, the smaller form first: callers who like both alike get that one. */
 export const ENCODINGS = ['br', 'gzip'] as const;
@@ -37,4 +37,15 @@ export function addCompression(app: FastifyInstance): void {
     void reply.removeHeader('content-length').header('content-encoding', encoding);
     return compress(payload, encoding);
   });
+}
+
+/** @returns the encoding that an Accept-Encoding header likes best of those there are; null where it takes none of them */
+export function encodingFor<Encoding extends string>(
+  accepted: string | string[] | undefined,
+  encodings: Encoding[],
+): Encoding | null {
+  if (typeof accepted !== 'string') return null;
+  // Whoever takes anything may be an old client, which knows gzip rather than brotli.
+  const best = negotiate(accepted.toLowerCase().replaceAll('*', 'gzip'), encodings);
+  return encodings.find((encoding) => encoding === best) ?? null;
 }

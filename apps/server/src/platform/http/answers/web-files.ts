@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, RouteHandlerMethod, FastifyRequest } from 'fastify';
 import { holdFolder, type HeldFile, type HeldForm } from './held-files.ts';
-import { encodingFor } from './accepted-encoding.ts';
+import { encodingFor } from './compression.ts';
 import { isListed } from './entity-tag.ts';
 
 const YEAR_SECONDS = 31_536_000;

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { CallNews, NetworkCalls } from '../../network/network-calls.ts';
+import type { CallNews, NetworkCalls } from '../../network.ts';
 
 /** Bounded, so that a flood from ever other networks cannot fill the memory. */
 const MAX_NETWORKS = 20_000;

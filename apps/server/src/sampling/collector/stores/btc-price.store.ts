@@ -1,7 +1,7 @@
 import type { Decimal } from 'decimal.js';
 import type { Transaction } from 'kysely';
 import { recountAtPrice } from '../../../fund/units/units.store.ts';
-import { lockSnapshots } from '../../../platform/database/conditions/lock-snapshots.ts';
+import { lockSnapshots } from '../../../platform/database/conditions/locks.ts';
 import { refreshRollups } from '../../../platform/database/rollups/refresh-rollups.ts';
 import type { Database } from '../../../platform/database/open.ts';
 import type { Schema } from '../../../platform/database/schema.ts';

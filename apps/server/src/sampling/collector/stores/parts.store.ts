@@ -4,7 +4,7 @@ import { sum, Exact } from '@equanim/finance/exact';
 import { sql, type Kysely } from 'kysely';
 import { totalsOf } from '@equanim/finance/account-totals';
 import { limitFor, type UnexplainedLimit } from '@equanim/finance/unexplained-limit';
-import { lockSnapshots } from '../../../platform/database/conditions/lock-snapshots.ts';
+import { lockSnapshots } from '../../../platform/database/conditions/locks.ts';
 import { refreshRollups } from '../../../platform/database/rollups/refresh-rollups.ts';
 import type { StoredPartRow } from '../../../platform/database/tables/parts.ts';
 import type { Schema } from '../../../platform/database/schema.ts';

@@ -1,13 +1,12 @@
 import { Exact } from '@equanim/finance/exact';
 import { Decimal } from 'decimal.js';
-import type { Selectable, Transaction } from 'kysely';
+import type { Selectable, Transaction, Kysely } from 'kysely';
 import type { UnexplainedLimit } from '@equanim/finance/unexplained-limit';
 import { valuePerUnit } from '@equanim/finance/units';
 import type { RecordedAct } from '../../../platform/acts/act.ts';
-import { closeGap } from '../../../platform/database/conditions/close-gap.ts';
 import { inAct } from '../../../platform/database/acts/in-act.ts';
 import type { Database } from '../../../platform/database/open.ts';
-import { lockSnapshots } from '../../../platform/database/conditions/lock-snapshots.ts';
+import { lockSnapshots } from '../../../platform/database/conditions/locks.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
 import type { SnapshotsTable } from '../../../platform/database/tables/minutes.ts';
 import { refreshRollups } from '../../../platform/database/rollups/refresh-rollups.ts';
@@ -30,7 +29,7 @@ import {
 } from './quarantine.store.ts';
 import { firstMisvalued, valueByHand, worthByHand } from '../../../fund/units/by-hand.store.ts';
 import { settleUnits, startCount, type BaseEquity } from '../../../fund/units/units.store.ts';
-import { spanOf } from '../../../platform/time.ts';
+import { spanOf, MINUTE_MS } from '../../../platform/time.ts';
 
 /** How the units and the parts of a minute are counted. */
 export interface Counting {
@@ -272,4 +271,20 @@ async function writeBook(trx: Transaction<Schema>, takenAt: Date, positions: Pos
     .values({ taken_at: takenAt, book })
     .onConflict((conflict) => conflict.columns(['taken_at', 'account_id']).doUpdateSet({ book }))
     .execute();
+}
+
+/** Removes a minute from the gap that holds it, because its sample arrived after all. */
+async function closeGap(db: Kysely<Schema>, minute: Date): Promise<void> {
+  const gap = await db
+    .selectFrom('gaps')
+    .selectAll()
+    .where('from_at', '<=', minute)
+    .where('to_at', '>=', minute)
+    .executeTakeFirst();
+  if (!gap) return;
+  await db.deleteFrom('gaps').where('from_at', '=', gap.from_at).execute();
+  const before = { from_at: gap.from_at, to_at: new Date(minute.getTime() - MINUTE_MS), reason: gap.reason };
+  const after = { from_at: new Date(minute.getTime() + MINUTE_MS), to_at: gap.to_at, reason: gap.reason };
+  const rest = [before, after].filter((part) => part.from_at <= part.to_at);
+  if (rest.length > 0) await db.insertInto('gaps').values(rest).execute();
 }

@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import { findFlows, forgetEvidence } from '../../../fund/units/flow.store.ts';
-import { lockSnapshots } from '../../../platform/database/conditions/lock-snapshots.ts';
+import { lockSnapshots } from '../../../platform/database/conditions/locks.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
 import type { TransactionsTable } from '../../../platform/database/tables/log.ts';
 import type { LineMeaning, TransactionReading } from '../../exchange/exchange.ts';

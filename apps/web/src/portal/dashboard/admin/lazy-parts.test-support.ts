@@ -1,9 +1,9 @@
 // What the dashboard loads when it needs it is here before a test begins: what is still on its way when a file ends is never
 // loaded again in its process, and the next file fails.
 import './orders/order-history.tsx';
-import './leads/leads-panel.tsx';
+import './leads-panel.tsx';
 import './positions/open-positions.tsx';
-import './quality/coins/coins.tsx';
+import './quality/questions/coins.tsx';
 import './quality/exclusions/excluded-windows.tsx';
 import './quality/quarantine/quarantined-samples.tsx';
 import './quality/questions/questions.tsx';

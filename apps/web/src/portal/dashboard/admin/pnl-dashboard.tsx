@@ -1,14 +1,16 @@
+import type { Word } from '@equanim/contract/as-read';
 import { handLineCalls } from '@equanim/contract/hand-line-calls';
+import type { Notice } from '@equanim/contract/status';
 import { statusCalls } from '@equanim/contract/status-calls';
 import { walletCalls } from '@equanim/contract/wallet-calls';
 import { useQuery } from '@tanstack/react-query';
 import { useState, useRef } from 'react';
+import { Link } from 'react-router';
 import { areas, FUND } from '../../../api/areas.ts';
 import { useCall, useRefetch } from '../../../api/use-call.ts';
 import { walletHistoryQuery } from '../../../api/wallet.ts';
 import { rangeLabel } from '../../frame/charts/range-buttons.tsx';
-import { useChartView } from '../charts/use-chart-view.ts';
-import { usePerformance } from '../charts/use-performance.ts';
+import { useChartView, usePerformance } from '../charts/use-chart-view.ts';
 import { Dashboard } from '../../frame/dashboard.tsx';
 import { isRefusedToRole, ForAdministrators } from '../../frame/for-administrators.tsx';
 import { byHandSentence } from '../../frame/hand-line-words.ts';
@@ -16,36 +18,30 @@ import { PortalScreen } from '../../frame/portal-screen.tsx';
 import { RefreshFailure } from '../../frame/refresh-failure.tsx';
 import type { Shortcut } from '../../frame/use-shortcuts.ts';
 import { AutoRefreshBadge } from '../../frame/live/auto-refresh-badge.tsx';
-import { OfflineNotice } from '../../frame/live/offline-notice.tsx';
-import { useOnline } from '../../frame/live/use-online.ts';
-import { useRefresh } from '../../frame/live/use-refresh.ts';
+import { OfflineNotice, useOnline, useRefresh } from '../../frame/live/offline.tsx';
 import { useNetReturn } from '../charts/use-net-return.ts';
 import { PrintReport } from '../print/print-report.tsx';
-import { CoinsPanel } from './coins/coins-panel.tsx';
+import { CoinsPanel } from './coins-panel.tsx';
 import { CollectorNotice } from './notices/collector-notice.tsx';
 import { DataAge } from './notices/data-age.tsx';
 import { EquityCards } from './performance/equity-cards.tsx';
 import { PerformancePanel } from './performance/performance-panel.tsx';
 import { PositionsList } from './positions/positions-list.tsx';
 import { QualityDialog, QualityFoot, QuarantineNotice } from './quality/quality-dialog.tsx';
-import { CoinsNotice } from './quality/coins/coins-notice.tsx';
+import { CoinsNotice, AskingNotice } from './quality/questions/asking-notice.tsx';
 import { useLiveFigures } from './use-live-figures.ts';
 import './admin.css';
 import { isContactInboxOn } from '../../../api/contact-inbox.ts';
 import { NEAR, useWasVisible } from '../../../ui/browser/visibility.ts';
 import { LazyPart } from '../../frame/lazy-part.tsx';
-import { Link } from 'react-router';
 import { useApprovals } from '../../../api/approvals.ts';
 import { toServerTime } from '../../../api/server-time.ts';
 import { Amount } from '../../../ui/feedback/amount.tsx';
 import { hideAmountsIn, formatCount } from '../../../ui/format/number.ts';
 import { DAY_MS } from '../../../ui/time.ts';
-import type { Word } from '@equanim/contract/as-read';
-import type { Notice } from '@equanim/contract/status';
 import { Button } from '../../../ui/forms/button.tsx';
 import { IconWarning } from '../../../ui/picture/icons.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { AskingNotice } from './quality/questions/asking-notice.tsx';
 
 const loadQuestions = async () => (await import('./quality/questions/questions.tsx')).Questions;
 
@@ -62,7 +58,7 @@ const isAlarm = ({ about }: { about: Word<Notice['about']> }): boolean => ALARMS
 /** How long it is told that one person did something. */
 const TOLD_MS = 7 * DAY_MS;
 
-const loadLeads = async () => (await import('./leads/leads-panel.tsx')).LeadsPanel;
+const loadLeads = async () => (await import('./leads-panel.tsx')).LeadsPanel;
 
 const loadSheet = async () => {
   const { AdminSheet, AdminSheetAhead } = await import('../print/admin-sheet.tsx');

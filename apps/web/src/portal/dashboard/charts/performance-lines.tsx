@@ -2,8 +2,8 @@ import { useId } from 'react';
 import { areaPath, linePath } from '../../../ui/chart/line-path.ts';
 import { formatNormalized } from '../../../ui/format/number.ts';
 import type { ChartScales } from './chart-scales.ts';
-import { spreadTags } from './spread-tags.ts';
 import { splitAtBreaks, type Performance, type PerformancePoint } from './chart-points.ts';
+import { spreadTags } from './spread-tags.ts';
 
 interface PerformanceLinesProps {
   performance: Performance;

@@ -1,4 +1,6 @@
 import { linearScale } from '../../../ui/chart/scales.ts';
+import type { AskedHistory } from '../../../api/asked-history.ts';
+import { rangeLabel } from '../../frame/charts/range-buttons.tsx';
 
 /** A figure over time. */
 export type SparklinePoints = ReadonlyArray<{ atMs: number; value: number }>;
@@ -66,5 +68,30 @@ export function Sparkline({ points, marks = [] }: SparklineProps) {
         </>
       )}
     </svg>
+  );
+}
+
+/** A range as a card names it: of a span of one's own, whose ends stand above the chart, only that it is one. */
+export const shortLabel = (asked: AskedHistory): string =>
+  typeof asked === 'string' ? rangeLabel(asked) : 'Custom range';
+
+interface RangeSparklineProps {
+  points: SparklinePoints | undefined;
+  /** What the points is of, which the figure beside it need not be. */
+  asked: AskedHistory;
+  marks?: readonly number[];
+}
+
+/** The points of a figure over the range of the chart, which it names. */
+export function RangeSparkline({ points, asked, marks = [] }: RangeSparklineProps) {
+  if (points === undefined) return null;
+  return (
+    <>
+      <Sparkline points={points} marks={marks} />
+      <p className="sparkline-range">
+        <span className="sr-only">Course over </span>
+        {shortLabel(asked)}
+      </p>
+    </>
   );
 }

@@ -1,10 +1,11 @@
 import { DEFAULT_RANGE, RANGES, type Range } from '@equanim/contract/range';
-import { useState } from 'react';
+import { useState, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import type { AskedHistory, Span } from '../../../api/asked-history.ts';
 import { serverNow } from '../../../api/server-time.ts';
 import type { Shortcut } from '../../frame/use-shortcuts.ts';
 import { readSpan } from '../../frame/charts/own-span.ts';
+import { readPerformance, type HistoryAnswer, type Performance } from './chart-points.ts';
 
 function readRange(value: string | null): Range {
   return RANGES.find((range) => range === value) ?? DEFAULT_RANGE;
@@ -73,4 +74,9 @@ export function useChartView({ delayMs }: { delayMs: number }) {
     isBenchmarkWanted: search.get('btc') !== '0',
     setBenchmarkWanted: (isWanted: boolean) => change({ btc: isWanted ? '1' : '0' }),
   };
+}
+
+/** What a dashboard draws of a history; undefined until there is one. */
+export function usePerformance(answer: HistoryAnswer | undefined): Performance | undefined {
+  return useMemo(() => (answer === undefined ? undefined : readPerformance(answer)), [answer]);
 }

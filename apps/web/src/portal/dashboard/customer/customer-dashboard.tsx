@@ -1,37 +1,40 @@
+import { channels } from '@equanim/contract/channels';
+import { customerCalls } from '@equanim/contract/customer-calls';
 import { CUSTOMER_DELAY_MS } from '@equanim/contract/customer-delay';
+import { holdingsCalls } from '@equanim/contract/holdings-calls';
 import type { Range } from '@equanim/contract/range';
-import { useQueryClient } from '@tanstack/react-query';
+import { statusCalls } from '@equanim/contract/status-calls';
+import { STALE_AFTER_MS } from '@equanim/contract/wallet';
+import { useQueryClient, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { areas } from '../../../api/areas.ts';
 import type { Performance } from '../charts/chart-points.ts';
-import { useChartView, type ChartView } from '../charts/use-chart-view.ts';
-import { usePerformance } from '../charts/use-performance.ts';
+import { useChartView, type ChartView, usePerformance } from '../charts/use-chart-view.ts';
 import { Dashboard } from '../../frame/dashboard.tsx';
 import { PortalScreen } from '../../frame/portal-screen.tsx';
 import { AutoRefreshBadge } from '../../frame/live/auto-refresh-badge.tsx';
-import { OfflineNotice } from '../../frame/live/offline-notice.tsx';
-import { useOnline } from '../../frame/live/use-online.ts';
-import { useRefresh } from '../../frame/live/use-refresh.ts';
+import { OfflineNotice, useOnline, useRefresh } from '../../frame/live/offline.tsx';
 import { PrintReport } from '../print/print-report.tsx';
 import { rangeLabel } from '../../frame/charts/range-buttons.tsx';
-import { CustomerPositions, useLivePositions } from './customer-positions.tsx';
-import { DailySummaryPanel } from './daily-summary-panel.tsx';
+import { DailySummaryPanel } from './daily-summary.tsx';
 import { PerformanceCards } from './performance-cards.tsx';
 import { PerformanceHistory, useCustomerHistory } from './performance-history.tsx';
 import './customer.css';
-import { customerCalls } from '@equanim/contract/customer-calls';
 import { useCall } from '../../../api/use-call.ts';
 import { formatDateTime, formatInOtherZone, formatDay, formatMinuteInZone } from '../../../ui/format/date.ts';
 import { RefreshFailure } from '../../frame/refresh-failure.tsx';
 import { uncertaintyOf } from '../../frame/uncertainty-of.ts';
 import { useNow } from '../../frame/use-now.ts';
 import { DelayNote, NO_FIGURES_YET } from '../../frame/customer-delay.tsx';
-import { statusCalls } from '@equanim/contract/status-calls';
-import { STALE_AFTER_MS } from '@equanim/contract/wallet';
 import { At } from '../../frame/at.tsx';
-import { holdingsCalls } from '@equanim/contract/holdings-calls';
-import { Link } from 'react-router';
 import { IconArrowRight } from '../../../ui/picture/icons.tsx';
+import { customerPositionsQuery } from '../../../api/customer.ts';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { DirectionBadge } from '../../frame/direction-badge.tsx';
+import { useChannel } from '../../frame/live/use-channel.ts';
+
+const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 /** The days of the printed sheet have their own, longer interval; holdings are asked for to lead to them, once. */
 const ELSEWHERE: readonly unknown[] = [...areas.performance, ...areas.holdings];
@@ -228,4 +231,54 @@ function HoldingsLink({ isWanted, className }: HoldingsLinkProps) {
       <IconArrowRight className="size-3.5" />
     </Link>
   );
+}
+
+/** What a customer sees of the positions: symbol and direction, nothing more. */
+function CustomerPositions() {
+  const query = useQuery(customerPositionsQuery());
+  const positions = query.data ?? [];
+  return (
+    <section className="card flex flex-col lg:col-span-4">
+      <h2 className="card-title flex min-h-7 items-center">Current Positions</h2>
+      <RefreshFailure query={query} />
+      {query.isPending ? (
+        <div className="grid gap-4 py-3">
+          <output className="text-[0.8125rem] text-ink-3">Loading positions...</output>
+          {SKELETON_ROWS.map((row) => (
+            <Skeleton key={row} className="h-6 w-full" />
+          ))}
+        </div>
+      ) : null}
+      {!query.isPending && positions.length === 0 ? (
+        <p className="grid min-h-40 flex-1 place-items-center text-ink-3">No open positions</p>
+      ) : null}
+      {positions.length === 0 ? null : (
+        <ul className="mt-2 divide-y divide-hairline">
+          {positions.map(({ symbol, side }) => (
+            <li key={`${symbol} ${side}`} className="flex min-h-11 items-center justify-between gap-3">
+              <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{symbol}</span>
+              <DirectionBadge side={side} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/**
+ * Shows the positions of a day ago, as they changed then, unless paused. The channel sends an administrator the current
+ * positions, which are not for this screen.
+ */
+function useLivePositions({ isPaused }: { isPaused: boolean }): void {
+  const { data: status } = useCall(statusCalls.status);
+  // Only administrators get the state of the collector.
+  const isCustomer = status?.collector === null;
+  useChannel({
+    name: 'positions',
+    form: channels.positions.views.customer,
+    queryKey: customerPositionsQuery().queryKey,
+    toData: (positions) => positions,
+    isPaused: isPaused || !isCustomer,
+  });
 }

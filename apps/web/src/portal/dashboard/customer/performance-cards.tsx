@@ -4,11 +4,9 @@ import type { AskedHistory } from '../../../api/asked-history.ts';
 import { formatDay } from '../../../ui/format/date.ts';
 import { formatNormalized, formatPercent } from '../../../ui/format/number.ts';
 import { rangeLabel } from '../../frame/charts/range-buttons.tsx';
-import { RangeSparkline } from '../charts/range-sparkline.tsx';
-import { sparklineOf } from '../charts/sparkline.tsx';
+import { RangeSparkline, sparklineOf } from '../charts/sparkline.tsx';
 import { Change } from '../../frame/change.tsx';
-import { FigureCard } from '../parts/figure-card.tsx';
-import { NetLink } from '../parts/net-link.tsx';
+import { FigureCard, NetLink } from '../parts/figure-card.tsx';
 import { recordSince } from '../../frame/record-words.ts';
 import { useNetReturn } from '../charts/use-net-return.ts';
 

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { formatFraction } from '../../../ui/format/number.ts';
+import { IconArrowRight } from '../../../ui/picture/icons.tsx';
 
 interface FigureCardProps {
   title: string;
@@ -27,5 +30,25 @@ export function FigureCard(props: FigureCardProps) {
       </div>
       <div className="mt-2 flex min-h-5 flex-wrap gap-x-3 text-[0.8125rem] text-ink-3">{note}</div>
     </section>
+  );
+}
+
+interface NetLinkProps {
+  /** A fraction; null where it is not known. */
+  value: number | null;
+  /** First day, where it is not that of the gross return beside it. */
+  since?: string | undefined;
+  /** Of the performance screen: `?range=1m`. */
+  search: string;
+}
+
+/** What a gross return is net of fees, and the way to the screen that has both. */
+export function NetLink({ value, since, search }: NetLinkProps) {
+  return (
+    <Link className="net-link" to={`/performance${search}`}>
+      After fees{since === undefined ? null : ` since ${since}`}
+      <span className="tabular">{formatFraction(value)}</span>
+      <IconArrowRight className="size-3.5" />
+    </Link>
   );
 }

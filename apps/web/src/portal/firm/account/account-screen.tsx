@@ -1,19 +1,24 @@
+import { accountCalls } from '@equanim/contract/account-calls';
+import { authCalls } from '@equanim/contract/auth-calls';
+import { PASSWORD_MIN_LENGTH, PASSWORD_MIN_LENGTH_WITH_FACTOR } from '@equanim/contract/limits';
 import { useQueryClient } from '@tanstack/react-query';
+import type { SubmitEvent } from 'react';
 import { Dashboard } from '../../frame/dashboard.tsx';
 import { PortalScreen } from '../../frame/portal-screen.tsx';
 import { FactorSection } from './factor/factor-section.tsx';
-import { PasswordSection } from './password-section.tsx';
-import { ProfileSection } from './profile/profile-section.tsx';
-import { SessionsSection } from './sessions/sessions-section.tsx';
+import { ProfileSection } from './profile-section.tsx';
+import { SessionsSection } from './sessions-section.tsx';
 import './account.css';
-import { accountCalls } from '@equanim/contract/account-calls';
-import { useAction } from '../../../api/use-call.ts';
+import { useAction, useCall } from '../../../api/use-call.ts';
 import { saveFile } from '../../../ui/browser/save-file.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { IconDownload } from '../../../ui/picture/icons.tsx';
-import { reasonOf } from '../../frame/failure-of.ts';
-import { Outcome } from './outcome.tsx';
-import { Section } from './section.tsx';
+import { reasonOf, failureOf } from '../../frame/failure-of.ts';
+import { Outcome, Section } from './section.tsx';
+import { useUpdateMe } from '../../../api/account.ts';
+import { PasswordField } from '../../../ui/forms/password-field.tsx';
+import { NewPassword } from '../../session/password/new-password.tsx';
+import { useCurrentUser, useOwnWords } from '../../session/use-current-user.ts';
 
 /** What belongs to whoever is signed in: name, email address, password, second factor, sessions, what is kept. */
 export function AccountScreen() {
@@ -73,5 +78,73 @@ function DataSection() {
         failure={ask.isError ? (reasonOf(ask.error) ?? 'Nothing was saved. Please try again.') : null}
       />
     </Section>
+  );
+}
+
+/** Changes the password, and says while it is typed how strong the new one is. */
+function PasswordSection() {
+  const update = useUpdateMe();
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    update.mutate({
+      current_password: String(form.get('current_password')),
+      new_password: String(form.get('new_password')),
+    });
+  };
+  return (
+    <Section id="password" title="Password" note="A change ends every other session of yours at once.">
+      <form
+        // Another form once one was saved: empty, and its meter at its beginning.
+        key={update.isSuccess ? update.submittedAt : 'first'}
+        className="account-form"
+        method="post"
+        onSubmit={onSubmit}
+        onInput={() => {
+          if (update.isError) update.reset();
+        }}
+      >
+        <Fields />
+        <div className="factor-actions">
+          <Button type="submit" busyLabel={update.isPending ? 'Saving...' : undefined}>
+            Change password
+          </Button>
+        </div>
+      </form>
+      <Outcome
+        sentence={update.isSuccess ? 'Your password was changed.' : null}
+        failure={update.isError ? failureOf(update.error, 'Your password was changed') : null}
+        takesFocus
+      />
+    </Section>
+  );
+}
+
+function Fields() {
+  const { data: user } = useCurrentUser();
+  const { data: factor } = useCall(authCalls.factorState);
+  const hasFactor = factor !== undefined && (factor.has_totp || factor.has_passkey);
+  const ownWords = useOwnWords();
+  return (
+    <>
+      {/* Password managers ask which account a new password belongs to. */}
+      <input
+        className="sr-only"
+        type="text"
+        name="username"
+        autoComplete="username"
+        value={user?.email ?? ''}
+        readOnly
+        tabIndex={-1}
+        aria-hidden="true"
+      />
+      <PasswordField label="Current password" name="current_password" autoComplete="current-password" />
+      <NewPassword
+        label="New password"
+        name="new_password"
+        minLength={hasFactor ? PASSWORD_MIN_LENGTH_WITH_FACTOR : PASSWORD_MIN_LENGTH}
+        ownWords={ownWords}
+      />
+    </>
   );
 }

@@ -4,10 +4,9 @@ import { useCall, useRefetch } from '../../../api/use-call.ts';
 import { Dashboard } from '../../frame/dashboard.tsx';
 import { ForAdministrators, isRefusedToRole } from '../../frame/for-administrators.tsx';
 import { PortalScreen } from '../../frame/portal-screen.tsx';
-import { OfflineNotice } from '../../frame/live/offline-notice.tsx';
-import { useRefresh } from '../../frame/live/use-refresh.ts';
-import { InvitationsPanel } from './invite/invitations-panel.tsx';
-import { PeoplePanel } from './list/people-panel.tsx';
+import { OfflineNotice, useRefresh } from '../../frame/live/offline.tsx';
+import { InvitationsPanel } from './invitations-panel.tsx';
+import { PeoplePanel } from './people-panel.tsx';
 import './people.css';
 
 /** Who may sign in, and who is invited: for administrators. */

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Button } from '../../../ui/forms/button.tsx';
 import { formatCount } from '../../../ui/format/number.ts';
 import { IconArrowLeft, IconArrowRight } from '../../../ui/picture/icons.tsx';
@@ -38,4 +39,21 @@ export function Pager({ label, items, note, page, totalPages, isLoading, onChang
       </Button>
     </nav>
   );
+}
+
+/**
+ * Leads back from a page beyond the last, which an old address may name.
+ *
+ * @param page undefined while it is not known which page there is
+ * @param change the same function at every rendering
+ */
+export function useLastPage(
+  page: { page: number; total_pages: number } | undefined,
+  change: (changes: { page: number }) => void,
+): void {
+  const isBeyond = page !== undefined && page.total_pages > 0 && page.page > page.total_pages;
+  const last = isBeyond ? page.total_pages : null;
+  useEffect(() => {
+    if (last !== null) change({ page: last });
+  }, [last, change]);
 }

@@ -1,6 +1,6 @@
-import { IconPause, IconPlay } from '../../../ui/picture/icons.tsx';
-import { useOnline } from './use-online.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { IconPause, IconPlay } from '../../../ui/picture/icons.tsx';
+import { useOnline } from './offline.tsx';
 
 /** Specification 9.18: the administrators' dashboard fetches again every 60 seconds; so does the customers'. */
 const AUTO_REFRESH_SECONDS = 60;

@@ -4,7 +4,7 @@ import { useQueryClient, type DataTag, type QueryKey } from '@tanstack/react-que
 import { useEffect, useEffectEvent } from 'react';
 import type { z } from 'zod';
 import { listenToChannel } from '../../../api/live-channel.ts';
-import { useSession } from '../../session/use-session.ts';
+import { useSession } from '../../session/session-store.ts';
 
 interface ChannelOptions<Form extends z.ZodType, Data> {
   name: ChannelName;

@@ -7,6 +7,7 @@ import {
   type PeriodEnds,
   type RangeDays,
 } from '@equanim/finance/calendar-returns';
+import { formatMonth } from '../../../ui/format/date.ts';
 
 /** A return gross and net of fees, fractions; null where it cannot be said. */
 interface Sides {
@@ -69,4 +70,24 @@ function cellOf(
   return endsLater
     ? { gross: null, net: null, isPartial: false, together, endsLater }
     : { ...found, isPartial, together, endsLater };
+}
+
+/** Beside a return of several months. */
+export const TOGETHER_MARK = '†';
+
+/** `Jun – Oct 2026`, `Dec 2025 – Jan 2026`. */
+export function togetherText({ from, to }: NonNullable<MonthCell['together']>): string {
+  const first = formatMonth(from);
+  const isOneYear = from.slice(0, 4) === to.slice(0, 4);
+  return `${isOneYear ? first.slice(0, 'Jan'.length) : first} – ${formatMonth(to)}`;
+}
+
+/** The months that have one return together, as a sentence below the table; null where there are none. */
+export function togetherNote(years: readonly YearRow[]): string | null {
+  const all = years.flatMap(({ months }) => months.flatMap((cell) => cell?.together ?? []));
+  const inOrder = all.toSorted((one, other) => (one.from < other.from ? -1 : 1));
+  const texts = [...new Set(inOrder.map(togetherText))];
+  return texts.length === 0
+    ? null
+    : `One return together, as no sample tells the months apart: ${texts.join(', ')}.`;
 }

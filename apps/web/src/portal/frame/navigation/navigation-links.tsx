@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router';
 import { IconArrowUpRight } from '../../../ui/picture/icons.tsx';
-import type { Entry } from './entries.ts';
+import type { Entry } from './use-navigation.ts';
 
 interface NavigationLinksProps {
   entries: readonly Entry[];

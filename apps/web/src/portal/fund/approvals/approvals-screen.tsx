@@ -2,8 +2,7 @@ import { useApprovals } from '../../../api/approvals.ts';
 import { Dashboard } from '../../frame/dashboard.tsx';
 import { ForAdministrators, isRefusedToRole } from '../../frame/for-administrators.tsx';
 import { PortalScreen } from '../../frame/portal-screen.tsx';
-import { OfflineNotice } from '../../frame/live/offline-notice.tsx';
-import { useRefresh } from '../../frame/live/use-refresh.ts';
+import { OfflineNotice, useRefresh } from '../../frame/live/offline.tsx';
 import { ApprovalsPanel } from './approvals-panel.tsx';
 import './approvals.css';
 

@@ -9,8 +9,7 @@ import { ForAdministrators, isRefusedToRole } from '../../frame/for-administrato
 import { LazyPart } from '../../frame/lazy-part.tsx';
 import { PortalScreen } from '../../frame/portal-screen.tsx';
 import { AutoRefreshBadge } from '../../frame/live/auto-refresh-badge.tsx';
-import { OfflineNotice } from '../../frame/live/offline-notice.tsx';
-import { useRefresh } from '../../frame/live/use-refresh.ts';
+import { OfflineNotice, useRefresh } from '../../frame/live/offline.tsx';
 import { HoldingsPanel } from './holdings/holdings-panel.tsx';
 import { EquitySummary } from './summary/equity-summary.tsx';
 

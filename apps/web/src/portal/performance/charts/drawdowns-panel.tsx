@@ -1,9 +1,7 @@
 import { formatUtcDay } from '../../../ui/format/date.ts';
 import { formatCount, formatFraction } from '../../../ui/format/number.ts';
 import { NET_CUSHION } from '../figures/figure-rows.ts';
-import { PairChart } from './pair-chart.tsx';
-import { PERCENT } from './pair-format.ts';
-import { PairLegend } from './pair-legend.tsx';
+import { PairChart, PERCENT, PairLegend } from './pair-chart.tsx';
 import type { DrawdownRow, PerformanceReport } from '../report.ts';
 
 /** Section 3: how far below its highest value the portfolio was, and the five deepest falls. */

@@ -5,8 +5,6 @@ import { Crosshair } from '../../../ui/chart/crosshair.tsx';
 import { ChartTooltip } from '../../../ui/chart/tooltip.tsx';
 import { useCrosshair } from '../../../ui/chart/use-crosshair.ts';
 import { useSize } from '../../../ui/chart/use-size.ts';
-import type { PairFormat } from './pair-format.ts';
-import { MARGIN, usePairScales, type PairPoint, type PairScales } from './pair-scales.ts';
 import './pair-chart.css';
 import { BottomAxis, GridLines, ValueAxis } from '../../../ui/chart/axes.tsx';
 import { areaPath, linePath } from '../../../ui/chart/line-path.ts';
@@ -14,6 +12,25 @@ import { tickDigits, timeTicks } from '../../frame/charts/time-ticks.ts';
 import { formatUtcDay } from '../../../ui/format/date.ts';
 import { MONTHS } from '../../../ui/format/plain.ts';
 import { DAY_MS } from '../../../ui/time.ts';
+import { formatDecimal } from '../../../ui/format/number.ts';
+import { linearScale, timeScale } from '../../../ui/chart/scales.ts';
+
+const MARGIN = { top: 10, right: 12, bottom: 32, left: 54 };
+
+/** How much of the height stays free above and below lines that do not begin at 0. */
+const PADDING = 0.08;
+/** What lines that do not vary are shown in. */
+const FLAT_SPAN = 0.01;
+
+/** Fractions as percent, `12.34%`. */
+export const PERCENT: PairFormat = {
+  write: (value, digits) => `${formatDecimal(value * 100, digits)}%`,
+  digits: 2,
+  unit: 0.01,
+};
+
+/** Plain numbers, `0.42`. */
+export const RATIO: PairFormat = { write: formatDecimal, digits: 2, unit: 1 };
 
 /**
  * The UTC day of an instant as `Mar 04, 2026`.
@@ -171,3 +188,72 @@ function dayFormat(spanMs: number): (at: Date) => string {
     return spanMs <= MAX_DAYS_SPAN_MS ? `${name} ${String(Number(day))}` : `${name} ${year}`;
   };
 }
+
+/** How a chart writes its values. */
+export interface PairFormat {
+  write: (value: number, digits: number) => string;
+  /** Decimals beside the line; the axis takes as many as tell its ticks apart. */
+  digits: number;
+  /** What one unit of the written text is in values: 0.01 for percent of fractions. */
+  unit: number;
+}
+
+/** Which line is gross and which is net. */
+export function PairLegend() {
+  return (
+    <p className="pair-legend">
+      <span>
+        <span className="swatch text-portfolio" aria-hidden="true" />
+        Gross
+      </span>
+      <span>
+        <span className="swatch swatch-dashed text-net" aria-hidden="true" />
+        Net
+      </span>
+    </p>
+  );
+}
+
+/** A value gross and net at the end of a day. */
+export interface PairPoint {
+  /** Epoch milliseconds. */
+  at: number;
+  gross: number;
+  /** Null where net is not known. */
+  net: number | null;
+}
+
+/** The values an axis covers: with 0 where the lines hang from it, with some room where they do not. */
+function domainOf(points: readonly PairPoint[], isFilled: boolean): [number, number] {
+  let [low, high] = isFilled ? [0, 0] : [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const { gross, net } of points) {
+    low = Math.min(low, gross, net ?? gross);
+    high = Math.max(high, gross, net ?? gross);
+  }
+  if (!Number.isFinite(low)) return [0, 1];
+  const room = high === low ? FLAT_SPAN : (high - low) * PADDING;
+  return [low - room, isFilled ? 0 : high + room];
+}
+
+interface Options {
+  size: { width: number; height: number };
+  isFilled: boolean;
+}
+
+/** Where times and values lie in a chart, px. */
+function usePairScales(points: readonly PairPoint[], { size, isFilled }: Options) {
+  const { width, height } = size;
+  return useMemo(() => {
+    const plotWidth = Math.max(80, width - MARGIN.left - MARGIN.right);
+    const plotHeight = Math.max(60, height - MARGIN.top - MARGIN.bottom);
+    const from = points[0]?.at ?? 0;
+    const to = points.at(-1)?.at ?? 1;
+    // A single point stands in the middle of the plot.
+    const domain = from === to ? ([from - 1, to + 1] as const) : ([from, to] as const);
+    const x = timeScale({ domain, range: [0, plotWidth], isUtc: true });
+    const y = linearScale({ domain: domainOf(points, isFilled), range: [plotHeight, 0] });
+    return { x, y, plotWidth, plotHeight, spanMs: to - from };
+  }, [points, width, height, isFilled]);
+}
+
+type PairScales = ReturnType<typeof usePairScales>;

@@ -1,10 +1,7 @@
 import { useMemo } from 'react';
 import { missingText, returnsText } from '../../frame/daily-returns-text.ts';
 import type { PerformanceReport, RollingPoint } from '../report.ts';
-import { PairChart } from './pair-chart.tsx';
-import { PERCENT, RATIO, type PairFormat } from './pair-format.ts';
-import { PairLegend } from './pair-legend.tsx';
-import type { PairPoint } from './pair-scales.ts';
+import { PairChart, PERCENT, RATIO, type PairFormat, PairLegend, type PairPoint } from './pair-chart.tsx';
 
 /** How many daily returns a rolling figure covers. */
 const WINDOW_DAYS = 90;

@@ -1,8 +1,7 @@
 import { Fragment, useId, useState } from 'react';
 import { IconChevron } from '../../../ui/picture/icons.tsx';
 import { At } from '../../frame/at.tsx';
-import type { Cell, FigureRow } from './figure-rows.ts';
-import { FORMULAS, type FigureKey } from './formulas.ts';
+import { type Cell, type FigureRow, FORMULAS, type FigureKey } from './figure-rows.ts';
 import './figures.css';
 
 interface FiguresTableProps {

@@ -2,8 +2,7 @@ import type { PerformanceSummary } from '@equanim/contract/performance';
 import { useMedia } from '../../../ui/browser/media.ts';
 import { Amount } from '../../../ui/feedback/amount.tsx';
 import { formatSignedUsdt } from '../../../ui/format/number.ts';
-import type { Detail } from './detail.ts';
-import { ORIGIN_NAMES } from './origin-rows.ts';
+import { type Detail, ORIGIN_NAMES } from './origin-rows.ts';
 import { coinRows, partsOf, symbolRows, totalOf, withoutDetail, type SourceRow } from './source-rows.ts';
 import { wordFor } from '../../../ui/format/word.ts';
 

@@ -1,7 +1,13 @@
 import { DAY_MS } from '@equanim/finance/calendar';
-import type { MonthPeriod } from '@equanim/finance/calendar-returns';
+import {
+  type MonthPeriod,
+  monthPeriods,
+  type PeriodEnds,
+  type RangeDays,
+} from '@equanim/finance/calendar-returns';
 import { countReturns, type DailyReturn } from '@equanim/finance/daily-returns';
-import { drawdownOfValues } from '@equanim/finance/drawdown';
+import { drawdownOfValues, underwater } from '@equanim/finance/drawdown';
+import { deepestEpisodes, drawdownEpisodes } from '@equanim/finance/drawdown-episodes';
 import {
   annualVolatility,
   bearRatios,
@@ -11,11 +17,11 @@ import {
   sortinoRatio,
 } from '@equanim/finance/ratios';
 import { returnBetween } from '@equanim/finance/returns';
-import { valuesOf } from './drawdowns.ts';
-import { nameOfMonth } from '../../frame/months/year-rows.ts';
-import { periodReturn } from './months.ts';
+import { nameOfMonth, yearRows, type YearRow } from '../../frame/months/year-rows.ts';
 import { dayAt, type RangeSeries, type RangeValues } from './range-series.ts';
 import { HOUR_MS } from '../../../ui/time.ts';
+
+const SHOWN = 5;
 
 /** A return of a UTC day (YYYY-MM-DD) or of a month (YYYY-MM). */
 interface DatedReturn {
@@ -133,4 +139,88 @@ function mostOf(returns: readonly (DatedReturn | false)[], sign: 1 | -1): DatedR
   let most: DatedReturn | null = null;
   for (const one of returns) if (one && (!most || sign * (one.return - most.return) > 0)) most = one;
   return most;
+}
+
+/** What falls are counted in: the start of the range and the close of each day that has one, the end last. */
+function valuesOf({ start, closes }: RangeValues): number[] {
+  const values: number[] = start === null ? [] : [start];
+  for (const close of closes) if (close !== null) values.push(close);
+  return values;
+}
+
+/** Which day each of these values is of, as an index of the range's days. */
+function dayIndexesOf({ start, closes }: RangeValues): number[] {
+  const indexes: number[] = start === null ? [] : [0];
+  for (let index = 0; index < closes.length; index++) if (closes[index] !== null) indexes.push(index);
+  return indexes;
+}
+
+/** The deepest falls, the deepest one first; none where net does not lead through the range. */
+export function drawdownRowsOf(series: RangeSeries, side: 'gross' | 'net') {
+  const values = series[side];
+  if (values.start === null || values.end === null) return [];
+  const indexes = dayIndexesOf(values);
+  const episodes = deepestEpisodes(drawdownEpisodes(valuesOf(values)), SHOWN);
+  return episodes.map(({ peakIndex, troughIndex, recoveryIndex, depth }) => {
+    const [peak = 0, trough = 0] = [indexes[peakIndex], indexes[troughIndex]];
+    const recovered = recoveryIndex === null ? null : (indexes[recoveryIndex] ?? null);
+    return {
+      peakDay: dayAt(series, peak),
+      troughDay: dayAt(series, trough),
+      recoveredDay: recovered === null ? null : dayAt(series, recovered),
+      depth,
+      days: (recovered ?? series.dayCount - 1) - peak,
+    };
+  });
+}
+
+/** How far gross and net lie below their peaks: at the start of the range, and at the end of each day that has a value. */
+export function underwaterOf({ from, to, firstDayMs, gross, net }: RangeSeries) {
+  const netFalls = fallsByDay(net);
+  const points = [{ at: from, gross: 0, net: net.start === null ? null : 0 }];
+  if (from === to) return points;
+  for (const [index, fall] of fallsByDay(gross).entries()) {
+    const at = Math.min(firstDayMs + (index + 1) * DAY_MS - 1, to);
+    if (fall !== null) points.push({ at, gross: fall, net: netFalls[index] ?? null });
+  }
+  return points;
+}
+
+/** The fall at each day's close; null for a day without one. */
+export function fallsByDay(values: RangeValues): (number | null)[] {
+  const falls: (number | null)[] = values.closes.map(() => null);
+  const indexes = dayIndexesOf(values);
+  for (const [at, fall] of underwater(valuesOf(values)).entries()) falls[indexes[at] ?? 0] = fall;
+  return falls;
+}
+
+function rangeDaysOf({ from, gross, isLastDayOver }: RangeSeries): RangeDays {
+  return { from, hasClose: gross.closes.map((close) => close !== null), isLastDayOver };
+}
+
+/** A range that begins with the last value of a period has its base there, and no return but a fee of that day. */
+function hasNoReturn({ gross, net }: RangeSeries, { baseIndex, lastIndex }: PeriodEnds): boolean {
+  const isBaseAlone = baseIndex === null && lastIndex === 0 && gross.closes.length > 1;
+  return isBaseAlone && gross.closes[0] === gross.start && net.closes[0] === net.start;
+}
+
+/** The months that have data after the start of the range, or several together, in time order. */
+export function periodsOf(series: RangeSeries): MonthPeriod[] {
+  return monthPeriods(rangeDaysOf(series)).filter((period) => !hasNoReturn(series, period));
+}
+
+/** A fraction; null where net has ended by then, and where it would be measured from nothing. */
+function periodReturn({ start, closes }: RangeValues, period: PeriodEnds): number | null {
+  const base = period.baseIndex === null ? start : (closes[period.baseIndex] ?? null);
+  const last = closes[period.lastIndex] ?? null;
+  return base === null || last === null ? null : returnBetween(base, last);
+}
+
+/** A row for each year of the range. */
+export function yearRowsOf(series: RangeSeries): YearRow[] {
+  return yearRows(rangeDaysOf(series), (period) =>
+    hasNoReturn(series, period)
+      ? null
+      : { gross: periodReturn(series.gross, period), net: periodReturn(series.net, period) },
+  );
 }

@@ -1,13 +1,22 @@
-import { useId } from 'react';
-import { formatCount } from '../../../ui/format/number.ts';
+import { DOES_NOT_PROVE, DOES_NOT_PROVE_ALONE, PROVES, PROVES_CONTINUED } from '@equanim/record/meaning';
+import { useId, useState } from 'react';
+import { formatCount, counted, formatDecimal } from '../../../ui/format/number.ts';
 import { Button } from '../../../ui/forms/button.tsx';
-import { CopyBlock } from '../panels/copy-block.tsx';
-import { commandOf } from '../panels/commands.ts';
-import { KeptHeads } from './kept-heads.tsx';
-import type { Verification, VerificationState } from './use-verification.ts';
-import { VerificationResult } from './verification-result.tsx';
+import { CopyBlock, commandOf, RECORD_FILE } from '../panels/copy-block.tsx';
+import type { Verification, VerificationState, Verified } from './use-verification.ts';
 import type { Impediment } from './verifier/verify-text.ts';
 import './verify.css';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { At } from '../../frame/at.tsx';
+import { forgetHead, useKeptHeads, type KeptHead } from './kept-head.ts';
+import { firm } from '../../../content/firm.ts';
+import { saveFile } from '../../../ui/browser/save-file.ts';
+import { SECOND_MS } from '../../../ui/time.ts';
+import { IconCheck, IconClose, IconDownload, IconWarning } from '../../../ui/picture/icons.tsx';
+
+/** `1 leaf`, `3,653 leaves` */
+export const countedLeaves = (count: number): string =>
+  `${formatCount(count)} ${count === 1 ? 'leaf' : 'leaves'}`;
 
 interface VerifyPanelProps {
   /** Of the record that is shown; null where what was read is none. */
@@ -106,6 +115,153 @@ function Impossible({ impediment, isPublic }: { impediment: Impediment; isPublic
         with Node 20 or newer:
       </p>
       <CopyBlock label="command" text={commandOf(isPublic)} />
+    </div>
+  );
+}
+
+interface KeptHeadsProps {
+  /** Of the record that is shown; null where what was read is none. */
+  origin: string | null;
+  onForget: () => void;
+}
+
+/** What this browser keeps of clean verifications: of the record that is shown, then of others that were at this address. */
+function KeptHeads({ origin, onForget }: KeptHeadsProps) {
+  const heads = useKeptHeads();
+  const isOwn = (head: KeptHead) => head.origin === origin;
+  return [...heads.filter(isOwn), ...heads.filter((head) => !isOwn(head))].map((head) => (
+    <Kept key={head.origin} head={head} isOwn={isOwn(head)} onForget={onForget} />
+  ));
+}
+
+interface KeptProps {
+  head: KeptHead;
+  isOwn: boolean;
+  onForget: () => void;
+}
+
+function Kept({ head: { origin, size, verifiedAt }, isOwn, onForget }: KeptProps) {
+  const [isAsking, setAsking] = useState(false);
+  const heading = useId();
+  const which = isOwn ? '' : ` of ${origin}`;
+  const forget = () => {
+    setAsking(false);
+    forgetHead(origin);
+    onForget();
+  };
+  return (
+    <div className="record-kept">
+      <p>
+        Kept in this browser{which}: {countedLeaves(size)}, verified on <At at={verifiedAt} />
+      </p>
+      <button type="button" className="record-forget" onClick={() => setAsking(true)}>
+        Forget the kept checkpoint<span className="sr-only">{which}</span>
+      </button>
+      <Dialog isOpen={isAsking} onClose={() => setAsking(false)} labelledBy={heading}>
+        <h2 id={heading} className="text-title">
+          Forget the kept checkpoint?
+        </h2>
+        <p className="record-text mt-3">
+          It is what tells this browser that the record{which} was rewritten, or is an old copy. The next
+          verification has nothing to compare with and starts over.
+        </p>
+        <div className="mt-6 flex flex-wrap justify-end gap-2">
+          <Button onClick={() => setAsking(false)}>Keep it</Button>
+          <Button variant="primary" onClick={forget}>
+            Forget it
+          </Button>
+        </div>
+      </Dialog>
+    </div>
+  );
+}
+
+/** What a verification found, and what it proves where it found nothing. */
+function VerificationResult({ result }: { result: Verified }) {
+  return result.findings.length === 0 && result.facts !== null ? (
+    <Clean result={result} />
+  ) : (
+    <NotClean result={result} />
+  );
+}
+
+function tookOf(ms: number): string {
+  return ms < SECOND_MS ? `${formatCount(Math.max(1, ms))} ms` : `${formatDecimal(ms / SECOND_MS, 1)} s`;
+}
+
+function Clean({ result: { facts, known, others, isKept, tookMs } }: { result: Verified }) {
+  const isFirst = known === null;
+  const proved = [...PROVES, ...(isFirst ? [] : [PROVES_CONTINUED])];
+  const open = [
+    ...DOES_NOT_PROVE,
+    ...(isFirst ? [DOES_NOT_PROVE_ALONE] : []),
+    ...others.map(
+      ({ origin, size }) =>
+        `That it continues ${origin}: this browser keeps a checkpoint of that record, too, with ${countedLeaves(size)}.`,
+    ),
+  ];
+  return (
+    <div className="record-result">
+      <h3 className="record-verdict record-verdict-clean">
+        <IconCheck className="size-5" />
+        Verified
+      </h3>
+      <p className="record-note tabular">
+        {countedLeaves(facts?.head.size ?? 0)} and {counted(facts?.checkpoints ?? 0, 'checkpoint')} in{' '}
+        {tookOf(tookMs)}
+      </p>
+      <h4 className="record-list-title">What that proves</h4>
+      <ul className="record-list">
+        {proved.map((sentence) => (
+          <li key={sentence}>
+            <IconCheck className="record-list-proved" />
+            {sentence}
+          </li>
+        ))}
+      </ul>
+      <h4 className="record-list-title">What it does not prove</h4>
+      <ul className="record-list">
+        {open.map((sentence) => (
+          <li key={sentence}>
+            <IconClose className="record-list-open" />
+            {sentence}
+          </li>
+        ))}
+      </ul>
+      {isKept ? null : (
+        <p className="record-note" role="status">
+          This browser could not keep the checkpoint, so the next verification here has nothing to compare
+          with.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function NotClean({ result: { findings, text } }: { result: Verified }) {
+  const save = () => saveFile(RECORD_FILE, new Blob([text], { type: 'text/plain' }));
+  return (
+    <div className="record-result">
+      <h3 className="record-verdict record-verdict-wrong">
+        <IconWarning className="size-5" />
+        Verification failed
+      </h3>
+      <ul className="record-findings">
+        {findings.map(({ kind, sentence }) => (
+          <li key={`${kind} ${sentence}`}>{sentence}</li>
+        ))}
+      </ul>
+      <p className="record-text">
+        Keep this file and ask the fund:{' '}
+        <a className="underline underline-offset-4" href={`mailto:${firm.email}`}>
+          {firm.email}
+        </a>
+        . Whatever this browser kept before stays as it is.
+      </p>
+      <Button className="justify-self-start" onClick={save}>
+        <IconDownload className="size-4" />
+        Save the record as it was read
+      </Button>
     </div>
   );
 }

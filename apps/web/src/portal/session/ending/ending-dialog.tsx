@@ -6,8 +6,7 @@ import { SECOND_MS } from '../../../ui/time.ts';
 import { useNow } from '../../frame/use-now.ts';
 import type { Arrival } from '../arrival.ts';
 import { loginAddress } from '../destination.ts';
-import { readEmail } from '../session-store.ts';
-import { signOut } from '../sign-out.ts';
+import { readEmail, signOut } from '../session-store.ts';
 
 interface EndingDialogProps {
   /** Epoch milliseconds by the server's clock. */

@@ -1,11 +1,33 @@
 import type { FactorState } from '@equanim/contract/factor';
-import { useEffect, useRef, useState } from 'react';
+import { factorCalls } from '@equanim/contract/factor-calls';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useGivePasskey } from '../../../api/factor.ts';
 import { canUsePasskeys } from '../../../api/passkeys.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { failureOf } from '../../frame/failure-of.ts';
-import { CodeForm } from './code-form.tsx';
 import './factor.css';
+import { useAction } from '../../../api/use-call.ts';
+import { Field } from '../../../ui/forms/field.tsx';
+
+const WHOLE_CODE = /^\d{6}$/;
+/** Some apps show a space in the middle of a code. */
+const digitsOf = (typed: string): string => typed.replaceAll(/\s/g, '');
+const MAX_LENGTH = 40;
+
+const FIELDS = {
+  app: {
+    label: 'Code from your authenticator app',
+    hint: 'Six digits',
+    inputMode: 'numeric',
+    autoComplete: 'one-time-code',
+  },
+  recovery: {
+    label: 'Recovery code',
+    hint: 'Works once',
+    autoComplete: 'off',
+    autoCapitalize: 'characters',
+  },
+} as const;
 
 interface FactorFormProps {
   state: Pick<FactorState, 'has_totp' | 'has_passkey'>;
@@ -68,5 +90,69 @@ export function NoPasskeys() {
       Passkeys do not work here: they need a browser that supports them, and an HTTPS address with a host
       name.
     </p>
+  );
+}
+
+interface CodeFormProps {
+  /** What the code comes from. */
+  kind: 'app' | 'recovery';
+  onGiven: () => void;
+}
+
+/** Gives the second factor by a code: six digits of an app, sent as soon as the last one is typed, or a recovery code. */
+function CodeForm({ kind, onGiven }: CodeFormProps) {
+  const give = useAction(factorCalls.giveCode);
+  const [code, setCode] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+
+  const send = (typed: string) =>
+    give.mutate(
+      { body: { code: kind === 'app' ? digitsOf(typed) : typed.trim() } },
+      {
+        onSuccess: onGiven,
+        // The next attempt takes the place of the wrong one.
+        onError: () => window.setTimeout(() => input.current?.select()),
+      },
+    );
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!give.isPending) send(code);
+  };
+  const onType = (typed: string) => {
+    setCode(typed);
+    if (give.isError) give.reset();
+    const isWhole = WHOLE_CODE.test(digitsOf(typed)) && !WHOLE_CODE.test(digitsOf(code));
+    if (kind === 'app' && isWhole && !give.isPending) send(typed);
+  };
+
+  return (
+    <form className="grid gap-4" method="post" onSubmit={onSubmit}>
+      <Field
+        key={kind}
+        ref={input}
+        {...FIELDS[kind]}
+        name="code"
+        className="factor-code"
+        required
+        maxLength={MAX_LENGTH}
+        spellCheck={false}
+        value={code}
+        error={
+          give.isError
+            ? failureOf(give.error, 'The code was accepted', { advice: 'Try again with another code.' })
+            : undefined
+        }
+        onChange={(event) => onType(event.currentTarget.value)}
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        busyLabel={give.isPending ? 'Checking...' : undefined}
+      >
+        Confirm
+      </Button>
+    </form>
   );
 }

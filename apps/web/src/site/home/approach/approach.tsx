@@ -1,10 +1,15 @@
-import { useRef, type PointerEvent } from 'react';
+import { useRef, type PointerEvent, useEffect, useState, type RefObject } from 'react';
 import { approach } from '../../../content/home.ts';
 import { IconArrowLeft, IconArrowRight } from '../../../ui/picture/icons.tsx';
 import { ScrollArea } from '../../../ui/table/scroll-area.tsx';
-import { useDragScroll, useRowEnds } from './row.ts';
 import './approach.css';
 import { useWasVisible } from '../../../ui/browser/visibility.ts';
+
+/** A pointer that moves less than this has clicked. */
+const DRAG_FROM_PX = 4;
+
+/** Browsers round: a row may stop a fraction of a pixel short of its end. */
+const TOLERANCE_PX = 2;
 
 const WIDTH = 400;
 
@@ -156,3 +161,83 @@ function ApproachCard({ card, index }: ApproachCardProps) {
 
 /** Height of a line of a drawing. @param x from 0 at the left to 1 @param row from 0 for the first line to 1 */
 type Drawing = (x: number, row: number) => number;
+
+/**
+ * Lets a mouse drag a row that scrolls sideways; fingers and wheels scroll it natively. A drag that ends on a link does
+ * not follow it.
+ */
+function useDragScroll(): RefObject<HTMLElement | null> {
+  const row = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const element = row.current;
+    if (element === null) return;
+    let from: { x: number; left: number } | null = null;
+    let hasDragged = false;
+
+    const start = (event: globalThis.PointerEvent) => {
+      if (event.pointerType !== 'mouse' || event.button !== 0) return;
+      from = { x: event.clientX, left: element.scrollLeft };
+      hasDragged = false;
+    };
+    const move = (event: globalThis.PointerEvent) => {
+      if (from === null) return;
+      const way = event.clientX - from.x;
+      if (!hasDragged && Math.abs(way) < DRAG_FROM_PX) return;
+      if (!hasDragged) element.setPointerCapture(event.pointerId);
+      hasDragged = true;
+      element.classList.add('is-dragged');
+      element.scrollLeft = from.left - way;
+    };
+    const end = () => {
+      from = null;
+      element.classList.remove('is-dragged');
+    };
+    const swallowClick = (event: MouseEvent) => {
+      if (hasDragged) event.preventDefault();
+      hasDragged = false;
+    };
+    // The browser would drag the link instead.
+    const refuse = (event: DragEvent) => event.preventDefault();
+
+    const listening = new AbortController();
+    const options = { signal: listening.signal };
+    element.addEventListener('pointerdown', start, options);
+    element.addEventListener('pointermove', move, options);
+    element.addEventListener('pointerup', end, options);
+    element.addEventListener('pointercancel', end, options);
+    element.addEventListener('click', swallowClick, { ...options, capture: true });
+    element.addEventListener('dragstart', refuse, options);
+    return () => listening.abort();
+  }, []);
+  return row;
+}
+
+interface RowEnds {
+  isAtStart: boolean;
+  isAtEnd: boolean;
+}
+
+/** Whether a row that scrolls sideways is at its start and at its end; both where nothing is hidden. */
+function useRowEnds(row: RefObject<HTMLElement | null>): RowEnds {
+  const [ends, setEnds] = useState<RowEnds>({ isAtStart: true, isAtEnd: false });
+  useEffect(() => {
+    const element = row.current;
+    if (element === null) return;
+    const measure = () => {
+      const { scrollLeft, scrollWidth, clientWidth } = element;
+      const isAtStart = scrollLeft <= TOLERANCE_PX;
+      const isAtEnd = scrollLeft + clientWidth >= scrollWidth - TOLERANCE_PX;
+      setEnds((last) =>
+        last.isAtStart === isAtStart && last.isAtEnd === isAtEnd ? last : { isAtStart, isAtEnd },
+      );
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    element.addEventListener('scroll', measure, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('scroll', measure);
+    };
+  }, [row]);
+  return ends;
+}

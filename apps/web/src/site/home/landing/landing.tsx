@@ -1,14 +1,13 @@
+import { type MouseEvent, useEffect } from 'react';
 import { landing, landingName, type LandingPage as Page, landingSkip } from '../../../content/home.ts';
 import { LogoMark } from '../../../content/logo.tsx';
-import { useMedia } from '../../../ui/browser/media.ts';
-import { useReducedMotion } from '../../../ui/browser/motion.ts';
+import { useMedia, useReducedMotion } from '../../../ui/browser/media.ts';
 import { StillPicture, srcSetOf, type Still } from '../../../ui/picture/still.tsx';
 import { useLandingScroll } from './use-landing-scroll.ts';
 import './landing.css';
 import './light.css';
 import './rail.css';
 import './words.css';
-import { type MouseEvent, useEffect } from 'react';
 
 /** Specification 9.7: the first page's pictures are fetched this long after the start. */
 const PRELOAD_DELAY_MS = 100;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { formatUsd, formatUsdCents } from '../../../ui/format/number.ts';
-import { isMotionReduced } from '../../../ui/browser/motion.ts';
+import { isMotionReduced } from '../../../ui/browser/media.ts';
 import { watchVisibility } from '../../../ui/browser/visibility.ts';
 import './amount.css';
 

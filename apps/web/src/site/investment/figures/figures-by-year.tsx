@@ -1,14 +1,18 @@
-import { useState, type ReactNode } from 'react';
+import { monthLabel, monthNumber } from '@equanim/finance/calendar';
+import type { Figures, MonthFigures, YearFigures } from '@equanim/finance/projection-figures';
+import { useState, type ReactNode, Fragment } from 'react';
 import { calculator } from '../../../content/investment.ts';
 import { useMedia } from '../../../ui/browser/media.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { formatUtcDay } from '../../../ui/format/date.ts';
 import { amountDigits } from '../amount/amount.ts';
 import type { PeriodGrowth } from '../growth.ts';
-import { YearsTable } from './years-table.tsx';
 import './figures.css';
-import { FigurePairs, fitOf } from './figure-pairs.tsx';
-import { type YearsProps, yearsOf } from './years.ts';
+import { FigurePairs, fitOf, type FigurePair } from './figure-pairs.tsx';
+import { formatFraction, formatSignedUsdCents, formatUsdCents } from '../../../ui/format/number.ts';
+import { ScrollArea } from '../../../ui/table/scroll-area.tsx';
+
+const HEADS = ['Value, USD', 'Profit, USD', 'Growth'];
 
 interface FiguresByYearProps {
   amount: number;
@@ -21,7 +25,7 @@ interface FiguresByYearProps {
 async function download(amount: number, growth: PeriodGrowth): Promise<void> {
   // Few download it, so it is not loaded with the page.
   const [{ saveCsv }, { projectionCsv }] = await Promise.all([
-    import('../../../ui/browser/save-csv.ts'),
+    import('../../../ui/browser/save-file.ts'),
     import('./projection-csv.ts'),
   ]);
   saveCsv(`growth-${String(growth.period)}-year-${amountDigits(amount)}.csv`, projectionCsv(growth));
@@ -91,5 +95,137 @@ function YearCards({ growth, isOpen, onToggle }: YearsProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** What either view of the years is given. */
+export interface YearsProps {
+  growth: PeriodGrowth;
+  isOpen: (year: number) => boolean;
+  onToggle: (year: number) => void;
+}
+
+/** A year or a month: value, profit and growth, gross and net. */
+export interface Segment {
+  readonly name: string;
+  readonly pairs: readonly FigurePair[];
+}
+
+interface Year extends Segment {
+  readonly year: number;
+  readonly months: readonly Segment[];
+}
+
+type Values = Pick<YearFigures | MonthFigures, 'value' | 'profit' | 'growth'>;
+
+function pairsOf(gross: Values | undefined, net: Values | undefined): FigurePair[] {
+  const pair = (label: string, textOf: (values: Values | undefined) => string): FigurePair => ({
+    label,
+    gross: textOf(gross),
+    net: textOf(net),
+  });
+  return [
+    pair('Value', (values) => formatUsdCents(values?.value)),
+    pair('Profit', (values) => formatSignedUsdCents(values?.profit)),
+    pair('Growth', (values) => formatFraction(values?.growth, 1)),
+  ];
+}
+
+/** The years of a period as they read, each with its months. A month without data has no figures. */
+export function yearsOf({ gross, net }: { readonly gross: Figures; readonly net: Figures }): Year[] {
+  return gross.years.map((figures) => ({
+    year: figures.year,
+    name: yearLabel(figures),
+    pairs: pairsOf(
+      figures,
+      net.years.find(({ year }) => year === figures.year),
+    ),
+    months: gross.months.flatMap((month, index) =>
+      month.name.endsWith(String(figures.year))
+        ? [{ name: month.name, pairs: pairsOf(month, net.months[index]) }]
+        : [],
+    ),
+  }));
+}
+
+/**
+ * A year, with its months where it is only part of a year.
+ *
+ * @example yearLabel({ year: 2024, from: '2024-03-01', to: null }) // => '2024 (from Mar)'
+ */
+function yearLabel({ year, from, to }: Pick<YearFigures, 'year' | 'from' | 'to'>): string {
+  const nameOf = (day: string): string => monthLabel(monthNumber(day)).replace(` ${String(year)}`, '');
+  if (from === null) return to === null ? String(year) : `${String(year)} (to ${nameOf(to)})`;
+  if (to === null) return `${String(year)} (from ${nameOf(from)})`;
+  const months = nameOf(from) === nameOf(to) ? `${nameOf(from)} only` : `${nameOf(from)} to ${nameOf(to)}`;
+  return `${String(year)} (${months})`;
+}
+
+function Head() {
+  return (
+    <thead>
+      <tr>
+        <th scope="col" rowSpan={2}>
+          Year
+        </th>
+        {HEADS.map((head) => (
+          <th key={head} scope="colgroup" colSpan={2}>
+            {head}
+          </th>
+        ))}
+      </tr>
+      <tr>
+        {HEADS.flatMap((head) =>
+          ['Gross', 'Net'].map((kind) => (
+            <th key={`${head} ${kind}`} scope="col">
+              {kind}
+            </th>
+          )),
+        )}
+      </tr>
+    </thead>
+  );
+}
+
+function Cells({ pairs }: Pick<Segment, 'pairs'>) {
+  return pairs.map(({ label, gross, net }) => (
+    <Fragment key={label}>
+      <td>{gross}</td>
+      <td>{net}</td>
+    </Fragment>
+  ));
+}
+
+/** A row a year, and below an open one a row a month. */
+function YearsTable({ growth, isOpen, onToggle }: YearsProps) {
+  const { name } = growth;
+  const years = yearsOf(growth);
+  return (
+    <ScrollArea label={`${name} figures, year by year`} className="figures-scroll">
+      <table className={`figures tabular ${fitOf(years.flatMap(({ pairs }) => pairs))}`}>
+        <caption className="sr-only">{name}, year by year and month by month, gross and net of fees</caption>
+        <Head />
+        {years.map(({ year, name: label, pairs, months }) => (
+          <tbody key={year}>
+            <tr className="figures-year">
+              <th scope="row">
+                <button type="button" aria-expanded={isOpen(year)} onClick={() => onToggle(year)}>
+                  {label}
+                </button>
+              </th>
+              <Cells pairs={pairs} />
+            </tr>
+            {isOpen(year)
+              ? months.map((month) => (
+                  <tr key={month.name} className="figures-month">
+                    <th scope="row">{month.name}</th>
+                    <Cells pairs={month.pairs} />
+                  </tr>
+                ))
+              : null}
+          </tbody>
+        ))}
+      </table>
+    </ScrollArea>
   );
 }

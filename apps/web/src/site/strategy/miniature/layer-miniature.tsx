@@ -3,11 +3,11 @@ import { NEAR, watchVisibility } from '../../../ui/browser/visibility.ts';
 
 /** One a layer, from the ground up. */
 const loaders: ReadonlyArray<() => Promise<ComponentType>> = [
-  async () => (await import('../features/data-miniature.tsx')).DataMiniature,
-  async () => (await import('../alpha/alpha-miniature.tsx')).AlphaMiniature,
-  async () => (await import('../selection/selection-miniature.tsx')).SelectionMiniature,
-  async () => (await import('../portfolio/portfolio-miniature.tsx')).PortfolioMiniature,
-  async () => (await import('../execution/execution-miniature.tsx')).ExecutionMiniature,
+  async () => (await import('../data-miniature.tsx')).DataMiniature,
+  async () => (await import('../alpha-miniature.tsx')).AlphaMiniature,
+  async () => (await import('../selection-miniature.tsx')).SelectionMiniature,
+  async () => (await import('../portfolio-miniature.tsx')).PortfolioMiniature,
+  async () => (await import('../execution-miniature.tsx')).ExecutionMiniature,
 ];
 
 const parts = loaders.map((load) => {

@@ -1,4 +1,6 @@
 import { orderCalls } from '@equanim/contract/order-calls';
+import { ORDER_STATUS_WORDS } from '@equanim/contract/order-words';
+import { ORDER_STATUSES } from '@equanim/contract/orders';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import type { CallReply } from '../../../../api/client.ts';
@@ -11,16 +13,13 @@ import { At } from '../../../frame/at.tsx';
 import { NotCurrent, useMissingOrders } from '../../parts/not-current.tsx';
 import { RefreshFailure } from '../../../frame/refresh-failure.tsx';
 import { useNow } from '../../../frame/use-now.ts';
-import { Pager } from '../../../frame/controls/pager.tsx';
-import { SortChoice } from '../../../frame/controls/sort-choice.tsx';
-import { useLastPage } from '../../../frame/controls/use-last-page.ts';
-import { OrderExport } from './export/order-export.tsx';
+import { Pager, useLastPage } from '../../../frame/controls/pager.tsx';
+import { SortChoice } from '../../../frame/controls/sorting.tsx';
+import { OrderExport } from './order-export.tsx';
 import { COLUMNS, directionWords, nextSorting, type Sorting, sortingSentence } from './order-columns.ts';
 import { useOrderQuery, type OrderQuery } from './order-query.ts';
 import { OrdersList, OrdersTable } from './orders-table.tsx';
 import './orders.css';
-import { ORDER_STATUS_WORDS } from '@equanim/contract/order-words';
-import { ORDER_STATUSES } from '@equanim/contract/orders';
 import { type FilterChoice, FilterSelect } from '../../../frame/controls/filter-select.tsx';
 
 const STATUSES: FilterChoice[] = ORDER_STATUSES.map((value) => ({ value, name: ORDER_STATUS_WORDS[value] }));

@@ -6,7 +6,7 @@ import { chosenZone, formatRowTime } from '../../../../ui/format/date.ts';
 import { formatPrice, formatQuantity, formatUsdt } from '../../../../ui/format/number.ts';
 import { ScrollArea } from '../../../../ui/table/scroll-area.tsx';
 import { At } from '../../../frame/at.tsx';
-import { SortHead } from '../../../frame/controls/sort-head.tsx';
+import { SortHead } from '../../../frame/controls/sorting.tsx';
 import { COLUMNS, isNumeric, nextSorting, type Sorting } from './order-columns.ts';
 import { wordFor } from '../../../../ui/format/word.ts';
 

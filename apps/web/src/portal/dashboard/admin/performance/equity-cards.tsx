@@ -11,12 +11,10 @@ import {
   formatSignedUsdt,
   formatUsdt,
 } from '../../../../ui/format/number.ts';
-import { RangeSparkline, shortLabel } from '../../charts/range-sparkline.tsx';
-import { sparklineOf } from '../../charts/sparkline.tsx';
+import { RangeSparkline, shortLabel, sparklineOf } from '../../charts/sparkline.tsx';
 import { Change } from '../../../frame/change.tsx';
-import { FigureCard } from '../../parts/figure-card.tsx';
+import { FigureCard, NetLink } from '../../parts/figure-card.tsx';
 import { FittingFigure } from '../../../frame/fitting-figure.tsx';
-import { NetLink } from '../../parts/net-link.tsx';
 import { baseNote } from '../../../frame/record-words.ts';
 import type { NetReturn } from '../../charts/use-net-return.ts';
 

@@ -1,11 +1,34 @@
 import type { HistoryStats } from '@equanim/contract/wallet';
+import type { ReactNode } from 'react';
 import type { AskedHistory } from '../../../../api/asked-history.ts';
 import { ChartFigure, type HistoryQuery } from '../../charts/chart-figure.tsx';
 import type { Performance } from '../../charts/chart-points.ts';
 import { RangeButtons } from '../../../frame/charts/range-buttons.tsx';
 import type { ChartView } from '../../charts/use-chart-view.ts';
 import { RefreshFailure } from '../../../frame/refresh-failure.tsx';
-import { RangeTiles } from './range-tiles.tsx';
+import { formatDateTime, formatDay, formatNear } from '../../../../ui/format/date.ts';
+import {
+  formatFraction,
+  formatNormalized,
+  formatPercent,
+  formatShare,
+  NO_VALUE,
+} from '../../../../ui/format/number.ts';
+import { DAY_MS } from '../../../../ui/time.ts';
+import { Change } from '../../../frame/change.tsx';
+import { volatilityNote } from '../../../frame/daily-returns-text.ts';
+import { recordSince } from '../../../frame/record-words.ts';
+
+const UNKNOWN: HistoryStats = {
+  start_value: null,
+  end_value: null,
+  change: null,
+  high: null,
+  low: null,
+  max_drawdown: null,
+  volatility: null,
+  gaps: [],
+};
 
 interface PerformancePanelProps {
   performance: Performance | undefined;
@@ -83,5 +106,89 @@ function Legend({ hasBenchmark }: { hasBenchmark: boolean }) {
         </span>
       ) : null}
     </p>
+  );
+}
+
+interface RangeTilesProps {
+  /** Undefined before the first answer. */
+  stats: HistoryStats | undefined;
+  /** Change of Bitcoin over the range, a fraction; undefined where Bitcoin is not shown. */
+  benchmarkChange: number | undefined;
+  points: Performance['points'];
+  /** What the figures are of; undefined before the first answer. */
+  asked: AskedHistory | undefined;
+}
+
+/** The performance over the range in figures. The server computes them from every minute (its `stretches.ts`). */
+function RangeTiles({ stats = UNKNOWN, benchmarkChange, points, asked }: RangeTilesProps) {
+  const first = points[0]?.at;
+  const [since, until] = momentsOf(first, points.at(-1)?.at);
+  return (
+    <>
+      <dl className="tiles" aria-label="Period performance">
+        <Tile name="Start" note={since}>
+          {formatNormalized(stats.start_value)}
+        </Tile>
+        <Tile name="End" note={until}>
+          {formatNormalized(stats.end_value)}
+        </Tile>
+        <Tile name="Change" note="before fees">
+          <Change value={stats.change} text={formatPercent(stats.change)} />
+        </Tile>
+        <Tile name="High">{formatNormalized(stats.high)}</Tile>
+        <Tile name="Low">{formatNormalized(stats.low)}</Tile>
+        <Tile name="Max Drawdown">{formatPercent(stats.max_drawdown)}</Tile>
+        <Tile name="Volatility" note={volatilityNote(stats) ?? 'a year, from daily returns'}>
+          {stats.volatility == null ? NO_VALUE : formatShare(stats.volatility)}
+        </Tile>
+        {benchmarkChange === undefined ? null : (
+          <Tile name="Bitcoin Change">
+            <Change value={benchmarkChange} text={formatFraction(benchmarkChange)} />
+          </Tile>
+        )}
+      </dl>
+      <OfRecord record={stats.record} />
+      {asked === 'max' && first !== undefined ? <Beginning at={first} value={stats.start_value} /> : null}
+    </>
+  );
+}
+
+/** Says of a later record that nothing of before is part of its figures. */
+function OfRecord({ record }: Pick<HistoryStats, 'record'>) {
+  const since = recordSince(record);
+  if (since === null) return null;
+  return (
+    <p className="tiles-note">
+      {since}: all that was there before had been lost, {formatPercent(-100)}. A custom range that ends
+      earlier shows the record before.
+    </p>
+  );
+}
+
+/** Where a history begins that did not begin at 1.0: the whole of it then has another change than the card of all time. */
+function Beginning({ at, value }: { at: number; value: number | null | undefined }) {
+  const text = formatNormalized(value);
+  if (value == null || text === formatNormalized(1)) return null;
+  return (
+    <p className="tiles-note">
+      MAX counts since {formatDay(at)}, first value {text}. The Performance card counts since the base of 1.0.
+    </p>
+  );
+}
+
+/** When the first and the last point of a range were; days where it is longer than two of them, else minutes. */
+function momentsOf(first: number | undefined, last: number | undefined): [string?, string?] {
+  if (first === undefined || last === undefined) return [];
+  if (last - first > 2 * DAY_MS) return [formatDay(first), formatDay(last)];
+  return [formatDateTime(first), formatNear(last, first)];
+}
+
+function Tile({ name, note, children }: { name: string; note?: string | undefined; children: ReactNode }) {
+  return (
+    <div className="tile">
+      <dt>{name}</dt>
+      <dd className="tabular">{children}</dd>
+      {note === undefined ? null : <dd className="tile-note">{note}</dd>}
+    </div>
   );
 }

@@ -6,8 +6,13 @@ import { formatUtcDay } from '../../../../ui/format/date.ts';
 import { MONTHS } from '../../../../ui/format/plain.ts';
 import { formatFraction } from '../../../../ui/format/number.ts';
 import { HOUR_MS } from '../../../../ui/time.ts';
-import { TOGETHER_MARK, togetherNote } from '../../../frame/months/together.ts';
-import type { MonthCell, PeriodCell, YearRow } from '../../../frame/months/year-rows.ts';
+import {
+  TOGETHER_MARK,
+  togetherNote,
+  type MonthCell,
+  type PeriodCell,
+  type YearRow,
+} from '../../../frame/months/year-rows.ts';
 import { delayMsOf } from '../../../frame/customer-delay.tsx';
 import { sheetYears } from './sheet-years.ts';
 

@@ -1,9 +1,8 @@
-import type { Passkey } from '@equanim/contract/factor';
+import type { Passkey, FactorState } from '@equanim/contract/factor';
 import { useId, type SubmitEvent, useEffect, useRef } from 'react';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { At } from '../../../frame/at.tsx';
 import { useFormInPlace } from '../use-form-in-place.ts';
-import type { FactorItemProps } from './factor-item.ts';
 import { RemoveForm } from './remove-form.tsx';
 import { useRenamePasskey } from '../../../../api/factor.ts';
 import { Field } from '../../../../ui/forms/field.tsx';
@@ -122,4 +121,17 @@ function RenameForm({ passkey, onRenamed, onCancel }: RenameFormProps) {
       </div>
     </form>
   );
+}
+
+/** What every item of the list is given. */
+export interface FactorItemProps {
+  state: FactorState;
+  /** Whether removing this one leaves the password alone. */
+  isLast: boolean;
+  /** Called when something else is begun, so that what came of the last one is gone. */
+  onChange: () => void;
+  /** Called with what was added, and recovery codes where there were none yet. */
+  onAdded: (what: string, codes: readonly string[] | null) => void;
+  /** Called with what came of it. */
+  onDone: (sentence: string) => void;
 }

@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/forms/button.tsx';
 import { PasswordField } from '../../../../ui/forms/password-field.tsx';
 import { NewPassword } from '../../../session/password/new-password.tsx';
 import { failureOf } from '../../../frame/failure-of.ts';
-import { useOwnWords } from '../use-own-words.ts';
+import { useOwnWords } from '../../../session/use-current-user.ts';
 
 interface RemoveFormProps {
   removed: Removed;

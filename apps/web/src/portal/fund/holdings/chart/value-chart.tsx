@@ -2,7 +2,7 @@ import { Amount } from '../../../../ui/feedback/amount.tsx';
 import { formatDealingDay } from '../../../../ui/format/date.ts';
 import { HIDDEN } from '../../../../ui/format/hidden.ts';
 import { formatSignedUsdt, formatUsdt } from '../../../../ui/format/number.ts';
-import { DayChart, type DayChartForm } from '../../../frame/charts/days/day-chart.tsx';
+import { DayChart, type DayChartForm } from '../../../frame/charts/day-chart.tsx';
 import { Signed } from '../value/signed.tsx';
 import { domainOf, MARGIN, thinned, type ValuePoint } from './value-points.ts';
 import { ValuePlot } from './value-plot.tsx';

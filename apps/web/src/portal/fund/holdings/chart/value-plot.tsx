@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { linePath, type Place } from '../../../../ui/chart/line-path.ts';
-import { DayPlot, dayLine, loneDays } from '../../../frame/charts/days/day-plot.tsx';
-import type { DayScales } from '../../../frame/charts/days/day-scales.ts';
+import { DayPlot, dayLine, loneDays, type DayScales } from '../../../frame/charts/day-chart.tsx';
 import { amountsChoice } from '../../../frame/choices/format-choices.ts';
 import { useChoice } from '../../../frame/choices/stored-choice.ts';
 import { MARGIN, type ValuePoint } from './value-points.ts';

@@ -14,7 +14,7 @@ import './holdings.css';
 import { OnDemand } from '../../../frame/on-demand.tsx';
 import { serverNow } from '../../../../api/server-time.ts';
 import { firm } from '../../../../content/firm.ts';
-import { saveCsv } from '../../../../ui/browser/save-csv.ts';
+import { saveCsv } from '../../../../ui/browser/save-file.ts';
 import { holdingsCsv } from './holdings-csv.ts';
 
 const loadInvestorDialog = async () => (await import('../investor/investor-dialog.tsx')).InvestorDialog;

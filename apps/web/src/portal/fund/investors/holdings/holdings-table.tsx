@@ -13,7 +13,7 @@ import { Button } from '../../../../ui/forms/button.tsx';
 import { IconChevron } from '../../../../ui/picture/icons.tsx';
 import { ScrollArea } from '../../../../ui/table/scroll-area.tsx';
 import { Change } from '../../../frame/change.tsx';
-import { SortHead } from '../../../frame/controls/sort-head.tsx';
+import { SortHead } from '../../../frame/controls/sorting.tsx';
 import type { AskedDialog } from '../asked-dialog.ts';
 import type { InvestorDetailsProps } from '../series/investor-details.tsx';
 import { type ColumnKey, COLUMNS, markOf, type Sorting } from './holding-columns.ts';

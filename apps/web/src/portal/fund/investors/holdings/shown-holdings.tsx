@@ -4,7 +4,7 @@ import { useMedia } from '../../../../ui/browser/media.ts';
 import { useIsPrinting } from '../../../../ui/browser/use-is-printing.ts';
 import { formatCount } from '../../../../ui/format/number.ts';
 import { Button } from '../../../../ui/forms/button.tsx';
-import { SortChoice } from '../../../frame/controls/sort-choice.tsx';
+import { SortChoice } from '../../../frame/controls/sorting.tsx';
 import { matchesWords } from '../../../frame/matches-words.ts';
 import { useOnDemand } from '../../../frame/on-demand.tsx';
 import type { AskedDialog } from '../asked-dialog.ts';

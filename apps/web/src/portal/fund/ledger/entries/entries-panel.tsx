@@ -1,21 +1,18 @@
+import { ledgerCalls } from '@equanim/contract/ledger-calls';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useLocation } from 'react-router';
 import type { CallReply } from '../../../../api/client.ts';
-import { formatCount } from '../../../../ui/format/number.ts';
-import { Button } from '../../../../ui/forms/button.tsx';
-import { Pager } from '../../../frame/controls/pager.tsx';
+import { Pager, useLastPage } from '../../../frame/controls/pager.tsx';
 import { writeQuery } from '../../../frame/controls/search-query.ts';
-import { useLastPage } from '../../../frame/controls/use-last-page.ts';
-import { ListEmptyState } from '../../../frame/list-empty-state.tsx';
+import { EntryCount, ListEmptyState, NoEntries } from '../../../frame/list-empty-state.tsx';
 import { RefreshFailure } from '../../../frame/refresh-failure.tsx';
 import { LedgerFilters } from '../filter/ledger-filters.tsx';
 import { EVERYTHING, type LedgerFilter, type LedgerQuery, askedOf } from '../filter/ledger-query.ts';
 import { EntriesTable, type EntryHrefs } from './entries-table.tsx';
 import { useLinkedEntry } from './use-linked-entry.ts';
 import './entries.css';
-import { ledgerCalls } from '@equanim/contract/ledger-calls';
-import { CsvExport } from '../../../frame/export/csv-export.tsx';
+import { CsvExport } from '../../../frame/controls/csv-export.tsx';
 
 const WORDS = { one: 'entry', many: 'entries' };
 
@@ -88,25 +85,6 @@ function hrefsOn(pathname: string): EntryHrefs {
     toInvestor: (investor) => hrefOf({ investor }),
     toEntry: (entry) => hrefOf({ entry }),
   };
-}
-
-function EntryCount({ count }: { count: number | undefined }) {
-  if (count === undefined) return null;
-  return (
-    <output className="text-xs text-ink-3 tabular">
-      {count === 1 ? '1 entry' : `${formatCount(count)} entries`}
-    </output>
-  );
-}
-
-function NoEntries({ filter, onEverything }: { filter: LedgerFilter; onEverything: () => void }) {
-  const isNarrowed = Object.values(filter).some((value) => value !== undefined);
-  return (
-    <div className="grid min-h-60 content-center justify-items-center gap-4">
-      <p className="text-ink-3">{isNarrowed ? 'No entry matches this filter.' : 'No entries yet.'}</p>
-      {isNarrowed ? <Button onClick={onEverything}>Show everything</Button> : null}
-    </div>
-  );
 }
 
 interface LedgerExportProps {

@@ -1,11 +1,42 @@
-import type { LineQuestion } from '@equanim/contract/quality';
+import { REASON_MAX_LENGTH, REASON_MIN_LENGTH } from '@equanim/contract/limits';
+import type { LineQuestion, LineMeaning } from '@equanim/contract/quality';
 import { qualityCalls } from '@equanim/contract/quality-calls';
+import { type SubmitEvent, useId, useState } from 'react';
 import { areas } from '../../../../../api/areas.ts';
-import { useAction, useCall } from '../../../../../api/use-call.ts';
+import { useAction, useCall, type Action } from '../../../../../api/use-call.ts';
 import { wordFor } from '../../../../../ui/format/word.ts';
-import { Asked, type Answer } from './asking.tsx';
-import { MEANING_WORDS } from './meanings.ts';
-import { QuestionForm } from './question-form.tsx';
+import { Asked, type Answer, AnswerEnd, isOvertaken } from './asking.tsx';
+import { Amount } from '../../../../../ui/feedback/amount.tsx';
+import { Field } from '../../../../../ui/forms/field.tsx';
+import { formatCount, formatSignedQuantity } from '../../../../../ui/format/number.ts';
+import { ScrollArea } from '../../../../../ui/table/scroll-area.tsx';
+import { At } from '../../../../frame/at.tsx';
+import { RadioChoices } from '../../../../frame/controls/radio-choices.tsx';
+import './questions.css';
+
+/** Up to this many lines need no scrolling. */
+const MAX_UNSCROLLED_LINES = 5;
+
+/** What a line of the exchange's log can be said to be, and what follows. */
+export const MEANINGS: readonly Choice[] = [
+  { value: 'flow', name: 'Money in or out', note: 'Changes units, not performance' },
+  { value: 'result', name: 'A result of the fund', note: 'Counts as performance' },
+  { value: 'exchanged', name: 'Exchanged inside the account', note: 'One coin for another' },
+];
+
+/** What a press of the button does. */
+export const RECORD_LABELS: Record<LineMeaning, string> = {
+  flow: 'Record as money in or out',
+  result: 'Record as a result',
+  exchanged: 'Record as an exchange',
+};
+
+/** A meaning within a sentence. */
+const MEANING_WORDS: Record<LineMeaning, string> = {
+  flow: 'money in or out',
+  result: 'a result of the fund',
+  exchanged: 'an exchange inside the account',
+};
 
 /** The unknown kinds of lines, each with its form, and those that were answered. */
 export function Questions() {
@@ -39,4 +70,106 @@ function toAnswer({ type, meaning, reason, answered_by: by, answered_at: at }: L
 
 function recordedSentence({ type, meaning }: LineQuestion): string | null {
   return meaning === null ? null : `Recorded: ${type} is ${wordFor(MEANING_WORDS, meaning)}.`;
+}
+
+interface Choice {
+  value: LineMeaning;
+  name: string;
+  note: string;
+}
+
+interface QuestionFormProps {
+  question: LineQuestion;
+  answer: Action<'answerQuestion'>;
+}
+
+/** Asks once what the lines of a type are. */
+function QuestionForm({ question, answer }: QuestionFormProps) {
+  const heading = useId();
+  const [meaning, setMeaning] = useState<LineMeaning | null>(null);
+  const [reason, setReason] = useState('');
+  const isMine = answer.variables?.params.type === question.type;
+  const failure = isMine && answer.isError ? answer.error : null;
+  const isReady = meaning !== null && reason.trim().length >= REASON_MIN_LENGTH && !isOvertaken(failure);
+
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isReady) answer.mutate({ params: { type: question.type }, body: { meaning, reason } });
+  };
+
+  return (
+    <li className="rounded-card border border-hairline p-4 text-sm">
+      <form className="grid grid-cols-[minmax(0,1fr)] gap-4" aria-labelledby={heading} onSubmit={onSubmit}>
+        <h3 id={heading} className="font-medium [overflow-wrap:anywhere]">
+          Is {question.type} money in or out, or a result?
+        </h3>
+        <QuestionLines question={question} />
+        <RadioChoices
+          legend="Lines of this kind are"
+          choices={MEANINGS}
+          chosen={meaning}
+          onChoose={setMeaning}
+        />
+        <Field
+          label="Reason for the answer"
+          value={reason}
+          maxLength={REASON_MAX_LENGTH}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <AnswerEnd
+          failure={failure}
+          done="The answer was recorded"
+          isReady={isReady}
+          isPending={answer.isPending}
+          isMine={isMine}
+          label={meaning === null ? 'Choose what they are' : RECORD_LABELS[meaning]}
+        />
+      </form>
+    </li>
+  );
+}
+
+/** The newest lines of a type: when, how much, of which coin. */
+function QuestionLines({ question }: { question: LineQuestion }) {
+  const { type, lines, line_count: count } = question;
+  return (
+    <div>
+      <p className="mb-1 text-xs text-ink-3">{countOf(count, lines.length)}</p>
+      <ScrollArea
+        className="question-lines"
+        label={`Lines of ${type}`}
+        isWhole={lines.length <= MAX_UNSCROLLED_LINES}
+      >
+        <table className="table">
+          <caption className="sr-only">Lines of {type}, newest first</caption>
+          <thead className="sr-only">
+            <tr>
+              <th scope="col">Time</th>
+              <th scope="col">Change</th>
+              <th scope="col">Coin</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(({ occurred_at: at, coin, change }, index) => (
+              // Two lines of the same moment may agree in every field.
+              <tr key={`${at} ${coin} ${String(change)} ${String(index)}`}>
+                <td className="tabular">
+                  <At at={at} />
+                </td>
+                <td className="numeric">
+                  <Amount text={formatSignedQuantity(change)} />
+                </td>
+                <td>{coin}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollArea>
+    </div>
+  );
+}
+
+function countOf(count: number, shown: number): string {
+  if (count > shown) return `The newest ${formatCount(shown)} of ${formatCount(count)} lines`;
+  return count === 1 ? '1 line' : `${formatCount(count)} lines`;
 }

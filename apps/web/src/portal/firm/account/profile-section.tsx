@@ -1,0 +1,154 @@
+import type { Me } from '@equanim/contract/factor';
+import { type SubmitEvent, useState, useEffect, useRef } from 'react';
+import { useCurrentUser } from '../../session/use-current-user.ts';
+import { LoadingFailure, LoadingRows, Section, Outcome } from './section.tsx';
+import { useUpdateMe } from '../../../api/account.ts';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { failureOf } from '../../frame/failure-of.ts';
+import { rememberChange, readEmail } from '../../session/session-store.ts';
+import { PasswordField } from '../../../ui/forms/password-field.tsx';
+import { useFormInPlace } from './use-form-in-place.ts';
+
+const MAX_LENGTH = 120;
+
+/** Name and email address. */
+export function ProfileSection() {
+  const { data: user, isError, refetch } = useCurrentUser();
+  const part = user === undefined ? <LoadingRows label="Loading your profile..." /> : null;
+  return (
+    <Section id="profile" title="Profile">
+      {isError && user === undefined ? (
+        <LoadingFailure what="Your profile" onRetry={() => void refetch()} />
+      ) : (
+        part
+      )}
+      {user === undefined ? null : (
+        <>
+          <NameForm user={user} />
+          <EmailForm user={user} />
+        </>
+      )}
+    </Section>
+  );
+}
+
+/** The name by which others see the person. */
+function NameForm({ user }: { user: Me }) {
+  const update = useUpdateMe();
+  const [name, setName] = useState(user.name ?? '');
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    update.mutate({ name: name.trim() }, { onSuccess: rememberChange });
+  };
+  return (
+    <form className="account-form" onSubmit={onSubmit}>
+      <div className="account-line">
+        <Field
+          label="Name"
+          name="name"
+          autoComplete="name"
+          required
+          maxLength={MAX_LENGTH}
+          dir="auto"
+          value={name}
+          onChange={(event) => {
+            setName(event.currentTarget.value);
+            if (update.isError) update.reset();
+          }}
+        />
+        <Button
+          type="submit"
+          className="min-h-11"
+          disabled={name.trim() === user.name || name.trim() === ''}
+          busyLabel={update.isPending ? 'Saving...' : undefined}
+        >
+          Save name
+        </Button>
+      </div>
+      <Outcome
+        sentence={update.isSuccess ? 'Your name was saved.' : null}
+        failure={update.isError ? failureOf(update.error, 'Your name was saved') : null}
+      />
+    </form>
+  );
+}
+
+/** The address somebody signs in with: as it is, and the form that changes it. */
+function EmailForm({ user }: { user: Me }) {
+  const { form, place, open, finish, cancel } = useFormInPlace<'change', HTMLDivElement>();
+  const [sentence, setSentence] = useState<string | null>(null);
+  const begin = () => {
+    setSentence(null);
+    open('change');
+  };
+  const changed = (asked: string, now: string) => {
+    finish();
+    setSentence(
+      now === asked
+        ? `Your email address is now ${now}.`
+        : `We mailed a link to ${asked}. Open it within 30 minutes; until then ${now} stays in use.`,
+    );
+  };
+  return (
+    <div ref={place} className="account-form">
+      <div className="account-row">
+        <div className="min-w-0">
+          <p className="field-label">Email address</p>
+          <p className="[overflow-wrap:anywhere]">{user.email ?? readEmail()}</p>
+        </div>
+        {form === null ? (
+          <Button data-opens="change" onClick={begin}>
+            Change email address
+          </Button>
+        ) : null}
+      </div>
+      {form === null ? null : <ChangeForm onCancel={cancel} onChanged={changed} />}
+      <Outcome sentence={sentence} takesFocus />
+    </div>
+  );
+}
+
+interface ChangeFormProps {
+  onCancel: () => void;
+  /** Called with the address that was asked for, and the one that counts now. */
+  onChanged: (asked: string, now: string) => void;
+}
+
+function ChangeForm({ onCancel, onChanged }: ChangeFormProps) {
+  const update = useUpdateMe();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const email = String(form.get('email')).trim();
+    update.mutate(
+      { email, current_password: String(form.get('current_password')) },
+      {
+        onSuccess: (user) => {
+          rememberChange(user);
+          onChanged(email.toLowerCase(), user.email ?? readEmail());
+        },
+      },
+    );
+  };
+  return (
+    <form className="account-form" method="post" onSubmit={onSubmit}>
+      <Field label="New email address" name="email" type="email" autoComplete="email" required ref={input} />
+      <PasswordField label="Your password" name="current_password" autoComplete="current-password" />
+      <Outcome
+        sentence={null}
+        failure={update.isError ? failureOf(update.error, 'Your email address was changed') : null}
+      />
+      <div className="factor-actions">
+        <Button type="submit" variant="primary" busyLabel={update.isPending ? 'Saving...' : undefined}>
+          Change it
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
