@@ -10,10 +10,11 @@ const FORMULA_START = /^(?=[\t\r])|(?<=^|[;\t\r\n])(?=["\s]*[=+\-@＝＋－＠])
  *
  * @example textCell('=1+1') // => "'=1+1"
  */
-export function textCell(text: string): string {
-  const harmless = text.replaceAll(FORMULA_START, "'");
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
-}
+export const textCell = (text: string): string => exactCell(text.replaceAll(FORMULA_START, "'"));
+
+/** A text as one cell of a file that a program reads back: nothing is put in front. */
+export const exactCell = (text: string): string =>
+  /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
 /** A number as one cell of CSV: also a negative one stays a number. Nothing where it is not known. */
 export const numberCell = (value: number | string | null): string => (value === null ? '' : String(value));

@@ -1,6 +1,5 @@
-import { once } from 'node:events';
+import { exactCell } from '@equanim/contract/csv';
 import { DEFAULT_BASE_EQUITY } from '@equanim/contract/base-equity';
-import { stringify } from 'csv-stringify';
 import { Decimal } from 'decimal.js';
 import {
   formatHistoryRow,
@@ -11,6 +10,9 @@ import {
   type MinuteDetails,
 } from './history-file.ts';
 import { writeStart, type HistoryStore, type TransactionWork } from './history.store.ts';
+
+/** Characters of an export that are handed on together. */
+const PART_LENGTH = 65_536;
 
 export interface ImportResult {
   count: number;
@@ -80,18 +82,19 @@ export function createHistoryService(store: HistoryStore) {
 
     /** The whole history as CSV text, in parts; importing it gives the same history. */
     async *exportFile(): AsyncGenerator<string> {
-      const csv = stringify({ header: true, columns: [...HISTORY_COLUMNS] });
-      const writing = (async () => {
-        for await (const row of store.read()) {
-          if (!csv.write(formatHistoryRow(row))) await once(csv, 'drain');
-        }
-        csv.end();
-      })();
-      for await (const part of csv) yield String(part);
-      await writing;
+      let part = lineOf(HISTORY_COLUMNS);
+      for await (const row of store.read()) {
+        part += lineOf(formatHistoryRow(row));
+        if (part.length < PART_LENGTH) continue;
+        yield part;
+        part = '';
+      }
+      yield part;
     },
   };
 }
+
+const lineOf = (cells: readonly string[]): string => `${cells.map(exactCell).join(',')}\n`;
 
 /** The first row of a history that starts at a value of 1 gives the base; any other uses the default. */
 function baseOf({ equity, units }: HistoryRow): string {

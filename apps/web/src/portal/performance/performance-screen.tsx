@@ -1,3 +1,4 @@
+import { csvLine } from '@equanim/contract/csv';
 import { utcDay } from '@equanim/finance/calendar';
 import type { Role } from '@equanim/contract/auth';
 import type { Range } from '@equanim/contract/range';
@@ -328,7 +329,6 @@ function useChosenRange() {
  */
 function daysCsv({ days }: Pick<PerformanceReport, 'days'>): string {
   const hasFlows = days.some(({ flow }) => flow !== undefined);
-  const line = (cells: readonly string[]): string => cells.join(',');
   const header = [
     ...COLUMNS.map(([name]) => name),
     ...(hasFlows ? ['flows (USDT)'] : []),
@@ -339,7 +339,7 @@ function daysCsv({ days }: Pick<PerformanceReport, 'days'>): string {
     ...(hasFlows ? [digits(row.flow ?? 0)] : []),
     digits(row.returnDays),
   ]);
-  return `${[header, ...rows].map(line).join('\r\n')}\r\n`;
+  return [header, ...rows].map(csvLine).join('');
 }
 
 /** Plain decimals, never an exponent; no zeros at the end, and no minus before a zero. Nothing where there is no value. */
