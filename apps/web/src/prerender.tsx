@@ -15,7 +15,7 @@ import { firm } from './content/firm.ts';
 import { fund } from './content/investment.ts';
 import { LogoMark } from './content/logo.tsx';
 import { contactType, llmsWords, sharing } from './content/sharing.ts';
-import { feeRates } from './content/fees.ts';
+import { statedTerms } from './content/fees.ts';
 import { statement } from './content/statement.ts';
 import type { DescribedPage, Page } from './page.ts';
 import { routes } from './routes.tsx';
@@ -25,7 +25,7 @@ export const content = {
   contactType,
   disclosures,
   facts,
-  feeRates,
+  statedTerms,
   firm,
   fund,
   llmsWords,

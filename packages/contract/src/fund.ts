@@ -1,3 +1,4 @@
+import { ACCRUING_FEES, byFee, FEE_KINDS } from '@equanim/finance/ledger/kinds';
 import { z } from 'zod';
 import { LOCK_UP_MAX_MONTHS, MAX_AMOUNT, MONEY_DECIMALS, NOTICE_MAX_DAYS } from './limits.ts';
 import type { AsRead } from './as-read.ts';
@@ -115,11 +116,10 @@ export type Fund = AsRead<typeof fund>;
 /** Fees of somebody so far, USDT, each above zero. */
 export const feesSoFar = z
   .object({
-    subscription: amount.meta({ description: 'Paid' }),
+    ...byFee(FEE_KINDS, () => amount.meta({ description: 'Paid' })),
     management: amount.meta({
       description: 'Paid, and accrued since the last strike: it falls with the price in between',
     }),
-    performance: amount.meta({ description: 'Paid' }),
   })
   .meta({ id: 'FeesSoFar' });
 
@@ -130,15 +130,13 @@ const feeFields = {
   fees: feesSoFar,
   fees_paid: z
     .object({
-      subscription: amount,
-      management: amount,
-      performance: amount,
+      ...byFee(FEE_KINDS, () => amount),
       given_back: amount.meta({ description: 'Of these, by adjusting entries' }),
     })
     .optional()
     .meta({ description: PAID_FEES }),
   fees_accrued: z
-    .object({ management: amount, performance: amount })
+    .object(byFee(ACCRUING_FEES, () => amount))
     .optional()
     .meta({ description: 'What a strike made now would take' }),
 };

@@ -6,6 +6,8 @@ interface Term {
   readonly kind: TermKind;
   readonly label: string;
   readonly description?: string;
+  /** Added after terms were recorded: those lack it, which is 0. */
+  readonly isLater?: true;
   /** As investors read it; absent where it does not concern them. */
   readonly toInvestors?: { readonly name: string; readonly note?: string };
 }

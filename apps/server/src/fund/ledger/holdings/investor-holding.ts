@@ -1,6 +1,14 @@
 import { Exact, sum } from '@equanim/finance/exact';
 import { givesBackFee } from '@equanim/finance/ledger/adjustment';
-import { feeOf, type LedgerEntry } from '@equanim/finance/ledger/entries';
+import type { LedgerEntry } from '@equanim/finance/ledger/entries';
+import {
+  byFee,
+  FEE_KINDS,
+  feeOf,
+  FEES_OF_VALUE,
+  type AccruingFee,
+  type Fee,
+} from '@equanim/finance/ledger/kinds';
 import { roundMoney } from '@equanim/finance/ledger/terms';
 import type { SeriesValue } from '@equanim/finance/ledger/values';
 import type { Decimal } from 'decimal.js';
@@ -12,9 +20,9 @@ import type { Valuation } from './valuation.ts';
 /** Fees so far, without those that were an error, USDT. */
 export interface FeesSoFar {
   /** Taken by strikes. */
-  paid: { subscription: Decimal; management: Decimal; performance: Decimal };
+  paid: Record<Fee, Decimal>;
   /** Since the last strike: what one made now would take. */
-  accrued: { management: Decimal; performance: Decimal };
+  accrued: Record<AccruingFee, Decimal>;
   /** Of those paid, by adjusting entries. */
   givenBack: Decimal;
 }
@@ -37,7 +45,7 @@ export interface InvestorHolding {
   accruedFee: Decimal;
   netValue: Decimal;
   netResult: Decimal;
-  /** Before management and performance fees, paid and accrued. */
+  /** Before fees of the value, paid and accrued. */
   grossResult: Decimal;
   fees: FeesSoFar;
   /** Those of which something is left. */
@@ -86,8 +94,8 @@ const PAYOUTS: ReadonlySet<string> = new Set(['redemption', 'nav-error']);
 
 /** What fees have taken of the result. */
 function feesOn({ paid, accrued, givenBack }: FeesSoFar): Decimal {
-  const taken = paid.management.plus(paid.performance).minus(givenBack);
-  return taken.plus(accrued.management).plus(accrued.performance);
+  const taken = sum(FEES_OF_VALUE.map((fee) => paid[fee])).minus(givenBack);
+  return taken.plus(sum(Object.values(accrued)));
 }
 
 interface FeeSources extends Pick<Ledger, 'entries' | 'requests' | 'strikes' | 'terms'> {
@@ -104,9 +112,9 @@ function feesSoFar({ held, price, ...ledger }: FeeSources, seriesId: string | nu
   const bought = own.filter(({ kind, owner }) => kind === 'subscription' && owner === 'series');
   return {
     paid: {
+      ...byFee(FEE_KINDS, (fee) => amountOf(taken, ({ kind }) => feeOf(kind) === fee)),
+      // That of a net amount never entered the account.
       subscription: sum(bought.flatMap((entry) => subscriptionFeeOf(ledger, entry.seriesId)?.fee ?? [])),
-      management: amountOf(taken, ({ kind }) => feeOf(kind) === 'management'),
-      performance: amountOf(taken, ({ kind }) => feeOf(kind) === 'performance'),
     },
     accrued: {
       management: sum(left.map(({ series, units }) => roundMoney(series.units.minus(units).times(price)))),
