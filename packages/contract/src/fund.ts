@@ -1,10 +1,10 @@
 import { ACCRUING_FEES, byFee, FEE_KINDS } from '@equanim/finance/ledger/kinds';
+import { FEE_RATES, TERMS, type TermKind, type TermName } from '@equanim/finance/ledger/term-rows';
 import { z } from 'zod';
 import { LOCK_UP_MAX_MONTHS, MAX_AMOUNT, MONEY_DECIMALS, NOTICE_MAX_DAYS } from './limits.ts';
 import type { AsRead } from './as-read.ts';
 import { fundId, fundParams, namedInvestor } from './identity.ts';
 import { canBeSet, NEEDS_SPELLING } from './settable.ts';
-import { FEE_RATES, TERMS, type TermKind, type TermName } from './terms.ts';
 import { name } from './text.ts';
 import { amount, day, givenDay, instant } from './values.ts';
 

@@ -66,6 +66,20 @@ export function worthOf(
 }
 
 /**
+ * What a management fee leaves of units, 18 decimals, and what it is worth, USDT to the cent.
+ *
+ * @param kept the fraction that it leaves
+ * @example afterManagementFee(new Exact(100), { kept: new Exact('0.9'), price: new Exact(2) }).fee.toFixed() // => '20'
+ */
+export function afterManagementFee(
+  units: Decimal,
+  { kept, price }: { kept: Decimal; price: Decimal },
+): { unitsAfter: Decimal; fee: Decimal } {
+  const unitsAfter = roundUnits(new Exact(units).times(kept));
+  return { unitsAfter, fee: roundMoney(new Exact(units).minus(unitsAfter).times(price)) };
+}
+
+/**
  * The management fee of each series over the days since the last strike, taken in units.
  *
  * @throws RangeError where no terms hold on the day of the last strike
@@ -78,10 +92,8 @@ export function managementFees({ day, price, terms, state }: FeesDue): Managemen
   const kept = keptAfter(terms, { from, to: day });
   const days = daysBetween({ from, to: day });
   return held.map(({ id, investorId, units }) => {
-    const unitsAfter = roundUnits(new Exact(units).times(kept));
-    const fee = roundMoney(new Exact(units).minus(unitsAfter).times(price));
-    const own = { seriesId: id, investorId, unitsBefore: units, unitsAfter };
-    return { kind: 'management-fee', days, kept, fee, ...own };
+    const own = { seriesId: id, investorId, unitsBefore: units };
+    return { kind: 'management-fee', days, kept, ...own, ...afterManagementFee(units, { kept, price }) };
   });
 }
 

@@ -1,4 +1,4 @@
-import type { EntryKind, FeeOfValue } from '@equanim/finance/ledger/kinds';
+import type { EntryKind, Fee, FeeOfValue } from '@equanim/finance/ledger/kinds';
 
 /** What a statement says. Money is USDT as decimal text with two decimals, shares and units as decimal text, rates as fractions in text, times ISO 8601 UTC. */
 export interface StatementFacts {
@@ -22,10 +22,7 @@ export interface StatementFacts {
   totals: StatementFigures;
   series: StatementSeries[];
   /** As they were applied: to subscriptions dealt at the beginning, and from the beginning on. */
-  terms: {
-    subscriptionFeeRate: string;
-    managementFeeRate: string;
-    performanceFeeRate: string;
+  terms: Record<`${Fee}FeeRate`, string> & {
     /** Where it changed in the month: each rate with its first day, the first first. */
     managementFeeRates?: Array<{ from: string; rate: string }>;
   };

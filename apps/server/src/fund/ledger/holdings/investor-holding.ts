@@ -9,7 +9,6 @@ import {
   type AccruingFee,
   type Fee,
 } from '@equanim/finance/ledger/kinds';
-import { roundMoney } from '@equanim/finance/ledger/terms';
 import type { SeriesValue } from '@equanim/finance/ledger/values';
 import type { Decimal } from 'decimal.js';
 import type { StoredEntry } from '../book/entries.store.ts';
@@ -65,9 +64,8 @@ export function holdingOf(
 ): InvestorHolding {
   const own = entries.filter((entry) => entry.investorId === investorId);
   const held = valuation?.values.series.filter(({ series }) => series.investorId === investorId) ?? [];
-  const price = valuation?.sample.price ?? new Exact(0);
   const feesOf = (seriesId: string | null): FeesSoFar =>
-    feesSoFar({ entries: own, held, requests, strikes, terms, price }, seriesId);
+    feesSoFar({ entries: own, held, requests, strikes, terms }, seriesId);
   const paidIn = amountOf(own, ({ kind, owner }) => kind === 'subscription' && owner === 'series');
   const paidOut = amountOf(own, ({ kind, owner }) => owner === 'settlement' && PAYOUTS.has(kind));
   const netValue = sum(held.map((one) => one.netValue));
@@ -100,11 +98,10 @@ function feesOn({ paid, accrued, givenBack }: FeesSoFar): Decimal {
 
 interface FeeSources extends Pick<Ledger, 'entries' | 'requests' | 'strikes' | 'terms'> {
   held: readonly SeriesValue[];
-  price: Decimal;
 }
 
 /** @param seriesId null for all of the investor's */
-function feesSoFar({ held, price, ...ledger }: FeeSources, seriesId: string | null): FeesSoFar {
+function feesSoFar({ held, ...ledger }: FeeSources, seriesId: string | null): FeesSoFar {
   const isOf = (id: string | null): boolean => seriesId === null || id === seriesId;
   const own = ledger.entries.filter((entry) => isOf(entry.seriesId));
   const taken = own.filter(({ owner }) => owner === 'manager');
@@ -117,7 +114,7 @@ function feesSoFar({ held, price, ...ledger }: FeeSources, seriesId: string | nu
       subscription: sum(bought.flatMap((entry) => subscriptionFeeOf(ledger, entry.seriesId)?.fee ?? [])),
     },
     accrued: {
-      management: sum(left.map(({ series, units }) => roundMoney(series.units.minus(units).times(price)))),
+      management: sum(left.map(({ managementFee }) => managementFee)),
       performance: sum(left.map(({ accruedFee }) => accruedFee)),
     },
     givenBack: amountOf(own, givesBackFee),

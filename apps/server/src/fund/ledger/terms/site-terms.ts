@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Notice } from '@equanim/contract/status';
-import { TERMS, type TermKind, type TermName } from '@equanim/contract/terms';
+import { TERMS, type TermField, type TermKind, type TermName } from '@equanim/finance/ledger/term-rows';
 import { utcDay } from '@equanim/finance/calendar';
 import { termsOn, type LedgerTerms } from '@equanim/finance/ledger/terms';
 import { z } from 'zod';
@@ -16,7 +16,7 @@ const STATED = TERMS.filter(({ toInvestors }) => toInvestors !== undefined);
 
 /** The terms that a website states, rates as fractions; one built before 28 November 2026 states its fees here alone. */
 export type SiteTerms = {
-  readonly [Name in TermName as ReturnType<typeof fieldOf<Name>>]?: number | undefined;
+  readonly [Name in TermName as TermField<Name>]?: number | undefined;
 };
 
 const siteTerms: z.ZodType<SiteTerms> = z.strictObject(

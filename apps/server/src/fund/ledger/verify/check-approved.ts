@@ -1,4 +1,4 @@
-import { TERMS } from '@equanim/contract/terms';
+import { TERMS } from '@equanim/finance/ledger/term-rows';
 import { digestOf } from '../../approvals/digest.ts';
 import type { RecordedTerms } from '../book/terms.store.ts';
 import { dayInWords } from '../../../platform/in-words.ts';

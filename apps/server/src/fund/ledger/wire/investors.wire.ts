@@ -11,7 +11,7 @@ import type {
 import { FLAGSHIP } from '@equanim/contract/identity';
 import { noticeUntil, possibleDays, redeemableFrom } from '@equanim/finance/ledger/dealing-days';
 import type { fundFees } from '@equanim/contract/fund';
-import { FEE_RATES } from '@equanim/contract/terms';
+import { FEE_RATES } from '@equanim/finance/ledger/term-rows';
 import { ACCRUING_FEES, byFee, FEE_KINDS } from '@equanim/finance/ledger/kinds';
 import type { LedgerTerms } from '@equanim/finance/ledger/terms';
 import type { OwnerValue } from '@equanim/finance/ledger/values';

@@ -1,4 +1,4 @@
-import type { CountName, TermName } from '@equanim/contract/terms';
+import type { CountName, TermName } from '@equanim/finance/ledger/term-rows';
 import type { OwnerKind } from '@equanim/finance/ledger/entries';
 import type { EntryKind } from '@equanim/finance/ledger/kinds';
 import type { ColumnType, Generated } from 'kysely';

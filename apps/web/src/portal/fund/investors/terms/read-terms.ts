@@ -1,5 +1,5 @@
 import type { FundTerms } from '@equanim/contract/fund';
-import { TERMS, type TermKind } from '@equanim/contract/terms';
+import { TERMS, type TermKind } from '@equanim/finance/ledger/term-rows';
 import { DAYS, MONEY_OR_NONE, MONTHS, PERCENT, readNumber } from '@equanim/contract/typed-number';
 import type { CallInput } from '../../../../api/client.ts';
 import { counted, formatRate } from '../../../../ui/format/number.ts';

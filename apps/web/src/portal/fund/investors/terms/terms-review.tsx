@@ -1,5 +1,5 @@
 import type { TermsEffect } from '@equanim/contract/fund';
-import { TERMS } from '@equanim/contract/terms';
+import { TERMS } from '@equanim/finance/ledger/term-rows';
 import { useEffect, useRef } from 'react';
 import { Amount } from '../../../../ui/feedback/amount.tsx';
 import { formatDealingDay } from '../../../../ui/format/date.ts';

@@ -1,5 +1,5 @@
 import type { FundTerms } from '@equanim/contract/fund';
-import { TERMS } from '@equanim/contract/terms';
+import { TERMS } from '@equanim/finance/ledger/term-rows';
 import { formatDay, formatDealingDay } from '../../../../ui/format/date.ts';
 import { formatUsdtShort } from '../../../../ui/format/number.ts';
 import { At } from '../../../frame/at.tsx';
