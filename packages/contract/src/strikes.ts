@@ -2,7 +2,7 @@ import { FEE_KINDS, type Fee } from '@equanim/finance/ledger/kinds';
 import { z } from 'zod';
 import { beyond, type AsRead } from './as-read.ts';
 import { arrival, dealingRequest, ledgerFlow, ofRequest } from './dealing.ts';
-import { unitsText } from './fund.ts';
+import { amountOf, unitsText } from './fund.ts';
 import { namedInvestor } from './identity.ts';
 import { amount, day, givenDay, instant } from './values.ts';
 
@@ -43,7 +43,10 @@ export type StrikeRow = AsRead<typeof strikeRow>;
 
 /** The rate of each fee, a fraction. */
 const rates = z.object(
-  Object.fromEntries(FEE_KINDS.map((fee) => [`${fee}_fee`, amount])) as Record<`${Fee}_fee`, typeof amount>,
+  Object.fromEntries(FEE_KINDS.map((fee) => [`${fee}_fee`, amountOf(fee)])) as Record<
+    `${Fee}_fee`,
+    typeof amount
+  >,
 );
 
 const figure = z.object({
