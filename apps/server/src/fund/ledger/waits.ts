@@ -2,7 +2,7 @@ import type { Notice } from '@equanim/contract/status';
 import { dayStart } from '@equanim/finance/calendar';
 import { Exact } from '@equanim/finance/exact';
 import { totalInTransit } from '@equanim/finance/ledger/entries';
-import { roundMoney } from '@equanim/finance/ledger/terms';
+import { valueOfUnits } from '@equanim/finance/ledger/fees';
 import type { Decimal } from 'decimal.js';
 import { baseNotice } from './base-notice.ts';
 import type { FundFlow } from './book/flows.store.ts';
@@ -72,7 +72,7 @@ function flowsSentence(ledger: Ledger): string {
 
 /** What the house bears of money in transit. @param units that the money's own are too few for its amount */
 function transitSentence(units: Decimal, { price }: { price: Decimal }): string {
-  const borne = roundMoney(units.times(price));
+  const borne = valueOfUnits(units, price);
   return borne.gt(0)
     ? `Money in transit is worth ${moneyInWords(borne)} USDT less than its amount, which the house bears.`
     : '';
