@@ -32,14 +32,14 @@ import { SeriesTable } from './series/series-table.tsx';
 import './series/series.css';
 import type { ApprovalNotice } from '@equanim/contract/approvals';
 import { Amount } from '../../../ui/feedback/amount.tsx';
-import { hideAmountsIn, formatRate, counted, formatDecimal } from '../../../ui/format/number.ts';
+import { hideAmountsIn, formatRate, formatDecimal } from '../../../ui/format/number.ts';
 import { At } from '../../frame/at.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import './terms/terms.css';
-import { TERMS, type TermKind } from '@equanim/finance/ledger/term-rows';
+import { TERMS } from '@equanim/finance/ledger/term-rows';
 import { firm } from '../../../content/firm.ts';
 import { formatDealingDay } from '../../../ui/format/date.ts';
-import { areFirstTerms } from '../parts/fund-terms.ts';
+import { areFirstTerms, termInWords } from '../parts/fund-terms.ts';
 import { HoldingRow } from './value/holding-row.tsx';
 import { RecordedTerms } from './terms/recorded-terms.tsx';
 
@@ -283,7 +283,7 @@ function TermsPanel({ holdings }: { holdings: CustomerHoldings }) {
         {TERMS.map(({ name, kind, toInvestors }) =>
           toInvestors === undefined ? null : (
             <HoldingRow key={name} {...toInvestors}>
-              {inWords(kind, terms[name])}
+              {kind === 'amount' ? formatDecimal(terms[name], 2) : termInWords(kind, terms[name])}
             </HoldingRow>
           ),
         )}
@@ -294,11 +294,4 @@ function TermsPanel({ holdings }: { holdings: CustomerHoldings }) {
       <RecordedTerms terms={holdings.recorded_terms ?? []} />
     </section>
   );
-}
-
-function inWords(kind: TermKind, value: number): string {
-  if (kind === 'amount') return formatDecimal(value, 2);
-  if (kind === 'days' || kind === 'months')
-    return value === 0 ? 'None' : counted(value, kind === 'days' ? 'day' : 'month');
-  return formatRate(value);
 }
