@@ -111,7 +111,7 @@ const template = await readFile(join(dist, 'index.html'), 'utf8');
 const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
 const areaSheets = await findAreaSheets();
 const { content, mark, pages, renderPage } = await loadRenderer();
-const { disclosures, facts, feeRates, firm, llmsWords, sharing, statement } = content;
+const { disclosures, facts, firm, llmsWords, sharing, statedTerms, statement } = content;
 
 for (const { path } of pages) {
   const { html, page, modules } = await renderPage(path);
@@ -149,7 +149,7 @@ await write(
 await write('robots.txt', robots(pages, firm));
 await write('security.template', securityTemplate(firm));
 await write('statement.template', statementTemplate(statement));
-await write('fees.template', feesTemplate(feeRates));
+await write('fees.template', feesTemplate(statedTerms));
 await buildVerifier(dist);
 await write('manifest.webmanifest', webManifest(firm));
 await rm(join(dist, '.vite'), { recursive: true });

@@ -1,5 +1,5 @@
 import { canBeSet } from '@equanim/contract/settable';
-import type { feeRates as feeContent } from '../src/content/fees.ts';
+import type { statedTerms as termsContent } from '../src/content/fees.ts';
 import type { firm as firmContent } from '../src/content/firm.ts';
 import type { statement as statementContent } from '../src/content/statement.ts';
 import type { Page } from '../src/page.ts';
@@ -63,9 +63,9 @@ export function statementTemplate(statement: typeof statementContent): string {
   return JSON.stringify(statement, checked, 2);
 }
 
-/** The rates that the site states, which the server compares with the terms in force. */
-export function feesTemplate(rates: typeof feeContent): string {
-  return JSON.stringify(rates);
+/** The terms that the site states, which the server compares with those in force. */
+export function feesTemplate(terms: Partial<typeof termsContent>): string {
+  return JSON.stringify(terms);
 }
 
 /** manifest.webmanifest: name, colors and icons for an installed portal. */

@@ -10,7 +10,7 @@ import { firm } from './content/firm.ts';
 import { fund } from './content/investment.ts';
 import { LogoMark } from './content/logo.tsx';
 import { contactType, llmsWords, sharing } from './content/sharing.ts';
-import { feeRates } from './content/fees.ts';
+import { statedTerms } from './content/fees.ts';
 import { statement } from './content/statement.ts';
 import type { DescribedPage, Page } from './page.ts';
 import { loadComponents } from './route-component.ts';
@@ -21,7 +21,7 @@ export const content = {
   contactType,
   disclosures,
   facts,
-  feeRates,
+  statedTerms,
   firm,
   fund,
   llmsWords,

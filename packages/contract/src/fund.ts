@@ -1,9 +1,10 @@
+import { ACCRUING_FEES, byFee, FEE_KINDS, LATER_FEES, type Fee } from '@equanim/finance/ledger/kinds';
+import { FEE_RATES, TERMS, type TermKind, type TermName } from '@equanim/finance/ledger/term-rows';
 import { z } from 'zod';
 import { LOCK_UP_MAX_MONTHS, MAX_AMOUNT, MONEY_DECIMALS, NOTICE_MAX_DAYS } from './limits.ts';
 import type { AsRead } from './as-read.ts';
 import { fundId, fundParams, namedInvestor } from './identity.ts';
 import { canBeSet, NEEDS_SPELLING } from './settable.ts';
-import { FEE_RATES, TERMS, type TermKind, type TermName } from './terms.ts';
 import { name } from './text.ts';
 import { amount, day, givenDay, instant } from './values.ts';
 
@@ -27,14 +28,22 @@ const KINDS: Record<TermKind, z.ZodNumber> = {
   months: z.int().min(0).max(LOCK_UP_MAX_MONTHS),
 };
 
+/** Of what was added later older browsers send nothing and older servers answer nothing, which is 0. */
+const orNone = (schema: z.ZodNumber, isLater = false): z.ZodNumber =>
+  isLater ? (schema.default(0) as unknown as z.ZodNumber) : schema;
+
+/** A figure of a fee. @param description where it is more than an amount */
+export const amountOf = (fee: Fee, description?: string) =>
+  orNone(description === undefined ? amount : amount.meta({ description }), LATER_FEES.includes(fee));
+
 /** The schemas of some terms. */
 const fieldsOf = <Name extends TermName>(
-  terms: ReadonlyArray<{ name: Name; kind: TermKind; description?: string }>,
+  terms: ReadonlyArray<{ name: Name; kind: TermKind; description?: string; isLater?: true }>,
 ) =>
   Object.fromEntries(
-    terms.map(({ name, kind, description }) => [
+    terms.map(({ name, kind, description, isLater }) => [
       name,
-      description === undefined ? KINDS[kind] : KINDS[kind].meta({ description }),
+      orNone(description === undefined ? KINDS[kind] : KINDS[kind].meta({ description }), isLater),
     ]),
   ) as Record<Name, z.ZodNumber>;
 
@@ -115,11 +124,10 @@ export type Fund = AsRead<typeof fund>;
 /** Fees of somebody so far, USDT, each above zero. */
 export const feesSoFar = z
   .object({
-    subscription: amount.meta({ description: 'Paid' }),
+    ...byFee(FEE_KINDS, (fee) => amountOf(fee, 'Paid')),
     management: amount.meta({
       description: 'Paid, and accrued since the last strike: it falls with the price in between',
     }),
-    performance: amount.meta({ description: 'Paid' }),
   })
   .meta({ id: 'FeesSoFar' });
 
@@ -130,15 +138,13 @@ const feeFields = {
   fees: feesSoFar,
   fees_paid: z
     .object({
-      subscription: amount,
-      management: amount,
-      performance: amount,
+      ...byFee(FEE_KINDS, (fee) => amountOf(fee)),
       given_back: amount.meta({ description: 'Of these, by adjusting entries' }),
     })
     .optional()
     .meta({ description: PAID_FEES }),
   fees_accrued: z
-    .object({ management: amount, performance: amount })
+    .object(byFee(ACCRUING_FEES, (fee) => amountOf(fee)))
     .optional()
     .meta({ description: 'What a strike made now would take' }),
 };

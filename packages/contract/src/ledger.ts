@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AsRead } from './as-read.ts';
-import { ENTRY_KINDS } from './entry-kinds.ts';
+import { ENTRY_KINDS } from '@equanim/finance/ledger/kinds';
 import { unitsText } from './fund.ts';
 import { namedInvestor } from './identity.ts';
 import { amount, day, instant, spanFields, spanInOrder, MAX_PAGE_SIZE, wholeNumberParam } from './values.ts';

@@ -1,7 +1,8 @@
+import { FEE_KINDS, type Fee } from '@equanim/finance/ledger/kinds';
 import { z } from 'zod';
 import { beyond, type AsRead } from './as-read.ts';
 import { arrival, dealingRequest, ledgerFlow, ofRequest } from './dealing.ts';
-import { unitsText } from './fund.ts';
+import { amountOf, unitsText } from './fund.ts';
 import { namedInvestor } from './identity.ts';
 import { amount, day, givenDay, instant } from './values.ts';
 
@@ -39,6 +40,14 @@ export const strikeRow = z
   })
   .meta({ id: 'StrikeRow' });
 export type StrikeRow = AsRead<typeof strikeRow>;
+
+/** The rate of each fee, a fraction. */
+const rates = z.object(
+  Object.fromEntries(FEE_KINDS.map((fee) => [`${fee}_fee`, amountOf(fee)])) as Record<
+    `${Fee}_fee`,
+    typeof amount
+  >,
+);
 
 const figure = z.object({
   kind: z.string().meta({ description: 'What it counts, such as usdt or units' }),
@@ -112,11 +121,7 @@ export const strike = z
       })
       .nullable(),
     previous_day: day.nullable().meta({ description: 'Of the strike before it' }),
-    rates: z.object({
-      subscription_fee: amount,
-      management_fee: amount,
-      performance_fee: amount,
-    }),
+    rates,
     management_fees: z.array(
       z.object({
         ...ofSeries,

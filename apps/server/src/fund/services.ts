@@ -8,7 +8,7 @@ import { createStrikesService } from './ledger/dealing/strikes.service.ts';
 import { createLedgerService } from './ledger/ledger.service.ts';
 import { createLinesService } from './ledger/lines/lines.service.ts';
 import { createRequestsService } from './ledger/requests/requests.service.ts';
-import { readSiteFees } from './ledger/terms/site-fees.ts';
+import { readSiteTerms } from './ledger/terms/site-terms.ts';
 import { createVerificationService, type VerificationService } from './ledger/verify/verification.service.ts';
 import { createCustodyService } from './record/custody.service.ts';
 import { createRecordStore } from './record/log/record.store.ts';
@@ -33,7 +33,7 @@ export interface FundDeps {
 /** Whose the units are: the ledger of the flagship, what is dealt, and the statements. */
 export function createFundServices({ db, clock, actOn, webRoot, onStatement }: FundDeps) {
   const store = createLedgerStore(db, FLAGSHIP);
-  const ledger = createLedgerService(store, clock, () => readSiteFees(webRoot));
+  const ledger = createLedgerService(store, clock, () => readSiteTerms(webRoot));
   const trackRecord = createTrackRecord(db, clock);
   let firm: StatementFirm | null = null;
   return {

@@ -1,8 +1,8 @@
 import { DELAY_IN_WORDS } from '@equanim/contract/customer-delay';
 import { feesInShort } from './fee-reasons.ts';
-import { fees } from './fees.ts';
+import { fees, statedTerms } from './fees.ts';
 import { firm } from './firm.ts';
-import { formatLongDay } from '../ui/format/plain.ts';
+import { formatLongDay, plainCount } from '../ui/format/plain.ts';
 
 /** One line of what a due diligence list asks for. */
 export interface Fact {
@@ -59,6 +59,9 @@ const fundFacts = {
   ),
 };
 
+const { minSubscription, noticeDays, lockUpMonths } = statedTerms;
+const lockUp = lockUpMonths === 12 ? 'Twelve months' : `${String(lockUpMonths)} months`;
+
 /** The terms both pages name: the disclosures list them, too. */
 export const termFacts = {
   eligibleInvestors: fact(
@@ -66,12 +69,16 @@ export const termFacts = {
     'Professional investors, by invitation',
     'Not offered to the public, nor to US persons.',
   ),
-  minimum: fact('Minimum', '$50,000', 'Paid in USDT, the subscription fee included.'),
+  minimum: fact(
+    'Minimum',
+    `$${plainCount(minSubscription)}`,
+    'Paid in USDT, the subscription fee included.',
+  ),
   subscription: fact('Subscription', 'On the first day of each month, 00:00 UTC'),
   redemption: fact(
     'Redemption',
-    'On the first day of each month, with 30 days’ notice',
-    'Twelve months after a subscription at the earliest. The oldest series goes first.',
+    `On the first day of each month, with ${noticeDays} days’ notice`,
+    `${lockUp} after a subscription at the earliest. The oldest series goes first.`,
   ),
   leverage: fact(
     'Leverage limit',

@@ -1,12 +1,9 @@
-import { feeRates } from './fees.ts';
+import { FEE_KINDS, type Fee } from '@equanim/finance/ledger/kinds';
 import { plainRate } from '../ui/format/plain.ts';
+import { feeRates, fees } from './fees.ts';
 
-const { subscriptionFeeRate, managementFeeRate, performanceFeeRate } = feeRates;
-
-/** The three rates as the trade says them in short: `3/3/30`. */
-export const feesInShort = Object.values(feeRates)
-  .map((rate) => plainRate(rate).slice(0, -1))
-  .join('/');
+/** The rates as the trade says them in short: `3/3/30`. */
+export const feesInShort = fees.list.map(({ rate }) => rate.slice(0, -1)).join('/');
 
 /** The years the example is worked out for, as fractions before fees. */
 export const exampleYears = [
@@ -24,26 +21,35 @@ export const exampleCourse = [
 /** What is paid in in the examples, in dollars. */
 export const exampleAmount = 100_000;
 
+/** When each fee is taken, after its rate, and why it is there. */
+const REASONS: Record<Fee, { when: string; reason: string }> = {
+  subscription: {
+    when: 'once, at entry',
+    reason:
+      'It pays for onboarding an investor: checks, documents, dealing. It goes to the manager, not to the fund. It makes a short stay expensive, and is meant to: the strategies need capital that stays.',
+  },
+  management: {
+    when: 'a year, day by day',
+    reason:
+      'It pays for people, data and machines, which cost as much in a bad year as in a good one. It is a share of the net asset value, so it rises and falls with it, and it is due whatever the result.',
+  },
+  performance: {
+    when: 'of new gains',
+    reason:
+      'It is taken only above the high-water mark, so no gain is charged twice and a loss is made good first. The manager earns most of its income where investors reach new highs, and gives none of it back when they fall.',
+  },
+};
+
 /** Why the fees are what they are, and what they leave; the figures come from the formula. */
 export const feeReasons = {
   heading: `Why ${feesInShort}`,
   paragraphs: [
     'The industry is known for two percent a year and twenty percent of gains. These fees are higher, and there is one at entry. Judge them by what they leave you: the examples below include a bad year.',
   ],
-  reasons: [
-    {
-      name: `${plainRate(subscriptionFeeRate)} once, at entry`,
-      text: 'It pays for onboarding an investor: checks, documents, dealing. It goes to the manager, not to the fund. It makes a short stay expensive, and is meant to: the strategies need capital that stays.',
-    },
-    {
-      name: `${plainRate(managementFeeRate)} a year, day by day`,
-      text: 'It pays for people, data and machines, which cost as much in a bad year as in a good one. It is a share of the net asset value, so it rises and falls with it, and it is due whatever the result.',
-    },
-    {
-      name: `${plainRate(performanceFeeRate)} of new gains`,
-      text: 'It is taken only above the high-water mark, so no gain is charged twice and a loss is made good first. The manager earns most of its income where investors reach new highs, and gives none of it back when they fall.',
-    },
-  ],
+  reasons: FEE_KINDS.map((fee) => ({
+    name: `${plainRate(feeRates[`${fee}FeeRate`])} ${REASONS[fee].when}`,
+    text: REASONS[fee].reason,
+  })),
   year: {
     heading: 'One year, three results',
     /** @param amount paid in, written */

@@ -1,4 +1,6 @@
+import { FEE_KINDS, FEES, type Fee } from '@equanim/finance/ledger/kinds';
 import { plainRate } from '../ui/format/plain.ts';
+
 /**
  * The fees of the flagship fund as the website states them, as fractions: the fund panel, the disclosures and the calculator read
  * them here when it is built. What is charged are the terms recorded for the fund, which every net figure of the portal follows;
@@ -11,15 +13,25 @@ export const feeRates = {
   managementFeeRate: 0.03,
   /** Of the gain above the high-water mark. */
   performanceFeeRate: 0.3,
+} as const satisfies Record<`${Fee}FeeRate`, number>;
+
+/** All that the website states of the terms, which administrators are told of in the same way. */
+export const statedTerms = {
+  ...feeRates,
+  /** Gross, USDT. */
+  minSubscription: 50_000,
+  /** Before a dealing day. */
+  noticeDays: 30,
+  /** After a subscription. */
+  lockUpMonths: 12,
 } as const;
 
 /** The fees in words: what the fund panel and the disclosures list. */
 export const fees = {
-  list: [
-    { label: 'Subscription', rate: plainRate(feeRates.subscriptionFeeRate) },
-    { label: 'Management', rate: plainRate(feeRates.managementFeeRate) },
-    { label: 'Performance', rate: plainRate(feeRates.performanceFeeRate) },
-  ],
+  list: FEE_KINDS.map((fee) => ({
+    label: FEES[fee].name,
+    rate: plainRate(feeRates[`${fee}FeeRate`]),
+  })),
   highWaterMark: 'Performance fees are subject to a high-water mark.',
   netAssetValue: 'All fees are computed on net asset value (NAV).',
 } as const;

@@ -1,34 +1,9 @@
 import type { Decimal } from 'decimal.js';
 import { Exact, sum } from '../exact.ts';
+import type { EntryKind } from './kinds.ts';
 
 /** Who units belong to. */
 export type OwnerKind = 'house' | 'settlement' | 'manager' | 'series';
-
-/** The fee that an entry to the manager takes of a series. */
-export const FEE_OF = {
-  'management-fee': 'management',
-  crystallization: 'performance',
-  'performance-fee': 'performance',
-  'subscription-fee': 'subscription',
-} as const;
-
-/** A fee that a series pays. */
-export type Fee = (typeof FEE_OF)[keyof typeof FEE_OF];
-
-/** What an entry is made for. */
-export type EntryKind =
-  | keyof typeof FEE_OF
-  | 'opening'
-  | 'flow'
-  | 'flow-correction'
-  | 'worthless'
-  | 'match'
-  | 'unmatch'
-  | 'nav-error'
-  | 'adjustment'
-  | 'redemption'
-  | 'subscription'
-  | 'market-difference';
 
 /** What an owner gets, or gives below zero. Those made together add up to the units that came into issue. */
 export interface LedgerEntry {
@@ -180,17 +155,6 @@ export function totalUnits({ house, manager, inTransit, series }: LedgerState): 
 export function totalInTransit({ inTransit }: Pick<LedgerState, 'inTransit'>): InTransit {
   const all = [...inTransit.values()];
   return { units: sum(all.map(({ units }) => units)), amount: sum(all.map(({ amount }) => amount)) };
-}
-
-/**
- * Which fee of a series an entry takes for the manager.
- *
- * @returns undefined for one that takes none
- * @example feeOf('crystallization') // => 'performance'
- */
-export function feeOf(kind: EntryKind): Fee | undefined {
-  const fees: Readonly<Record<string, Fee>> = FEE_OF;
-  return fees[kind];
 }
 
 /**

@@ -49,6 +49,16 @@ export interface FeesDue {
 }
 
 /**
+ * What units are worth, USDT to the cent.
+ *
+ * @param price of one, USDT
+ * @example valueOfUnits('100', '1.23456').toFixed() // => '123.46'
+ */
+export function valueOfUnits(units: Decimal.Value, price: Decimal.Value): Decimal {
+  return roundMoney(new Exact(units).times(price));
+}
+
+/**
  * What a series is worth at a price, with fees up to then (decision page 29).
  *
  * @param units left after the management fee, 18 decimals
@@ -59,10 +69,28 @@ export function worthOf(
   { units, mark, shares }: Pick<Series, 'units' | 'mark' | 'shares'>,
   { price, rate }: { price: Decimal; rate: Decimal },
 ) {
-  const value = roundMoney(new Exact(units).times(price));
-  const accruedFee = roundMoney(Exact.max(value.minus(mark), 0).times(rate));
+  const value = valueOfUnits(units, price);
+  const accruedFee = accruedFeeOf({ rate, value, mark });
   const netValue = value.minus(accruedFee);
   return { value, accruedFee, netValue, netValuePerShare: shares.gt(0) ? netValue.div(shares) : null };
+}
+
+function accruedFeeOf({ rate, value, mark }: Omit<AccruedFee, 'fee'>): Decimal {
+  return roundMoney(Exact.max(new Exact(value).minus(mark), 0).times(rate));
+}
+
+/**
+ * What a management fee leaves of units, 18 decimals, and what it is worth, USDT to the cent.
+ *
+ * @param kept the fraction that it leaves
+ * @example afterManagementFee(new Exact(100), { kept: new Exact('0.9'), price: new Exact(2) }).fee.toFixed() // => '20'
+ */
+export function afterManagementFee(
+  units: Decimal,
+  { kept, price }: { kept: Decimal; price: Decimal },
+): { unitsAfter: Decimal; fee: Decimal } {
+  const unitsAfter = roundUnits(new Exact(units).times(kept));
+  return { unitsAfter, fee: roundMoney(new Exact(units).minus(unitsAfter).times(price)) };
 }
 
 /**
@@ -78,10 +106,8 @@ export function managementFees({ day, price, terms, state }: FeesDue): Managemen
   const kept = keptAfter(terms, { from, to: day });
   const days = daysBetween({ from, to: day });
   return held.map(({ id, investorId, units }) => {
-    const unitsAfter = roundUnits(new Exact(units).times(kept));
-    const fee = roundMoney(new Exact(units).minus(unitsAfter).times(price));
-    const own = { seriesId: id, investorId, unitsBefore: units, unitsAfter };
-    return { kind: 'management-fee', days, kept, fee, ...own };
+    const own = { seriesId: id, investorId, unitsBefore: units };
+    return { kind: 'management-fee', days, kept, ...own, ...afterManagementFee(units, { kept, price }) };
   });
 }
 
@@ -206,7 +232,7 @@ export function performanceFeeLine({ rate, value, mark, fee }: AccruedFee): Work
  * @example isAccruedFee({ rate: '0.3', value: new Exact(110), mark: 100, fee: 4 }) // => false
  */
 export function isAccruedFee({ rate, value, mark, fee }: AccruedFee): boolean {
-  return roundMoney(Exact.max(new Exact(value).minus(mark), 0).times(rate)).eq(fee);
+  return accruedFeeOf({ rate, value, mark }).eq(fee);
 }
 
 /**
@@ -274,7 +300,7 @@ export function workedCrystallization(
   { price, unitsAfterFee: units }: { price: Decimal; unitsAfterFee: Decimal | undefined },
 ): WorkedLine[] {
   const { value, markBefore: mark, rate, fee, feeUnits, markAfter: left } = step;
-  const isOfUnits = units !== undefined && roundMoney(new Exact(units).times(price)).eq(value);
+  const isOfUnits = units !== undefined && valueOfUnits(units, price).eq(value);
   return [
     isOfUnits
       ? valueLine({ units, price, value })

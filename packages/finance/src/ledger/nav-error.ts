@@ -1,15 +1,8 @@
 import type { Decimal } from 'decimal.js';
 import { Exact, sum } from '../exact.ts';
 import { roundUnits } from '../units-around-flows.ts';
-import {
-  entryOf,
-  FEE_OF,
-  type EntryKind,
-  type InTransit,
-  type LedgerEntry,
-  type LedgerState,
-  type Series,
-} from './entries.ts';
+import { entryOf, type InTransit, type LedgerEntry, type LedgerState, type Series } from './entries.ts';
+import { ENTRY_KINDS, feeOf, FEES, type EntryKind } from './kinds.ts';
 import type { Strike } from './strike.ts';
 import { roundMoney } from './terms.ts';
 import { figure, type Figure, type WorkedLine } from './worked.ts';
@@ -54,10 +47,11 @@ export function navErrorEntries(misstruck: MisstruckStrike): LedgerEntry[] {
   ];
 }
 
-/** The entries of fees that a price decides; that of a subscription it does not. */
-const FEES = (Object.keys(FEE_OF) as Array<keyof typeof FEE_OF>).filter(
-  (kind) => FEE_OF[kind] !== 'subscription',
-);
+/** Whether an entry takes a fee that a price decides; that of a subscription it does not. */
+function isOfPrice(kind: EntryKind): boolean {
+  const fee = feeOf(kind);
+  return fee !== undefined && FEES[fee].isOfValue;
+}
 
 /**
  * Whether an entry of a strike settles an earlier one: a fee that it takes itself has units.
@@ -65,8 +59,7 @@ const FEES = (Object.keys(FEE_OF) as Array<keyof typeof FEE_OF>).filter(
  * @example settlesNavError(entryOf('nav-error', 'house', new Exact(1))) // => true
  */
 export function settlesNavError({ kind, units }: Pick<LedgerEntry, 'kind' | 'units'>): boolean {
-  const fees: readonly EntryKind[] = FEES;
-  return kind === 'nav-error' || (units.isZero() && fees.includes(kind));
+  return kind === 'nav-error' || (units.isZero() && isOfPrice(kind));
 }
 
 interface SeriesChange {
@@ -172,7 +165,7 @@ function ofManager({ made, right, state }: MisstruckStrike, feeSince: Decimal): 
 function feesOf(one: Series, misstruck: MisstruckStrike, payouts: readonly Payout[]): LedgerEntry[] {
   const { made, right } = misstruck;
   const corrected = correctedPart(one, made, payouts);
-  return FEES.flatMap((kind) => {
+  return ENTRY_KINDS.filter(isOfPrice).flatMap((kind) => {
     const taken = ({ entries }: Pick<Strike, 'entries'>): Decimal =>
       sum(
         entries

@@ -2,15 +2,7 @@ import type { Decimal } from 'decimal.js';
 import { Exact } from '../exact.ts';
 import { roundUnits } from '../units-around-flows.ts';
 import { isLockedUp } from './dealing-days.ts';
-import {
-  afterEntries,
-  totalInTransit,
-  feeOf,
-  type Fee,
-  type LedgerEntry,
-  type LedgerState,
-  type Series,
-} from './entries.ts';
+import { afterEntries, totalInTransit, type LedgerEntry, type LedgerState, type Series } from './entries.ts';
 import {
   crystallizations,
   endsYear,
@@ -23,6 +15,7 @@ import {
   type ManagementStep,
   type OfSeries,
 } from './fees.ts';
+import { feeOf, type Fee } from './kinds.ts';
 import {
   entriesOfRedemption,
   redeem,

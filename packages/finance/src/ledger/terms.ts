@@ -1,26 +1,15 @@
 import { Decimal } from 'decimal.js';
 import { DAY_MS, dayStart, utcDay } from '../calendar.ts';
 import { Exact } from '../exact.ts';
+import type { CountName, TermField, TermName } from './term-rows.ts';
 
-/** What a fund charges and asks for, from a day on. */
-export interface LedgerTerms {
+/** What a fund charges and asks for, from a day on: money is USDT, rates are fractions. */
+export type LedgerTerms = {
+  readonly [Name in TermName as TermField<Name>]: Name extends CountName ? number : Decimal;
+} & {
   /** The first UTC day on which they hold, YYYY-MM-DD. */
   readonly fromDay: string;
-  /** Of the gross amount, at entry; rates are fractions. */
-  readonly subscriptionFeeRate: Decimal;
-  /** A year, of the value. */
-  readonly managementFeeRate: Decimal;
-  /** Of what the value of a series is above its high-water mark. */
-  readonly performanceFeeRate: Decimal;
-  /** Smallest gross subscription, USDT. */
-  readonly minSubscription: Decimal;
-  /** Days before a dealing day by which a redemption is to be requested. */
-  readonly noticeDays: number;
-  /** Months after its dealing day in which a series cannot be redeemed. */
-  readonly lockUpMonths: number;
-  /** The most by which money in transit may be worth less than its amount, USDT: the house bears it. */
-  readonly maxMarketDifference: Decimal;
-}
+};
 
 const DAYS_A_YEAR = 365;
 const MONEY_DECIMALS = 2;

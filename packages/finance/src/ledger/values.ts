@@ -3,7 +3,7 @@ import { utcDay } from '../calendar.ts';
 import { Exact, sum } from '../exact.ts';
 import { roundUnits } from '../units-around-flows.ts';
 import { isHeld, totalInTransit, totalUnits, type LedgerState, type Series } from './entries.ts';
-import { worthOf } from './fees.ts';
+import { afterManagementFee, worthOf } from './fees.ts';
 import { keptAfter, roundMoney, termsOn, type LedgerTerms } from './terms.ts';
 
 /** A sample of the account, as far as the ledger needs it. */
@@ -21,6 +21,8 @@ export interface SeriesValue {
   readonly series: Series;
   /** After the management fee of every day that has ended, 18 decimals. */
   readonly units: Decimal;
+  /** That of those days, which the next strike takes. */
+  readonly managementFee: Decimal;
   /** Before the performance fee. */
   readonly value: Decimal;
   /** Performance fee that would be taken now. */
@@ -87,8 +89,8 @@ export function seriesAt(
   // At the first instant of a day the one that has ended decides.
   const rate = termsOn(terms, utcDay(at - 1)).performanceFeeRate;
   return held.map((one) => {
-    const units = roundUnits(new Exact(one.units).times(kept));
-    return { series: one, units, ...worthOf({ ...one, units }, { price, rate }) };
+    const { unitsAfter: units, fee: managementFee } = afterManagementFee(one.units, { kept, price });
+    return { series: one, units, managementFee, ...worthOf({ ...one, units }, { price, rate }) };
   });
 }
 

@@ -11,7 +11,7 @@ import { newestValuation, newestValuedSample } from './holdings/newest-valuation
 import type { Valuation } from './holdings/valuation.ts';
 import { readLedger, type Ledger } from './read-ledger.ts';
 import { reconcileLedger, type LedgerReconciliation } from './reconcile-ledger.ts';
-import type { SiteFees } from './terms/site-fees.ts';
+import type { SiteTerms } from './terms/site-terms.ts';
 import { findWaits } from './waits.ts';
 
 /** Entries read at once for an export. */
@@ -25,10 +25,10 @@ export interface ValuedLedger {
 
 export type LedgerService = ReturnType<typeof createLedgerService>;
 
-const noSite = (): SiteFees | null => null;
+const noSite = (): SiteTerms | null => null;
 
 /** A fund's ledger: its terms and investors, its entries, and whether it is even with the account. */
-export function createLedgerService(store: LedgerStore, clock: () => Date, siteFees = noSite) {
+export function createLedgerService(store: LedgerStore, clock: () => Date, siteTerms = noSite) {
   return {
     ...createFundChanges(store, clock),
 
@@ -63,7 +63,7 @@ export function createLedgerService(store: LedgerStore, clock: () => Date, siteF
       }),
 
     /** What somebody should act on now, a sentence or two each: `findWaits`. */
-    waits: (): Promise<Notice[]> => waitsOf(store, { now: clock(), site: siteFees() }),
+    waits: (): Promise<Notice[]> => waitsOf(store, { now: clock(), site: siteTerms() }),
 
     /** Newest first. @param page counted from 1; one beyond the last is empty */
     page: (filter: EntryFilter, page: number, pageSize: number) =>
@@ -116,7 +116,7 @@ async function* batches(store: LedgerStore, filter: EntryFilter, upTo: number): 
   }
 }
 
-function waitsOf(store: LedgerStore, given: { now: Date; site: SiteFees | null }): Promise<Notice[]> {
+function waitsOf(store: LedgerStore, given: { now: Date; site: SiteTerms | null }): Promise<Notice[]> {
   return store.atOneMoment(async (records) => findWaits(records, await readLedger(records), given));
 }
 

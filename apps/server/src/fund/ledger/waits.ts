@@ -2,7 +2,7 @@ import type { Notice } from '@equanim/contract/status';
 import { dayStart } from '@equanim/finance/calendar';
 import { Exact } from '@equanim/finance/exact';
 import { totalInTransit } from '@equanim/finance/ledger/entries';
-import { roundMoney } from '@equanim/finance/ledger/terms';
+import { valueOfUnits } from '@equanim/finance/ledger/fees';
 import type { Decimal } from 'decimal.js';
 import { baseNotice } from './base-notice.ts';
 import type { FundFlow } from './book/flows.store.ts';
@@ -15,7 +15,7 @@ import { dayInWords, minuteInWords, moneyInWords, unitsInWords } from '../../pla
 import { stateOf } from './ledger-state.ts';
 import type { Ledger } from './read-ledger.ts';
 import { reconcileLedger, type LedgerReconciliation } from './reconcile-ledger.ts';
-import { siteFeesNotice, type SiteFees } from './terms/site-fees.ts';
+import { siteTermsNotice, type SiteTerms } from './terms/site-terms.ts';
 import { canBeSet } from '@equanim/contract/settable';
 
 /** Flows that a sentence names: the largest. */
@@ -23,13 +23,13 @@ const MAX_NAMED = 3;
 
 /**
  * What of a ledger somebody should act on now, and not at the next strike: owners that do not add up, a house below zero, a
- * dealing day that has begun and is not done, money nobody has matched, names that statements cannot set, other fees on the website, a base that nobody chose. Each
- * says what caused it and what cures it.
+ * dealing day that has begun and is not done, money nobody has matched, names that statements cannot set, other terms on the
+ * website, a base that nobody chose. Each says what caused it and what cures it.
  */
 export async function findWaits(
   records: FundRecords,
   ledger: Ledger,
-  { now, site }: { now: Date; site: SiteFees | null },
+  { now, site }: { now: Date; site: SiteTerms | null },
 ): Promise<Notice[]> {
   const sample = await newestValuedSample(records, ledger, now);
   const found = reconcileLedger(ledger, sample);
@@ -39,7 +39,7 @@ export async function findWaits(
     ...(await openDayNotice(records, ledger, now)),
     ...unmatchedNotice(ledger, found),
     ...namesNotice(ledger),
-    ...siteFeesNotice(ledger.terms, site, now),
+    ...siteTermsNotice(ledger.terms, site, now),
     ...(await baseNotice(records, now)),
   ];
 }
@@ -72,7 +72,7 @@ function flowsSentence(ledger: Ledger): string {
 
 /** What the house bears of money in transit. @param units that the money's own are too few for its amount */
 function transitSentence(units: Decimal, { price }: { price: Decimal }): string {
-  const borne = roundMoney(units.times(price));
+  const borne = valueOfUnits(units, price);
   return borne.gt(0)
     ? `Money in transit is worth ${moneyInWords(borne)} USDT less than its amount, which the house bears.`
     : '';

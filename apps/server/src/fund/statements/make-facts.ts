@@ -1,6 +1,7 @@
 import { dayStart, utcDay } from '@equanim/finance/calendar';
 import { isHeld, type Series } from '@equanim/finance/ledger/entries';
-import { termsOn } from '@equanim/finance/ledger/terms';
+import { FEE_KINDS, FEES, type Fee } from '@equanim/finance/ledger/kinds';
+import { termsBefore, termsOn, type DayRun } from '@equanim/finance/ledger/terms';
 import { Exact } from '@equanim/finance/exact';
 import { decidedLate } from '../ledger/requests/late-decision.ts';
 import { subscriptionFeeOf } from '../ledger/holdings/subscription-fee.ts';
@@ -103,19 +104,12 @@ function factsOfBefore(month: Month, investorId: string): StatementFacts | null 
   if (ids.length === 0) return null;
   const figures = ids.map((id) => figuresOf(month, id));
   const toldOf = (one: Figures) => toText(withoutCorrections(one));
-  const { subscriptionFeeRate, managementFeeRate } = termsOn(
-    month.ledger.terms,
-    `${monthBefore(month.closing.strike.day)}-01`,
-  );
+  const { strike } = month.closing;
   return {
     ...commonFacts(month, investorId),
     totals: toldOf(totalOf(figures, month, investorId)),
     series: figures.flatMap((one, i) => toSeries(month, ids[i] ?? '', toldOf(one))),
-    terms: {
-      subscriptionFeeRate: subscriptionFeeRate.toFixed(),
-      managementFeeRate: managementFeeRate.toFixed(),
-      performanceFeeRate: month.closing.rate.toFixed(),
-    },
+    terms: ratesOf(month.ledger.terms, { from: `${monthBefore(strike.day)}-01`, to: strike.day }),
   };
 }
 
@@ -151,11 +145,19 @@ function appliedTerms({ ledger: { terms }, opening, closing }: Month): Statement
     .map(({ fromDay, managementFeeRate }) => ({ from: fromDay, rate: managementFeeRate.toFixed() }))
     .filter(({ rate }, i, all) => rate !== all[i - 1]?.rate);
   return {
-    subscriptionFeeRate: first.subscriptionFeeRate.toFixed(),
-    managementFeeRate: first.managementFeeRate.toFixed(),
-    performanceFeeRate: closing.rate.toFixed(),
+    ...ratesOf(terms, { from, to }),
     ...(rates.length > 1 && { managementFeeRates: rates }),
   };
+}
+
+/** Those of the first day; the fees that a price decides are of the day that has ended at the closing. */
+function ratesOf(terms: Ledger['terms'], { from, to }: DayRun): Record<`${Fee}FeeRate`, string> {
+  const [first, ended] = [termsOn(terms, from), termsBefore(terms, to)];
+  const rates = FEE_KINDS.map((fee) => {
+    const applied = FEES[fee].isOfValue && fee !== 'management' ? ended : first;
+    return [`${fee}FeeRate`, applied[`${fee}FeeRate`].toFixed()];
+  });
+  return Object.fromEntries(rates) as Record<`${Fee}FeeRate`, string>;
 }
 
 /** What entered the account of a subscription that was dealt in the month. */

@@ -1,7 +1,7 @@
-import { dayStart, utcDay } from '@equanim/finance/calendar';
+import { dayStart } from '@equanim/finance/calendar';
 import { afterEntries, EMPTY_LEDGER, type LedgerState } from '@equanim/finance/ledger/entries';
 import { settlesNavError } from '@equanim/finance/ledger/nav-error';
-import { keptAfter, termsOn } from '@equanim/finance/ledger/terms';
+import { keptAfter, termsBefore } from '@equanim/finance/ledger/terms';
 import { Exact } from '@equanim/finance/exact';
 import { roundUnits } from '@equanim/finance/units-around-flows';
 import type { Decimal } from 'decimal.js';
@@ -99,14 +99,9 @@ function passedEnd(ledger: Ledger, { day, sample, last, found }: Passing): Month
     isPassed: true,
     state,
     after: state,
-    rate: rateAt(terms, day),
+    rate: termsBefore(terms, day).performanceFeeRate,
     shareByHand: sample.shareByHand,
   };
-}
-
-/** Of the performance fee, at the end of the month before a day. */
-function rateAt(terms: Ledger['terms'], day: string): Decimal {
-  return termsOn(terms, utcDay(dayStart(day) - 1)).performanceFeeRate;
 }
 
 /** What total losses took between two ends of months, by what each of them found. */
@@ -136,6 +131,14 @@ function strikeEndsOf(ledger: Ledger): MonthEnd[] {
     );
     const { day, equity, byHand } = strike;
     const shareByHand = byHand && toldShare({ byHand, equity });
-    return { strike, found, isPassed: false, state, after, rate: rateAt(terms, day), shareByHand };
+    return {
+      strike,
+      found,
+      isPassed: false,
+      state,
+      after,
+      rate: termsBefore(terms, day).performanceFeeRate,
+      shareByHand,
+    };
   });
 }

@@ -1,8 +1,7 @@
 import { Exact, sum } from '@equanim/finance/exact';
 import { settlesNavError } from '@equanim/finance/ledger/nav-error';
-import { worthOf } from '@equanim/finance/ledger/fees';
-import { keptAfter, roundMoney } from '@equanim/finance/ledger/terms';
-import { roundUnits } from '@equanim/finance/units-around-flows';
+import { afterManagementFee, worthOf } from '@equanim/finance/ledger/fees';
+import { keptAfter } from '@equanim/finance/ledger/terms';
 import type { Decimal } from 'decimal.js';
 import { subscriptionFeeOf } from '../ledger/holdings/subscription-fee.ts';
 import type { Entry, Month, MonthEnd } from './month-end.ts';
@@ -80,7 +79,7 @@ function feeOfMonth({ ledger, opening, closing }: Month, seriesId: string): Deci
   // What a total loss took bears no fee: the price of the end is that of a new record.
   const units = unitsOf(closing.state).isZero() ? new Exact(0) : unitsOf(opening.after);
   const kept = keptAfter(ledger.terms, { from: opening.strike.day, to: closing.strike.day });
-  return roundMoney(units.minus(roundUnits(units.times(kept))).times(closing.strike.price));
+  return afterManagementFee(units, { kept, price: closing.strike.price }).fee;
 }
 
 /** By how much a series began the month with another value than was told. */

@@ -1,7 +1,7 @@
 import { Exact, sum } from '@equanim/finance/exact';
 import type { Series } from '@equanim/finance/ledger/entries';
-import { worthOf } from '@equanim/finance/ledger/fees';
-import { keptAfter, roundMoney } from '@equanim/finance/ledger/terms';
+import { afterManagementFee, worthOf } from '@equanim/finance/ledger/fees';
+import { keptAfter } from '@equanim/finance/ledger/terms';
 import { roundUnits } from '@equanim/finance/units-around-flows';
 import type { Decimal } from 'decimal.js';
 import { groupBy } from '../ledger/book/group-by.ts';
@@ -60,7 +60,7 @@ export function restatedSeries(
     mark: new Exact(series.mark).plus(change('mark')),
   };
   const feeOn = (units: Decimal): Decimal =>
-    roundMoney(new Exact(units).minus(roundUnits(new Exact(units).times(kept))).times(closing.strike.price));
+    afterManagementFee(units, { kept, price: closing.strike.price }).fee;
   const worth = (one: typeof corrected, price: Decimal) => ({
     ...worthOf(one, { price, rate: at.rate }),
     mark: one.mark,

@@ -1,4 +1,4 @@
-import type { EntryKind } from '@equanim/finance/ledger/entries';
+import type { EntryKind, Fee, FeeOfValue } from '@equanim/finance/ledger/kinds';
 
 /** What a statement says. Money is USDT as decimal text with two decimals, shares and units as decimal text, rates as fractions in text, times ISO 8601 UTC. */
 export interface StatementFacts {
@@ -22,10 +22,7 @@ export interface StatementFacts {
   totals: StatementFigures;
   series: StatementSeries[];
   /** As they were applied: to subscriptions dealt at the beginning, and from the beginning on. */
-  terms: {
-    subscriptionFeeRate: string;
-    managementFeeRate: string;
-    performanceFeeRate: string;
+  terms: Record<`${Fee}FeeRate`, string> & {
     /** Where it changed in the month: each rate with its first day, the first first. */
     managementFeeRates?: Array<{ from: string; rate: string }>;
   };
@@ -50,6 +47,9 @@ export interface Restated {
   right: string;
 }
 
+/** Fees that a strike took. */
+export type RestatedFees = Record<`${FeeOfValue}Fee`, Restated>;
+
 /** A strike whose price was wrong. */
 export interface StatementCorrection {
   /** Dealing day of the strike. */
@@ -57,15 +57,14 @@ export interface StatementCorrection {
   /** Value of one unit, twelve decimals. */
   price: Restated;
   /** Those of which a cent changes. */
-  series: Array<{
-    name: string;
-    /** After the strike. */
-    netValue: Restated;
-    highWaterMark: Restated;
-    /** Taken by the strike. */
-    managementFee: Restated;
-    performanceFee: Restated;
-  }>;
+  series: Array<
+    RestatedFees & {
+      name: string;
+      /** After the strike. */
+      netValue: Restated;
+      highWaterMark: Restated;
+    }
+  >;
   /** Of redemptions of that day; null where it is right. */
   payout: Restated | null;
 }

@@ -1,12 +1,12 @@
 import { Exact, sum } from '@equanim/finance/exact';
-import { feeOf, type Fee } from '@equanim/finance/ledger/entries';
+import { feeOf, FEES_OF_VALUE, type Fee } from '@equanim/finance/ledger/kinds';
 import { settlesNavError } from '@equanim/finance/ledger/nav-error';
 import type { Decimal } from 'decimal.js';
 import { adjustmentsDue } from '../ledger/adjustments/due-adjustments.ts';
 import { seriesName } from '../ledger/read-ledger.ts';
 import type { Entry, Month, MonthEnd } from './month-end.ts';
 import { restatedSeries, settledBy, type SettledError } from './restated.ts';
-import type { Restated, StatementAdjustment, StatementCorrection } from './statement-facts.ts';
+import type { Restated, RestatedFees, StatementAdjustment, StatementCorrection } from './statement-facts.ts';
 
 /** What the closing strike of a month settled, as far as a cent of an investor changes. */
 export function toldCorrections(
@@ -64,13 +64,15 @@ function correctionOf(month: Month, { at, error, investorId, isOnly }: Correctin
           entries,
           ({ owner, seriesId, kind }) => owner === 'manager' && seriesId === one.id && feeOf(kind) === fee,
         );
-      const management = takenOf(made, 'management');
-      const performance = takenOf(made, 'performance');
+      const fees = FEES_OF_VALUE.map((fee) => {
+        const [taken, settled] = [takenOf(made, fee), takenOf(settling, fee)];
+        const since = fee === 'management' ? feeSince : 0;
+        return [`${fee}Fee`, restated(taken, taken.plus(settled).minus(since))];
+      });
       const row = {
         netValue: restated(told.netValue, right.netValue),
         highWaterMark: restated(told.mark, right.mark),
-        managementFee: restated(management, management.plus(takenOf(settling, 'management')).minus(feeSince)),
-        performanceFee: restated(performance, performance.plus(takenOf(settling, 'performance'))),
+        ...(Object.fromEntries(fees) as RestatedFees),
       };
       const differs = Object.values(row).some((figure) => figure.told !== figure.right);
       return differs ? [{ name: seriesName(one), ...row }] : [];

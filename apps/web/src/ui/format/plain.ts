@@ -26,3 +26,6 @@ export function formatLongDay(day: string): string {
 
 /** The rate of a fee with the places it has, at most six: `3%` or `2.5%`. @param fraction 0.025 for 2.5% */
 export const plainRate = (fraction: number): string => `${String(Number((fraction * 100).toFixed(6)))}%`;
+
+/** A whole number with its thousands apart: `50,000`. */
+export const plainCount = (count: number): string => String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');

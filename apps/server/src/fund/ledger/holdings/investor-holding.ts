@@ -1,7 +1,14 @@
 import { Exact, sum } from '@equanim/finance/exact';
 import { givesBackFee } from '@equanim/finance/ledger/adjustment';
-import { feeOf, type LedgerEntry } from '@equanim/finance/ledger/entries';
-import { roundMoney } from '@equanim/finance/ledger/terms';
+import type { LedgerEntry } from '@equanim/finance/ledger/entries';
+import {
+  byFee,
+  FEE_KINDS,
+  feeOf,
+  FEES_OF_VALUE,
+  type AccruingFee,
+  type Fee,
+} from '@equanim/finance/ledger/kinds';
 import type { SeriesValue } from '@equanim/finance/ledger/values';
 import type { Decimal } from 'decimal.js';
 import type { StoredEntry } from '../book/entries.store.ts';
@@ -12,9 +19,9 @@ import type { Valuation } from './valuation.ts';
 /** Fees so far, without those that were an error, USDT. */
 export interface FeesSoFar {
   /** Taken by strikes. */
-  paid: { subscription: Decimal; management: Decimal; performance: Decimal };
+  paid: Record<Fee, Decimal>;
   /** Since the last strike: what one made now would take. */
-  accrued: { management: Decimal; performance: Decimal };
+  accrued: Record<AccruingFee, Decimal>;
   /** Of those paid, by adjusting entries. */
   givenBack: Decimal;
 }
@@ -37,7 +44,7 @@ export interface InvestorHolding {
   accruedFee: Decimal;
   netValue: Decimal;
   netResult: Decimal;
-  /** Before management and performance fees, paid and accrued. */
+  /** Before fees of the value, paid and accrued. */
   grossResult: Decimal;
   fees: FeesSoFar;
   /** Those of which something is left. */
@@ -57,9 +64,8 @@ export function holdingOf(
 ): InvestorHolding {
   const own = entries.filter((entry) => entry.investorId === investorId);
   const held = valuation?.values.series.filter(({ series }) => series.investorId === investorId) ?? [];
-  const price = valuation?.sample.price ?? new Exact(0);
   const feesOf = (seriesId: string | null): FeesSoFar =>
-    feesSoFar({ entries: own, held, requests, strikes, terms, price }, seriesId);
+    feesSoFar({ entries: own, held, requests, strikes, terms }, seriesId);
   const paidIn = amountOf(own, ({ kind, owner }) => kind === 'subscription' && owner === 'series');
   const paidOut = amountOf(own, ({ kind, owner }) => owner === 'settlement' && PAYOUTS.has(kind));
   const netValue = sum(held.map((one) => one.netValue));
@@ -86,17 +92,16 @@ const PAYOUTS: ReadonlySet<string> = new Set(['redemption', 'nav-error']);
 
 /** What fees have taken of the result. */
 function feesOn({ paid, accrued, givenBack }: FeesSoFar): Decimal {
-  const taken = paid.management.plus(paid.performance).minus(givenBack);
-  return taken.plus(accrued.management).plus(accrued.performance);
+  const taken = sum(FEES_OF_VALUE.map((fee) => paid[fee])).minus(givenBack);
+  return taken.plus(sum(Object.values(accrued)));
 }
 
 interface FeeSources extends Pick<Ledger, 'entries' | 'requests' | 'strikes' | 'terms'> {
   held: readonly SeriesValue[];
-  price: Decimal;
 }
 
 /** @param seriesId null for all of the investor's */
-function feesSoFar({ held, price, ...ledger }: FeeSources, seriesId: string | null): FeesSoFar {
+function feesSoFar({ held, ...ledger }: FeeSources, seriesId: string | null): FeesSoFar {
   const isOf = (id: string | null): boolean => seriesId === null || id === seriesId;
   const own = ledger.entries.filter((entry) => isOf(entry.seriesId));
   const taken = own.filter(({ owner }) => owner === 'manager');
@@ -104,12 +109,12 @@ function feesSoFar({ held, price, ...ledger }: FeeSources, seriesId: string | nu
   const bought = own.filter(({ kind, owner }) => kind === 'subscription' && owner === 'series');
   return {
     paid: {
+      ...byFee(FEE_KINDS, (fee) => amountOf(taken, ({ kind }) => feeOf(kind) === fee)),
+      // That of a net amount never entered the account.
       subscription: sum(bought.flatMap((entry) => subscriptionFeeOf(ledger, entry.seriesId)?.fee ?? [])),
-      management: amountOf(taken, ({ kind }) => feeOf(kind) === 'management'),
-      performance: amountOf(taken, ({ kind }) => feeOf(kind) === 'performance'),
     },
     accrued: {
-      management: sum(left.map(({ series, units }) => roundMoney(series.units.minus(units).times(price)))),
+      management: sum(left.map(({ managementFee }) => managementFee)),
       performance: sum(left.map(({ accruedFee }) => accruedFee)),
     },
     givenBack: amountOf(own, givesBackFee),

@@ -2,6 +2,7 @@ import { Exact, sum } from '@equanim/finance/exact';
 import { isDealingDay, isLockedUp, possibleDays } from '@equanim/finance/ledger/dealing-days';
 import { netSubscription, roundMoney, termsOn } from '@equanim/finance/ledger/terms';
 import { utcDay } from '@equanim/finance/calendar';
+import { belowSmallest } from '@equanim/contract/fund-rules';
 import { SHARE_DECIMALS } from '@equanim/contract/limits';
 import type { Decimal } from 'decimal.js';
 import { InputError } from '../../../platform/domain-error.ts';
@@ -55,8 +56,7 @@ export function checkRequest(asked: AskedRequest, context: RequestContext): Soun
   }
   const { minSubscription, subscriptionFeeRate } = termsOn(ledger.terms, dealingDay);
   const gross = asked.amount ?? new Exact(0);
-  if (gross.lt(minSubscription))
-    throw new InputError('amount', `The smallest subscription is ${moneyInWords(minSubscription)} USDT.`);
+  if (gross.lt(minSubscription)) throw new InputError('amount', belowSmallest(moneyInWords(minSubscription)));
   return { dealingDay, netAmount: netSubscription(gross, subscriptionFeeRate) };
 }
 

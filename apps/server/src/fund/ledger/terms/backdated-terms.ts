@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { termsBody } from '@equanim/contract/fund';
-import { FEE_RATES } from '@equanim/contract/terms';
+import { FEE_RATES } from '@equanim/finance/ledger/term-rows';
 import { termsOn } from '@equanim/finance/ledger/terms';
 import { InputError } from '../../../platform/domain-error.ts';
 import type { ApprovedKind } from '../../approvals/approved-kind.ts';

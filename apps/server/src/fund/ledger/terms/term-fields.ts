@@ -1,15 +1,11 @@
-import { TERMS, type CountName, type TermName } from '@equanim/contract/terms';
+import { TERMS, type CountName, type TermField, type TermName } from '@equanim/finance/ledger/term-rows';
 import { Exact } from '@equanim/finance/exact';
 import type { LedgerTerms } from '@equanim/finance/ledger/terms';
 import type { Decimal } from 'decimal.js';
 
-type Camel<Name extends string> = Name extends `${infer First}_${infer Rest}`
-  ? `${First}${Capitalize<Camel<Rest>>}`
-  : Name;
-
 /** The field of the ledger's terms that a term of the wire and the database is. */
-export const fieldOf = <Name extends TermName>(name: Name): Camel<Name> =>
-  name.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase()) as Camel<Name>;
+export const fieldOf = <Name extends TermName>(name: Name): TermField<Name> =>
+  name.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase()) as TermField<Name>;
 
 /** The ledger's terms from the fields of the wire or of the database. */
 export function readTermFields(

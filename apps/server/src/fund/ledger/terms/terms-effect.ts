@@ -3,7 +3,7 @@ import { sum } from '@equanim/finance/exact';
 import { dealingDayFrom, nextDealingDay } from '@equanim/finance/ledger/dealing-days';
 import type { LedgerEntry } from '@equanim/finance/ledger/entries';
 import { strike } from '@equanim/finance/ledger/strike';
-import { roundMoney, termsOn, type LedgerTerms } from '@equanim/finance/ledger/terms';
+import { termsOn, type LedgerTerms } from '@equanim/finance/ledger/terms';
 import { seriesAt, type SeriesValue } from '@equanim/finance/ledger/values';
 import type { Decimal } from 'decimal.js';
 import type { ConfirmedSample } from '../book/samples.store.ts';
@@ -109,9 +109,9 @@ function follow({ state: known, sample }: Valuation, days: readonly string[], te
   const now = seriesAt(known, { at: Math.max(sample.takenAt.getTime(), struckMs), price }, terms);
   const then = seriesAt(state, { at: dayStart(state.lastStrikeDay ?? ''), price }, terms);
   return {
-    now: (investorId: string) => figuresOf(ofInvestor(now, investorId), price),
+    now: (investorId: string) => figuresOf(ofInvestor(now, investorId)),
     atStrike(investorId: string): TermsFigures {
-      const { performanceFee: accrued, netValue } = figuresOf(ofInvestor(then, investorId), price);
+      const { performanceFee: accrued, netValue } = figuresOf(ofInvestor(then, investorId));
       const takenAs = (wanted: LedgerEntry['kind']): Decimal =>
         sum(
           taken.flatMap(({ investorId: of, kind, amount }) =>
@@ -128,9 +128,9 @@ function ofInvestor(values: readonly SeriesValue[], investorId: string): SeriesV
   return values.filter(({ series }) => series.investorId === investorId);
 }
 
-function figuresOf(own: readonly SeriesValue[], price: Decimal): TermsFigures {
+function figuresOf(own: readonly SeriesValue[]): TermsFigures {
   return {
-    managementFee: sum(own.map(({ series, units }) => roundMoney(series.units.minus(units).times(price)))),
+    managementFee: sum(own.map(({ managementFee }) => managementFee)),
     performanceFee: sum(own.map(({ accruedFee }) => accruedFee)),
     netValue: sum(own.map(({ netValue }) => netValue)),
   };

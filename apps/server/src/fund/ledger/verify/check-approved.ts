@@ -1,3 +1,4 @@
+import { TERMS } from '@equanim/finance/ledger/term-rows';
 import { digestOf } from '../../approvals/digest.ts';
 import type { RecordedTerms } from '../book/terms.store.ts';
 import { dayInWords } from '../../../platform/in-words.ts';
@@ -16,18 +17,31 @@ interface ApprovedRow {
   words: string;
 }
 
+const LATER: ReadonlySet<string> = new Set(TERMS.flatMap(({ name, isLater }) => (isLater ? [name] : [])));
+
+/**
+ * The digest of terms as they were proposed or are recorded. A term that was added since counts where it is not 0, so that what was
+ * approved before it was there still stands.
+ *
+ * @param later names of those terms
+ */
+export function digestOfTerms(terms: object, later = LATER): string {
+  const counted = Object.entries(terms).filter(([name, value]) => !(later.has(name) && value === 0));
+  return digestOf(Object.fromEntries(counted));
+}
+
 /**
  * The confirmed act that recorded terms: they are dated by it and are what it proposed. None for those that needed no second
  * person, for which the audit log has an entry of their own.
  */
 export function approvalOfTerms({ approvals }: Pick<LedgerBook, 'approvals'>, terms: RecordedTerms) {
-  const digest = digestOf(toTerms(terms));
+  const digest = digestOfTerms(toTerms(terms));
   return approvals.find(
     ({ kind, proposed, decision }) =>
       kind === 'terms' &&
       decision?.state === 'confirmed' &&
       decision.at.getTime() === terms.recordedAt.getTime() &&
-      digestOf(proposed) === digest,
+      digestOfTerms(proposed) === digest,
   );
 }
 

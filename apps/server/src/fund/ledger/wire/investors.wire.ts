@@ -11,7 +11,8 @@ import type {
 import { FLAGSHIP } from '@equanim/contract/identity';
 import { noticeUntil, possibleDays, redeemableFrom } from '@equanim/finance/ledger/dealing-days';
 import type { fundFees } from '@equanim/contract/fund';
-import { FEE_RATES } from '@equanim/contract/terms';
+import { FEE_RATES } from '@equanim/finance/ledger/term-rows';
+import { ACCRUING_FEES, byFee, FEE_KINDS } from '@equanim/finance/ledger/kinds';
 import type { LedgerTerms } from '@equanim/finance/ledger/terms';
 import type { OwnerValue } from '@equanim/finance/ledger/values';
 import type { z } from 'zod';
@@ -147,21 +148,10 @@ function toSeries(held: HeldSeries, terms: Ledger['terms']): SeriesValue {
 }
 
 function toFeesOf({ paid, accrued, givenBack }: FeesSoFar) {
+  const taken = byFee(FEE_KINDS, (fee) => numberOf(paid[fee]));
   return {
-    fees: {
-      subscription: numberOf(paid.subscription),
-      management: numberOf(paid.management.plus(accrued.management)),
-      performance: numberOf(paid.performance),
-    },
-    fees_paid: {
-      subscription: numberOf(paid.subscription),
-      management: numberOf(paid.management),
-      performance: numberOf(paid.performance),
-      given_back: numberOf(givenBack),
-    },
-    fees_accrued: {
-      management: numberOf(accrued.management),
-      performance: numberOf(accrued.performance),
-    },
+    fees: { ...taken, management: numberOf(paid.management.plus(accrued.management)) },
+    fees_paid: { ...taken, given_back: numberOf(givenBack) },
+    fees_accrued: byFee(ACCRUING_FEES, (fee) => numberOf(accrued[fee])),
   };
 }

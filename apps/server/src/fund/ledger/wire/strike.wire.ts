@@ -1,6 +1,7 @@
 import { Exact } from '@equanim/finance/exact';
 import type { OwnersTotal, strike, strikeRow } from '@equanim/contract/strikes';
 import type { LedgerEntry } from '@equanim/finance/ledger/entries';
+import { FEE_KINDS, FEES } from '@equanim/finance/ledger/kinds';
 import { workedCorrection } from '@equanim/finance/ledger/nav-error';
 import { feesOf, workedStep, type StrikeStep } from '@equanim/finance/ledger/strike';
 import { termsBefore, termsOn } from '@equanim/finance/ledger/terms';
@@ -95,12 +96,12 @@ function lateDecisionsOf({ day, ledger }: StrikeView): z.infer<typeof strike>['l
 }
 
 function ratesOf({ terms }: Ledger, day: string): z.infer<typeof strike>['rates'] {
-  const ended = termsBefore(terms, day);
-  return {
-    subscription_fee: numberOf(termsOn(terms, day).subscriptionFeeRate),
-    management_fee: numberOf(ended.managementFeeRate),
-    performance_fee: numberOf(ended.performanceFeeRate),
-  };
+  const [begun, ended] = [termsOn(terms, day), termsBefore(terms, day)];
+  const rates = FEE_KINDS.map((fee) => {
+    const applied = FEES[fee].isOfValue ? ended : begun;
+    return [`${fee}_fee`, numberOf(applied[`${fee}FeeRate`])];
+  });
+  return Object.fromEntries(rates) as z.infer<typeof strike>['rates'];
 }
 
 type StepsOfWire = Pick<

@@ -1,5 +1,6 @@
-import type { CountName, TermName } from '@equanim/contract/terms';
-import type { EntryKind, OwnerKind } from '@equanim/finance/ledger/entries';
+import type { CountName, TermName } from '@equanim/finance/ledger/term-rows';
+import type { OwnerKind } from '@equanim/finance/ledger/entries';
+import type { EntryKind } from '@equanim/finance/ledger/kinds';
 import type { ColumnType, Generated } from 'kysely';
 import type { Instant, Json, NullableInstant, NullableNumeric, NullableText, Numeric } from './columns.ts';
 

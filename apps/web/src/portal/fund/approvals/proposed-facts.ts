@@ -1,4 +1,4 @@
-import { TERMS } from '@equanim/contract/terms';
+import { TERMS } from '@equanim/finance/ledger/term-rows';
 import { formatDateTime, formatDealingDay } from '../../../ui/format/date.ts';
 import { formatRate, formatUsdt } from '../../../ui/format/number.ts';
 import { wordFor } from '../../../ui/format/word.ts';

@@ -1,11 +1,11 @@
 import type { ApprovalNotice } from '@equanim/contract/approvals';
 import type { CustomerRequest } from '@equanim/contract/dealing';
 import type { CustomerHoldings, Holding, StatementRow } from '@equanim/contract/holdings';
+import { holdingsRules } from '@equanim/contract/fund-rules';
 import { holdingsCalls } from '@equanim/contract/holdings-calls';
 import { requestCalls } from '@equanim/contract/request-calls';
-import { TERMS, type TermKind } from '@equanim/contract/terms';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { useId, type ReactNode } from 'react';
+import { useId } from 'react';
 import { areas } from '../../../api/areas.ts';
 import { listQuery } from '../../../api/list-pages.ts';
 import { readPdf, type ReadStatement } from '../../../api/pdf-file.ts';
@@ -31,13 +31,14 @@ import './print.css';
 import { SeriesTable } from './series/series-table.tsx';
 import './series/series.css';
 import { Amount } from '../../../ui/feedback/amount.tsx';
-import { hideAmountsIn, formatRate, counted, formatDecimal } from '../../../ui/format/number.ts';
+import { hideAmountsIn, formatRate, formatDecimal } from '../../../ui/format/number.ts';
 import { At } from '../../frame/at.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import './terms/terms.css';
+import { TERMS } from '@equanim/finance/ledger/term-rows';
 import { firm } from '../../../content/firm.ts';
 import { formatDealingDay } from '../../../ui/format/date.ts';
-import { areFirstTerms } from '../parts/fund-terms.ts';
+import { areFirstTerms, termInWords } from '../parts/fund-terms.ts';
 import { HoldingRow } from './value/holding-row.tsx';
 import { RecordedTerms } from './terms/recorded-terms.tsx';
 
@@ -241,47 +242,24 @@ function HoldingsSkeleton() {
 /** How the figures are computed, in plain words. */
 function MethodPanel({ terms }: { terms: CustomerHoldings['terms'] }) {
   const heading = useId();
+  const rules = holdingsRules({
+    management: formatRate(terms.management_fee_rate),
+    performance: formatRate(terms.performance_fee_rate),
+  });
   return (
     <section className="card" aria-labelledby={heading}>
       <h2 id={heading} className="card-title">
         How it is computed
       </h2>
       <dl className="holdings-method">
-        <Part name="Units and series">
-          A subscription buys units at the price of its dealing day. It stays a series of its own, so its
-          figures depend on its own dates alone.
-        </Part>
-        <Part name="Value">
-          The units of a series times the price of one unit. The management fee of{' '}
-          {formatRate(terms.management_fee_rate)} a year is taken in units, a 365th of it at the end of every
-          day.
-        </Part>
-        <Part name="Net value">
-          The value less the accrued performance fee: {formatRate(terms.performance_fee_rate)} of what the
-          value is above the high-water mark. One share stands for 1,000 USDT that bought units.
-        </Part>
-        <Part name="High-water mark">
-          What bought units at first. When the performance fee is taken, on the first dealing day of a year,
-          the mark becomes the value that is left. After a fall no fee is due until the mark is passed again.
-        </Part>
-        <Part name="Result">
-          Net value, and what was paid out, less what was paid in. Before fees, the management and the
-          performance fee are added back. The subscription fee is in neither: it is charged on the way in.
-        </Part>
-        <Part name="Redemption">
-          Taken from the oldest series first, with the performance fee of what is redeemed.
-        </Part>
+        {rules.map(({ name, text }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
       </dl>
     </section>
-  );
-}
-
-function Part({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 
@@ -304,7 +282,7 @@ function TermsPanel({ holdings }: { holdings: CustomerHoldings }) {
         {TERMS.map(({ name, kind, toInvestors }) =>
           toInvestors === undefined ? null : (
             <HoldingRow key={name} {...toInvestors}>
-              {inWords(kind, terms[name])}
+              {kind === 'amount' ? formatDecimal(terms[name], 2) : termInWords(kind, terms[name])}
             </HoldingRow>
           ),
         )}
@@ -315,11 +293,4 @@ function TermsPanel({ holdings }: { holdings: CustomerHoldings }) {
       <RecordedTerms terms={holdings.recorded_terms ?? []} />
     </section>
   );
-}
-
-function inWords(kind: TermKind, value: number): string {
-  if (kind === 'amount') return formatDecimal(value, 2);
-  if (kind === 'days' || kind === 'months')
-    return value === 0 ? 'None' : counted(value, kind === 'days' ? 'day' : 'month');
-  return formatRate(value);
 }

@@ -1,5 +1,7 @@
 import type { FundTerms } from '@equanim/contract/fund';
+import type { TermKind } from '@equanim/finance/ledger/term-rows';
 import { termsOn } from '@equanim/finance/ledger/terms';
+import { counted, formatRate, formatTyped } from '../../../ui/format/number.ts';
 
 /** The day from which terms hold that were there before anybody recorded some. */
 const BEFORE_ALL = '1970-01-01';
@@ -11,4 +13,15 @@ export const areFirstTerms = ({ from_day: day }: Pick<FundTerms, 'from_day'>): b
 export function termsAt(terms: readonly FundTerms[], day: string): FundTerms | null {
   const dated = terms.map((each) => ({ ...each, fromDay: each.from_day }));
   return dated.some(({ fromDay }) => fromDay <= day) ? termsOn(dated, day) : null;
+}
+
+/** Whether a term is a rate, which is typed in percent. */
+export const isRate = (kind: TermKind): boolean => kind === 'rate' || kind === 'yearly-rate';
+
+/** How a term reads in a sentence or a cell. */
+export function termInWords(kind: TermKind, value: number): string {
+  if (isRate(kind)) return formatRate(value);
+  if (kind === 'amount') return `${formatTyped(value)} USDT`;
+  if (value === 0) return 'None';
+  return counted(value, kind === 'days' ? 'day' : 'month');
 }

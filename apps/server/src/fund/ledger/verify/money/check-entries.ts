@@ -1,4 +1,4 @@
-import type { EntryKind } from '@equanim/finance/ledger/entries';
+import type { EntryKind } from '@equanim/finance/ledger/kinds';
 import { settlesNavError } from '@equanim/finance/ledger/nav-error';
 import { groupBy } from '../../book/group-by.ts';
 import type { NamedEntry } from '../../book/entries.store.ts';

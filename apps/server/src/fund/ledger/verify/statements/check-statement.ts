@@ -1,3 +1,4 @@
+import { LATER_FEES } from '@equanim/finance/ledger/kinds';
 import { factsOf } from '../../../statements/make-facts.ts';
 import { toldSamples } from '../../../statements/passed-samples.ts';
 import type { StatementFacts } from '../../../statements/statement-facts.ts';
@@ -43,10 +44,17 @@ function factDifferences(ledger: Ledger, { investor, month, strikeDay, facts }: 
   const [stored, computed] = [leavesOf(facts), leavesOf(renamed)];
   return [...new Set([...stored.keys(), ...computed.keys()])].flatMap((path) => {
     const [said, right] = [stored.get(path), computed.get(path)];
-    return said === right
+    return said === right || (said === undefined && isNoLaterFee(path, right))
       ? []
       : [`says ${path} ${said ?? 'nothing'}; by the ledger it is ${right ?? 'nothing'}.`];
   });
+}
+
+const LATER: ReadonlySet<string> = new Set(LATER_FEES.flatMap((fee) => [`${fee}Fee`, `${fee}FeeRate`]));
+
+/** Whether a value is that there is none of a fee, of which statements from before it say nothing. */
+function isNoLaterFee(path: string, value: string | undefined): boolean {
+  return path.split('.').some((field) => LATER.has(field)) && Number(value) === 0;
 }
 
 /** All values of a document, by their paths: "series.0.units". */

@@ -1,5 +1,5 @@
 import { Exact } from '@equanim/finance/exact';
-import { roundMoney } from '@equanim/finance/ledger/terms';
+import { valueOfUnits } from '@equanim/finance/ledger/fees';
 import type { Decimal } from 'decimal.js';
 import {
   FIGURE_ROWS,
@@ -23,7 +23,7 @@ export function checkFacts(facts: StatementFacts): void {
   checkFigures(facts, 'the whole', totals);
   for (const one of series) {
     checkFigures(facts, one.name, one);
-    const value = roundMoney(new Exact(one.units).times(price.closing));
+    const value = valueOfUnits(one.units, price.closing);
     expectEqual(
       facts,
       `the net value of the units of ${one.name}`,

@@ -7,9 +7,10 @@ import {
   lessFeesLine,
   performanceFeeLine,
   valueLine,
+  valueOfUnits,
 } from '@equanim/finance/ledger/fees';
 import { netLine, sharesLine } from '@equanim/finance/ledger/subscription';
-import { keptOf, roundMoney } from '@equanim/finance/ledger/terms';
+import { keptOf } from '@equanim/finance/ledger/terms';
 import type { FigureKind, WorkedLine } from '@equanim/finance/ledger/worked';
 import type { Decimal } from 'decimal.js';
 import { FIGURE_ROWS, type StatementFacts, type StatementSeries } from '../../statement-facts.ts';
@@ -66,7 +67,7 @@ export function workFirstSeries(facts: StatementFacts): WorkedSeries | null {
 function work(series: StatementSeries, facts: StatementFacts): WorkedSeries {
   const { units, shares, accruedFee, closingValue, netValuePerShare } = series;
   const price = facts.price.closing;
-  const value = roundMoney(new Exact(units).times(price));
+  const value = valueOfUnits(units, price);
   return {
     name: series.name,
     subscription: subscriptionOf(series, facts),

@@ -1,3 +1,4 @@
+import { FEES_OF_VALUE } from '@equanim/finance/ledger/kinds';
 import { formatMoney, formatShortDay } from '../type/figures.ts';
 import { GRID, type Sheet } from '../layout/sheet.ts';
 import { styles } from '../type/styles.ts';
@@ -61,8 +62,7 @@ function drawFigures(sheet: Sheet, { day, price, series, payout }: StatementCorr
       ...series.flatMap(({ name, ...one }) => [
         ...money(`${name}, net value`, one.netValue),
         ...money(`${name}, high-water mark`, one.highWaterMark),
-        ...money(`${name}, management fee`, one.managementFee),
-        ...money(`${name}, performance fee`, one.performanceFee),
+        ...FEES_OF_VALUE.flatMap((fee) => money(`${name}, ${fee} fee`, one[`${fee}Fee`])),
       ]),
       ...(payout ? money('Payout of redemptions', payout) : []),
     ],

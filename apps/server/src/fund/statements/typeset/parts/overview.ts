@@ -1,3 +1,5 @@
+import { RATE_ON_STATEMENTS } from '@equanim/contract/fund-rules';
+import { FEE_KINDS, LATER_FEES, type Fee } from '@equanim/finance/ledger/kinds';
 import type { StatementFirm } from '../../statement-firm.ts';
 import {
   formatChange,
@@ -89,13 +91,7 @@ function drawFacts(sheet: Sheet, facts: StatementFacts, { fundName }: StatementF
     ['Valued as of', [formatInstant(facts.to)]],
     ['Value of a unit', [`${price.closing} USDT`, ...openingPrice(facts)]],
     ['Price sample', [formatInstant(facts.sample.takenAt)]],
-    [
-      'Fees',
-      [
-        `${formatRate(terms.subscriptionFeeRate)} on subscription, ${managementRates(terms)}, ` +
-          `${formatRate(terms.performanceFeeRate)} of gain above the high-water mark`,
-      ],
-    ],
+    ['Fees', [FEE_KINDS.flatMap((fee) => feeRate(fee, terms)).join(', ')]],
   ];
   sheet.group('Table', () =>
     sheet.group('TBody', () => {
@@ -111,6 +107,14 @@ function openingPrice({ price: { opening }, from, corrections = [] }: StatementF
   return [
     error ? `${error.price.right} at the beginning, told as ${opening}` : `${opening} at the beginning`,
   ];
+}
+
+/** A fee that was added later is told where there is one. */
+function feeRate(fee: Fee, terms: StatementFacts['terms']): string[] {
+  if (fee === 'management') return [managementRates(terms)];
+  const rate = terms[`${fee}FeeRate`];
+  if (LATER_FEES.includes(fee) && Number(rate) === 0) return [];
+  return [`${formatRate(rate)} ${RATE_ON_STATEMENTS[fee]}`];
 }
 
 /** One rate a year, or each with the day from which it held. */

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Amount } from '../../../../ui/feedback/amount.tsx';
 import { formatDealingDay, formatDeadline } from '../../../../ui/format/date.ts';
 import { counted, formatUsdt, sharesFormat } from '../../../../ui/format/number.ts';
+import { termInWords } from '../../parts/fund-terms.ts';
 import { lockedOn, type LockedSeries } from '../../parts/requests.ts';
 import { Line } from './form-parts.tsx';
 
@@ -32,7 +33,7 @@ export function RedemptionTerms({ holding, holdings, day, isAll }: RedemptionTer
           </span>
         </Line>
         <Line name="Notice">
-          {terms.notice_days === 0 ? 'None' : counted(terms.notice_days, 'day')}{' '}
+          {termInWords('days', terms.notice_days)}{' '}
           {until === undefined ? null : <span className="block text-ink-3">by {formatDeadline(until)}</span>}
         </Line>
         {terms.lock_up_months === 0 && !locked?.length ? null : (

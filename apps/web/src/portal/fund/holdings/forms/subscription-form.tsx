@@ -1,3 +1,4 @@
+import { belowSmallest } from '@equanim/contract/fund-rules';
 import type { CustomerHoldings, Holding } from '@equanim/contract/holdings';
 import { MONEY, readNumber, type TypedNumber } from '@equanim/contract/typed-number';
 import { Amount } from '../../../../ui/feedback/amount.tsx';
@@ -14,7 +15,7 @@ import { useRequestForm, type RequestFormProps } from './use-request-form.ts';
 function readGross(typed: string, min: number): TypedNumber {
   const read = readNumber(typed, MONEY);
   if (read.problem !== null || read.value >= min) return read;
-  return { value: null, text: null, problem: `The smallest subscription is ${formatDecimal(min, 2)} USDT.` };
+  return { value: null, text: null, problem: belowSmallest(formatDecimal(min, 2)) };
 }
 
 /** Asks for a gross amount and a dealing day, and says what is to be sent. */

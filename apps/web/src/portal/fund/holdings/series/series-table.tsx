@@ -1,5 +1,6 @@
 import type { SeriesValue } from '@equanim/contract/fund';
 import type { Holding } from '@equanim/contract/holdings';
+import { FEE_KINDS, FEES } from '@equanim/finance/ledger/kinds';
 import type { ReactNode } from 'react';
 import { Amount } from '../../../../ui/feedback/amount.tsx';
 import { formatDealingDay } from '../../../../ui/format/date.ts';
@@ -53,13 +54,11 @@ function columnsOf({ series, shares: allShares }: Holding): Column[] {
       totalOf: (all) => <strong className="font-medium">{usdt(all.net_value)}</strong>,
     },
     { key: 'per-share', name: 'Per share', figureOf: perShareOf },
-    {
-      key: 'subscription',
-      name: 'Subscription fee paid',
-      figureOf: (one) => usdt(paidFees(one).subscription),
-    },
-    { key: 'management', name: 'Management fee paid', figureOf: (one) => usdt(paidFees(one).management) },
-    { key: 'performance', name: 'Performance fee paid', figureOf: (one) => usdt(paidFees(one).performance) },
+    ...FEE_KINDS.map((fee) => ({
+      key: fee,
+      name: `${FEES[fee].name} fee paid`,
+      figureOf: (one: SeriesValue) => usdt(paidFees(one)[fee]),
+    })),
   ];
 }
 

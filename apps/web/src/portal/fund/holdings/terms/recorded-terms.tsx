@@ -1,5 +1,5 @@
 import type { CustomerHoldings } from '@equanim/contract/holdings';
-import { TERMS, type TermKind } from '@equanim/contract/terms';
+import { TERMS, type TermKind } from '@equanim/finance/ledger/term-rows';
 import { formatDay, formatDealingDay } from '../../../../ui/format/date.ts';
 import { counted, formatDecimal, formatRate } from '../../../../ui/format/number.ts';
 import { At } from '../../../frame/at.tsx';

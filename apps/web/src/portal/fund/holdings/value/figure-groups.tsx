@@ -1,4 +1,5 @@
 import type { Holding } from '@equanim/contract/holdings';
+import { ACCRUING_FEES, FEE_KINDS, FEES } from '@equanim/finance/ledger/kinds';
 import { useId, type ReactNode } from 'react';
 import { Amount } from '../../../../ui/feedback/amount.tsx';
 import { formatDecimal, formatUnits, formatUsdt, sharesFormat } from '../../../../ui/format/number.ts';
@@ -44,28 +45,23 @@ function FeeGroup({ holding }: Pick<FigureGroupsProps, 'holding'>) {
   const [paid, accrued] = [paidFees(holding), accruedFees(holding)];
   return (
     <Group title="Fees" unit="USDT">
-      <HoldingRow name="Subscription" note="paid">
-        <Usdt value={paid.subscription} />
-      </HoldingRow>
-      <HoldingRow name="Management" note="paid">
-        <Usdt value={paid.management} />
-      </HoldingRow>
-      <HoldingRow name="Performance" note="paid">
-        <Usdt value={paid.performance} />
-      </HoldingRow>
+      {FEE_KINDS.map((fee) => (
+        <HoldingRow key={fee} name={FEES[fee].name} note="paid">
+          <Usdt value={paid[fee]} />
+        </HoldingRow>
+      ))}
       {paid.given_back === 0 ? null : (
         <HoldingRow name="Given back">
           <Usdt value={paid.given_back} />
         </HoldingRow>
       )}
-      {accrued.management === null ? null : (
-        <HoldingRow name="Management, accrued" note="not taken yet">
-          <Usdt value={accrued.management} />
-        </HoldingRow>
+      {ACCRUING_FEES.map((fee) =>
+        accrued[fee] === undefined ? null : (
+          <HoldingRow key={fee} name={`${FEES[fee].name}, accrued`} note="not taken yet">
+            <Usdt value={accrued[fee]} />
+          </HoldingRow>
+        ),
       )}
-      <HoldingRow name="Performance, accrued" note="not taken yet">
-        <Usdt value={accrued.performance} />
-      </HoldingRow>
     </Group>
   );
 }

@@ -1,5 +1,6 @@
 import { csvLine, numberCell, textCell } from '@equanim/contract/csv';
 import type { Investor, Investors } from '@equanim/contract/fund';
+import { FEE_KINDS } from '@equanim/finance/ledger/kinds';
 import { accruedFees, paidFees } from '../../parts/paid-fees.ts';
 import { markOf } from './holding-columns.ts';
 
@@ -21,12 +22,10 @@ const CELLS: readonly Cell[] = [
   ['paid out (USDT)', (one) => numberCell(one.paid_out)],
   ['gross result (USDT)', (one) => numberCell(one.gross_result)],
   ['net result (USDT)', (one) => numberCell(one.net_result)],
-  ['subscription fees (USDT)', ({ fees }) => numberCell(fees.subscription)],
-  ['management fees (USDT)', ({ fees }) => numberCell(fees.management)],
-  ['performance fees (USDT)', ({ fees }) => numberCell(fees.performance)],
+  ...FEE_KINDS.map((fee): Cell => [`${fee} fees (USDT)`, ({ fees }) => numberCell(fees[fee])]),
   ['management fees paid (USDT)', (one) => numberCell(paidFees(one).management)],
   ['fees given back (USDT)', (one) => numberCell(paidFees(one).given_back)],
-  ['accrued management fee (USDT)', (one) => numberCell(accruedFees(one).management)],
+  ['accrued management fee (USDT)', (one) => numberCell(accruedFees(one).management ?? null)],
 ];
 
 /**

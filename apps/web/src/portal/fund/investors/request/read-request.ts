@@ -1,4 +1,5 @@
 import type { FundTerms, PossibleDays } from '@equanim/contract/fund';
+import { belowSmallest } from '@equanim/contract/fund-rules';
 import { MONEY, readNumber, SHARES } from '@equanim/contract/typed-number';
 import type { CallInput } from '../../../../api/client.ts';
 import { formatUsdtShort } from '../../../../ui/format/number.ts';
@@ -78,5 +79,5 @@ function readSize(draft: RequestDraft, context: RequestContext): ReadSize {
   const min = kind === 'subscription' ? (termsOfRequest(draft, context)?.min_subscription ?? 0) : 0;
   return value >= min
     ? { size: { amount: value }, errors: {} }
-    : { size: null, errors: { amount: `The smallest subscription is ${formatUsdtShort(min)} USDT.` } };
+    : { size: null, errors: { amount: belowSmallest(formatUsdtShort(min)) } };
 }

@@ -1,4 +1,6 @@
 import type { Investor, SeriesValue } from '@equanim/contract/fund';
+import { FEE_KINDS, FEES, type Fee } from '@equanim/finance/ledger/kinds';
+import { Fragment } from 'react';
 import { Amount } from '../../../../ui/feedback/amount.tsx';
 import { formatUsdt, formatShares } from '../../../../ui/format/number.ts';
 import { Button } from '../../../../ui/forms/button.tsx';
@@ -64,22 +66,26 @@ function FeeSums({ investor }: Pick<InvestorDetailsProps, 'investor'>) {
   const [paid, accrued] = [paidFees(investor), accruedFees(investor)];
   return (
     <span>
-      Fees paid, USDT: <Sum name="subscription" amount={paid.subscription} />,{' '}
-      <Sum name="management" amount={paid.management} />, <Sum name="performance" amount={paid.performance} />
+      Fees paid, USDT: <Sums sums={paid} />
       {paid.given_back === 0 ? null : (
         <>
           , <Sum name="given back" amount={paid.given_back} />
         </>
       )}
-      ; accrued:{' '}
-      {accrued.management === null ? null : (
-        <>
-          <Sum name="management" amount={accrued.management} />,{' '}
-        </>
-      )}
-      <Sum name="performance" amount={accrued.performance} />
+      ; accrued: <Sums sums={accrued} />
     </span>
   );
+}
+
+/** The fees there are, one after another. */
+function Sums({ sums }: { sums: Partial<Record<Fee, number>> }) {
+  const told = FEE_KINDS.filter((fee) => sums[fee] !== undefined);
+  return told.map((fee, index) => (
+    <Fragment key={fee}>
+      {index === 0 ? null : ', '}
+      <Sum name={fee} amount={sums[fee] ?? 0} />
+    </Fragment>
+  ));
 }
 
 function Sum({ name, amount }: { name: string; amount: number }) {
@@ -131,9 +137,9 @@ function SeriesList({ series }: { series: readonly SeriesValue[] }) {
             <Fact name="Net per share">
               <PerShare value={one.net_value_per_share} />
             </Fact>
-            <Money name="Subscription fees paid" amount={paidFees(one).subscription} />
-            <Money name="Management fees paid" amount={paidFees(one).management} />
-            <Money name="Performance fees paid" amount={paidFees(one).performance} />
+            {FEE_KINDS.map((fee) => (
+              <Money key={fee} name={`${FEES[fee].name} fees paid`} amount={paidFees(one)[fee]} />
+            ))}
           </Facts>
         </li>
       ))}

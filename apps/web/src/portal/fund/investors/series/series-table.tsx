@@ -1,4 +1,5 @@
 import type { SeriesValue } from '@equanim/contract/fund';
+import { FEE_KINDS, FEES } from '@equanim/finance/ledger/kinds';
 import { Amount } from '../../../../ui/feedback/amount.tsx';
 import { formatDealingDay } from '../../../../ui/format/date.ts';
 import { formatShares, formatUsdt } from '../../../../ui/format/number.ts';
@@ -34,14 +35,14 @@ export function SeriesTable({ series, name }: SeriesTableProps) {
               {column}
             </th>
           ))}
-          <th scope="colgroup" colSpan={3} className="numeric series-fees">
+          <th scope="colgroup" colSpan={FEE_KINDS.length} className="numeric series-fees">
             Fees paid
           </th>
         </tr>
         <tr>
-          {['Subscription', 'Management', 'Performance'].map((fee) => (
+          {FEE_KINDS.map((fee) => (
             <th key={fee} scope="col" className="numeric series-fee">
-              {fee}
+              {FEES[fee].name}
             </th>
           ))}
         </tr>
@@ -75,9 +76,9 @@ function Row({ series }: { series: SeriesValue }) {
       <td className="numeric">
         <PerShare value={series.net_value_per_share} />
       </td>
-      <Money amount={paid.subscription} />
-      <Money amount={paid.management} />
-      <Money amount={paid.performance} />
+      {FEE_KINDS.map((fee) => (
+        <Money key={fee} amount={paid[fee]} />
+      ))}
     </tr>
   );
 }

@@ -1,8 +1,9 @@
 import type { FundTerms } from '@equanim/contract/fund';
-import { TERMS, type TermKind } from '@equanim/contract/terms';
+import { TERMS, type TermKind } from '@equanim/finance/ledger/term-rows';
 import { DAYS, MONEY_OR_NONE, MONTHS, PERCENT, readNumber } from '@equanim/contract/typed-number';
 import type { CallInput } from '../../../../api/client.ts';
-import { counted, formatRate, formatTyped } from '../../../../ui/format/number.ts';
+import { formatTyped } from '../../../../ui/format/number.ts';
+import { isRate } from '../../parts/fund-terms.ts';
 
 /** Terms as they are sent. */
 export type TermsBody = CallInput<'recordTerms'>['body'];
@@ -28,16 +29,6 @@ const RULES = {
   days: DAYS,
   months: MONTHS,
 } as const;
-
-const isRate = (kind: TermKind): boolean => kind === 'rate' || kind === 'yearly-rate';
-
-/** How a term reads in a sentence or a cell. */
-export function termInWords(kind: TermKind, value: number): string {
-  if (isRate(kind)) return formatRate(value);
-  if (kind === 'amount') return `${formatTyped(value)} USDT`;
-  if (value === 0) return 'None';
-  return counted(value, kind === 'days' ? 'day' : 'month');
-}
 
 /** Terms as a draft, for what changes to be typed over; the day is left to whoever records them. */
 export function draftOf(terms: FundTerms | undefined): TermsDraft {

@@ -1,6 +1,6 @@
 import type { Fund } from '@equanim/contract/fund';
 import { fundCalls } from '@equanim/contract/fund-calls';
-import { TERMS } from '@equanim/contract/terms';
+import { TERMS } from '@equanim/finance/ledger/term-rows';
 import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react';
 import { FUND, areas } from '../../../../api/areas.ts';
 import { useAction } from '../../../../api/use-call.ts';

@@ -1,11 +1,12 @@
 import type { TermsEffect } from '@equanim/contract/fund';
-import { TERMS } from '@equanim/contract/terms';
+import { TERMS } from '@equanim/finance/ledger/term-rows';
 import { useEffect, useRef } from 'react';
 import { Amount } from '../../../../ui/feedback/amount.tsx';
 import { formatDealingDay } from '../../../../ui/format/date.ts';
 import { formatUsdt } from '../../../../ui/format/number.ts';
 import { At } from '../../../frame/at.tsx';
-import { type TermsBody, termInWords } from './read-terms.ts';
+import { termInWords } from '../../parts/fund-terms.ts';
+import type { TermsBody } from './read-terms.ts';
 
 interface TermsReviewProps {
   body: TermsBody;

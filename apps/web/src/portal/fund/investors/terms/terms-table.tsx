@@ -1,11 +1,10 @@
 import type { FundTerms } from '@equanim/contract/fund';
-import { TERMS } from '@equanim/contract/terms';
+import { TERMS } from '@equanim/finance/ledger/term-rows';
 import { formatDay, formatDealingDay } from '../../../../ui/format/date.ts';
 import { formatUsdtShort } from '../../../../ui/format/number.ts';
 import { At } from '../../../frame/at.tsx';
-import { termInWords } from './read-terms.ts';
 import type { DatedTerms } from './terms-state.ts';
-import { areFirstTerms } from '../../parts/fund-terms.ts';
+import { areFirstTerms, termInWords } from '../../parts/fund-terms.ts';
 
 const STATES: Record<DatedTerms['state'], string> = {
   past: 'Past',

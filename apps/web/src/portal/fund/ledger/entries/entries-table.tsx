@@ -1,4 +1,4 @@
-import { ENTRY_KIND_WORDS } from '@equanim/contract/entry-kinds';
+import { ENTRY_KIND_WORDS } from '@equanim/finance/ledger/kinds';
 import type { LedgerEntry } from '@equanim/contract/ledger';
 import { useMemo } from 'react';
 import { Link } from 'react-router';

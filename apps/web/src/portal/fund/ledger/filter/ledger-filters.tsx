@@ -1,4 +1,4 @@
-import { ENTRY_KINDS, ENTRY_KIND_WORDS, type EntryKind } from '@equanim/contract/entry-kinds';
+import { ENTRY_KINDS, ENTRY_KIND_WORDS, type EntryKind } from '@equanim/finance/ledger/kinds';
 import { fundCalls } from '@equanim/contract/fund-calls';
 import { OWNERS, type Owner } from '@equanim/contract/ledger';
 import { FUND } from '../../../../api/areas.ts';

@@ -1,4 +1,4 @@
-import { ENTRY_KINDS, type EntryKind } from '@equanim/contract/entry-kinds';
+import { ENTRY_KINDS, type EntryKind } from '@equanim/finance/ledger/kinds';
 import { OWNERS, type Owner } from '@equanim/contract/ledger';
 import { givenDay } from '@equanim/contract/values';
 import { useCallback } from 'react';

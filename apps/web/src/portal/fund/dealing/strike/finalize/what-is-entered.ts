@@ -33,8 +33,9 @@ function redeemed({ redemptions }: Strike): string | null {
   const requests = new Set(redemptions.map(({ request_id: id }) => id)).size;
   if (requests === 0) return null;
   const what = counted(requests, 'redemption is dealt', 'redemptions are dealt');
-  const fees = totalMoney(redemptions.map(({ fee }) => fee));
-  const after = fees === 0 ? '' : `, after a performance fee of ${usdt(fees)}`;
+  const fees = totalMoney(redemptions.map(({ value, payout }) => moneyBetween(value, payout)));
+  const isPerformance = fees === totalMoney(redemptions.map(({ fee }) => fee));
+  const after = fees === 0 ? '' : `, after ${isPerformance ? 'a performance fee' : 'fees'} of ${usdt(fees)}`;
   return `${what}: ${usdt(totalMoney(redemptions.map(({ payout }) => payout)))} are owed${after}.`;
 }
 

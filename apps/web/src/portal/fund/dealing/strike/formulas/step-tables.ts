@@ -164,7 +164,7 @@ export function redemptionTable({ redemptions: rows }: PricedStrike): StepTable 
     units('Units', (row) => row.units),
     usdt('Value', ({ value }) => value),
     usdt('Mark', ({ mark }) => mark),
-    usdt('Fee', ({ fee }) => fee, 'note'),
+    usdt('Fee', ({ value, payout }) => moneyBetween(value, payout), 'note'),
     usdt('Payout', ({ payout }) => payout, 'lead'),
   ]);
 }

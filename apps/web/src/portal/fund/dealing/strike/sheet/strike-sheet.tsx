@@ -1,3 +1,4 @@
+import { strikeRules } from '@equanim/contract/fund-rules';
 import type { StrikeRow } from '@equanim/contract/strikes';
 import { type ReactNode, useId } from 'react';
 import { formatDealingDay } from '../../../../../ui/format/date.ts';
@@ -96,42 +97,41 @@ function StepSection({ number, title, note, isEstimate, children }: StepSectionP
 }
 
 function partsOf(strike: PricedStrike, rows: readonly StrikeRow[]): Part[] {
-  const { rates } = strike;
+  const written = {
+    management: formatRate(strike.rates.management_fee),
+    performance: formatRate(strike.rates.performance_fee),
+  };
+  const rules = strikeRules(written, chargedWords(strike));
   return [
     {
       title: 'Management fee',
       head: 'Series',
       table: managementTable(strike),
-      note: `${formatRate(rates.management_fee)} a year, ${chargedWords(strike)}, in units to the manager.`,
-      empty: 'No series to charge.',
+      ...rules.management,
     },
     {
       title: 'Corrections of earlier strikes',
       head: 'Owner',
       table: correctionTable(strike, rows),
-      note: 'An earlier price is known to be wrong: what it entered is set right.',
-      empty: 'None: no earlier price is known to be wrong.',
+      ...rules.corrections,
     },
     {
       title: 'Crystallization',
       head: 'Series',
       table: crystallizationTable(strike),
-      note: `${formatRate(rates.performance_fee)} of what each series gained above its high-water mark, for the year that has ended.`,
-      empty: 'None: performance fees are taken at the first strike of a year.',
+      ...rules.crystallization,
     },
     {
       title: 'Redemptions',
       head: 'Series',
       table: redemptionTable(strike),
-      note: 'In the order they were requested, from each investor’s oldest series to the newest.',
-      empty: 'None accepted for this day.',
+      ...rules.redemptions,
     },
     {
       title: 'Subscriptions',
       head: 'Series',
       table: subscriptionTable(strike),
-      note: 'In the order they were requested. Each becomes a series with its net amount as its high-water mark.',
-      empty: 'None whose money has arrived.',
+      ...rules.subscriptions,
     },
   ];
 }

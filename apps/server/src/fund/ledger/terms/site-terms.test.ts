@@ -5,7 +5,7 @@ import { afterEach, expect, it } from 'vitest';
 import { feesTemplate } from '../../../../../web/build/site-files.ts';
 import { feeRates } from '../../../../../web/src/content/fees.ts';
 import { createWebRoot } from '../../../platform/http/web-root.test-support.ts';
-import { readSiteFees, siteFeesNotice } from './site-fees.ts';
+import { readSiteTerms, siteTermsNotice } from './site-terms.ts';
 
 const web = createWebRoot();
 const file = join(web.root, 'fees.template');
@@ -25,11 +25,11 @@ const termsFrom = (fromDay: string, managementFeeRate: string) => ({
 it('the rates that the website states are compared with the terms in force', () => {
   mkdirSync(web.root, { recursive: true });
   writeFileSync(file, feesTemplate(feeRates));
-  const site = readSiteFees(web.root);
+  const site = readSiteTerms(web.root);
   expect(site).toEqual(feeRates);
   const terms = [termsFrom('2026-01-01', '0.03'), termsFrom('2026-12-01', '0.025')];
-  expect(siteFeesNotice(terms, site, new Date('2026-11-30T23:59:59Z'))).toEqual([]);
-  expect(siteFeesNotice(terms, site, new Date('2026-12-01T00:00:00Z'))).toEqual([
+  expect(siteTermsNotice(terms, site, new Date('2026-11-30T23:59:59Z'))).toEqual([]);
+  expect(siteTermsNotice(terms, site, new Date('2026-12-01T00:00:00Z'))).toEqual([
     {
       about: 'ledger',
       text: 'The website states a management fee of 3% where 2.5% is charged. What is charged are the terms recorded for the fund: change apps/web/src/content/fees.ts and build the website again, or record other terms.',
@@ -37,7 +37,15 @@ it('the rates that the website states are compared with the terms in force', () 
   ]);
 });
 
+it('smallest subscription, notice and lock-up are compared with the terms, too', () => {
+  const site = { ...feeRates, minSubscription: 50_000, noticeDays: 30, lockUpMonths: 0 };
+  const [notice] = siteTermsNotice([termsFrom('2026-01-01', '0.03')], site, new Date('2026-11-30'));
+  expect(notice?.text).toMatch(
+    /^The website states a smallest subscription of 50,000.00 USDT where the terms say 0.00 USDT, a notice of 30 days where the terms say 0 days. /,
+  );
+});
+
 it('without a website there is nothing to compare', () => {
-  expect(readSiteFees(null)).toBeNull();
-  expect(siteFeesNotice([termsFrom('2026-01-01', '0.9')], null, new Date('2026-11-30'))).toEqual([]);
+  expect(readSiteTerms(null)).toBeNull();
+  expect(siteTermsNotice([termsFrom('2026-01-01', '0.9')], null, new Date('2026-11-30'))).toEqual([]);
 });

@@ -1,3 +1,5 @@
+import { FEE_KINDS, FEES, type Fee, type FeeRow } from './kinds.ts';
+
 /** How a term is given: rates are fractions, amounts USDT. */
 export type TermKind = 'rate' | 'yearly-rate' | 'amount' | 'days' | 'months';
 
@@ -6,29 +8,28 @@ interface Term {
   readonly kind: TermKind;
   readonly label: string;
   readonly description?: string;
+  /** Added after terms were recorded: those lack it, which is 0. */
+  readonly isLater?: true;
   /** As investors read it; absent where it does not concern them. */
   readonly toInvestors?: { readonly name: string; readonly note?: string };
 }
 
-const ROWS = [
-  {
-    name: 'subscription_fee_rate',
-    kind: 'rate',
-    label: 'Subscription fee',
-    toInvestors: { name: 'Subscription fee', note: 'of the amount, on the way in' },
-  },
-  {
-    name: 'management_fee_rate',
-    kind: 'yearly-rate',
-    label: 'Management fee',
-    toInvestors: { name: 'Management fee', note: 'a year, of the value' },
-  },
-  {
-    name: 'performance_fee_rate',
-    kind: 'rate',
-    label: 'Performance fee',
-    toInvestors: { name: 'Performance fee', note: 'above the high-water mark' },
-  },
+function rateOf<One extends Fee>(fee: One) {
+  const { name, of, isYearly, isLater }: FeeRow = FEES[fee];
+  const label = `${name} fee`;
+  return {
+    name: `${fee}_fee_rate` as const,
+    kind: isYearly ? ('yearly-rate' as const) : ('rate' as const),
+    label,
+    toInvestors: { name: label, note: of },
+    ...(isLater && { isLater }),
+  };
+}
+
+/** The terms that are rates of fees. */
+export const FEE_RATES = FEE_KINDS.map(rateOf);
+
+const OTHERS = [
   {
     name: 'min_subscription',
     kind: 'amount',
@@ -59,13 +60,15 @@ const ROWS = [
 ] as const satisfies readonly Term[];
 
 /** A term of a fund. */
-export type TermName = (typeof ROWS)[number]['name'];
+export type TermName = `${Fee}_fee_rate` | (typeof OTHERS)[number]['name'];
 
 /** A term that is a number of days or months. */
-export type CountName = Extract<(typeof ROWS)[number], { kind: 'days' | 'months' }>['name'];
+export type CountName = Extract<(typeof OTHERS)[number], { kind: 'days' | 'months' }>['name'];
 
 /** The terms of a fund by their names on the wire and in the database, in the order in which people record and read them. */
-export const TERMS: ReadonlyArray<Term & { readonly name: TermName }> = ROWS;
+export const TERMS: ReadonlyArray<Term & { readonly name: TermName }> = [...FEE_RATES, ...OTHERS];
 
-/** The terms that are rates of fees. */
-export const FEE_RATES = ROWS.filter((term) => term.kind === 'rate' || term.kind === 'yearly-rate');
+/** The name of a term as the field of an object. */
+export type TermField<Name extends string> = Name extends `${infer First}_${infer Rest}`
+  ? `${First}${Capitalize<TermField<Rest>>}`
+  : Name;
