@@ -3,7 +3,14 @@ import type { Plugin } from 'vite';
 const CONTRACT = '/packages/contract/src/';
 /** What only the server and its description of the interface read of a call. */
 const OF_THE_SERVER = /^ {4}(?:access|audit|body|feature|params|query|status|summary):\s[^\n]*,$/gm;
-const DESCRIPTION = /\.meta\((?:\{[^{}]*\}|[A-Z_]+)\)/g;
+const DESCRIPTION = String.raw`z\.(?:describe|meta)\(\s*(?:'[^']*'|"[^"]*"|\{[^{}]*\}|[A-Z_]+),?\s*\)`;
+/** The name of a schema; a description alone, after other checks, and before them. */
+const DESCRIPTIONS = [
+  String.raw`\.register\(\s*z\.globalRegistry,\s*\{[^{}]*\},?\s*\)`,
+  String.raw`\.check\(\s*${DESCRIPTION},?\s*\)`,
+  String.raw`,\s*${DESCRIPTION}`,
+  String.raw`${DESCRIPTION},\s*`,
+].map((form) => new RegExp(form, 'g'));
 const MAKING = /= (z\s*\.|named\(|beyond\()/g;
 /** The parts of zod that write schemas down as JSON Schema. */
 const JSON_SCHEMA = /\/zod\/v4\/core\/(?:json-schema-processors|to-json-schema)\.js$/;
@@ -23,7 +30,8 @@ export function leaveOutRequests(): Plugin {
       if (JSON_SCHEMA.test(id)) return { code: withoutBodies(code), map: null };
       if (!id.includes(CONTRACT)) return null;
       const read = id.endsWith('-calls.ts') ? code.replaceAll(OF_THE_SERVER, '') : code;
-      return { code: read.replaceAll(DESCRIPTION, '').replaceAll(MAKING, '= /*#__PURE__*/ $1'), map: null };
+      const undescribed = DESCRIPTIONS.reduce((rest, form) => rest.replaceAll(form, ''), read);
+      return { code: undescribed.replaceAll(MAKING, '= /*#__PURE__*/ $1'), map: null };
     },
   };
 }

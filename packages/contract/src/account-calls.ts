@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import * as auth from './auth.ts';
 import { named, type CallTable } from './call.ts';
 import { idParams } from './values.ts';

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { asRead, beyond } from './as-read.ts';
 import { side } from './values.ts';
 
-const size = z.number().meta({ description: 'In USDT' });
+const size = z.number().check(z.describe('In USDT'));
 const answer = z.object({
   size,
   half: beyond(size),
-  rows: z.array(z.object({ side: side.nullable(), by_side: z.partialRecord(side, size) })),
+  rows: z.array(z.object({ side: z.nullable(side), by_side: z.partialRecord(side, size) })),
 });
 const specified = { size: 2, rows: [{ side: 'Buy', by_side: { Buy: 2 } }] };
 

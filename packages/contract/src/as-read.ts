@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 declare const BEYOND: unique symbol;
 
@@ -7,13 +7,13 @@ interface Beyond {
   readonly [BEYOND]: true;
 }
 
-const beyondSchemas = new WeakSet<z.ZodType>();
+const beyondSchemas = new WeakSet<z.ZodMiniType>();
 
 /**
  * A field of an answer beyond those of section 3 (Specification 7.25), or one that older servers do not send: the server always
  * answers it, and a client does without it.
  */
-export function beyond<Schema extends z.ZodType>(schema: Schema): Schema & Beyond {
+export function beyond<Schema extends z.ZodMiniType>(schema: Schema): Schema & Beyond {
   // A schema may be that of other fields, too.
   const own = schema.clone(schema.def, { parent: true });
   beyondSchemas.add(own);
@@ -24,7 +24,7 @@ export function beyond<Schema extends z.ZodType>(schema: Schema): Schema & Beyon
 export type Word<Known extends string> = Known | (string & Record<never, never>);
 
 type OptionalKey<Shape> = {
-  [Key in keyof Shape]: Shape[Key] extends Beyond | z.ZodOptional ? Key : never;
+  [Key in keyof Shape]: Shape[Key] extends Beyond | z.ZodMiniOptional ? Key : never;
 }[keyof Shape];
 
 type ObjectAsRead<Shape> = {
@@ -33,21 +33,21 @@ type ObjectAsRead<Shape> = {
 
 /** An answer as a client reads it: see {@link asRead}. */
 export type AsRead<Schema> =
-  Schema extends z.ZodObject<infer Shape>
+  Schema extends z.ZodMiniObject<infer Shape>
     ? ObjectAsRead<Shape>
-    : Schema extends z.ZodArray<infer Item>
+    : Schema extends z.ZodMiniArray<infer Item>
       ? AsRead<Item>[]
-      : Schema extends z.ZodNullable<infer Inner>
+      : Schema extends z.ZodMiniNullable<infer Inner>
         ? AsRead<Inner> | null
-        : Schema extends z.ZodOptional<infer Inner>
+        : Schema extends z.ZodMiniOptional<infer Inner>
           ? AsRead<Inner> | undefined
-          : Schema extends z.ZodRecord<z.core.$ZodRecordKey, infer Value>
+          : Schema extends z.ZodMiniRecord<z.core.$ZodRecordKey, infer Value>
             ? Record<string, AsRead<Value>>
-            : Schema extends z.ZodEnum
+            : Schema extends z.core.$ZodEnum
               ? Word<z.output<Schema> & string>
               : z.output<Schema>;
 
-const known = new WeakMap<z.ZodType, z.ZodType>();
+const known = new WeakMap<z.ZodMiniType, z.ZodMiniType>();
 
 /**
  * The schema a client reads an answer with, so that it understands older and newer servers: fields marked by {@link beyond} may
@@ -55,28 +55,29 @@ const known = new WeakMap<z.ZodType, z.ZodType>();
  *
  * @param schema what the server answers
  */
-export function asRead<Schema extends z.ZodType>(schema: Schema): z.ZodType<AsRead<Schema>> {
+export function asRead<Schema extends z.ZodMiniType>(schema: Schema): z.ZodMiniType<AsRead<Schema>> {
   const read = known.get(schema) ?? relax(schema);
   known.set(schema, read);
-  return read as z.ZodType<AsRead<Schema>>;
+  return read as z.ZodMiniType<AsRead<Schema>>;
 }
 
-function relax(schema: z.ZodType): z.ZodType {
-  if (schema instanceof z.ZodObject) return relaxObject(schema);
-  if (schema instanceof z.ZodArray) return z.array(asRead(schema.element as z.ZodType));
-  if (schema instanceof z.ZodRecord) return z.record(z.string(), asRead(schema.valueType as z.ZodType));
-  if (schema instanceof z.ZodNullable) return asRead(schema.unwrap() as z.ZodType).nullable();
-  if (schema instanceof z.ZodOptional) return asRead(schema.unwrap() as z.ZodType).optional();
-  return schema instanceof z.ZodEnum ? z.string() : schema;
+function relax(schema: z.ZodMiniType): z.ZodMiniType {
+  if (schema instanceof z.ZodMiniObject) return relaxObject(schema);
+  if (schema instanceof z.ZodMiniArray) return z.array(asRead(schema.def.element as z.ZodMiniType));
+  if (schema instanceof z.ZodMiniRecord)
+    return z.record(z.string(), asRead(schema.def.valueType as z.ZodMiniType));
+  if (schema instanceof z.ZodMiniNullable) return z.nullable(asRead(schema.def.innerType as z.ZodMiniType));
+  if (schema instanceof z.ZodMiniOptional) return z.optional(asRead(schema.def.innerType as z.ZodMiniType));
+  return schema instanceof z.ZodMiniEnum ? z.string() : schema;
 }
 
-function relaxObject({ shape }: z.ZodObject): z.ZodType {
-  const fields = Object.entries(shape) as Array<[string, z.ZodType]>;
+function relaxObject({ shape }: z.ZodMiniObject): z.ZodMiniType {
+  const fields = Object.entries(shape) as Array<[string, z.ZodMiniType]>;
   return z.object(
     Object.fromEntries(
       fields.map(([name, field]) => [
         name,
-        beyondSchemas.has(field) ? asRead(field).optional() : asRead(field),
+        beyondSchemas.has(field) ? z.optional(asRead(field)) : asRead(field),
       ]),
     ),
   );

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import type { AsRead } from './as-read.ts';
 import { AUDIT_ACTIONS } from './audit-actions.ts';
 import { instant, spanFields, spanInOrder, MAX_PAGE_SIZE, wholeNumberParam } from './values.ts';
@@ -8,32 +8,31 @@ export const actorKind = z.enum(['user', 'operator', 'server', 'visitor']);
 export type ActorKind = z.infer<typeof actorKind>;
 
 /** A user as an entry names them; null once they were erased, and where nobody is known. */
-const person = z
-  .object({ id: z.uuid(), name: z.string().nullable(), email: z.string().nullable() })
-  .nullable();
+const person = z.nullable(
+  z.object({ id: z.uuid(), name: z.nullable(z.string()), email: z.nullable(z.string()) }),
+);
 
 export const auditEntry = z
   .object({
-    sequence: z.int().meta({ description: 'Its place in the log, from 1, without a gap' }),
+    sequence: z.int().check(z.describe('Its place in the log, from 1, without a gap')),
     at: instant,
     action: z.enum(AUDIT_ACTIONS),
     actor_kind: actorKind,
     actor: person,
-    subject: person.meta({ description: 'Whom it was done to' }),
-    address: z.string().nullable().meta({ description: 'Network address it came from; null once erased' }),
-    request_id: z.string().nullable(),
+    subject: person.check(z.describe('Whom it was done to')),
+    address: z.nullable(z.string()).check(z.describe('Network address it came from; null once erased')),
+    request_id: z.nullable(z.string()),
     details: z
-      .record(z.string(), z.unknown())
-      .nullable()
-      .meta({ description: 'More about it; null once erased' }),
-    hash: z.string().meta({ description: 'SHA-256 of the entry and of the hash before it, hex' }),
+      .nullable(z.record(z.string(), z.unknown()))
+      .check(z.describe('More about it; null once erased')),
+    hash: z.string().check(z.describe('SHA-256 of the entry and of the hash before it, hex')),
   })
-  .meta({ id: 'AuditEntry' });
+  .register(z.globalRegistry, { id: 'AuditEntry' });
 export type AuditEntry = AsRead<typeof auditEntry>;
 
 const filter = {
-  action: z.enum(AUDIT_ACTIONS).optional(),
-  person: z.uuid().optional().meta({ description: 'Who did it, or whom it was done to' }),
+  action: z.optional(z.enum(AUDIT_ACTIONS)),
+  person: z.optional(z.uuid()).check(z.describe('Who did it, or whom it was done to')),
   ...spanFields,
 };
 
@@ -43,9 +42,9 @@ export const auditPageQuery = z
     page: wholeNumberParam({ min: 1, max: 1_000_000, fallback: 1 }),
     page_size: wholeNumberParam({ min: 1, max: MAX_PAGE_SIZE, fallback: 50 }),
   })
-  .refine(spanInOrder.check, spanInOrder.message);
+  .check(z.refine(spanInOrder.check, spanInOrder.message));
 
-export const auditExportQuery = z.object(filter).refine(spanInOrder.check, spanInOrder.message);
+export const auditExportQuery = z.object(filter).check(z.refine(spanInOrder.check, spanInOrder.message));
 
 export const auditPage = z.object({
   data: z.array(auditEntry),

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { beyond, type AsRead } from './as-read.ts';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, PASSWORD_MIN_LENGTH_WITH_FACTOR } from './limits.ts';
 import { passwordLength } from './password-text.ts';
@@ -6,33 +6,35 @@ import { name as nameRule } from './text.ts';
 import { instant } from './values.ts';
 
 /** Half a UTF-16 pair has no bytes that could be hashed. */
-const password = z.string().regex(/^\P{Cs}*$/u, 'Half a character is no part of a password.');
+const password = z.string().check(z.regex(/^\P{Cs}*$/u, 'Half a character is no part of a password.'));
 
-export const email = z.email('Enter an email address such as name@example.com.').max(254);
+export const email = z.email('Enter an email address such as name@example.com.').check(z.maxLength(254));
 const name = nameRule(120, 'Enter a name.');
 /**
  * The shortest a password may be depends on whether the person has a second factor, which the server knows. Characters are
  * code points, of which UTF-16 has one or two units each.
  */
-export const newPassword = password
-  .max(2 * PASSWORD_MAX_LENGTH, `A password has at most ${PASSWORD_MAX_LENGTH} characters.`)
-  .refine((text) => passwordLength(text) >= PASSWORD_MIN_LENGTH_WITH_FACTOR, {
+export const newPassword = password.check(
+  z.maxLength(2 * PASSWORD_MAX_LENGTH, `A password has at most ${PASSWORD_MAX_LENGTH} characters.`),
+  z.refine((text) => passwordLength(text) >= PASSWORD_MIN_LENGTH_WITH_FACTOR, {
     message: `A password has at least ${PASSWORD_MIN_LENGTH} characters, or ${PASSWORD_MIN_LENGTH_WITH_FACTOR} with a second factor.`,
-  })
-  .refine((text) => passwordLength(text) <= PASSWORD_MAX_LENGTH, {
+  }),
+  z.refine((text) => passwordLength(text) <= PASSWORD_MAX_LENGTH, {
     message: `A password has at most ${PASSWORD_MAX_LENGTH} characters.`,
-  })
-  .meta({ minLength: PASSWORD_MIN_LENGTH_WITH_FACTOR, maxLength: PASSWORD_MAX_LENGTH });
-export const presentedPassword = password.min(1, 'Enter the password.').max(1024);
+  }),
+  z.meta({ minLength: PASSWORD_MIN_LENGTH_WITH_FACTOR, maxLength: PASSWORD_MAX_LENGTH }),
+);
+export const presentedPassword = password.check(z.minLength(1, 'Enter the password.'), z.maxLength(1024));
 
 /** The token of a link, as the page that the link opens sends it. */
-const linkToken = z.string().max(200).meta({ description: 'What stands behind the # of the link' });
+const linkToken = z.string().check(z.maxLength(200), z.describe('What stands behind the # of the link'));
 
 export const role = z.enum(['admin', 'customer']);
 export type Role = z.infer<typeof role>;
 
 /** A role as it is read: any other than administrator is treated as a customer (Specification 6.1). */
-const readRole = role.catch('customer');
+// oxlint-disable-next-line promise/valid-params -- It is a schema's, not a promise's.
+const readRole = z.catch(role, 'customer');
 
 /** How long a session lasts. */
 export const SESSION_HOURS = 12;
@@ -43,11 +45,10 @@ export const loginBody = z.object({
   email,
   password: presentedPassword,
   remember: z
-    .boolean()
-    .optional()
-    .meta({
-      description: `Keep the session for ${REMEMBERED_SESSION_DAYS} days instead of ${SESSION_HOURS} hours`,
-    }),
+    .optional(z.boolean())
+    .check(
+      z.describe(`Keep the session for ${REMEMBERED_SESSION_DAYS} days instead of ${SESSION_HOURS} hours`),
+    ),
 });
 
 export const loginReply = z.object({
@@ -57,7 +58,7 @@ export const loginReply = z.object({
 });
 
 export const wsTicket = z.object({
-  ticket: z.string().meta({ description: 'Opens one live channel, once, in place of the access token' }),
+  ticket: z.string().check(z.describe('Opens one live channel, once, in place of the access token')),
   expires_at: instant,
 });
 
@@ -76,26 +77,28 @@ export const currentUser = z
     role: readRole,
     created_at: beyond(instant),
   })
-  .meta({ id: 'User' });
+  .register(z.globalRegistry, { id: 'User' });
 export type CurrentUser = z.infer<typeof currentUser>;
 
 export const updateMeBody = z
   .object({
-    name: name.optional(),
-    email: email.optional(),
-    current_password: presentedPassword.optional(),
-    new_password: newPassword.optional(),
+    name: z.optional(name),
+    email: z.optional(email),
+    current_password: z.optional(presentedPassword),
+    new_password: z.optional(newPassword),
   })
-  .refine((body) => Object.values(body).some((value) => value !== undefined), {
-    message: 'Give at least one field to change.',
-  })
-  .refine(
-    (body) =>
-      (body.email === undefined && body.new_password === undefined) || body.current_password !== undefined,
-    {
-      path: ['current_password'],
-      message: 'Enter the current password to change the email address or the password.',
-    },
+  .check(
+    z.refine((body) => Object.values(body).some((value) => value !== undefined), {
+      message: 'Give at least one field to change.',
+    }),
+    z.refine(
+      (body) =>
+        (body.email === undefined && body.new_password === undefined) || body.current_password !== undefined,
+      {
+        path: ['current_password'],
+        message: 'Enter the current password to change the email address or the password.',
+      },
+    ),
   );
 
 export const emailConfirmationBody = z.object({ token: linkToken });
@@ -104,9 +107,8 @@ export const invitationBody = z.object({ invitation: linkToken });
 
 export const invitationFound = z.object({
   email: z
-    .string()
-    .nullable()
-    .meta({ description: 'Null for the link of the first administrator, who gives the address' }),
+    .nullable(z.string())
+    .check(z.describe('Null for the link of the first administrator, who gives the address')),
   role,
   expires_at: instant,
 });
@@ -116,14 +118,14 @@ export type InvitationFound = AsRead<typeof invitationFound>;
 export const session = z
   .object({
     id: z.uuid(),
-    device: z.string().nullable().meta({ description: 'Browser and system, as far as they are known' }),
-    address: z.string().nullable().meta({ description: 'Network address it was opened from' }),
+    device: z.nullable(z.string()).check(z.describe('Browser and system, as far as they are known')),
+    address: z.nullable(z.string()).check(z.describe('Network address it was opened from')),
     created_at: instant,
-    last_seen_at: instant.nullable(),
+    last_seen_at: z.nullable(instant),
     expires_at: instant,
     is_current: z.boolean(),
   })
-  .meta({ id: 'Session' });
+  .register(z.globalRegistry, { id: 'Session' });
 export type Session = AsRead<typeof session>;
 
 /** Everything that is kept about a person, by the name of what it is. */
@@ -133,9 +135,9 @@ export const personalData = z
     user: currentUser,
     sections: z
       .record(z.string(), z.array(z.record(z.string(), z.unknown())))
-      .meta({ description: 'Rows by what they are about, such as sessions; no secret is among them' }),
+      .check(z.describe('Rows by what they are about, such as sessions; no secret is among them')),
   })
-  .meta({ id: 'PersonalData' });
+  .register(z.globalRegistry, { id: 'PersonalData' });
 
 export const inviteBody = z.object({ email, role });
 
@@ -144,17 +146,17 @@ export const invitation = z
     email: z.string(),
     role,
     expires_at: instant,
-    path: z.string().meta({ description: 'The link, from the root of the site; it is given only here' }),
-    is_mailed: z.boolean().meta({ description: 'Whether the link is on its way by mail, too' }),
+    path: z.string().check(z.describe('The link, from the root of the site; it is given only here')),
+    is_mailed: z.boolean().check(z.describe('Whether the link is on its way by mail, too')),
   })
-  .meta({ id: 'Invitation' });
+  .register(z.globalRegistry, { id: 'Invitation' });
 export type Invitation = AsRead<typeof invitation>;
 
 export const registerBody = z.object({
   invitation: linkToken,
   name,
-  email: email
-    .optional()
-    .meta({ description: 'Only taken with the link of the first administrator, which names nobody' }),
+  email: z
+    .optional(email)
+    .check(z.describe('Only taken with the link of the first administrator, which names nobody')),
   password: newPassword,
 });

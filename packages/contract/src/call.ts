@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type { z } from 'zod/mini';
 import type { AuditAction } from './audit-actions.ts';
 
 /** Every path of the API starts with this. */
@@ -17,11 +17,11 @@ export interface Call {
   path: string;
   access: Access;
   summary: string;
-  query?: z.ZodType;
-  params?: z.ZodType;
-  body?: z.ZodType;
+  query?: z.ZodMiniType;
+  params?: z.ZodMiniType;
+  body?: z.ZodMiniType;
   /** Absent where the answer has no body, or none in JSON. */
-  reply?: z.ZodType;
+  reply?: z.ZodMiniType;
   /** The answer is a file of this type, sent while it is read; there is no `reply`. */
   replyType?: 'csv' | 'pdf' | 'text';
   /** 200 unless given; 204 goes with no reply. */

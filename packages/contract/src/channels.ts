@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import type { Role } from './auth.ts';
 import { DELAY_IN_WORDS } from './customer-delay.ts';
 import { customerPosition } from './customer.ts';
@@ -15,7 +15,7 @@ export const CLOSE_CODES = { notSignedIn: 4401, notAllowed: 4403 } as const;
 /** One live channel: what each role is sent on it, first the state, then every change. A role without a view is refused. */
 export interface Channel {
   summary: string;
-  views: Partial<Record<Role, z.ZodType>>;
+  views: Partial<Record<Role, z.ZodMiniType>>;
 }
 
 /** Every live channel there is; each message is one JSON text of its role's form. */

@@ -1,13 +1,13 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { beyond, type AsRead } from './as-read.ts';
 import { amount, day, instant, side, wholeNumberParam } from './values.ts';
 import { historyStats, totalCount, valuePoint } from './wallet.ts';
 
 export const customerBalance = z
   .object({ timestamp: instant, normalized_value: amount, percentage_change: amount })
-  .meta({ id: 'CustomerBalance' });
+  .register(z.globalRegistry, { id: 'CustomerBalance' });
 
-export const customerBalancePoint = valuePoint.meta({ id: 'CustomerBalancePoint' });
+export const customerBalancePoint = valuePoint.register(z.globalRegistry, { id: 'CustomerBalancePoint' });
 export type CustomerBalancePoint = AsRead<typeof customerBalancePoint>;
 
 export const customerHistory = z.object({
@@ -16,7 +16,9 @@ export const customerHistory = z.object({
   stats: beyond(historyStats),
 });
 
-export const customerPosition = z.object({ symbol: z.string(), side }).meta({ id: 'CustomerPosition' });
+export const customerPosition = z
+  .object({ symbol: z.string(), side })
+  .register(z.globalRegistry, { id: 'CustomerPosition' });
 
 export const dailySummaryQuery = z.object({
   days: wholeNumberParam({ min: 1, max: 366, fallback: 30 }),
@@ -24,5 +26,8 @@ export const dailySummaryQuery = z.object({
 
 export const dailyOrderSummary = z
   .object({ date: day, long_count: z.int(), short_count: z.int() })
-  .meta({ id: 'DailyOrderSummary', description: 'Orders by the UTC day of their first fill' });
+  .register(z.globalRegistry, {
+    id: 'DailyOrderSummary',
+    description: 'Orders by the UTC day of their first fill',
+  });
 export type DailyOrderSummary = AsRead<typeof dailyOrderSummary>;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import type { AsRead } from './as-read.ts';
 import { givenMoney, signedMoney, unitsText } from './fund.ts';
 import { namedInvestor } from './identity.ts';
@@ -24,59 +24,63 @@ export const dealingRequest = z
     id: z.uuid(),
     investor: namedInvestor,
     kind: requestKind,
-    amount: amount.nullable().meta({
-      description:
-        'Gross amount of a subscription, payout asked of a redemption, USDT; null for one by shares, or of everything',
-    }),
-    net_amount: amount.nullable().meta({ description: 'Of a subscription: what buys units' }),
-    shares: amount.nullable(),
+    amount: z
+      .nullable(amount)
+      .check(
+        z.describe(
+          'Gross amount of a subscription, payout asked of a redemption, USDT; null for one by shares, or of everything',
+        ),
+      ),
+    net_amount: z.nullable(amount).check(z.describe('Of a subscription: what buys units')),
+    shares: z.nullable(amount),
     is_all: z.boolean(),
-    dealing_day: day.meta({ description: 'The one it is for, or was dealt on' }),
+    dealing_day: day.check(z.describe('The one it is for, or was dealt on')),
     state: requestState,
-    payout: amount.nullable().meta({ description: 'Of a redemption that was dealt, USDT' }),
-    unpaid: amount.nullable().meta({ description: 'What is still to be paid of it, USDT' }),
+    payout: z.nullable(amount).check(z.describe('Of a redemption that was dealt, USDT')),
+    unpaid: z.nullable(amount).check(z.describe('What is still to be paid of it, USDT')),
     money: z
-      .object({
-        arrived: amount.meta({ description: 'Matched with it so far, USDT' }),
-        reckoned: arrival.nullable().meta({
-          description: 'As what it is dealt; null while it is neither the net nor the gross amount',
-        }),
-      })
-      .nullable()
-      .optional()
-      .meta({ description: 'Of a subscription; null before any money' }),
+      .optional(
+        z.nullable(
+          z.object({
+            arrived: amount.check(z.describe('Matched with it so far, USDT')),
+            reckoned: z
+              .nullable(arrival)
+              .check(
+                z.describe('As what it is dealt; null while it is neither the net nor the gross amount'),
+              ),
+          }),
+        ),
+      )
+      .check(z.describe('Of a subscription; null before any money')),
     moved: z
-      .object({ from: day, why: z.string() })
-      .nullable()
-      .optional()
-      .meta({ description: 'The dealing day it was for last, and why it was not dealt then' }),
+      .optional(z.nullable(z.object({ from: day, why: z.string() })))
+      .check(z.describe('The dealing day it was for last, and why it was not dealt then')),
     may_cancel: z
-      .boolean()
-      .optional()
-      .meta({ description: 'Whether its investor may cancel it: before it is accepted, or after it moved' }),
-    is_late: z.boolean().optional().meta({
-      description: 'Its cut-off has passed and its day is not final: a decision needs a second person',
-    }),
+      .optional(z.boolean())
+      .check(z.describe('Whether its investor may cancel it: before it is accepted, or after it moved')),
+    is_late: z
+      .optional(z.boolean())
+      .check(z.describe('Its cut-off has passed and its day is not final: a decision needs a second person')),
     events: z
       .array(
         z.object({
           state: requestState,
           at: instant,
-          by: z.string().meta({ description: 'Email address; "ledger" for what a strike or a flow did' }),
-          reason: z.string().nullable(),
-          confirmed_by: z.string().nullable().optional(),
-          is_late: z.boolean().optional().meta({ description: 'Decided after the cut-off of its day' }),
+          by: z.string().check(z.describe('Email address; "ledger" for what a strike or a flow did')),
+          reason: z.nullable(z.string()),
+          confirmed_by: z.optional(z.nullable(z.string())),
+          is_late: z.optional(z.boolean()).check(z.describe('Decided after the cut-off of its day')),
         }),
       )
-      .meta({ description: 'What happened to it, the first first' }),
+      .check(z.describe('What happened to it, the first first')),
   })
-  .meta({ id: 'DealingRequest' });
+  .register(z.globalRegistry, { id: 'DealingRequest' });
 export type DealingRequest = AsRead<typeof dealingRequest>;
 
 /** A request as its investor sees it. */
-export const customerRequest = dealingRequest
-  .extend({ events: z.array(z.object({ state: dealingRequest.shape.state, at: instant })) })
-  .meta({ id: 'CustomerRequest' });
+export const customerRequest = z
+  .extend(dealingRequest, { events: z.array(z.object({ state: dealingRequest.shape.state, at: instant })) })
+  .register(z.globalRegistry, { id: 'CustomerRequest' });
 export type CustomerRequest = AsRead<typeof customerRequest>;
 
 /** Callers of before know of no pages, so they get as much as a page may hold. */
@@ -87,128 +91,141 @@ const requestPages = {
 
 export const ownRequestsQuery = z.object(requestPages);
 
-export const requestsQuery = ownRequestsQuery.extend({
-  state: requestState.optional(),
-  investor_id: z.uuid().optional(),
+export const requestsQuery = z.extend(ownRequestsQuery, {
+  state: z.optional(requestState),
+  investor_id: z.optional(z.uuid()),
 });
 
-const shares = z
-  .number()
-  .positive('Enter a number of shares above 0.')
-  .max(MAX_AMOUNT)
-  .refine(
+const shares = z.number().check(
+  z.positive('Enter a number of shares above 0.'),
+  z.maximum(MAX_AMOUNT),
+  z.refine(
     (value) => Number(value.toFixed(SHARE_DECIMALS)) === value,
     'Enter shares with at most eight decimals.',
-  );
+  ),
+);
 
 /** A subscription gives its gross amount; a redemption a payout, shares or `all`. */
 export const requestBody = z
   .object({
     investor_id: z.uuid(),
     kind: requestKind,
-    amount: givenMoney.optional(),
-    shares: shares.optional(),
-    all: z.literal(true).optional(),
-    dealing_day: givenDay.optional().meta({ description: 'The first possible one unless given' }),
-    confirms_another: z.boolean().optional().meta({
-      description:
-        'That it is meant beside an open request of the same kind for the same day; `already-asked` asks for it',
-    }),
+    amount: z.optional(givenMoney),
+    shares: z.optional(shares),
+    all: z.optional(z.literal(true)),
+    dealing_day: z.optional(givenDay).check(z.describe('The first possible one unless given')),
+    confirms_another: z
+      .optional(z.boolean())
+      .check(
+        z.describe(
+          'That it is meant beside an open request of the same kind for the same day; `already-asked` asks for it',
+        ),
+      ),
   })
-  .refine(
-    ({ kind, amount: money, shares: count, all }) =>
-      kind === 'subscription'
-        ? money !== undefined && count === undefined && all === undefined
-        : [money, count, all].filter((one) => one !== undefined).length === 1,
-    {
-      path: ['amount'],
-      message: 'Enter an amount for a subscription; an amount, shares or all for a redemption.',
-    },
+  .check(
+    z.refine(
+      ({ kind, amount: money, shares: count, all }) =>
+        kind === 'subscription'
+          ? money !== undefined && count === undefined && all === undefined
+          : [money, count, all].filter((one) => one !== undefined).length === 1,
+      {
+        path: ['amount'],
+        message: 'Enter an amount for a subscription; an amount, shares or all for a redemption.',
+      },
+    ),
   );
 
 export const reckonBody = z.object({
-  arrived: arrival.meta({ description: 'Whether what arrived is less the subscription fee, or all of it' }),
+  arrived: arrival.check(z.describe('Whether what arrived is less the subscription fee, or all of it')),
 });
 
 /** What is decided of a request that was in time, after the cut-off of its day. */
 export const lateDecisionBody = z
   .object({
     decision: z.enum(['accept', 'cancel', 'reckon']),
-    arrived: arrival.optional(),
+    arrived: z.optional(arrival),
     reason: printedReason,
   })
-  .refine(({ decision, arrived }) => (decision === 'reckon') === (arrived !== undefined), {
-    path: ['arrived'],
-    message: 'Say whether the net or the gross amount arrived, and only where money is dealt as it is.',
-  });
+  .check(
+    z.refine(({ decision, arrived }) => (decision === 'reckon') === (arrived !== undefined), {
+      path: ['arrived'],
+      message: 'Say whether the net or the gross amount arrived, and only where money is dealt as it is.',
+    }),
+  );
 
 export const matchTarget = z.enum(['request', 'house', 'manager']);
 
 /** Which request something is about. */
-export const ofRequest = dealingRequest.pick({ id: true, investor: true, kind: true });
+export const ofRequest = z.pick(dealingRequest, { id: true, investor: true, kind: true });
 
 /** A deposit or withdrawal of the account, and whose it is. */
 export const ledgerFlow = z
   .object({
     transaction_id: z.string(),
     occurred_at: instant,
-    kind: z.string().optional().meta({ description: 'As the exchange names it, such as TRANSFER_IN' }),
+    kind: z.optional(z.string()).check(z.describe('As the exchange names it, such as TRANSFER_IN')),
     coin: z.string(),
-    change: amount.meta({ description: 'In the coin, below zero for money out' }),
-    amount: amount.nullable().meta({ description: 'USDT' }),
-    units: unitsText.nullable().meta({ description: 'Units it issued; null until they are counted' }),
+    change: amount.check(z.describe('In the coin, below zero for money out')),
+    amount: z.nullable(amount).check(z.describe('USDT')),
+    units: z.nullable(unitsText).check(z.describe('Units it issued; null until they are counted')),
     match: z
-      .object({
-        to: matchTarget,
-        request: ofRequest.nullable(),
-        at: instant,
-        by: z.string(),
-        parts: z
-          .array(
-            z.object({
-              owner: matchTarget,
-              request: ofRequest.nullable(),
-              amount: amount.meta({ description: 'USDT, signed like the flow' }),
-            }),
-          )
-          .optional()
-          .meta({ description: 'Together the flow; `to` and `request` are those of the first' }),
-      })
-      .nullable()
-      .meta({ description: 'Null where nobody has said what it is: it counts as the house’s' }),
+      .nullable(
+        z.object({
+          to: matchTarget,
+          request: z.nullable(ofRequest),
+          at: instant,
+          by: z.string(),
+          parts: z
+            .optional(
+              z.array(
+                z.object({
+                  owner: matchTarget,
+                  request: z.nullable(ofRequest),
+                  amount: amount.check(z.describe('USDT, signed like the flow')),
+                }),
+              ),
+            )
+            .check(z.describe('Together the flow; `to` and `request` are those of the first')),
+        }),
+      )
+      .check(z.describe('Null where nobody has said what it is: it counts as the house’s')),
   })
-  .meta({ id: 'LedgerFlow' });
+  .register(z.globalRegistry, { id: 'LedgerFlow' });
 export type LedgerFlow = AsRead<typeof ledgerFlow>;
 
-const transactionId = z.string().min(1).max(400);
+const transactionId = z.string().check(z.minLength(1), z.maxLength(400));
 
 const matchPart = z
   .object({
     transaction_id: transactionId,
-    request_id: z.uuid().optional(),
-    owner: z.enum(['house', 'manager']).optional(),
+    request_id: z.optional(z.uuid()),
+    owner: z.optional(z.enum(['house', 'manager'])),
     amount: signedMoney,
   })
-  .refine(({ request_id: id, owner: to }) => (id === undefined) !== (to === undefined), {
-    path: ['request_id'],
-    message: 'Name the request that a part is for, or its owner.',
-  });
+  .check(
+    z.refine(({ request_id: id, owner: to }) => (id === undefined) !== (to === undefined), {
+      path: ['request_id'],
+      message: 'Name the request that a part is for, or its owner.',
+    }),
+  );
 
 /** Whole flows, or parts of them that together are the flows; the first form says so of one flow. */
 export const matchBody = z
   .object({
-    transaction_id: transactionId.optional(),
-    to: matchTarget.optional(),
-    request_id: z.uuid().optional(),
-    parts: z.array(matchPart).min(1).max(100).optional(),
+    transaction_id: z.optional(transactionId),
+    to: z.optional(matchTarget),
+    request_id: z.optional(z.uuid()),
+    parts: z.optional(z.array(matchPart).check(z.minLength(1), z.maxLength(100))),
   })
-  .refine(
-    ({ transaction_id: id, to, parts }) =>
-      parts === undefined ? id !== undefined && to !== undefined : id === undefined && to === undefined,
-    { path: ['parts'], message: 'Give the parts of flows, or one flow and what it was sent for.' },
-  )
-  .refine(({ to, request_id: id }) => (to === 'request') === (id !== undefined), {
-    path: ['request_id'],
-    message: 'Name the request, and only where the flow is matched with one.',
-  });
+  .check(
+    z.refine(
+      ({ transaction_id: id, to, parts }) =>
+        parts === undefined ? id !== undefined && to !== undefined : id === undefined && to === undefined,
+      { path: ['parts'], message: 'Give the parts of flows, or one flow and what it was sent for.' },
+    ),
+    z.refine(({ to, request_id: id }) => (to === 'request') === (id !== undefined), {
+      path: ['request_id'],
+      message: 'Name the request, and only where the flow is matched with one.',
+    }),
+  );
 export const unmatchBody = z.object({ transaction_id: transactionId, reason });

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { proposing } from './approvals.ts';
 import { type CallTable, named } from './call.ts';
 import * as fund from './fund.ts';
@@ -41,7 +41,7 @@ export const fundCalls = named({
     access: 'admin',
     summary: 'Propose terms that begin on a day that has begun, after the last final dealing day',
     params: fundParams,
-    body: fund.termsBody.extend(reasonBody.shape),
+    body: z.extend(fund.termsBody, reasonBody.shape),
     ...proposing,
   },
   previewTerms: {

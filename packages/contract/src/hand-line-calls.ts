@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { proposing } from './approvals.ts';
 import { named, type CallTable } from './call.ts';
 import { fundParams } from './identity.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { approvalNotice } from './approvals.ts';
 import { beyond, type AsRead } from './as-read.ts';
 import { DELAY_IN_HOURS } from './customer-delay.ts';
@@ -10,44 +10,52 @@ import { amount, day, instant } from './values.ts';
 export const holding = z
   .object({
     investor: namedInvestor,
-    since: day.nullable(),
+    since: z.nullable(day),
     ...holdingFields,
     values: z
       .array(
-        z.object({ day, net_value: amount, paid_in: amount.meta({ description: 'Less what was paid out' }) }),
+        z.object({ day, net_value: amount, paid_in: amount.check(z.describe('Less what was paid out')) }),
       )
-      .meta({ description: 'At the close of every UTC day' }),
+      .check(z.describe('At the close of every UTC day')),
   })
-  .meta({ id: 'Holding' });
+  .register(z.globalRegistry, { id: 'Holding' });
 export type Holding = AsRead<typeof holding>;
 
 /** Own holdings, as late as customers learn anything. */
 export const customerHoldings = z
   .object({
-    as_of: instant.nullable().meta({
-      description: `Of the reading they rest on, at least ${DELAY_IN_HOURS} old; null before the first`,
-    }),
-    price: amount.nullable().meta({ description: 'Of one unit: the normalized value' }),
-    is_estimate: z.boolean().meta({ description: 'Computed between two strikes' }),
-    last_strike_day: day.nullable(),
+    as_of: z
+      .nullable(instant)
+      .check(
+        z.describe(`Of the reading they rest on, at least ${DELAY_IN_HOURS} old; null before the first`),
+      ),
+    price: z.nullable(amount).check(z.describe('Of one unit: the normalized value')),
+    is_estimate: z.boolean().check(z.describe('Computed between two strikes')),
+    last_strike_day: z.nullable(day),
     next_dealing_day: day,
     ...dealingField,
-    terms: fundTerms.omit({ recorded_by: true, recorded_at: true }),
+    terms: z.omit(fundTerms, { recorded_by: true, recorded_at: true }),
     recorded_terms: beyond(
-      z.array(fundTerms.omit({ recorded_by: true })).meta({
-        description:
-          'All that were recorded since the fund began, also those that begin later; the latest first',
-      }),
+      z
+        .array(z.omit(fundTerms, { recorded_by: true }))
+        .check(
+          z.describe(
+            'All that were recorded since the fund began, also those that begin later; the latest first',
+          ),
+        ),
     ),
     investors: z.array(holding),
     notices: beyond(
-      z.array(approvalNotice).meta({
-        description:
-          'What of the fund is kept by hand, as of the reading they rest on; then acts of administrators that concern them, newest first, at once',
-      }),
+      z
+        .array(approvalNotice)
+        .check(
+          z.describe(
+            'What of the fund is kept by hand, as of the reading they rest on; then acts of administrators that concern them, newest first, at once',
+          ),
+        ),
     ),
   })
-  .meta({ id: 'CustomerHoldings' });
+  .register(z.globalRegistry, { id: 'CustomerHoldings' });
 export type CustomerHoldings = AsRead<typeof customerHoldings>;
 
 /** A statement in the list of them. */
@@ -55,15 +63,15 @@ export const statementRow = z
   .object({
     id: z.uuid(),
     investor: namedInvestor,
-    month: z.string().regex(/^\d{4}-\d{2}$/),
+    month: z.string().check(z.regex(/^\d{4}-\d{2}$/)),
     made_at: instant,
     bytes: z.int(),
-    sha256: z.string().regex(/^[0-9a-f]{64}$/),
-    net_value: amount.meta({ description: 'Closing value, USDT' }),
+    sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+    net_value: amount.check(z.describe('Closing value, USDT')),
   })
-  .meta({ id: 'StatementRow' });
+  .register(z.globalRegistry, { id: 'StatementRow' });
 export type StatementRow = AsRead<typeof statementRow>;
 
 export const statementsQuery = z.object({
-  investor_id: z.uuid().optional(),
+  investor_id: z.optional(z.uuid()),
 });

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import type { AsRead } from './as-read.ts';
 import { name, prose } from './text.ts';
 import { instant, MAX_PAGE_SIZE, wholeNumberParam } from './values.ts';
@@ -16,17 +16,14 @@ const personName = name(NAME_MAX_LENGTH, 'Enter a name.');
 export const contactBody = z.object({
   first_name: personName,
   last_name: personName,
-  email: z
-    .string()
-    .trim()
-    .meta({ format: 'email' })
-    .pipe(z.email('Enter an email address such as name@example.com.').max(254)),
+  email: z.pipe(
+    z.string().check(z.trim(), z.meta({ format: 'email' })),
+    z.email('Enter an email address such as name@example.com.').check(z.maxLength(254)),
+  ),
   message: prose({ min: 1, max: MESSAGE_MAX_LENGTH }, 'Write a message.'),
   website: z
-    .string()
-    .max(2_000)
-    .optional()
-    .meta({ description: 'Left empty by people; what a robot fills in here is dropped' }),
+    .optional(z.string().check(z.maxLength(2_000)))
+    .check(z.describe('Left empty by people; what a robot fills in here is dropped')),
 });
 
 export const lead = z
@@ -35,11 +32,11 @@ export const lead = z
     first_name: z.string(),
     last_name: z.string(),
     email: z.string(),
-    message: z.string().meta({ description: 'Plain text, as it was written' }),
+    message: z.string().check(z.describe('Plain text, as it was written')),
     status: leadStatus,
     received_at: instant,
   })
-  .meta({ id: 'Lead' });
+  .register(z.globalRegistry, { id: 'Lead' });
 export type Lead = AsRead<typeof lead>;
 
 export const leadsPageQuery = z.object({

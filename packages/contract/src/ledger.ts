@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import type { AsRead } from './as-read.ts';
 import { ENTRY_KINDS } from '@equanim/finance/ledger/kinds';
 import { unitsText } from './fund.ts';
@@ -15,39 +15,39 @@ export type Owner = z.infer<typeof owner>;
 export const ledgerEntry = z
   .object({
     sequence: z.int(),
-    at: instant.meta({ description: 'When it counts: a flow at its own time, a strike at the dealing day' }),
+    at: instant.check(z.describe('When it counts: a flow at its own time, a strike at the dealing day')),
     kind: entryKind,
     owner,
-    investor: namedInvestor.nullable(),
-    series: z.string().nullable(),
+    investor: z.nullable(namedInvestor),
+    series: z.nullable(z.string()),
     units: unitsText,
-    amount: amount.nullable().meta({ description: 'USDT' }),
+    amount: z.nullable(amount).check(z.describe('USDT')),
     shares: amount,
-    high_water_mark: amount.meta({ description: 'Change of it, USDT' }),
-    strike_day: day.nullable(),
-    request_id: z.uuid().nullable(),
-    transaction_id: z.string().nullable(),
-    corrects: z.int().nullable().meta({ description: 'Sequence of the entry that it corrects' }),
+    high_water_mark: amount.check(z.describe('Change of it, USDT')),
+    strike_day: z.nullable(day),
+    request_id: z.nullable(z.uuid()),
+    transaction_id: z.nullable(z.string()),
+    corrects: z.nullable(z.int()).check(z.describe('Sequence of the entry that it corrects')),
     recorded_at: instant,
     recorded_by: z.string(),
   })
-  .meta({ id: 'LedgerEntry' });
+  .register(z.globalRegistry, { id: 'LedgerEntry' });
 export type LedgerEntry = AsRead<typeof ledgerEntry>;
 
 const filters = z.object({
-  kind: entryKind.optional(),
-  owner: owner.optional(),
-  investor_id: z.uuid().optional(),
+  kind: z.optional(entryKind),
+  owner: z.optional(owner),
+  investor_id: z.optional(z.uuid()),
   ...spanFields,
 });
 
-export const entriesQuery = filters
-  .extend({
+export const entriesQuery = z
+  .extend(filters, {
     page: wholeNumberParam({ min: 1, max: 1_000_000, fallback: 1 }),
     page_size: wholeNumberParam({ min: 1, max: MAX_PAGE_SIZE, fallback: 50 }),
   })
-  .refine(spanInOrder.check, spanInOrder.message);
-export const entriesExportQuery = filters.refine(spanInOrder.check, spanInOrder.message);
+  .check(z.refine(spanInOrder.check, spanInOrder.message));
+export const entriesExportQuery = filters.check(z.refine(spanInOrder.check, spanInOrder.message));
 
 export const entriesPage = z.object({
   data: z.array(ledgerEntry),
@@ -60,20 +60,23 @@ export const entriesPage = z.object({
 /** Whether the owners' units and values are the account's. */
 export const ledgerReconciliation = z
   .object({
-    state: z.enum(['even', 'off', 'waiting']).meta({
-      description:
-        'off: something differs; waiting: there is no sample, or a flow whose units are still to be counted',
-    }),
-    as_of: instant.nullable(),
-    price: amount.nullable(),
-    equity: amount.nullable(),
-    units_in_issue: unitsText.nullable(),
-    units_of_owners: unitsText.nullable(),
-    units_difference: unitsText.nullable(),
-    value_of_owners: amount.nullable(),
-    value_difference: amount.nullable(),
+    state: z
+      .enum(['even', 'off', 'waiting'])
+      .check(
+        z.describe(
+          'off: something differs; waiting: there is no sample, or a flow whose units are still to be counted',
+        ),
+      ),
+    as_of: z.nullable(instant),
+    price: z.nullable(amount),
+    equity: z.nullable(amount),
+    units_in_issue: z.nullable(unitsText),
+    units_of_owners: z.nullable(unitsText),
+    units_difference: z.nullable(unitsText),
+    value_of_owners: z.nullable(amount),
+    value_difference: z.nullable(amount),
     owners: z.array(z.object({ owner, name: z.string(), units: unitsText, value: amount })),
-    findings: z.array(z.string()).meta({ description: 'What is off, a sentence each' }),
+    findings: z.array(z.string()).check(z.describe('What is off, a sentence each')),
   })
-  .meta({ id: 'LedgerReconciliation' });
+  .register(z.globalRegistry, { id: 'LedgerReconciliation' });
 export type LedgerReconciliation = AsRead<typeof ledgerReconciliation>;

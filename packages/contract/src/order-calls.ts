@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { named, type CallTable } from './call.ts';
 import * as orders from './orders.ts';
 

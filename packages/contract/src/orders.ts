@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import type { AsRead } from './as-read.ts';
 import {
   amount,
@@ -36,32 +36,30 @@ export const order = z
     type: z.string(),
     status: orderStatus,
     quantity: amount,
-    price: amount.nullable().meta({ description: 'Null for a market order' }),
-    average_price: amount.nullable().meta({ description: 'Null before the first fill' }),
+    price: z.nullable(amount).check(z.describe('Null for a market order')),
+    average_price: z.nullable(amount).check(z.describe('Null before the first fill')),
     filled_quantity: amount,
     filled_value: amount,
-    value_coin: z
-      .string()
-      .meta({ description: 'What the filled value is in; empty where that is not known' }),
+    value_coin: z.string().check(z.describe('What the filled value is in; empty where that is not known')),
     fee: amount,
     fee_coin: z.string(),
     reduce_only: z.boolean(),
     created_at: instant,
     updated_at: instant,
   })
-  .meta({ id: 'Order' });
+  .register(z.globalRegistry, { id: 'Order' });
 export type Order = AsRead<typeof order>;
 
 const filters = z.object({
-  symbol: symbol.optional(),
-  side: side.optional(),
-  status: orderStatus.optional(),
+  symbol: z.optional(symbol),
+  side: z.optional(side),
+  status: z.optional(orderStatus),
   ...spanFields,
 });
 
-export const ordersQuery = filters
-  .extend({ limit: wholeNumberParam({ min: 1, max: 500, fallback: 100 }) })
-  .refine(spanInOrder.check, spanInOrder.message);
+export const ordersQuery = z
+  .extend(filters, { limit: wholeNumberParam({ min: 1, max: 500, fallback: 100 }) })
+  .check(z.refine(spanInOrder.check, spanInOrder.message));
 
 type FieldOf<Value> = {
   [Name in keyof Order]: Order[Name] extends Value ? Name : never;
@@ -103,24 +101,24 @@ export const ORDER_SORTS: readonly OrderSort[] = ORDER_COLUMNS.flatMap((column) 
 
 const sorting = {
   sort: z
-    .enum(ORDER_SORTS)
-    .default('created_at')
-    .meta({ description: 'What is sorted by; equal ones newest first' }),
+    ._default(z.enum(ORDER_SORTS), 'created_at')
+    .check(z.describe('What is sorted by; equal ones newest first')),
   order: z
-    .enum(['asc', 'desc'])
-    .default('desc')
-    .meta({ description: 'Where a value is missing, the order is last in either direction' }),
+    ._default(z.enum(['asc', 'desc']), 'desc')
+    .check(z.describe('Where a value is missing, the order is last in either direction')),
 };
 
-export const ordersPageQuery = filters
-  .extend({
+export const ordersPageQuery = z
+  .extend(filters, {
     ...sorting,
     page: wholeNumberParam({ min: 1, max: 1_000_000, fallback: 1 }),
     page_size: wholeNumberParam({ min: 1, max: MAX_PAGE_SIZE, fallback: 50 }),
   })
-  .refine(spanInOrder.check, spanInOrder.message);
+  .check(z.refine(spanInOrder.check, spanInOrder.message));
 
-export const ordersExportQuery = filters.extend(sorting).refine(spanInOrder.check, spanInOrder.message);
+export const ordersExportQuery = z
+  .extend(filters, sorting)
+  .check(z.refine(spanInOrder.check, spanInOrder.message));
 
 export const ordersPage = z.object({
   data: z.array(order),

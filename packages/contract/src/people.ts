@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import type { AsRead } from './as-read.ts';
 import { role } from './auth.ts';
 import { instant } from './values.ts';
@@ -12,24 +12,26 @@ export const personRow = z
     role,
     state: z.enum(['active', 'disabled']),
     created_at: instant,
-    last_seen_at: instant.nullable(),
+    last_seen_at: z.nullable(instant),
     has_totp: z.boolean(),
     passkey_count: z.int(),
     is_locked: z
       .boolean()
-      .meta({ description: 'Whether devices that never signed in have to wait because of wrong passwords' }),
+      .check(z.describe('Whether devices that never signed in have to wait because of wrong passwords')),
   })
-  .meta({ id: 'Person' });
+  .register(z.globalRegistry, { id: 'Person' });
 export type PersonRow = AsRead<typeof personRow>;
 
 export const personChange = z
-  .object({ role: role.optional(), state: z.enum(['active', 'disabled']).optional() })
-  .refine((body) => body.role !== undefined || body.state !== undefined, {
-    message: 'Give at least one field to change.',
-  });
+  .object({ role: z.optional(role), state: z.optional(z.enum(['active', 'disabled'])) })
+  .check(
+    z.refine((body) => body.role !== undefined || body.state !== undefined, {
+      message: 'Give at least one field to change.',
+    }),
+  );
 
 /** An invitation that waits to be accepted. */
 export const openInvitation = z
   .object({ id: z.uuid(), email: z.string(), role, invited_at: instant, expires_at: instant })
-  .meta({ id: 'OpenInvitation' });
+  .register(z.globalRegistry, { id: 'OpenInvitation' });
 export type OpenInvitation = AsRead<typeof openInvitation>;

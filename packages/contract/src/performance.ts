@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { beyond, type AsRead } from './as-read.ts';
 import { range } from './range.ts';
 import {
@@ -28,7 +28,7 @@ export const PART_NAMES = [
   'flows',
   'unexplained',
 ] as const;
-export const partName = z.enum(PART_NAMES).meta({
+export const partName = z.enum(PART_NAMES).register(z.globalRegistry, {
   id: 'Part',
   description:
     'trading: positions; held: prices of coins held; other: results such as rebates; exchanged: cost of swaps between coins; flows: deposits minus withdrawals',
@@ -36,99 +36,104 @@ export const partName = z.enum(PART_NAMES).meta({
 export type PartName = z.infer<typeof partName>;
 
 const ranged = {
-  time_range: range.default('max').meta({ description: 'Not used where `from` or `to` is given' }),
+  time_range: z._default(range, 'max').check(z.describe('Not used where `from` or `to` is given')),
   ...spanFields,
 };
-export const performanceQuery = z.object(ranged).refine(spanInOrder.check, spanInOrder.message);
+export const performanceQuery = z.object(ranged).check(z.refine(spanInOrder.check, spanInOrder.message));
 
 export const performanceDaysQuery = z.object({
-  to: spanFields.to.meta({
-    description: 'The days up to then, of the record that the last sample up to then lies in',
-  }),
+  to: spanFields.to.check(
+    z.describe('The days up to then, of the record that the last sample up to then lies in'),
+  ),
 });
 
 /** Closing values by UTC day, without amounts. Lists go from the first day to the last, a day an item. */
 export const customerPerformanceDays = z
   .object({
-    first_day: day
-      .nullable()
-      .meta({ description: 'UTC day of the first item; null before the first sample' }),
-    first_value: amount.nullable().meta({ description: 'Normalized value of the first sample of all' }),
-    first_at: instant.nullable(),
-    last_at: instant.nullable().meta({ description: 'Newest sample; its day may not be over' }),
+    first_day: z.nullable(day).check(z.describe('UTC day of the first item; null before the first sample')),
+    first_value: z.nullable(amount).check(z.describe('Normalized value of the first sample of all')),
+    first_at: z.nullable(instant),
+    last_at: z.nullable(instant).check(z.describe('Newest sample; its day may not be over')),
     values: z
-      .array(amount.nullable())
-      .meta({ description: 'Last normalized value of each day; null for a day without' }),
-    btc_values: z.array(amount.nullable()).meta({
-      description: 'Price of Bitcoin at the last sample of the day that has one, over the first one known',
-    }),
+      .array(z.nullable(amount))
+      .check(z.describe('Last normalized value of each day; null for a day without')),
+    btc_values: z
+      .array(z.nullable(amount))
+      .check(
+        z.describe('Price of Bitcoin at the last sample of the day that has one, over the first one known'),
+      ),
   })
-  .meta({ id: 'CustomerPerformanceDays' });
+  .register(z.globalRegistry, { id: 'CustomerPerformanceDays' });
 export type CustomerPerformanceDays = AsRead<typeof customerPerformanceDays>;
 
-export const performanceDays = customerPerformanceDays
-  .extend({
-    flows: z.array(amount).meta({
-      description: 'Deposits minus withdrawals that the samples of each day were the first to hold, USDT',
-    }),
+export const performanceDays = z
+  .extend(customerPerformanceDays, {
+    flows: z
+      .array(amount)
+      .check(
+        z.describe('Deposits minus withdrawals that the samples of each day were the first to hold, USDT'),
+      ),
   })
-  .meta({ id: 'PerformanceDays' });
+  .register(z.globalRegistry, { id: 'PerformanceDays' });
 export type PerformanceDays = AsRead<typeof performanceDays>;
 
 /** A sample where a range begins or ends. */
 export const rangeEdge = z.object({
   timestamp: instant,
   normalized_value: amount,
-  btc_value: amount.nullable().meta({ description: 'In the unit of `btc_values`' }),
+  btc_value: z.nullable(amount).check(z.describe('In the unit of `btc_values`')),
 });
 
-const percent = amount
-  .nullable()
-  .meta({ description: 'Of the first value of the range; null where that is nothing' });
+const percent = z
+  .nullable(amount)
+  .check(z.describe('Of the first value of the range; null where that is nothing'));
 const partShare = z.object({ part: partName, percent });
-const partAmount = partShare.extend({ amount: amount.meta({ description: 'USDT' }) });
+const partAmount = z.extend(partShare, { amount: amount.check(z.describe('USDT')) });
 
 /** A range: where it begins and ends, and what its return is made of. The parts and `unchecked` add up to the change. */
 export const customerPerformanceSummary = z
   .object({
-    start: rangeEdge.nullable(),
-    end: rangeEdge.nullable(),
+    start: z.nullable(rangeEdge),
+    end: z.nullable(rangeEdge),
     total_count: totalCount,
-    record: beyond(laterRecord.optional()),
-    max_drawdown: amount.nullable().meta({ description: 'Percent, at most 0, from every minute' }),
+    record: beyond(z.optional(laterRecord)),
+    max_drawdown: z.nullable(amount).check(z.describe('Percent, at most 0, from every minute')),
     change_percent: percent,
     parts: z.array(partShare),
-    unchecked_percent: percent.meta({
-      description: 'Of stretches without a stored explanation, such as an imported history',
-    }),
-    is_unexplained_large: z.boolean().meta({ description: 'Above one basis point of equity' }),
+    unchecked_percent: percent.check(
+      z.describe('Of stretches without a stored explanation, such as an imported history'),
+    ),
+    is_unexplained_large: z.boolean().check(z.describe('Above one basis point of equity')),
   })
-  .meta({ id: 'CustomerPerformanceSummary' });
+  .register(z.globalRegistry, { id: 'CustomerPerformanceSummary' });
 export type CustomerPerformanceSummary = AsRead<typeof customerPerformanceSummary>;
 
 /** The parts of one side of a symbol, or of a coin outside its positions; parts of zero are left out. */
 export const partRow = z.object({
   coin: z.string(),
-  category: z.string().meta({ description: 'Empty, like symbol and side, outside positions' }),
+  category: z.string().check(z.describe('Empty, like symbol and side, outside positions')),
   symbol: z.string(),
   side: z.enum([...side.options, '']),
   amounts: z.partialRecord(partName, amount),
 });
 export type PartRow = AsRead<typeof partRow>;
 
-export const performanceSummary = customerPerformanceSummary
-  .extend({
-    start_equity: amount.nullable(),
-    end_equity: amount.nullable(),
+export const performanceSummary = z
+  .extend(customerPerformanceSummary, {
+    start_equity: z.nullable(amount),
+    end_equity: z.nullable(amount),
     change_amount: amount,
     parts: z.array(partAmount),
     unchecked_amount: amount,
-    rows: z.array(partRow).meta({
-      description:
-        'By coin, symbol and side. Of hours that are cut by an end of the range and no longer stored in this detail, nothing stands here',
-    }),
+    rows: z
+      .array(partRow)
+      .check(
+        z.describe(
+          'By coin, symbol and side. Of hours that are cut by an end of the range and no longer stored in this detail, nothing stands here',
+        ),
+      ),
   })
-  .meta({ id: 'PerformanceSummary' });
+  .register(z.globalRegistry, { id: 'PerformanceSummary' });
 export type PerformanceSummary = AsRead<typeof performanceSummary>;
 
 /** Parts that rest on lines of the exchange's log. */
@@ -138,17 +143,17 @@ export const partLinesQuery = z
   .object({
     ...ranged,
     part: z.enum(LINE_PARTS),
-    coin: coin.optional(),
-    symbol: symbol.optional(),
-    side: side.optional(),
+    coin: z.optional(coin),
+    symbol: z.optional(symbol),
+    side: z.optional(side),
     page_size: wholeNumberParam({ min: 1, max: MAX_PAGE_SIZE, fallback: 50 }),
-    after: z
-      .string()
-      .max(200)
-      .regex(/^\d{1,15}_[^\p{Cc}\p{Cs}]+$/u, 'Give `next` of the page before.')
-      .optional(),
+    after: z.optional(
+      z
+        .string()
+        .check(z.maxLength(200), z.regex(/^\d{1,15}_[^\p{Cc}\p{Cs}]+$/u, 'Give `next` of the page before.')),
+    ),
   })
-  .refine(spanInOrder.check, spanInOrder.message);
+  .check(z.refine(spanInOrder.check, spanInOrder.message));
 
 /** A line of the exchange's log. */
 export const partLine = z
@@ -159,19 +164,18 @@ export const partLine = z
     category: z.enum([...category.options, 'spot', '']),
     coin: z.string(),
     symbol: z.string(),
-    side: side.nullable().meta({ description: 'Of the position, where the log has it' }),
-    quantity: amount.nullable(),
-    price: amount.nullable(),
-    amount: amount.meta({ description: 'What it counts for the part, in its coin' }),
+    side: z.nullable(side).check(z.describe('Of the position, where the log has it')),
+    quantity: z.nullable(amount),
+    price: z.nullable(amount),
+    amount: amount.check(z.describe('What it counts for the part, in its coin')),
   })
-  .meta({ id: 'PartLine' });
+  .register(z.globalRegistry, { id: 'PartLine' });
 export type PartLine = AsRead<typeof partLine>;
 export const partLinesPage = z.object({
   data: z.array(partLine),
   next: z
-    .string()
-    .nullable()
-    .meta({ description: 'Given as `after`, it asks for the next page; null after the last' }),
+    .nullable(z.string())
+    .check(z.describe('Given as `after`, it asks for the next page; null after the last')),
 });
 
 /** A change between two samples that is not wholly explained, the largest first. */
@@ -179,12 +183,12 @@ export const unexplainedChange = z
   .object({
     from: instant,
     to: instant,
-    amount: amount.meta({ description: 'USDT' }),
-    is_log_read: z.boolean().meta({ description: 'Whether the log of that time was read' }),
+    amount: amount.check(z.describe('USDT')),
+    is_log_read: z.boolean().check(z.describe('Whether the log of that time was read')),
   })
-  .meta({ id: 'UnexplainedChange' });
+  .register(z.globalRegistry, { id: 'UnexplainedChange' });
 export type UnexplainedChange = AsRead<typeof unexplainedChange>;
 export const unexplainedChanges = z.object({
-  data: z.array(unexplainedChange).meta({ description: 'At most a hundred' }),
-  total_count: z.int().meta({ description: 'Changes of the range that leave a cent or more unexplained' }),
+  data: z.array(unexplainedChange).check(z.describe('At most a hundred')),
+  total_count: z.int().check(z.describe('Changes of the range that leave a cent or more unexplained')),
 });

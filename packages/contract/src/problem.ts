@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 /**
  * Every way a call can fail: code, HTTP status, title and the sentence a person can act on.
@@ -158,7 +158,7 @@ export const problemBody = z
     title: z.string(),
     status: z.int(),
     detail: z.string(),
-    errors: z.array(fieldError).optional(),
+    errors: z.optional(z.array(fieldError)),
   })
-  .meta({ id: 'Problem' });
+  .register(z.globalRegistry, { id: 'Problem' });
 export type ProblemBody = z.infer<typeof problemBody>;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 interface RangeFacts {
   /** Length; null where it is not fixed: the year to date, and all of the history. */
@@ -32,7 +32,7 @@ export const DEFAULT_RANGE: Range = '1m';
 
 const DAY_MS = 86_400_000;
 
-export const range = z.enum(RANGES).meta({
+export const range = z.enum(RANGES).register(z.globalRegistry, {
   id: 'Range',
   description:
     'Days counted back from now; ytd from 1 January UTC. The first point is the last sample at or before that moment where one lies within an hour of it, else the first one after',

@@ -1,3 +1,4 @@
+import { z } from 'zod/mini';
 import { plainly, reason } from './text.ts';
 
 /** The characters that every typeface of a statement has: Latin, Greek and Cyrillic letters, figures and signs, in hexadecimal. */
@@ -32,6 +33,8 @@ export const NEEDS_SPELLING =
 export const canBeSet = (text: string): boolean => SETTABLE.test(plainly(text));
 
 /** Why somebody did something that statements tell investors: in letters that they can be set in. */
-export const printedReason = reason.refine((text) => canBeSet(text.replaceAll(/\s+/g, ' ')), {
-  error: 'Statements print it: write it in Latin, Greek or Cyrillic letters.',
-});
+export const printedReason = reason.check(
+  z.refine((text) => canBeSet(text.replaceAll(/\s+/g, ' ')), {
+    error: 'Statements print it: write it in Latin, Greek or Cyrillic letters.',
+  }),
+);

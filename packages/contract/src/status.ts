@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { beyond, type AsRead } from './as-read.ts';
 import { DELAY_IN_HOURS } from './customer-delay.ts';
 import { instant } from './values.ts';
@@ -30,7 +30,7 @@ export const notice = z.object({
     'disk',
     'database',
   ]),
-  text: z.string().meta({ description: 'What, in a sentence or two' }),
+  text: z.string().check(z.describe('What, in a sentence or two')),
 });
 export type Notice = z.infer<typeof notice>;
 
@@ -39,53 +39,62 @@ export const trouble = z
   .object({
     what: z.string(),
     since: instant,
-    works: z.string().meta({ description: 'What still works' }),
-    action: z.string().meta({ description: 'What to do' }),
+    works: z.string().check(z.describe('What still works')),
+    action: z.string().check(z.describe('What to do')),
     next_attempt_at: instant,
   })
-  .meta({ id: 'Trouble' });
+  .register(z.globalRegistry, { id: 'Trouble' });
 export type Trouble = AsRead<typeof trouble>;
 
 export const status = z
   .object({
     mode: dataMode,
     collector: z
-      .object({
-        state: z.enum(['starting', 'ok', 'degraded', 'stopped']),
-        trouble: trouble.nullable().meta({ description: 'Null while samples are taken' }),
-        last_sample_at: instant.nullable(),
-        quarantined: z.int().meta({ description: 'Quarantined samples that wait for a decision' }),
-        questions: z.int().meta({
-          description:
-            'Types of the transaction log that an administrator has to name before values can go on',
+      .nullable(
+        z.object({
+          state: z.enum(['starting', 'ok', 'degraded', 'stopped']),
+          trouble: z.nullable(trouble).check(z.describe('Null while samples are taken')),
+          last_sample_at: z.nullable(instant),
+          quarantined: z.int().check(z.describe('Quarantined samples that wait for a decision')),
+          questions: z
+            .int()
+            .check(
+              z.describe(
+                'Types of the transaction log that an administrator has to name before values can go on',
+              ),
+            ),
+          coin_questions: beyond(
+            z
+              .int()
+              .check(
+                z.describe('Coins without a price that an administrator has to say before samples can go on'),
+              ),
+          ),
+          notices: z.array(notice),
         }),
-        coin_questions: beyond(
-          z.int().meta({
-            description: 'Coins without a price that an administrator has to say before samples can go on',
-          }),
-        ),
-        notices: z.array(notice),
-      })
-      .nullable()
-      .meta({ description: 'Null for everyone but administrators' }),
+      )
+      .check(z.describe('Null for everyone but administrators')),
     orders: z
       .object({
-        is_current: z.boolean().meta({ description: 'Whether no order that should be known is missing' }),
-        known_until: instant.nullable().meta({ description: 'Null where orders were never read' }),
+        is_current: z.boolean().check(z.describe('Whether no order that should be known is missing')),
+        known_until: z.nullable(instant).check(z.describe('Null where orders were never read')),
       })
-      .meta({ description: `For customers as of ${DELAY_IN_HOURS} ago` }),
-    first_figures_at: instant.nullable().meta({
-      description:
-        'When customers were to see their first figures at the earliest; null once they do, and before sampling began',
-    }),
+      .check(z.describe(`For customers as of ${DELAY_IN_HOURS} ago`)),
+    first_figures_at: z
+      .nullable(instant)
+      .check(
+        z.describe(
+          'When customers were to see their first figures at the earliest; null once they do, and before sampling began',
+        ),
+      ),
   })
-  .meta({ id: 'Status' });
+  .register(z.globalRegistry, { id: 'Status' });
 export type Status = AsRead<typeof status>;
 
 export const live = z.object({ status: z.literal('ok') });
 export const ready = z.object({
   status: z
     .enum(['ok', 'degraded'])
-    .meta({ description: 'Degraded while no samples join the history; after three minutes of it, 503' }),
-  notices: z.array(z.string()).optional().meta({ description: 'What is wrong without stopping anything' }),
+    .check(z.describe('Degraded while no samples join the history; after three minutes of it, 503')),
+  notices: z.optional(z.array(z.string())).check(z.describe('What is wrong without stopping anything')),
 });

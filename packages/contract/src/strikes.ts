@@ -1,5 +1,5 @@
 import { FEE_KINDS, type Fee } from '@equanim/finance/ledger/kinds';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { beyond, type AsRead } from './as-read.ts';
 import { arrival, dealingRequest, ledgerFlow, ofRequest } from './dealing.ts';
 import { amountOf, unitsText } from './fund.ts';
@@ -9,36 +9,39 @@ import { amount, day, givenDay, instant } from './values.ts';
 /** An act that somebody else confirmed, or that was done by one person. */
 const decided = {
   at: instant,
-  by: z.string().meta({ description: 'Email address of whoever proposed it' }),
-  confirmed_by: z.string().nullable().meta({ description: 'Null where it was done by one person' }),
+  by: z.string().check(z.describe('Email address of whoever proposed it')),
+  confirmed_by: z.nullable(z.string()).check(z.describe('Null where it was done by one person')),
   reason: z.string(),
 };
 
 /** A dealing day on which nothing is dealt. */
 const passed = z
-  .object(decided)
-  .nullable()
-  .optional()
-  .meta({ description: 'That nothing is dealt on it; null where that was not decided' });
+  .optional(z.nullable(z.object(decided)))
+  .check(z.describe('That nothing is dealt on it; null where that was not decided'));
 
 /** A strike in the list of all. */
 export const strikeRow = z
   .object({
     day,
-    state: z.enum(['final', 'passed', 'open', 'missed', 'upcoming']).meta({
-      description:
-        'passed: nothing is dealt on it; open: can be finalized or waits; missed: there is no sample for it; upcoming: has not begun',
-    }),
+    state: z
+      .enum(['final', 'passed', 'open', 'missed', 'upcoming'])
+      .check(
+        z.describe(
+          'passed: nothing is dealt on it; open: can be finalized or waits; missed: there is no sample for it; upcoming: has not begun',
+        ),
+      ),
     passed,
-    price: amount.nullable(),
-    sample_at: instant.nullable(),
-    finalized_at: instant.nullable(),
-    finalized_by: z.string().nullable(),
-    nav_error: amount.nullable().meta({
-      description: 'By how much the price is wrong by what is known now, USDT a unit; null where it is not',
-    }),
+    price: z.nullable(amount),
+    sample_at: z.nullable(instant),
+    finalized_at: z.nullable(instant),
+    finalized_by: z.nullable(z.string()),
+    nav_error: z
+      .nullable(amount)
+      .check(
+        z.describe('By how much the price is wrong by what is known now, USDT a unit; null where it is not'),
+      ),
   })
-  .meta({ id: 'StrikeRow' });
+  .register(z.globalRegistry, { id: 'StrikeRow' });
 export type StrikeRow = AsRead<typeof strikeRow>;
 
 /** The rate of each fee, a fraction. */
@@ -50,24 +53,23 @@ const rates = z.object(
 );
 
 const figure = z.object({
-  kind: z.string().meta({ description: 'What it counts, such as usdt or units' }),
-  value: z.string().meta({ description: 'Decimal text' }),
+  kind: z.string().check(z.describe('What it counts, such as usdt or units')),
+  value: z.string().check(z.describe('Decimal text')),
 });
 
 /** A figure of a step, worked by hand. */
 export const workedLine = z
   .object({
     name: z.string(),
-    rule: z.string().meta({ description: 'In words' }),
+    rule: z.string().check(z.describe('In words')),
     sum: z
-      .array(z.union([z.string(), figure]))
-      .nullable()
-      .meta({
-        description: 'The rule with its numbers put in: figures, and operators and brackets between them',
-      }),
+      .nullable(z.array(z.union([z.string(), figure])))
+      .check(
+        z.describe('The rule with its numbers put in: figures, and operators and brackets between them'),
+      ),
     result: figure,
   })
-  .meta({ id: 'WorkedLine' });
+  .register(z.globalRegistry, { id: 'WorkedLine' });
 export type WorkedLine = AsRead<typeof workedLine>;
 
 const worked = beyond(z.array(workedLine));
@@ -92,7 +94,7 @@ export const ownersTotal = z
     units: unitsText,
     equity: amount,
   })
-  .meta({ id: 'OwnersTotal' });
+  .register(z.globalRegistry, { id: 'OwnersTotal' });
 export type OwnersTotal = AsRead<typeof ownersTotal>;
 
 /** Everything a strike does, with the numbers each figure is computed from. */
@@ -102,31 +104,31 @@ export const strike = z
     is_final: z.boolean(),
     is_estimate: z
       .boolean()
-      .meta({ description: 'The dealing day has not begun: computed at the newest sample' }),
-    digest: z.string().meta({ description: 'What finalizing has to name: it changes with any figure' }),
-    sample: z
-      .object({
+      .check(z.describe('The dealing day has not begun: computed at the newest sample')),
+    digest: z.string().check(z.describe('What finalizing has to name: it changes with any figure')),
+    sample: z.nullable(
+      z.object({
         taken_at: instant,
         price: amount,
         equity: amount,
         by_hand: beyond(
-          amount.meta({
-            description: 'What of the equity lies in other wallets of the owner and is kept by hand, USDT',
-          }),
+          amount.check(
+            z.describe('What of the equity lies in other wallets of the owner and is kept by hand, USDT'),
+          ),
         ),
         units: unitsText,
         is_late: z
           .boolean()
-          .meta({ description: 'Taken after the dealing day began: an administrator confirms it' }),
-      })
-      .nullable(),
-    previous_day: day.nullable().meta({ description: 'Of the strike before it' }),
+          .check(z.describe('Taken after the dealing day began: an administrator confirms it')),
+      }),
+    ),
+    previous_day: z.nullable(day).check(z.describe('Of the strike before it')),
     rates,
     management_fees: z.array(
       z.object({
         ...ofSeries,
         days: z.int(),
-        kept: unitsText.meta({ description: 'Fraction of the units that is left; decimal text' }),
+        kept: unitsText.check(z.describe('Fraction of the units that is left; decimal text')),
         units_before: unitsText,
         units_after: unitsText,
         fee: amount,
@@ -134,38 +136,40 @@ export const strike = z
     ),
     corrections: z.array(
       z.object({
-        of_day: day
-          .nullable()
-          .meta({ description: 'Dealing day of the strike that it settles; null where it is not known' }),
+        of_day: z
+          .nullable(day)
+          .check(z.describe('Dealing day of the strike that it settles; null where it is not known')),
         owner: z.string(),
         units: unitsText,
-        shares: amount.meta({ description: 'By how many shares a redemption took too many or too few' }),
-        amount: amount.nullable(),
+        shares: amount.check(z.describe('By how many shares a redemption took too many or too few')),
+        amount: z.nullable(amount),
         high_water_mark: amount,
         worked,
         adjustment_id: z
-          .uuid()
-          .nullable()
-          .optional()
-          .meta({ description: 'Of an adjusting entry; missing in answers of before 27 November 2026' }),
+          .optional(z.nullable(z.uuid()))
+          .check(z.describe('Of an adjusting entry; missing in answers of before 27 November 2026')),
       }),
     ),
     adjustments: z
-      .array(
-        z.object({
-          id: z.uuid(),
-          amount,
-          gives_back_fee: z.boolean(),
-          reason: z.string(),
-          is_made: z.boolean().meta({
-            description:
-              'False where whoever it takes from has too little, or of a series nothing is held: nothing is moved',
+      .optional(
+        z.array(
+          z.object({
+            id: z.uuid(),
+            amount,
+            gives_back_fee: z.boolean(),
+            reason: z.string(),
+            is_made: z
+              .boolean()
+              .check(
+                z.describe(
+                  'False where whoever it takes from has too little, or of a series nothing is held: nothing is moved',
+                ),
+              ),
+            by_one_person: z.boolean(),
           }),
-          by_one_person: z.boolean(),
-        }),
+        ),
       )
-      .optional()
-      .meta({ description: 'Adjusting entries that were confirmed before its cut-off' }),
+      .check(z.describe('Adjusting entries that were confirmed before its cut-off')),
     crystallizations: z.array(
       z.object({
         ...ofSeries,
@@ -206,52 +210,55 @@ export const strike = z
         market_units: unitsText,
       }),
     ),
-    entry_count: beyond(z.int().meta({ description: 'Entries that it makes' })),
+    entry_count: beyond(z.int().check(z.describe('Entries that it makes'))),
     fees: beyond(
       z
         .array(z.object({ fee: z.string(), amount }))
-        .meta({ description: 'What its steps take for the manager, USDT, such as of management' }),
+        .check(z.describe('What its steps take for the manager, USDT, such as of management')),
     ),
     market_difference: amount,
     max_market_difference: amount,
-    cut_off: instant.optional().meta({
-      description:
-        'Flows before it and requests made before it are in time, whatever minute the sample is of',
-    }),
+    cut_off: z
+      .optional(instant)
+      .check(
+        z.describe(
+          'Flows before it and requests made before it are in time, whatever minute the sample is of',
+        ),
+      ),
     passed,
-    may_pass: z.boolean().optional().meta({
-      description: 'It has begun, cannot be struck, and is neither final nor passed',
-    }),
+    may_pass: z
+      .optional(z.boolean())
+      .check(z.describe('It has begun, cannot be struck, and is neither final nor passed')),
     set_aside: z
-      .array(z.object({ request: dealingRequest, why: z.string() }))
-      .optional()
-      .meta({ description: 'Redemptions that cannot be carried out: they move to the next day' }),
+      .optional(z.array(z.object({ request: dealingRequest, why: z.string() })))
+      .check(z.describe('Redemptions that cannot be carried out: they move to the next day')),
     late_decisions: z
-      .array(
-        z.object({ ...decided, request: ofRequest, decision: z.enum(['accepted', 'canceled', 'reckoned']) }),
+      .optional(
+        z.array(
+          z.object({
+            ...decided,
+            request: ofRequest,
+            decision: z.enum(['accepted', 'canceled', 'reckoned']),
+          }),
+        ),
       )
-      .optional()
-      .meta({ description: 'Decided after the cut-off of requests that were in time' }),
+      .check(z.describe('Decided after the cut-off of requests that were in time')),
     waiting: z
       .array(dealingRequest)
-      .meta({ description: 'Accepted subscriptions without money: the expected wires' }),
-    undecided: z
-      .array(dealingRequest)
-      .meta({ description: 'Requests for this day that nobody has accepted' }),
-    unmatched: z
-      .array(ledgerFlow)
-      .meta({ description: 'Flows since the last strike that nobody has matched' }),
-    before: ownersTotal.nullable(),
-    after: ownersTotal.nullable(),
-    stops: z.array(z.string()).meta({ description: 'Why it cannot be finalized, a sentence each' }),
-    finalized_at: instant.nullable(),
-    finalized_by: z.string().nullable(),
+      .check(z.describe('Accepted subscriptions without money: the expected wires')),
+    undecided: z.array(dealingRequest).check(z.describe('Requests for this day that nobody has accepted')),
+    unmatched: z.array(ledgerFlow).check(z.describe('Flows since the last strike that nobody has matched')),
+    before: z.nullable(ownersTotal),
+    after: z.nullable(ownersTotal),
+    stops: z.array(z.string()).check(z.describe('Why it cannot be finalized, a sentence each')),
+    finalized_at: z.nullable(instant),
+    finalized_by: z.nullable(z.string()),
   })
-  .meta({ id: 'Strike' });
+  .register(z.globalRegistry, { id: 'Strike' });
 export type Strike = AsRead<typeof strike>;
 
 export const strikeParams = z.object({ day: givenDay });
 export const finalizeBody = z.object({
-  digest: z.string().max(100).meta({ description: 'Of the preview that was looked at' }),
-  confirms_late_sample: z.boolean().optional(),
+  digest: z.string().check(z.maxLength(100), z.describe('Of the preview that was looked at')),
+  confirms_late_sample: z.optional(z.boolean()),
 });

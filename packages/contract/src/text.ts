@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { REASON_MAX_LENGTH, REASON_MIN_LENGTH } from './limits.ts';
 
 /** Ink: what is not only a space, a mark on another character, or U+2800, a Braille cell without a dot. */
@@ -59,17 +59,17 @@ const INVISIBLE = 'Write it without invisible characters.';
  * @see Unicode Technical Standard 39, "Highly Restrictive", which this is for each word, limited to the three scripts
  */
 export function name(maxLength: number, ifEmpty: string) {
-  return z
-    .string()
-    .overwrite(plainly)
-    .trim()
-    .max(maxLength)
-    .regex(ONE_LINE, { error: 'Write it on one line, without control characters.', abort: true })
-    .regex(NOTHING_HIDDEN, { error: INVISIBLE, abort: true })
-    .regex(VISIBLE, ifEmpty)
-    .refine((text) => (text.match(WORD_PARTS) ?? []).every((word) => WORD.test(word)), {
+  return z.string().check(
+    z.overwrite(plainly),
+    z.trim(),
+    z.maxLength(maxLength),
+    z.regex(ONE_LINE, { error: 'Write it on one line, without control characters.', abort: true }),
+    z.regex(NOTHING_HIDDEN, { error: INVISIBLE, abort: true }),
+    z.regex(VISIBLE, ifEmpty),
+    z.refine((text) => (text.match(WORD_PARTS) ?? []).every((word) => WORD.test(word)), {
       error: 'Write each word in letters of one alphabet.',
-    });
+    }),
+  );
 }
 
 /**
@@ -82,13 +82,15 @@ export function name(maxLength: number, ifEmpty: string) {
 export function prose({ min, max }: { min: number; max: number }, ifEmpty: string) {
   return z
     .string()
-    .trim()
-    .normalize('NFC')
-    .max(max)
-    .regex(LINES, { error: 'Write plain text, without control characters.', abort: true })
-    .regex(LITTLE_HIDDEN, { error: INVISIBLE, abort: true })
-    .regex(VISIBLE, { error: ifEmpty, abort: true })
-    .min(min, ifEmpty);
+    .check(
+      z.trim(),
+      z.normalize('NFC'),
+      z.maxLength(max),
+      z.regex(LINES, { error: 'Write plain text, without control characters.', abort: true }),
+      z.regex(LITTLE_HIDDEN, { error: INVISIBLE, abort: true }),
+      z.regex(VISIBLE, { error: ifEmpty, abort: true }),
+      z.minLength(min, ifEmpty),
+    );
 }
 
 /** Why somebody did something, for whoever reads the ledger or the audit log later. */

@@ -1,12 +1,11 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 /** An instant: UTC, ISO 8601 with `Z`. */
-export const instant = z.iso.datetime().meta({ description: 'UTC, ISO 8601 with Z' });
+export const instant = z.iso.datetime().check(z.describe('UTC, ISO 8601 with Z'));
 
 /** An instant in a request: no database stores the year 0, and nothing here is older than 1970. */
-export const givenInstant = instant.refine(
-  (text) => Date.parse(text) >= 0,
-  'Enter a time from 1970 or later.',
+export const givenInstant = instant.check(
+  z.refine((text) => Date.parse(text) >= 0, 'Enter a time from 1970 or later.'),
 );
 
 /** Whether a span does not end before it begins, which an open one never does. Compared as moments, not as texts. */
@@ -15,7 +14,7 @@ export function isSpan(from: string | undefined, to: string | undefined): boolea
 }
 
 /** The two ends of a span in a request, either of them open. */
-export const spanFields = { from: givenInstant.optional(), to: givenInstant.optional() };
+export const spanFields = { from: z.optional(givenInstant), to: z.optional(givenInstant) };
 
 /** Refines a query with {@link spanFields}: `query.refine(spanInOrder.check, spanInOrder.message)`. */
 export const spanInOrder = {
@@ -27,9 +26,8 @@ export const spanInOrder = {
 export const day = z.iso.date();
 
 /** A UTC calendar day in a request: nothing here is older than 1970, and what is dealt is not planned for centuries. */
-export const givenDay = day.refine(
-  (text) => text >= '1970-01-01' && text < '2100-01-01',
-  'Enter a day from 1970 to 2099.',
+export const givenDay = day.check(
+  z.refine((text) => text >= '1970-01-01' && text < '2100-01-01', 'Enter a day from 1970 to 2099.'),
 );
 
 /** A finite JSON number; money in USDT unless the field says otherwise. */
@@ -37,7 +35,7 @@ export const amount = z.number();
 
 /** A name that the exchange gives: of any script, without blanks and characters that nobody sees. */
 function exchangeName(maxLength: number, message: string) {
-  return z.string().regex(new RegExp(`^[^\\s\\p{Cc}\\p{Cf}\\p{Cs}]{1,${maxLength}}$`, 'u'), message);
+  return z.string().check(z.regex(new RegExp(`^[^\\s\\p{Cc}\\p{Cf}\\p{Cs}]{1,${maxLength}}$`, 'u'), message));
 }
 
 /** A symbol of the exchange such as BTCUSDT or BTC-27JUN26-100000-C. */
@@ -55,10 +53,10 @@ export const coin = exchangeName(20, 'A coin is up to 20 letters and signs witho
  * @param bounds smallest and largest value that is taken, and the value when the parameter is absent
  */
 export function wholeNumberParam(bounds: { min: number; max: number; fallback: number }) {
-  const number = z.int('Enter a whole number in digits.').min(bounds.min).max(bounds.max);
+  const number = z.int('Enter a whole number in digits.').check(z.minimum(bounds.min), z.maximum(bounds.max));
   // Typed as the number it stands for; on the wire it is a text, and not every text that JavaScript reads as a number.
   const read = (given: number) => (/^\d{1,15}$/.test(String(given)) ? Number(given) : Number.NaN);
-  return z.preprocess(read, number).default(bounds.fallback);
+  return z._default(z.pipe(z.transform(read), number), bounds.fallback);
 }
 
 /** How many there are of what is exported or listed by page, where the body has no field for it. */
@@ -77,8 +75,8 @@ export const category = z.enum(['linear', 'inverse', 'option']);
  * settle coin is given.
  */
 export const marketScope = z.object({
-  category: z.enum([...category.options, 'all']).default('linear'),
-  settleCoin: coin.optional().meta({ description: 'USDT unless given, for linear positions' }),
+  category: z._default(z.enum([...category.options, 'all']), 'linear'),
+  settleCoin: z.optional(coin).check(z.describe('USDT unless given, for linear positions')),
 });
 export type MarketScope = z.infer<typeof marketScope>;
 

@@ -2,7 +2,7 @@ import { asRead, type AsRead } from '@equanim/contract/as-read';
 import { BASE_PATH, type Call } from '@equanim/contract/call';
 import type { CallName, Calls } from '@equanim/contract/calls';
 import { problemBody, type ProblemCode } from '@equanim/contract/problem';
-import type { z } from 'zod';
+import { z } from 'zod/mini';
 import { createAnswerLimit, type AnswerLimit } from './answer-limit.ts';
 import { ApiProblem } from './api-problem.ts';
 import { withIdempotencyKey } from './idempotency.ts';
@@ -12,7 +12,7 @@ import { browserNow, noteServerTime } from './server-time.ts';
 export type AnyCall = Call & { name: CallName };
 
 type Sent<One extends Call, Part extends 'query' | 'params' | 'body'> =
-  One extends Record<Part, infer Schema extends z.ZodType>
+  One extends Record<Part, infer Schema extends z.ZodMiniType>
     ? Part extends 'query'
       ? Partial<Record<Part, z.input<Schema>>>
       : Record<Part, z.input<Schema>>
@@ -22,7 +22,7 @@ type Sent<One extends Call, Part extends 'query' | 'params' | 'body'> =
 export type InputOf<One extends Call> = Sent<One, 'query'> & Sent<One, 'params'> & Sent<One, 'body'>;
 
 /** The answer of a call. */
-export type ReplyOf<One extends Call> = One extends { reply: infer Schema extends z.ZodType }
+export type ReplyOf<One extends Call> = One extends { reply: infer Schema extends z.ZodMiniType }
   ? AsRead<Schema>
   : undefined;
 
@@ -100,7 +100,7 @@ function requestOf(call: Call, parts: Parts, { token, signal }: RequestContext):
 
 const PROBLEM_TYPE = '/problems/';
 // Only the kind, the sentence and the fields are needed, so the rest of the body may have any shape.
-const refusalBody = problemBody.pick({ detail: true, type: true, errors: true }).partial();
+const refusalBody = z.partial(z.pick(problemBody, { detail: true, type: true, errors: true }));
 
 /** Whether a call may be made again without doing anything twice: all but a POST set, remove or read what is named. */
 const isRepeatable = (call: Call): boolean => call.method !== 'POST' || call.isIdempotent === true;

@@ -2,7 +2,7 @@ import { asRead, type AsRead } from '@equanim/contract/as-read';
 import { authCalls } from '@equanim/contract/auth-calls';
 import { BASE_PATH } from '@equanim/contract/call';
 import { CHANNEL_PATH, CLOSE_CODES, type ChannelName } from '@equanim/contract/channels';
-import type { z } from 'zod';
+import type { z } from 'zod/mini';
 import { ApiProblem } from './api-problem.ts';
 import { callApi } from './client.ts';
 
@@ -10,7 +10,7 @@ const MIN_PAUSE_MS = 1_000;
 const MAX_PAUSE_MS = 60_000;
 
 /** A channel, and the schema of the messages the user's role gets on it. */
-interface ChannelRequest<Form extends z.ZodType> {
+interface ChannelRequest<Form extends z.ZodMiniType> {
   name: ChannelName;
   form: Form;
 }
@@ -43,7 +43,7 @@ function close(socket: WebSocket): void {
   else socket.close();
 }
 
-function parseState<Form extends z.ZodType>(
+function parseState<Form extends z.ZodMiniType>(
   text: unknown,
   { name, form }: ChannelRequest<Form>,
 ): AsRead<Form> | undefined {
@@ -84,7 +84,7 @@ function createBackoff(attempt: () => void) {
  * @param onState called with each state
  * @returns a function that ends it
  */
-export function listenToChannel<Form extends z.ZodType>(
+export function listenToChannel<Form extends z.ZodMiniType>(
   request: ChannelRequest<Form>,
   onState: (state: AsRead<Form>) => void,
 ): () => void {

@@ -69,11 +69,7 @@ export const termFacts = {
     'Professional investors, by invitation',
     'Not offered to the public, nor to US persons.',
   ),
-  minimum: fact(
-    'Minimum',
-    `$${plainCount(minSubscription)}`,
-    'Paid in USDT, the subscription fee included.',
-  ),
+  minimum: fact('Minimum', `$${plainCount(minSubscription)}`, 'Paid in USDT, the subscription fee included.'),
   subscription: fact('Subscription', 'On the first day of each month, 00:00 UTC'),
   redemption: fact(
     'Redemption',

@@ -26,14 +26,14 @@ import { sendCsv, type CsvFile } from './answers/send-csv.ts';
 import { sendShared } from './answers/send-shared.ts';
 import type { Computation, Shared, SharedAnswers, SharedBytes } from './answers/shared-answers.ts';
 
-type Input<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Input<S> = S extends z.core.$ZodType ? z.output<S> : undefined;
 type Reply<C> = C extends { replyType: 'csv' }
   ? CsvFile
   : C extends { replyType: 'pdf' }
     ? PdfFile
     : C extends { replyType: 'text' }
       ? SharedBytes
-      : C extends { reply: z.ZodType }
+      : C extends { reply: z.core.$ZodType }
         ? z.input<C['reply']>
         : void;
 type Field<C, K extends string> = C extends Record<K, infer S> ? S : undefined;

@@ -1,7 +1,7 @@
 import type { Role } from '@equanim/contract/auth';
 import { channels, type Channel, type ChannelName, type Channels } from '@equanim/contract/channels';
 import type { FastifyBaseLogger } from 'fastify';
-import type { z } from 'zod';
+import type { z } from 'zod/mini';
 import type { CustomerService } from '../customer/customer.service.ts';
 import type { Changes, WatchedTable } from '../../platform/changes.ts';
 import { toDomainError } from '../../platform/database/database-failures.ts';
@@ -129,7 +129,7 @@ export function createFeeds(deps: FeedDeps, logger: Pick<FastifyBaseLogger, 'war
   const sources: Record<ChannelName, Partial<Record<Role, Source<unknown>>>> = sourcesOf(deps);
   const feeds = new Map<string, Feed>();
 
-  function add(name: ChannelName, role: Role, form: z.ZodType): void {
+  function add(name: ChannelName, role: Role, form: z.ZodMiniType): void {
     const source = sources[name][role];
     if (!source) return;
     const everyMs = (): number =>
@@ -156,7 +156,7 @@ export function createFeeds(deps: FeedDeps, logger: Pick<FastifyBaseLogger, 'war
   return (channel, role) => feeds.get(keyOf(channel, role));
 }
 
-async function stateOf({ read, changesAt }: Source<unknown>, form: z.ZodType): Promise<State> {
+async function stateOf({ read, changesAt }: Source<unknown>, form: z.ZodMiniType): Promise<State> {
   const message = await read();
   return {
     text: message === null ? null : JSON.stringify(form.parse(message)),

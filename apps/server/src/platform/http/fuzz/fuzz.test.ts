@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, expect, inject, it } from 'vitest';
+import { z } from 'zod';
 import { startMailbox } from '../../../people/mail/mailbox.test-support.ts';
 import { PASSWORD, startTestApp } from '../../../test-app.test-support.ts';
 import { fillEvidence } from '../../database/account-evidence.test-support.ts';
@@ -177,7 +178,7 @@ function wrongWithProblem(
   fault: string | null,
 ): string | null {
   if (!String(headers['content-type']).startsWith('application/problem+json')) return 'It is no problem.';
-  const problem = problemBody.strict().safeParse(JSON.parse(body));
+  const problem = z.strictObject(problemBody.shape).safeParse(JSON.parse(body));
   if (!problem.success) return problem.error.message;
   const code = problem.data.type.replace('/problems/', '');
   if (problem.data.status !== status || !(code in problems)) return 'It contradicts itself.';
