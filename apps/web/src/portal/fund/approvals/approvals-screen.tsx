@@ -3,8 +3,16 @@ import { Dashboard } from '../../frame/dashboard.tsx';
 import { ForAdministrators, isRefusedToRole } from '../../frame/for-administrators.tsx';
 import { PortalScreen } from '../../frame/portal-screen.tsx';
 import { OfflineNotice, useRefresh } from '../../frame/live/offline.tsx';
-import { ApprovalsPanel } from './approvals-panel.tsx';
 import './approvals.css';
+import type { Approval } from '@equanim/contract/approvals';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useId, type ReactNode } from 'react';
+import { Recorded } from '../../frame/controls/recorded.tsx';
+import { useQuestion } from '../parts/use-question.ts';
+import { ListEmptyState } from '../../frame/list-empty-state.tsx';
+import { RefreshFailure } from '../../frame/refresh-failure.tsx';
+import { ApprovalDialog, type ApprovalQuestion } from './approval-dialog.tsx';
+import { ApprovalRow } from './approval-row.tsx';
 
 /** What needs a second person, and what was decided of it: for administrators. */
 export function ApprovalsScreen() {
@@ -29,5 +37,61 @@ function Approvals() {
         </>
       )}
     </Dashboard>
+  );
+}
+
+/** What waits, opened, and below it what was decided. */
+function ApprovalsPanel({ query }: { query: UseQueryResult<Approval[]> }) {
+  const { asked, done, ask, close, finish } = useQuestion<ApprovalQuestion>();
+  const all = query.data;
+  const lists = [
+    { title: 'Waiting for a second person', isWaiting: true, empty: 'Nothing waits for a second person.' },
+    {
+      title: 'Decided in the last 90 days',
+      isWaiting: false,
+      empty: 'Nothing was decided in the last 90 days.',
+    },
+  ];
+  return (
+    <>
+      {all === undefined ? (
+        <Panel title="Waiting for a second person">
+          <ListEmptyState query={query} items="approvals" />
+        </Panel>
+      ) : (
+        lists.map(({ title, isWaiting, empty }) => {
+          const rows = all.filter(({ state }) => (state === 'waiting') === isWaiting);
+          return (
+            <Panel key={title} title={title} note={isWaiting ? <RefreshFailure query={query} /> : null}>
+              {isWaiting ? <Recorded sentence={done?.sentence ?? null} occasion={done} /> : null}
+              {rows.length === 0 ? <p className="pt-3 text-[0.8125rem] text-ink-3">{empty}</p> : null}
+              <ul className="approval-list">
+                {rows.map((approval) => (
+                  <li key={approval.id}>
+                    <ApprovalRow approval={approval} onAsk={ask} />
+                  </li>
+                ))}
+              </ul>
+            </Panel>
+          );
+        })
+      )}
+      <ApprovalDialog question={asked} onClose={close} onDone={finish} />
+    </>
+  );
+}
+
+function Panel({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) {
+  const heading = useId();
+  return (
+    <section className="card" aria-labelledby={heading}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 id={heading} className="card-title">
+          {title}
+        </h2>
+        {note}
+      </div>
+      {children}
+    </section>
   );
 }

@@ -9,7 +9,6 @@ import { FinalizeDialog } from './finalize/finalize-dialog.tsx';
 import { useQuestion } from '../../parts/use-question.ts';
 import { isPriced, type PricedStrike } from './formulas/worked.ts';
 import { StrikeSheet } from './sheet/strike-sheet.tsx';
-import { PassDialog } from './head/pass-dialog.tsx';
 import { StrikeHead } from './head/strike-head.tsx';
 import { Amount } from '../../../../ui/feedback/amount.tsx';
 import { hideAmountsIn } from '../../../../ui/format/number.ts';
@@ -19,6 +18,11 @@ import type { Openness } from './sheet/openness.ts';
 import { differencesFromTotals } from './owners/owner-rows.ts';
 import { OwnersTable } from './owners/owners-table.tsx';
 import { formatLongDay } from '../../../../ui/format/plain.ts';
+import { dealingCalls } from '@equanim/contract/dealing-calls';
+import { areas } from '../../../../api/areas.ts';
+import { useAction } from '../../../../api/use-call.ts';
+import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import { ProposeForm } from '../../parts/propose-form.tsx';
 
 interface StrikePanelProps {
   query: UseQueryResult<Strike>;
@@ -165,5 +169,70 @@ function OwnersSection({ strike, openness }: { strike: Strike; openness: Opennes
       </div>
       <OwnersTable before={before} after={after} openness={openness} />
     </section>
+  );
+}
+
+interface PassDialogProps {
+  /** Null while the dialog is closed. */
+  strike: Strike | null;
+  onClose: () => void;
+  /** Called with what became of it. */
+  onDone: (answer: ReactNode) => void;
+}
+
+/** Proposes that nothing is dealt on a day, or that a passed one is dealt after all. */
+function PassDialog({ strike, onClose, onDone }: PassDialogProps) {
+  const heading = useId();
+  const isPassed = strike?.passed != null;
+  const Form = isPassed ? TakeBack : Pass;
+  return (
+    <Dialog isOpen={strike !== null} onClose={onClose} labelledBy={heading}>
+      {strike === null ? null : (
+        <>
+          <h2 id={heading} className="text-title">
+            {isPassed ? 'Deal on' : 'Pass'} {formatLongDay(strike.day)}
+            {isPassed ? ' after all' : ''}?
+          </h2>
+          <Form day={strike.day} onCancel={onClose} onDone={onDone} />
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+interface FormProps {
+  day: string;
+  onCancel: () => void;
+  onDone: (answer: ReactNode) => void;
+}
+
+function Pass({ day, ...rest }: FormProps) {
+  return (
+    <ProposeForm
+      label="Propose to pass it"
+      done="Passing the day was proposed"
+      proposal={useAction(dealingCalls.passStrike, { refetch: areas.dealing })}
+      inputOf={(reason) => ({ params: { day }, body: { reason } })}
+      {...rest}
+    >
+      <p>
+        Nothing is dealt on this day. Its requests move to the next one, and their investors may cancel them;
+        fees accrue on, and statements are made. It can be taken back until a later day is final.
+      </p>
+    </ProposeForm>
+  );
+}
+
+function TakeBack({ day, ...rest }: FormProps) {
+  return (
+    <ProposeForm
+      label="Propose to deal on it"
+      done="Dealing on the day was proposed"
+      proposal={useAction(dealingCalls.takeBackPass, { refetch: areas.dealing })}
+      inputOf={(reason) => ({ params: { day }, body: { reason } })}
+      {...rest}
+    >
+      <p>The day is open again, and the requests that moved because of it are for it again.</p>
+    </ProposeForm>
   );
 }

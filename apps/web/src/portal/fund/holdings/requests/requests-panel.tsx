@@ -1,19 +1,24 @@
 import type { CustomerRequest } from '@equanim/contract/dealing';
 import type { CustomerHoldings, Holding } from '@equanim/contract/holdings';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useId, useState } from 'react';
-import { chosenZone } from '../../../../ui/format/date.ts';
-import { formatCount } from '../../../../ui/format/number.ts';
+import { useId, useState, useEffect, useRef } from 'react';
+import { chosenZone, formatDealingDay } from '../../../../ui/format/date.ts';
+import { formatCount, formatUsdt, hideAmountsIn } from '../../../../ui/format/number.ts';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { Recorded } from '../../../frame/controls/recorded.tsx';
 import { ListEmptyState } from '../../../frame/list-empty-state.tsx';
 import { OnDemand } from '../../../frame/on-demand.tsx';
 import { RefreshFailure } from '../../../frame/refresh-failure.tsx';
-import { CancelDialog } from './cancel-dialog.tsx';
 import { RequestRow } from './request-row.tsx';
-import { KIND_NAMES } from './request-words.ts';
+import { KIND_NAMES, sizeOf } from './request-words.ts';
 import { wordFor } from '../../../../ui/format/word.ts';
 import './requests.css';
+import { requestCalls } from '@equanim/contract/request-calls';
+import { areas } from '../../../../api/areas.ts';
+import { useAction } from '../../../../api/use-call.ts';
+import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import { Amount } from '../../../../ui/feedback/amount.tsx';
+import { failureOf } from '../../../frame/failure-of.ts';
 
 type Kind = CustomerRequest['kind'];
 
@@ -99,6 +104,65 @@ function RequestList({ requests, onCancel }: RequestListProps) {
           Show all {formatCount(requests.length)} requests
         </Button>
       )}
+    </>
+  );
+}
+
+interface CancelDialogProps {
+  /** Null while the dialog is closed. */
+  request: CustomerRequest | null;
+  onClose: () => void;
+  /** Called once it is canceled. */
+  onDone: () => void;
+}
+
+/** Asks whether a request is to be canceled, and does it. */
+function CancelDialog({ request, onClose, onDone }: CancelDialogProps) {
+  const heading = useId();
+  return (
+    <Dialog isOpen={request !== null} onClose={onClose} labelledBy={heading}>
+      <h2 id={heading} className="text-title">
+        Cancel the request?
+      </h2>
+      {request === null ? null : <CancelQuestion request={request} onClose={onClose} onDone={onDone} />}
+    </Dialog>
+  );
+}
+
+function CancelQuestion({ request, onClose, onDone }: CancelDialogProps & { request: CustomerRequest }) {
+  const safe = useRef<HTMLButtonElement>(null);
+  useEffect(() => safe.current?.focus(), []);
+  const cancel = useAction(requestCalls.cancelCustomerRequest, { refetch: areas.holdings });
+  return (
+    <>
+      <p className="mt-3 text-sm text-ink-2">
+        The {request.kind} of <Amount text={sizeOf(request)} /> for {formatDealingDay(request.dealing_day)} is
+        not dealt.
+        {request.money == null || request.money.arrived === 0 ? null : (
+          <>
+            {' '}
+            The <Amount text={formatUsdt(request.money.arrived)} /> USDT that arrived are paid back.
+          </>
+        )}{' '}
+        You can make another request at any time.
+      </p>
+      {cancel.isError ? (
+        <p role="alert" className="mt-3 text-sm text-loss">
+          {hideAmountsIn(failureOf(cancel.error, 'The request was canceled'))}
+        </p>
+      ) : null}
+      <div className="mt-5 grid grid-cols-2 gap-2">
+        <Button ref={safe} disabled={cancel.isPending} onClick={onClose}>
+          Keep it
+        </Button>
+        <Button
+          variant="primary"
+          busyLabel={cancel.isPending ? 'Canceling...' : undefined}
+          onClick={() => cancel.mutate({ params: { id: request.id } }, { onSuccess: onDone })}
+        >
+          Cancel the request
+        </Button>
+      </div>
     </>
   );
 }

@@ -1,16 +1,23 @@
 import type { LedgerReconciliation } from '@equanim/contract/ledger';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Amount } from '../../../../ui/feedback/amount.tsx';
 import { formatDateTime, formatUtc } from '../../../../ui/format/date.ts';
-import { hideAmountsIn } from '../../../../ui/format/number.ts';
+import {
+  hideAmountsIn,
+  formatAllUnits,
+  formatSignedUsdt,
+  formatUsdt,
+  NO_VALUE,
+} from '../../../../ui/format/number.ts';
 import { IconCheck, IconClock, IconWarning } from '../../../../ui/picture/icons.tsx';
-import { UnitPrice } from '../../parts/units.tsx';
+import { UnitPrice, Units } from '../../parts/units.tsx';
 import { ListEmptyState } from '../../../frame/list-empty-state.tsx';
 import { RefreshFailure } from '../../../frame/refresh-failure.tsx';
-import { Comparisons } from './comparisons.tsx';
 import { OwnersTable } from './owners-table.tsx';
 import './reconciliation.css';
+
+const TONES: Record<Sign, string> = { '=': 'text-gain', '≠': 'text-loss', '?': 'text-ink-3' };
 
 /** What each state of the reconciliation is called, and what it means. */
 const STATE_WORDS: Record<LedgerReconciliation['state'], StateWords> = {
@@ -103,4 +110,71 @@ function State({ reconciliation: { state, findings } }: StateProps) {
 interface StateWords {
   name: string;
   says: string;
+}
+
+interface ComparisonsProps {
+  reconciliation: LedgerReconciliation;
+}
+
+/** The owners' side beside the account's: units, and their value. */
+function Comparisons({ reconciliation }: ComparisonsProps) {
+  const { units_of_owners: owned, units_in_issue: issued, units_difference: unitsOff } = reconciliation;
+  const { value_of_owners: value, equity, value_difference: valueOff } = reconciliation;
+  return (
+    <dl className="comparisons">
+      <Side name="Units of owners" sign={signOf(unitsOff === null ? null : Number(unitsOff))}>
+        {owned === null ? NO_VALUE : <Units units={owned} />}
+      </Side>
+      <Side name="Units in issue">{issued === null ? NO_VALUE : <Units units={issued} />}</Side>
+      <Difference>{unitsOff === null ? NO_VALUE : <Amount text={formatAllUnits(unitsOff)} />}</Difference>
+      <Side name="Value of owners, USDT" sign={signOf(valueOff)}>
+        <Amount text={formatUsdt(value)} />
+      </Side>
+      <Side name="Equity, USDT">
+        <Amount text={formatUsdt(equity)} />
+      </Side>
+      <Difference>
+        <Amount text={formatSignedUsdt(valueOff)} />
+      </Difference>
+    </dl>
+  );
+}
+
+type Sign = '=' | '≠' | '?';
+
+function signOf(difference: number | null): Sign {
+  if (difference === null) return '?';
+  return difference === 0 ? '=' : '≠';
+}
+
+interface SideProps {
+  name: string;
+  /** How it compares to the side after it, for the eye: the difference says it to everybody. */
+  sign?: Sign;
+  children: ReactNode;
+}
+
+function Side({ name, sign, children }: SideProps) {
+  return (
+    <div className="comparison-side">
+      <dt>{name}</dt>
+      <dd className="tabular">
+        {children}
+        {sign === undefined ? null : (
+          <span className={TONES[sign]} aria-hidden="true">
+            {sign}
+          </span>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+function Difference({ children }: { children: ReactNode }) {
+  return (
+    <div className="comparison-difference">
+      <dt>Difference</dt>
+      <dd className="tabular">{children}</dd>
+    </div>
+  );
 }
