@@ -2,7 +2,7 @@ import type { Arrival, DealingRequest } from '@equanim/contract/dealing';
 import type { FundTerms } from '@equanim/contract/fund';
 import { Exact } from '@equanim/finance/exact';
 import { subscriptionAmounts } from '@equanim/finance/ledger/terms';
-import { termsAt } from '../../parts/fund-terms.ts';
+import { termsAt } from '../../parts/terms-at.ts';
 import { moneyBetween } from '../format/money.ts';
 
 /** The subscription fee of a dealing day, a fraction; null before the first terms. @param terms in any order */

@@ -3,7 +3,7 @@ import { belowSmallest } from '@equanim/contract/fund-rules';
 import { MONEY, readNumber, SHARES } from '@equanim/contract/typed-number';
 import type { CallInput } from '../../../../api/client.ts';
 import { formatUsdtShort } from '../../../../ui/format/number.ts';
-import { termsAt } from '../../parts/fund-terms.ts';
+import { termsAt } from '../../parts/terms-at.ts';
 import { requestDays } from '../../parts/requests.ts';
 
 /** A request as it is typed. */

@@ -1,0 +1,8 @@
+import type { FundTerms } from '@equanim/contract/fund';
+import { termsOn } from '@equanim/finance/ledger/terms';
+
+/** The terms that hold on a day; null before the first ones. @param terms in any order */
+export function termsAt(terms: readonly FundTerms[], day: string): FundTerms | null {
+  const dated = terms.map((each) => ({ ...each, fromDay: each.from_day }));
+  return dated.some(({ fromDay }) => fromDay <= day) ? termsOn(dated, day) : null;
+}
