@@ -225,7 +225,7 @@ export const SCREENS: Record<string, PortalScreen> = {
       ]),
     }),
     prepare: async (page) => {
-      for (const summary of await page.locator('.audit-list summary').all()) await summary.click();
+      for (const summary of await page.locator('tbody .table-toggle').all()) await summary.click();
       await expect(page.getByText('w'.repeat(200))).toBeVisible();
     },
   },
