@@ -33,7 +33,8 @@ interface Narrowing<Row> {
 interface DataTableProps<Row> extends Omit<TableProps<Row>, 'onSort'>, Narrowing<Row> {
   /** Where the rows come from: loading and failure stand in place of rows that never came. */
   query?: Pick<UseQueryResult, 'data' | 'isPending' | 'isError' | 'refetch'>;
-  rowsExpected?: number | undefined;
+  /** The utility for the height of the rows that are expected. */
+  loadingHeight?: string | undefined;
   /** In place of the table where there are no rows at all. */
   empty?: ReactNode;
   /** How many rows are shown before somebody asks for all. */
@@ -44,7 +45,7 @@ interface DataTableProps<Row> extends Omit<TableProps<Row>, 'onSort'>, Narrowing
 
 /** The rows of a list. They are sorted by their columns, can be narrowed, and say when they are loading, missing or none. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { query, rowsExpected, empty, countAtFirst, onSorting, ...table } = props;
+  const { query, loadingHeight, empty, countAtFirst, onSorting, ...table } = props;
   const { columns, rows, items } = table;
   const [own, setOwn] = useState(table.sorting);
   const { found, bar, clear } = useNarrowed(table);
@@ -56,7 +57,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     countAtFirst,
   );
   if (query !== undefined && query.data === undefined)
-    return <ListState query={query} items={items} rowsExpected={rowsExpected} />;
+    return <ListState query={query} items={items} height={loadingHeight} />;
   if (rows.length === 0) return empty === undefined ? <p className="list-empty">No {items} yet.</p> : empty;
   if (found.length === 0)
     return (

@@ -7,21 +7,17 @@ interface ListStateProps {
   query: Pick<UseQueryResult, 'data' | 'isPending' | 'isError' | 'refetch'>;
   /** What is listed, in the plural, such as `people`. */
   items: string;
-  /** How many rows are expected: what follows then stays where it is. */
-  rowsExpected?: number | undefined;
+  /** The utility for the height of the rows that are expected: what follows then stays where it is. */
+  height?: string | undefined;
 }
 
-const ROW_PX = 36;
-
 /** In place of a list that never came: that it is on its way, or that it could not be loaded. */
-export function ListState({ query, items, rowsExpected = 4 }: ListStateProps) {
+export function ListState({ query, items, height = 'h-36' }: ListStateProps) {
   if (query.isPending)
     return (
       <>
         <output className="sr-only">Loading {items}...</output>
-        <div className="grid" style={{ height: rowsExpected * ROW_PX }}>
-          <Skeleton className="skeleton-rows h-full w-full" />
-        </div>
+        <Skeleton className={`skeleton-rows w-full ${height}`} />
       </>
     );
   if (!query.isError || query.data !== undefined) return null;

@@ -121,7 +121,7 @@ function AuditPanel({ query, result, onChange }: AuditPanelProps) {
         caption="Audit log"
         note="Newest first."
         result={result}
-        rowsExpected={PAGE_SIZE}
+        loadingHeight="h-[1800px]"
         columns={columns()}
         keyOf={({ sequence }) => String(sequence)}
         details={(entry) => <EntryDetails entry={entry} hrefOf={hrefOf} />}

@@ -62,7 +62,7 @@ export function OrderHistory() {
         caption="Order history"
         note={sortingSentence(sorting)}
         result={result}
-        rowsExpected={PAGE_SIZE + 1}
+        loadingHeight="h-[936px]"
         columns={orderColumns()}
         keyOf={({ id }) => id}
         details={(order) => <OrderDetails order={order} />}

@@ -20,7 +20,6 @@ import { entryColumns, type EntryHrefs, groupOfEntry } from './entry-columns.tsx
 import { idOfEntry, useLinkedEntry } from './use-linked-entry.ts';
 import { CsvExport } from '../../../frame/controls/csv-export.tsx';
 
-const PAGE_SIZE = 50;
 const WORDS = { one: 'entry', many: 'entries' };
 
 type Page = CallReply<'ledgerEntries'>;
@@ -55,7 +54,7 @@ export function EntriesPanel({ query, result, onChange }: EntriesPanelProps) {
         caption="Entries of the ledger, newest first, in groups that were made together"
         note="Newest first."
         result={result}
-        rowsExpected={PAGE_SIZE}
+        loadingHeight="h-[2100px]"
         columns={entryColumns(hrefsOn(pathname))}
         keyOf={({ sequence }) => String(sequence)}
         idOf={({ sequence }) => idOfEntry(sequence)}
