@@ -148,7 +148,9 @@ export const SCREENS: Record<string, PortalScreen> = {
       '/customer/orders/daily-summary': [],
     }),
     prepare: (page) =>
-      expect(page.locator('.days-empty')).toHaveText('Not current: orders could not be read yet.'),
+      expect(page.locator('output', { hasText: 'Not current' })).toHaveText(
+        'Not current: orders could not be read yet.',
+      ),
   },
   'the performance': {
     path: '/performance',

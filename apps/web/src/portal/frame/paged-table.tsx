@@ -18,7 +18,9 @@ interface PagedTableProps<Row> extends Omit<TableProps<Row>, 'rows' | 'sorting' 
   items: string;
   /** What the pages are of, such as `the audit log`. */
   of: string;
-  result: UseQueryResult<Page<Row>>;
+  result: Pick<UseQueryResult, 'isPending' | 'isError' | 'refetch' | 'isPlaceholderData'> & {
+    data: Page<Row> | undefined;
+  };
   /** The utility for the height of the rows that are expected. */
   loadingHeight?: string | undefined;
   /** In place of the rows where there are none, and nothing narrows them; null where none is known not to mean none. */

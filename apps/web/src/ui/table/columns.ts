@@ -25,8 +25,11 @@ export interface Column<Row> {
    * is the title and each other a line with its name.
    */
   card?: 'title' | 'lead' | 'note' | 'none' | undefined;
-  /** Utilities for the width and the color of its cells. */
+  /** Utilities for the width and the color of its cells, of all and of each. */
   className?: string;
+  classOf?: (row: Row) => string;
+  /** How many columns a cell takes; the cells of those it covers are left out. Unless given, its own. */
+  spanOf?: (row: Row) => number;
   /** What a pointer that rests on a cell is told. */
   title?: (row: Row) => string | undefined;
 }

@@ -66,20 +66,21 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <NothingFound items={items} onClear={clear} />
       </>
     );
+  const isSortable = sorting !== undefined || onSorting !== undefined;
   return (
     <>
       {bar}
-      {sorting === undefined ? null : (
+      {isSortable && rows.length > 1 ? (
         <SortChoice
           label={`Sort ${items}`}
           choices={columns.filter(({ value }) => value !== undefined)}
           sorting={sorting}
-          words={orderWords(columns, sorting)}
+          words={sorting === undefined ? undefined : orderWords(columns, sorting)}
           onSort={sort}
           stackBelow={table.stackBelow}
         />
-      )}
-      <Table {...table} rows={shown} sorting={sorting} {...(sorting !== undefined && { onSort: sort })} />
+      ) : null}
+      <Table {...table} rows={shown} sorting={sorting} {...(isSortable && { onSort: sort })} />
       {more}
     </>
   );

@@ -16,7 +16,7 @@ export function ListState({ query, items, height = 'h-36' }: ListStateProps) {
   if (query.isPending)
     return (
       <>
-        <output className="sr-only">Loading {items}...</output>
+        <output className="block py-2 text-xs text-ink-3">Loading {items}...</output>
         <Skeleton className={`skeleton-rows w-full ${height}`} />
       </>
     );

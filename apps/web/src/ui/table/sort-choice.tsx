@@ -7,9 +7,10 @@ import type { TableProps } from './table.tsx';
 interface SortChoiceProps extends Pick<TableProps<unknown>, 'stackBelow'> {
   label: string;
   choices: ReadonlyArray<{ key: string; name: string }>;
-  sorting: Sorting;
+  /** Undefined where the rows are in an order of their own. */
+  sorting: Sorting | undefined;
   /** What comes first, such as `highest first`. */
-  words: string;
+  words: string | undefined;
   /** Called with the key of a choice; with the same once more it is reversed. */
   onSort: (key: string) => void;
 }
@@ -26,23 +27,26 @@ export function SortChoice({ label, choices, sorting, words, onSort, stackBelow 
         <select
           id={id}
           className="select min-w-0 flex-1"
-          value={sorting.key}
+          value={sorting?.key ?? ''}
           onChange={({ currentTarget }) => onSort(currentTarget.value)}
         >
+          {sorting === undefined ? <option value="">Default order</option> : null}
           {choices.map(({ key, name }) => (
             <option key={key} value={key}>
               {name}
             </option>
           ))}
         </select>
-        <Button
-          size="icon"
-          aria-label={`${label}: ${words}, reverse`}
-          title={words}
-          onClick={() => onSort(sorting.key)}
-        >
-          {sorting.order === 'asc' ? <IconArrowUp /> : <IconArrowDown />}
-        </Button>
+        {sorting === undefined ? null : (
+          <Button
+            size="icon"
+            aria-label={`${label}: ${words ?? ''}, reverse`}
+            title={words}
+            onClick={() => onSort(sorting.key)}
+          >
+            {sorting.order === 'asc' ? <IconArrowUp /> : <IconArrowDown />}
+          </Button>
+        )}
       </div>
     </div>
   );

@@ -19,7 +19,7 @@ export interface TableProps<Row> {
   rows: readonly Row[];
   keyOf: (row: Row) => string;
   /** Pixels of room under which every row is a card. */
-  stackBelow: 480 | 720 | 960 | 1280;
+  stackBelow: 320 | 480 | 720 | 960 | 1280;
   totals?: readonly Total[];
   /** What a press on the first cell of a row opens below it; null where it does not open. */
   details?: (row: Row) => ReactNode;
@@ -185,12 +185,14 @@ function BodyRow<Row>({ row, padOf, isPrinting, columns, ...props }: BodyRowProp
         tabIndex={id === undefined ? undefined : -1}
         className={tone === undefined ? undefined : `row-${tone}`}
       >
-        {columns.map((column, index) => {
+        {placesOf(columns, row).map(({ column, index, span }) => {
           const content = contentOf(column, row);
           return (
             <Cell
               key={column.key}
               column={column}
+              className={column.classOf?.(row)}
+              span={span}
               isFirst={index === 0}
               pad={padOf(column.key)}
               title={column.title?.(row)}
@@ -212,15 +214,19 @@ function BodyRow<Row>({ row, padOf, isPrinting, columns, ...props }: BodyRowProp
 interface CellProps<Row> {
   column: Column<Row>;
   isFirst: boolean;
+  /** Of this cell alone. */
+  className?: string | undefined;
+  span?: number;
   pad?: string | undefined;
   title?: string | undefined;
   children: ReactNode;
 }
 
 /** A cell; the first of a row is its head, unless it is a number. */
-function Cell<Row>({ column, isFirst, pad, title, children }: CellProps<Row>) {
+function Cell<Row>({ column, isFirst, className = '', span = 1, pad, title, children }: CellProps<Row>) {
   const attributes = {
-    className: classOf(column),
+    className: `${classOf(column) ?? ''} ${className}`.trim() || undefined,
+    colSpan: span === 1 ? undefined : span,
     title,
     'data-card': column.card ?? (isFirst ? 'title' : 'line'),
     'data-name': column.unit === undefined ? column.name : `${column.name} (${column.unit})`,
@@ -237,6 +243,17 @@ function Cell<Row>({ column, isFirst, pad, title, children }: CellProps<Row>) {
 
 const classOf = <Row,>({ isNumeric, className = '' }: Column<Row>): string | undefined =>
   `${isNumeric === true ? 'numeric' : ''} ${className}`.trim() || undefined;
+
+/** The columns in which a row has a cell: one that takes several leaves those it covers without. */
+function placesOf<Row>(columns: readonly Column<Row>[], row: Row) {
+  let free = 0;
+  return columns.flatMap((column, index) => {
+    if (index < free) return [];
+    const span = column.spanOf?.(row) ?? 1;
+    free = index + span;
+    return { column, index, span };
+  });
+}
 
 function contentOf<Row>({ text, cell }: Column<Row>, row: Row): ReactNode {
   if (cell !== undefined) return cell(row);

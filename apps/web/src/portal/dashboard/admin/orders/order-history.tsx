@@ -27,6 +27,9 @@ const asItIs = (value: string): FilterChoice => ({ value, name: value });
 const PAGE_SIZE = 25;
 const EVERYTHING = { symbol: undefined, side: undefined, status: undefined, from: undefined, to: undefined };
 
+/** Orders that could not be loaded are an empty list, with the failure in its head (Specification 8). */
+const NO_PAGE = { data: [], page: 1, total_pages: 0 };
+
 /** Every order of the account that a filter matches, page by page. */
 export function OrderHistory() {
   const { query, change } = useOrderQuery();
@@ -43,7 +46,7 @@ export function OrderHistory() {
     placeholderData: keepPreviousData,
     enabled: isJudged,
   });
-  const { data: page, isPending, isPlaceholderData } = result;
+  const { data: page, isPending, isError, isPlaceholderData, refetch } = result;
   const isEmpty = (page?.data.length ?? 0) === 0;
   return (
     <>
@@ -61,7 +64,13 @@ export function OrderHistory() {
         of="the order history"
         caption="Order history"
         note={sortingSentence(sorting)}
-        result={result}
+        result={{
+          isPending,
+          isError,
+          refetch,
+          isPlaceholderData,
+          data: page ?? (isError ? NO_PAGE : undefined),
+        }}
         loadingHeight="h-[936px]"
         columns={orderColumns()}
         keyOf={({ id }) => id}

@@ -47,7 +47,7 @@ export function PerformancePanel({ performance, history, query, view }: Performa
   const hasBenchmark = isBenchmarkKnown && view.isBenchmarkWanted;
 
   return (
-    <section className="card flex flex-col lg:col-span-8">
+    <section className="card flex flex-col min-[1920px]:col-span-7">
       <div className="flex min-h-7 flex-wrap items-center gap-x-5 gap-y-1">
         <h2 className="card-title">{TITLE}</h2>
         <Legend hasBenchmark={hasBenchmark} />
