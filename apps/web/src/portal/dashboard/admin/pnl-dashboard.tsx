@@ -34,6 +34,7 @@ import './admin.css';
 import { isContactInboxOn } from '../../../api/contact-inbox.ts';
 import { NEAR, useWasVisible } from '../../../ui/browser/visibility.ts';
 import { LazyPart } from '../../frame/lazy-part.tsx';
+import { useLinkedPart } from '../../frame/use-linked-part.ts';
 import { useApprovals } from '../../../api/approvals.ts';
 import { toServerTime } from '../../../api/server-time.ts';
 import { Amount } from '../../../ui/feedback/amount.tsx';
@@ -312,11 +313,17 @@ function NoticesList({ onReview }: { onReview: () => void }) {
 
 /** The order history, loaded when it is about to come into view. */
 function LazyOrders() {
-  const place = useRef<HTMLElement>(null);
+  const place = useLinkedPart('orders');
   const isNear = useWasVisible(place, NEAR);
 
   return (
-    <section ref={place} className="card min-h-[420px] has-[>[role=alert]]:grid" aria-label="Order History">
+    <section
+      ref={place}
+      id="orders"
+      tabIndex={-1}
+      className="card min-h-[420px] has-[>[role=alert]]:grid"
+      aria-label="Order History"
+    >
       {isNear ? (
         <LazyPart load={loadOrderHistory} props={{}} name="order history" fallback={<OrdersSkeleton />} />
       ) : (
