@@ -12,11 +12,13 @@ export function useNavigation() {
   const screens = use(Screens);
   const { pathname, search } = useLocation();
   const query = useCurrentUser();
-  const { data: access } = useRecordAccess(screens.some(({ feature }) => feature === 'record'));
+  const { data: access, isLoading } = useRecordAccess(screens.some(({ feature }) => feature === 'record'));
   const isRecordShown = access !== undefined && access.audience !== 'off';
   const here = screens.find(({ path }) => path === pathname);
   const range = here?.hasRange === true ? rangeIn(search) : '';
-  const entries = entriesFor(screens, { role: query.data?.role, range, isRecordShown });
+  // A link that came later would move those beside it.
+  const role = isLoading ? undefined : query.data?.role;
+  const entries = entriesFor(screens, { role, range, isRecordShown });
   return { query, entries };
 }
 

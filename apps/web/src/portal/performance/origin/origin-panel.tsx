@@ -14,8 +14,7 @@ import {
 import { SourcesPanel } from './sources-panel.tsx';
 import './origin.css';
 import { WideDialog } from '../../../ui/dialog/wide-dialog.tsx';
-import { LazyPart } from '../../frame/lazy-part.tsx';
-import { useLinkedPart } from '../../frame/use-linked-part.ts';
+import { LazyPart, useLinkedPart } from '../../frame/lazy-part.tsx';
 import { wordFor } from '../../../ui/format/word.ts';
 import { Amount } from '../../../ui/feedback/amount.tsx';
 import { formatPercent, formatSignedUsdt } from '../../../ui/format/number.ts';
