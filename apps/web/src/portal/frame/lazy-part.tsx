@@ -1,4 +1,5 @@
-import { createElement, useEffect, type ReactNode } from 'react';
+import { createElement, useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { useLocation } from 'react-router';
 import { NotLoaded } from '../../ui/table/list-state.tsx';
 import { useOnDemand, type Load } from './on-demand.tsx';
 
@@ -26,4 +27,16 @@ export function LazyPart<Props extends object>({ load, props, name, fallback = n
   if (Component !== null) return createElement(Component, props);
   if (!hasFailed) return fallback;
   return <NotLoaded name={name} onRetry={retry} />;
+}
+
+/** Shows and focuses a part of a screen where the address names its id, whenever a link has led there. */
+export function useLinkedPart(id: string): RefObject<HTMLElement | null> {
+  const part = useRef<HTMLElement>(null);
+  const location = useLocation();
+  useEffect(() => {
+    if (location.hash !== `#${id}`) return;
+    part.current?.scrollIntoView();
+    part.current?.focus({ preventScroll: true });
+  }, [location, id]);
+  return part;
 }

@@ -4,7 +4,7 @@ import type { Notice } from '@equanim/contract/status';
 import { statusCalls } from '@equanim/contract/status-calls';
 import { walletCalls } from '@equanim/contract/wallet-calls';
 import { useQuery } from '@tanstack/react-query';
-import { useState, useRef } from 'react';
+import { useState, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { areas, FUND } from '../../../api/areas.ts';
 import { useCall, useRefetch } from '../../../api/use-call.ts';
@@ -33,7 +33,7 @@ import { useLiveFigures } from './use-live-figures.ts';
 import './admin.css';
 import { isContactInboxOn } from '../../../api/contact-inbox.ts';
 import { NEAR, useWasVisible } from '../../../ui/browser/visibility.ts';
-import { LazyPart } from '../../frame/lazy-part.tsx';
+import { LazyPart, useLinkedPart } from '../../frame/lazy-part.tsx';
 import { useApprovals } from '../../../api/approvals.ts';
 import { toServerTime } from '../../../api/server-time.ts';
 import { Amount } from '../../../ui/feedback/amount.tsx';
@@ -118,14 +118,16 @@ function PnlScreen() {
           <>
             <OfflineNotice refusedAt={refusedAt} />
             <Notices isQualityOpen={isQualityOpen} onQuality={openQuality} />
-            <DataState
-              current={current}
-              isPaused={isPaused}
-              onPause={() => setPaused(!isPaused)}
-              onRefresh={() => void refetch(TIMED)}
-            />
-            <Panels data={data} isPaused={isPaused} />
-            <QualityFoot onOpen={openQuality} />
+            <BelowNotices>
+              <DataState
+                current={current}
+                isPaused={isPaused}
+                onPause={() => setPaused(!isPaused)}
+                onRefresh={() => void refetch(TIMED)}
+              />
+              <Panels data={data} isPaused={isPaused} />
+              <QualityFoot onOpen={openQuality} />
+            </BelowNotices>
           </>
         )}
       </Dashboard>
@@ -159,6 +161,12 @@ function Notices({ isQualityOpen, onQuality }: NoticesProps) {
       <QuarantineNotice isReviewed={isQualityOpen} onReview={onQuality} />
     </>
   );
+}
+
+/** Shown once it is known which notices stand above: those that came later would move it. */
+function BelowNotices({ children }: { children: ReactNode }) {
+  const isUnknown = [useCall(statusCalls.status), useApprovals()].some(({ isLoading }) => isLoading);
+  return <div className={`grid gap-[inherit] ${isUnknown ? 'invisible' : ''}`}>{children}</div>;
 }
 
 /** Everything there is to see of the account, and the messages of the contact form. */
@@ -312,11 +320,17 @@ function NoticesList({ onReview }: { onReview: () => void }) {
 
 /** The order history, loaded when it is about to come into view. */
 function LazyOrders() {
-  const place = useRef<HTMLElement>(null);
+  const place = useLinkedPart('orders');
   const isNear = useWasVisible(place, NEAR);
 
   return (
-    <section ref={place} className="card min-h-[420px] has-[>[role=alert]]:grid" aria-label="Order History">
+    <section
+      ref={place}
+      id="orders"
+      tabIndex={-1}
+      className="card min-h-[420px] has-[>[role=alert]]:grid"
+      aria-label="Order History"
+    >
       {isNear ? (
         <LazyPart load={loadOrderHistory} props={{}} name="order history" fallback={<OrdersSkeleton />} />
       ) : (

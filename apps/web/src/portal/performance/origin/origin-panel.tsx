@@ -14,7 +14,7 @@ import {
 import { SourcesPanel } from './sources-panel.tsx';
 import './origin.css';
 import { WideDialog } from '../../../ui/dialog/wide-dialog.tsx';
-import { LazyPart } from '../../frame/lazy-part.tsx';
+import { LazyPart, useLinkedPart } from '../../frame/lazy-part.tsx';
 import { wordFor } from '../../../ui/format/word.ts';
 import { Amount } from '../../../ui/feedback/amount.tsx';
 import { formatPercent, formatSignedUsdt } from '../../../ui/format/number.ts';
@@ -41,8 +41,9 @@ interface OriginPanelProps {
 export function OriginPanel({ shown: { summary }, span }: OriginPanelProps) {
   const [detail, setDetail] = useState<Detail | null>(null);
   const full = inFull(summary);
+  const part = useLinkedPart('origin');
   return (
-    <section className="card" aria-label="Where it came from">
+    <section ref={part} id="origin" tabIndex={-1} className="card" aria-label="Where it came from">
       <div className="panel-head">
         <h2 className="card-title">Where it came from</h2>
         <p className="panel-note">

@@ -1,6 +1,7 @@
 import type { HistoryStats } from '@equanim/contract/wallet';
 import type { ReactNode } from 'react';
-import type { AskedHistory } from '../../../../api/asked-history.ts';
+import { Link } from 'react-router';
+import type { AskedHistory, Span } from '../../../../api/asked-history.ts';
 import { ChartFigure, type HistoryQuery } from '../../charts/chart-figure.tsx';
 import type { Performance } from '../../charts/chart-points.ts';
 import { RangeButtons } from '../../../frame/charts/range-buttons.tsx';
@@ -67,6 +68,7 @@ export function PerformancePanel({ performance, history, query, view }: Performa
               isLoading={query.fetchStatus === 'fetching'}
               onChange={view.setRange}
             />
+            {typeof view.asked === 'string' ? null : <Explain {...view.asked} />}
             {isBenchmarkKnown ? (
               <button
                 type="button"
@@ -89,6 +91,18 @@ export function PerformancePanel({ performance, history, query, view }: Performa
         />
       </ChartFigure>
     </section>
+  );
+}
+
+/** Leads to what the return of a span of one's own is made of. */
+function Explain({ from, to }: Span) {
+  return (
+    <Link
+      className="button button-secondary print:hidden"
+      to={`/performance?${new URLSearchParams({ from, to }).toString()}#origin`}
+    >
+      Explain this range
+    </Link>
   );
 }
 
