@@ -24,10 +24,11 @@ test('an administrator finds every cent of the account with an owner, and the de
   await openDashboard(page, ADMIN);
   await goTo(page, 'Ledger');
   await expect(page.getByText('Every unit and every cent of the account has an owner.')).toBeVisible();
-  const owners = page.locator('.owners-table tbody tr');
+  const owned = page.getByRole('table', { name: /^What every owner has/ });
+  const owners = owned.locator('tbody tr');
   await expect(owners).toHaveCount(7);
   const values = await owners.locator('td:last-child').allTextContents();
-  const [all, account] = await page.locator('.owners-table tfoot td:last-child').allTextContents();
+  const [all, account] = await owned.locator('tfoot td:last-child').allTextContents();
   expect(values.reduce((sum, value) => sum + cents(value), 0)).toBe(cents(all ?? ''));
   expect(all).toBe(account);
   await goTo(page, 'Dealing');

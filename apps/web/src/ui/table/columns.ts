@@ -22,9 +22,9 @@ export interface Column<Row> {
   orderWords?: readonly [rising: string, falling: string];
   /**
    * Where a row is a card: its title, the figure beside the title, a line below them, or nothing. Unless given, the first column
-   * is the title and each other a line with its name.
+   * is the title and each other a line with its name. On a phone `more` is a line of cards that are open.
    */
-  card?: 'title' | 'lead' | 'note' | 'none' | undefined;
+  card?: 'title' | 'lead' | 'note' | 'line' | 'more' | 'none' | undefined;
   /** Utilities for the width and the color of its cells, of all and of each. */
   className?: string;
   classOf?: (row: Row) => string;

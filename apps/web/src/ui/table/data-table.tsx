@@ -39,13 +39,15 @@ interface DataTableProps<Row> extends Omit<TableProps<Row>, 'onSort'>, Narrowing
   empty?: ReactNode;
   /** How many rows are shown before somebody asks for all. */
   countAtFirst?: number;
+  /** How many of the last rows are shown with them. */
+  countAtEnd?: number;
   /** Called with the next order where the server sorts; without it the rows are sorted here. */
   onSorting?: (sorting: Sorting) => void;
 }
 
 /** The rows of a list. They are sorted by their columns, can be narrowed, and say when they are loading, missing or none. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { query, loadingHeight, empty, countAtFirst, onSorting, ...table } = props;
+  const { query, loadingHeight, empty, countAtFirst, countAtEnd = 0, onSorting, ...table } = props;
   const { columns, rows, items } = table;
   const [own, setOwn] = useState(table.sorting);
   const { found, bar, clear } = useNarrowed(table);
@@ -54,7 +56,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { shown, more } = useFirstRows(
     onSorting === undefined ? sortRows(found, columns, sorting) : found,
     items,
-    countAtFirst,
+    { countAtFirst, countAtEnd },
   );
   if (query !== undefined && query.data === undefined)
     return <ListState query={query} items={items} height={loadingHeight} />;
@@ -125,10 +127,14 @@ function useNarrowed<Row>(table: Narrowing<Row> & { rows: readonly Row[] }) {
 }
 
 /** The first rows, and a button that shows all; on paper all are there. */
-function useFirstRows<Row>(rows: readonly Row[], items: string, countAtFirst = Infinity) {
+function useFirstRows<Row>(
+  rows: readonly Row[],
+  items: string,
+  { countAtFirst = Infinity, countAtEnd }: { countAtFirst: number | undefined; countAtEnd: number },
+) {
   const [isWhole, setWhole] = useState(false);
   const isPrinting = useIsPrinting();
-  const isCut = rows.length > countAtFirst && !isPrinting;
+  const isCut = rows.length > countAtFirst + countAtEnd && !isPrinting;
   const more = isCut ? (
     <Button variant="quiet" className="mt-2 -ml-3" onClick={() => setWhole(!isWhole)}>
       {isWhole
@@ -136,5 +142,6 @@ function useFirstRows<Row>(rows: readonly Row[], items: string, countAtFirst = I
         : `Show all ${formatCount(rows.length)} ${items}`}
     </Button>
   ) : null;
-  return { shown: isCut && !isWhole ? rows.slice(0, countAtFirst) : rows, more };
+  const first = [...rows.slice(0, countAtFirst), ...rows.slice(rows.length - countAtEnd)];
+  return { shown: isCut && !isWhole ? first : rows, more };
 }

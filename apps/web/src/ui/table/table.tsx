@@ -23,6 +23,7 @@ export interface TableProps<Row> {
   totals?: readonly Total[];
   /** What a press on the first cell of a row opens below it; null where it does not open. */
   details?: (row: Row) => ReactNode;
+  /** When it changes, every row opens or closes. */
   areOpenAtFirst?: boolean;
   /** Whether all rows are open on paper. */
   opensOnPaper?: boolean;
@@ -122,7 +123,7 @@ function groupsOf<Row>(rows: readonly Row[], groupOf: TableProps<Row>['groupOf']
 }
 
 function Body<Row>(props: TableProps<Row>) {
-  const { rows, columns, groupOf, keyOf } = props;
+  const { rows, columns, groupOf, keyOf, areOpenAtFirst } = props;
   const isPrinting = useIsPrinting();
   const pads = new Map(
     columns.map(({ key, text, isNumeric }) => [
@@ -141,7 +142,7 @@ function Body<Row>(props: TableProps<Row>) {
       )}
       {group.rows.map((row, index) => (
         <BodyRow
-          key={keyOf(row)}
+          key={`${keyOf(row)} ${String(areOpenAtFirst)}`}
           {...props}
           row={row}
           padOf={(key) => pads.get(key)?.[group.first + index] || undefined}
@@ -166,18 +167,21 @@ function BodyRow<Row>({ row, padOf, isPrinting, columns, ...props }: BodyRowProp
   const isOpen = opened !== null && (isChosen || (opensOnPaper && isPrinting));
   const tone = toneOf?.(row);
   const id = idOf?.(row);
-  const toggle = (content: ReactNode) => (
-    <button
-      type="button"
-      className="table-toggle"
-      aria-expanded={isOpen}
-      aria-controls={isOpen ? detailsId : undefined}
-      onClick={() => setChosen(!isOpen)}
-    >
-      <IconChevron className="table-chevron" />
-      <span className="min-w-0">{content}</span>
-    </button>
-  );
+  const nameOf = (content: ReactNode) =>
+    opened === null ? (
+      <div className="table-plain">{content}</div>
+    ) : (
+      <button
+        type="button"
+        className="table-toggle"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? detailsId : undefined}
+        onClick={() => setChosen(!isOpen)}
+      >
+        <IconChevron className="table-chevron" />
+        <span className="min-w-0">{content}</span>
+      </button>
+    );
   return (
     <Fragment>
       <tr
@@ -197,7 +201,7 @@ function BodyRow<Row>({ row, padOf, isPrinting, columns, ...props }: BodyRowProp
               pad={padOf(column.key)}
               title={column.title?.(row)}
             >
-              {index === 0 && opened !== null ? toggle(content) : content}
+              {index === 0 && details !== undefined ? nameOf(content) : content}
             </Cell>
           );
         })}
@@ -224,12 +228,13 @@ interface CellProps<Row> {
 
 /** A cell; the first of a row is its head, unless it is a number. */
 function Cell<Row>({ column, isFirst, className = '', span = 1, pad, title, children }: CellProps<Row>) {
+  const { name, unit, isNameHidden, card = isFirst ? 'title' : 'line' } = column;
   const attributes = {
     className: `${classOf(column) ?? ''} ${className}`.trim() || undefined,
     colSpan: span === 1 ? undefined : span,
     title,
-    'data-card': column.card ?? (isFirst ? 'title' : 'line'),
-    'data-name': column.unit === undefined ? column.name : `${column.name} (${column.unit})`,
+    'data-card': card,
+    'data-name': isNameHidden === true ? undefined : unit === undefined ? name : `${name} (${unit})`,
     'data-pad': pad,
   };
   return isFirst && column.isNumeric !== true ? (
