@@ -1,8 +1,10 @@
 import type { HistoryStats } from '@equanim/contract/wallet';
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import type { AskedHistory } from '../../../../api/asked-history.ts';
 import { ChartFigure, type HistoryQuery } from '../../charts/chart-figure.tsx';
-import type { Performance } from '../../charts/chart-points.ts';
+import type { PerformancePoint } from '../../charts/chart-points.ts';
+import { performanceForm } from '../../charts/performance-form.ts';
+import { ChartLegend } from '../../../../ui/chart/time-chart.tsx';
 import { RangeButtons } from '../../../frame/charts/range-buttons.tsx';
 import type { ChartView } from '../../charts/use-chart-view.ts';
 import { RefreshFailure } from '../../../frame/refresh-failure.tsx';
@@ -31,7 +33,7 @@ const UNKNOWN: HistoryStats = {
 };
 
 interface PerformancePanelProps {
-  performance: Performance | undefined;
+  points: readonly PerformancePoint[] | undefined;
   /** The answer shown: its statistics, and what it is of. */
   history: { stats: HistoryStats; asked: AskedHistory } | undefined;
   query: HistoryQuery;
@@ -40,27 +42,29 @@ interface PerformancePanelProps {
 
 const TITLE = 'Portfolio vs BTC Performance';
 
-export function PerformancePanel({ performance, history, query, view }: PerformancePanelProps) {
-  const benchmarks = performance?.points.flatMap(({ benchmark }) => (benchmark === null ? [] : [benchmark]));
+export function PerformancePanel({ points, history, query, view }: PerformancePanelProps) {
+  const benchmarks = points?.flatMap(({ benchmark }) => (benchmark === null ? [] : [benchmark]));
   const lastBenchmark = benchmarks?.at(-1);
   const isBenchmarkKnown = lastBenchmark !== undefined;
   const hasBenchmark = isBenchmarkKnown && view.isBenchmarkWanted;
+  const { isLog } = view;
+  const form = useMemo(() => performanceForm({ hasBenchmark, isLog }), [hasBenchmark, isLog]);
 
   return (
     <section className="card flex flex-col lg:col-span-8">
-      <div className="flex min-h-7 flex-wrap items-center gap-x-5 gap-y-1">
+      <div className="mb-4 flex min-h-7 flex-wrap items-center gap-x-5 gap-y-1">
         <h2 className="card-title">{TITLE}</h2>
-        <Legend hasBenchmark={hasBenchmark} />
+        <ChartLegend points={points ?? []} form={form} />
         <RefreshFailure query={query} />
       </div>
       <ChartFigure
         title={TITLE}
-        performance={performance}
+        points={points}
+        form={form}
         shown={history?.asked}
-        hasBenchmark={hasBenchmark}
         query={query}
         view={view}
-        controls={
+        head={
           <>
             <RangeButtons
               asked={view.asked}
@@ -74,7 +78,7 @@ export function PerformancePanel({ performance, history, query, view }: Performa
                 aria-pressed={view.isBenchmarkWanted}
                 onClick={() => view.setBenchmarkWanted(!view.isBenchmarkWanted)}
               >
-                <span className="toggle-mark" aria-hidden="true" />
+                <span className="swatch swatch-dashed" aria-hidden="true" />
                 BTC
               </button>
             ) : null}
@@ -84,28 +88,11 @@ export function PerformancePanel({ performance, history, query, view }: Performa
         <RangeTiles
           stats={history?.stats}
           benchmarkChange={hasBenchmark ? lastBenchmark - 1 : undefined}
-          points={performance?.points ?? []}
+          points={points ?? []}
           asked={history?.asked}
         />
       </ChartFigure>
     </section>
-  );
-}
-
-function Legend({ hasBenchmark }: { hasBenchmark: boolean }) {
-  return (
-    <p className="flex items-center gap-4 text-xs text-ink-2 max-md:w-full">
-      <span className="flex items-center gap-2">
-        <span className="swatch text-portfolio" aria-hidden="true" />
-        Portfolio
-      </span>
-      {hasBenchmark ? (
-        <span className="flex items-center gap-2">
-          <span className="swatch swatch-dashed text-btc" aria-hidden="true" />
-          Bitcoin
-        </span>
-      ) : null}
-    </p>
   );
 }
 
@@ -114,7 +101,7 @@ interface RangeTilesProps {
   stats: HistoryStats | undefined;
   /** Change of Bitcoin over the range, a fraction; undefined where Bitcoin is not shown. */
   benchmarkChange: number | undefined;
-  points: Performance['points'];
+  points: readonly PerformancePoint[];
   /** What the figures are of; undefined before the first answer. */
   asked: AskedHistory | undefined;
 }
