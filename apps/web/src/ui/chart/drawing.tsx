@@ -158,11 +158,11 @@ function Rings<Point extends ChartPoint>({ layout: { points, x, y }, form: { mar
 
 const TAG_DISTANCE_PX = 20;
 
-/** The last values at the right edge, each in the color of its line. */
+/** The last values at the right edge, each in the color of its line; that of the first figure lies on top. */
 function LastValues<Point extends ChartPoint>({ layout, form }: DrawingProps<Point>) {
   const last = layout.points.at(-1);
   if (last === undefined) return null;
-  const tagged = form.figures.flatMap(({ line, textOf }) => {
+  const tagged = form.figures.toReversed().flatMap(({ line, textOf }) => {
     const value = line?.isTagged ? line.valueOf(last) : null;
     return line === undefined || value === null
       ? []

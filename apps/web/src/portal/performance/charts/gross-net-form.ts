@@ -34,7 +34,7 @@ export function grossNetForm({ isPercent = false, fill, ...options }: FormOption
       {
         name: 'Net',
         textOf: ({ net }) => write(net),
-        line: { valueOf: ({ net }) => net, className: 'text-(--purple-text)', isDashed: true },
+        line: { valueOf: ({ net }) => net, className: 'text-net', isDashed: true },
       },
     ],
     valuesFormat: decimals(unit, mark),

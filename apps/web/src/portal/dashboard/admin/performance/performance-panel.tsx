@@ -52,7 +52,7 @@ export function PerformancePanel({ points, history, query, view }: PerformancePa
 
   return (
     <section className="card flex flex-col lg:col-span-8">
-      <div className="mb-4 flex min-h-7 flex-wrap items-center gap-x-5 gap-y-1">
+      <div className="mb-5 flex min-h-7 flex-wrap items-center gap-x-5 gap-y-1">
         <h2 className="card-title">{TITLE}</h2>
         <ChartLegend points={points ?? []} form={form} />
         <RefreshFailure query={query} />
