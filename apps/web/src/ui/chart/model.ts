@@ -29,6 +29,8 @@ export interface Line<Point> {
 /** What a chart tells of each point: in its readout, as a column of its table and, with a line, in its drawing. */
 export interface Figure<Point> {
   name: string;
+  /** As the legend has it, where that is more. */
+  longName?: string;
   /** What it is in, for the head of its column. */
   unit?: string;
   /** Null where a point does not have it. */
@@ -202,7 +204,10 @@ const COUNTS = [5, 4, 3, 2];
 
 /** The axis of values: fewer of them where their texts would read alike. */
 function valueAxis(values: readonly number[], form: DrawnForm<never>, height: number) {
-  const { boundsOf = chartBounds, isRounded, axis, valuesFormat } = form;
+  const { boundsOf = chartBounds, isRounded, axis } = form;
+  // Without any value an axis says something only beside a baseline.
+  const isWritten = values.length > 0 || form.baseline !== undefined;
+  const valuesFormat = isWritten ? form.valuesFormat : null;
   const isLog = form.isLog === true && values.length > 0 && hasLogScale(values);
   const [toDrawn, fromDrawn] = isLog ? [Math.log, Math.exp] : [same, same];
   const { min, max } = boundsOf(values.map(toDrawn));

@@ -57,7 +57,7 @@ export function TimeChart<Point extends ChartPoint>(props: TimeChartProps<Point>
 function Content<Point extends ChartPoint>(props: TimeChartProps<Point> & { isTable: boolean }) {
   const { points, className, empty, isLoading, isTable } = props;
   if (isLoading) return <div className={`chart-skeleton skeleton ${className}`} aria-hidden="true" />;
-  if (isTable) return <ChartTable {...props} />;
+  if (isTable && points.length > 0) return <ChartTable {...props} />;
   return (
     <>
       <ChartPlot {...props} thin={thinned} />
@@ -73,11 +73,11 @@ export function ChartLegend<Point extends ChartPoint>({
 }: Pick<PlotProps<Point>, 'points' | 'form'>) {
   return (
     <p className="chart-legend">
-      {figures.map(({ name, line }) =>
+      {figures.map(({ name, longName = name, line }) =>
         line === undefined ? null : (
           <span key={name}>
             <Swatch line={line} />
-            {name}
+            {longName}
           </span>
         ),
       )}

@@ -84,7 +84,8 @@ const FORM: ChartForm<ValuePoint> = {
       line: { valueOf: ({ netValue }) => netValue, className: 'text-portfolio' },
     },
     {
-      name: 'Paid in, less what was paid out',
+      name: 'Paid in',
+      longName: 'Paid in, less what was paid out',
       unit: 'USDT',
       textOf: ({ paidIn }) => formatUsdt(paidIn),
       line: { valueOf: ({ paidIn }) => paidIn, className: 'chart-quiet text-ink-3', isStepped: true },
