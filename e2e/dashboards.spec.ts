@@ -118,7 +118,7 @@ test('every range is shown, and a span that is dragged over becomes the address,
     // Until a range is there, the chart shows the one before, and is dragged over by its time.
     await expect(group).toHaveAttribute('aria-busy', 'false');
   }
-  const chart = page.locator('.performance-chart');
+  const chart = page.locator('.chart');
   const { width, height } = (await chart.boundingBox())!;
   // The plot begins 48 px from the left edge of the chart and ends 64 from the right.
   const at = (share: number) => ({ position: { x: 48 + (width - 112) * share, y: height / 2 } });
@@ -137,7 +137,7 @@ test('every range is shown, and a span that is dragged over becomes the address,
   // The same again by its address, of the real product: real points, no failure.
   await page.reload();
   await expect(chip).toBeVisible();
-  await expect(page.locator('.chart-line-portfolio').first()).toBeVisible();
+  await expect(page.locator('.text-portfolio .chart-line').first()).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(pressed).toHaveText('1Y');
   await expect(page).not.toHaveURL(/from=/);
@@ -149,12 +149,12 @@ test.describe('with a finger', () => {
 
   test('dragging along the chart chooses a span, dragging across it scrolls', async ({ page }) => {
     await openDashboard(page, ADMIN);
-    await expect(page.locator('.chart-line-portfolio').first()).toBeVisible();
-    await page.locator('.performance-chart').scrollIntoViewIfNeeded();
+    await expect(page.locator('.text-portfolio .chart-line').first()).toBeVisible();
+    await page.locator('.chart').scrollIntoViewIfNeeded();
     const chip = page.locator('.span-chip');
     const finger = await page.context().newCDPSession(page);
     const swipe = async (dx: number, dy: number) => {
-      const box = (await page.locator('.performance-chart').boundingBox())!;
+      const box = (await page.locator('.chart').boundingBox())!;
       const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
       await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
       for (const part of [0.2, 0.4, 0.6, 0.8, 1])

@@ -26,7 +26,7 @@ test('an administrator without a network sees nothing called live, and what was 
   answers['/wallet/current'] = { ...CURRENT, timestamp: now() };
   await openAnswered(page, '/pnl-dashboard', answers);
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
-  await expect(page.locator('.chart-line-portfolio')).toBeVisible();
+  await expect(page.locator('.text-portfolio .chart-line')).toBeVisible();
   // What is still on its way would say that it could not be loaded.
   await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
@@ -39,7 +39,7 @@ test('an administrator without a network sees nothing called live, and what was 
   answers['/wallet/history'] = WEEK;
   await page.getByRole('button', { name: '1W', exact: true }).click();
   await expect(page.getByText(WAITING)).toBeVisible();
-  const chart = page.locator('.performance-chart');
+  const chart = page.locator('.chart');
   await expect(chart).toHaveCSS('opacity', '0.6');
   // The form for a span is loaded when it is asked for, which waits as well.
   await page.getByRole('button', { name: 'Custom range' }).click();
@@ -68,7 +68,7 @@ test('orders are loaded when they come near; where their code does not come, tha
   const asked = await openAnswered(page, '/pnl-dashboard', goodAnswers());
   const orders = () => asked.filter(({ pathname }) => pathname.includes('/orders/')).length;
   await expect(page.getByText('XRPUSDT')).toBeVisible();
-  await expect(page.locator('.chart-line-portfolio')).toHaveCount(1);
+  await expect(page.locator('.text-portfolio .chart-line')).toHaveCount(1);
   // Neither the orders nor the part that shows them.
   expect([orders(), attempts]).toEqual([0, 0]);
   await page.mouse.wheel(0, 3_000);

@@ -67,7 +67,7 @@ test('return and risk, months and falls of four days stand gross and net as comp
   const slider = within(region('Drawdowns')).getByRole('slider');
   slider.focus();
   await waitFor(() =>
-    expect(slider.getAttribute('aria-valuetext')).toMatch(/^Mar 05, 2026: gross 0\.00%, net/),
+    expect(slider.getAttribute('aria-valuetext')).toMatch(/^Mar 05, 2026: Gross 0\.00%; Net/),
   );
   expect(textOf(region('Against Bitcoin'))).toContain(
     'In this range the portfolio made +20.00%, Bitcoin +25.00%.',

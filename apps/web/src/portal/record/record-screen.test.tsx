@@ -61,7 +61,9 @@ test('a day whose close is kept by hand in part says which share of it', async (
   expect(textOf(part('Corrections'))).toContain('from 1.0010to 1.0010(41% by hand)');
   const slider = screen.getByRole('slider', { name: 'Closes of the record, point of the chart' });
   act(() => slider.focus());
-  expect(slider.getAttribute('aria-valuetext')).toMatch(/^3 Jan 2026: gross 1[.]0020, net .*, 3% by hand$/);
+  expect(slider.getAttribute('aria-valuetext')).toMatch(
+    /^3 Jan 2026: Net of fees .*; Gross 1[.]0020; 3% by hand$/,
+  );
   await user.click(screen.getByRole('button', { name: 'Show as table' }));
   expect(rowsOf(screen.getByRole('table')).map(([day]) => day)).toEqual([
     '3 Jan 2026 3% by hand',

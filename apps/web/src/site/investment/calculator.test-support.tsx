@@ -6,8 +6,7 @@ import { createUser, usePage } from '../../ui/browser/page.test-support.ts';
 // What the page loads when it needs it is here before a test begins to wait for it.
 import '../../ui/browser/save-file.ts';
 import './backtest/analyze.ts';
-import './chart/drawdown-strip.tsx';
-import './chart/growth-chart.tsx';
+import './chart/drawings.tsx';
 import './figures/projection-csv.ts';
 import './risk/risk-panels.tsx';
 import { InvestmentPage } from './investment-page.tsx';

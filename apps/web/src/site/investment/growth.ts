@@ -77,20 +77,3 @@ export function tickIndices(count: number): number[] {
   const interval = Math.max(1, Math.floor(count / SPEC_TICKS));
   return Array.from({ length: Math.ceil(count / interval) }, (_, index) => index * interval);
 }
-
-/**
- * Values down the axis whose labels differ: fewer of them where thousands without decimals would read alike.
- *
- * @param ticksFor about so many round values
- * @param format the label of a value
- */
-export function distinctTicks(
-  ticksFor: (count: number) => number[],
-  format: (value: number) => string,
-): number[] {
-  for (const count of [5, 4, 3, 2]) {
-    const ticks = ticksFor(count);
-    if (new Set(ticks.map(format)).size === ticks.length) return ticks;
-  }
-  return [...new Map(ticksFor(2).map((value) => [format(value), value])).values()];
-}

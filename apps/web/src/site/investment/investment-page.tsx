@@ -10,7 +10,6 @@ import { Charts } from './chart/charts.tsx';
 import { FiguresByYear } from './figures/figures-by-year.tsx';
 import { growthOf, type Growth, PERIODS, SERIES } from './growth.ts';
 import './investment.css';
-import './chart/printed.css';
 import './print.css';
 import { fees } from '../../content/fees.ts';
 import { LogoMark } from '../../content/logo.tsx';
@@ -49,6 +48,7 @@ export function InvestmentPage() {
   const [{ amount, period }, choose] = useChoice();
   const [load, retry] = useBacktests();
   const isPrinting = useIsPrinting();
+  const hasVisitor = useHasVisitor();
   const analysis = load.status === 'loaded' ? load.analysis : null;
   const growth = useMemo(
     () => (analysis === null ? null : growthOf(amount, analysis.backtests)),
@@ -75,11 +75,11 @@ export function InvestmentPage() {
       {disclaimer}
       <div aria-live="polite">{load.status === 'failed' ? <LoadFailure onRetry={retry} /> : null}</div>
       <div className="investment-projection">
-        <Charts load={load} growth={growth} isPrinting={isPrinting} period={period} onPeriod={onPeriod} />
+        <Charts {...{ load, growth, hasVisitor, isPrinting, period, onPeriod }} />
         <RoiSummary growth={growth} period={period} onPeriod={onPeriod} />
       </div>
       {disclaimer}
-      <RiskPlace load={load} growth={growth} amount={amount} period={period} isPrinting={isPrinting} />
+      <RiskPlace {...{ load, growth, hasVisitor, amount, period, isPrinting }} />
       {selected ? (
         <FiguresByYear amount={amount} growth={selected} isPrinting={isPrinting}>
           {disclaimer}
@@ -251,13 +251,13 @@ function useHasVisitor(): boolean {
 interface RiskPlaceProps extends Omit<RiskPanelsProps, 'analysis' | 'growth'> {
   load: BacktestLoad;
   growth: RiskPanelsProps['growth'] | null;
+  hasVisitor: boolean;
 }
 
 /** The place of return, risk, past windows and fees, kept free until their scripts have come. */
-function RiskPlace({ load, growth, ...shown }: RiskPlaceProps) {
+function RiskPlace({ load, growth, hasVisitor, ...shown }: RiskPlaceProps) {
   const place = useRef<HTMLDivElement>(null);
   const isNear = useWasVisible(place, NEAR);
-  const hasVisitor = useHasVisitor();
   if (load.status === 'failed') return null;
   const isWanted = isNear || hasVisitor;
   return (

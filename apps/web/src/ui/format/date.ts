@@ -42,10 +42,6 @@ export const formatClock = chosen({ ...CLOCK, ...ZONE });
 export const formatMinute = chosen(MINUTE);
 /** `14:05 GMT+1` or `13:05 UTC` */
 export const formatMinuteInZone = chosen({ ...MINUTE, ...ZONE });
-/** `Mar 4` */
-export const formatDayMonth = chosen({ month: 'short', day: 'numeric' });
-/** `Mar 2026` */
-export const formatMonthYear = chosen({ month: 'short', year: 'numeric' });
 /** `Mar 04, 2026` */
 export const formatDay = chosen(DAY);
 /** `Mar 04, 2026, 14:05`, for a column that names its zone. */
@@ -55,6 +51,24 @@ export const formatDateTime = chosen({ ...DAY, ...MINUTE, ...ZONE });
 /** `14:05 GMT+1` today, else `Mar 04, 2026, 14:05 GMT+1`. */
 export const formatRecent = (at: Instant, now: Instant): string =>
   formatDay(at) === formatDay(now) ? formatMinuteInZone(at) : formatDateTime(at);
+
+/** Ticks at least as far apart are months. */
+const MONTH_STEP_MS = 28 * DAY_MS;
+
+/**
+ * A round time under an axis: `14:05` or, at midnight, `Mar 4` where ticks are less than a day apart; else `Mar 4` or `Mar 2026`.
+ *
+ * @param at epoch milliseconds
+ * @param stepMs how far ticks are apart
+ * @param isUtc whether it is written in UTC, else in the viewer's time zone
+ */
+export function formatTick(at: number, stepMs: number, isUtc: boolean): string {
+  const offsetMs = isUtc ? 0 : new Date(at).getTimezoneOffset() * MINUTE_MS;
+  const [day = '', clock = ''] = new Date(at - offsetMs).toISOString().split('T');
+  if (stepMs < DAY_MS && !clock.startsWith('00:00')) return clock.slice(0, 5);
+  const [year = '', month = '', date = ''] = day.split('-');
+  return `${MONTHS[Number(month) - 1] ?? ''} ${stepMs < MONTH_STEP_MS ? String(Number(date)) : year}`;
+}
 
 const dayInZone = chosen({ ...DAY, ...ZONE });
 

@@ -11,7 +11,7 @@ import './lazy-parts.test-support.ts';
 const showScreen = useScreen();
 
 const positionsText = (): string => textOf(part('Current Positions'));
-const linesOfChart = () => document.querySelectorAll('.chart-line-portfolio');
+const linesOfChart = () => document.querySelectorAll('.text-portfolio .chart-line');
 const searchesOf = (asked: URL[], path: string) =>
   asked.filter(({ pathname }) => pathname === `/api/v1${path}`).map(({ search }) => search);
 

@@ -77,9 +77,9 @@ function useAdminData() {
   const view = useChartView({ delayMs: 0 });
   const current = useCall(walletCalls.walletCurrent);
   const history = useQuery(walletHistoryQuery(view.asked));
-  const performance = usePerformance(history.data);
+  const points = usePerformance(history.data);
   const isRefused = [current.error, history.error].some(isRefusedToRole);
-  return { view, current, history, performance, isRefused };
+  return { view, current, history, points, isRefused };
 }
 
 /** What the countdown refetches; positions have a poll of their own. */
@@ -138,9 +138,9 @@ function PnlScreen() {
 
 /** Of the dashboard, in the top bar. */
 function Actions({ data }: { data: ReturnType<typeof useAdminData> }) {
-  const { view, history, performance } = data;
+  const { view, history, points } = data;
   const { asked = view.asked, stats } = history.data ?? {};
-  const sheet = { rangeName: rangeLabel(asked), performance, stats, hasBenchmark: view.isBenchmarkWanted };
+  const sheet = { rangeName: rangeLabel(asked), points, stats, hasBenchmark: view.isBenchmarkWanted };
   return <PrintReport load={loadSheet} sheet={sheet} />;
 }
 
@@ -171,7 +171,7 @@ function BelowNotices({ children }: { children: ReactNode }) {
 
 /** Everything there is to see of the account, and the messages of the contact form. */
 function Panels({ data, isPaused }: { data: ReturnType<typeof useAdminData>; isPaused: boolean }) {
-  const { view, current, history, performance } = data;
+  const { view, current, history, points } = data;
   const net = useNetReturn('admin', { end: current.data });
   const lines = useCall(handLineCalls.handLines, { params: FUND });
   return (
@@ -184,7 +184,7 @@ function Panels({ data, isPaused }: { data: ReturnType<typeof useAdminData>; isP
         byHand={byHandSentence(lines.data)}
       />
       <div className="grid gap-4 max-md:gap-3 min-[1920px]:grid-cols-12">
-        <PerformancePanel performance={performance} history={history.data} query={history} view={view} />
+        <PerformancePanel points={points} history={history.data} query={history} view={view} />
         <PositionsList isPaused={isPaused} />
       </div>
       <CoinsPanel balanceAt={current.data?.timestamp} />

@@ -1,6 +1,5 @@
-import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readPerformance, splitAtBreaks, type HistoryAnswer } from './chart-points.ts';
+import { readPerformance, type HistoryAnswer } from './chart-points.ts';
 import { DAY_MS, MINUTE_MS } from '../../../ui/time.ts';
 
 const START = Date.UTC(2026, 2, 1);
@@ -14,6 +13,10 @@ function minutes(count: number, valueOf: (minute: number) => number = () => 1) {
   }));
 }
 
+/** Indices of the points that follow a gap. */
+const breaksOf = (points: ReturnType<typeof readPerformance>): number[] =>
+  points.flatMap(({ beginsLine }, index) => (beginsLine ? [index] : []));
+
 const answer = (data: HistoryAnswer['data'], gaps: { from: string; to: string }[] = []) => ({
   range: '1d' as const,
   data,
@@ -25,11 +28,12 @@ test('the line of a chart breaks at a gap, also after thinning', () => {
   const all = minutes(480, (m) => 1 + Math.sin(m / 9) / 50);
   const data = all.filter((_, minute) => minute < 100 || minute > 130);
   const gaps = [{ from: iso(START + 100 * MINUTE_MS), to: iso(START + 130 * MINUTE_MS) }];
-  const { points, breaks } = readPerformance({ ...answer(data, gaps), range: '1m' });
-  expect(breaks.size).toBe(1);
-  const [index] = [...breaks];
-  expect(points[index ?? 0]?.at).toBe(START + 131 * MINUTE_MS);
-  expect(points[(index ?? 0) - 1]?.at).toBe(START + 99 * MINUTE_MS);
+  const points = readPerformance({ ...answer(data, gaps), range: '1m' });
+  const breaks = breaksOf(points);
+  expect(breaks).toHaveLength(1);
+  const [index = 0] = breaks;
+  expect(points[index]?.at).toBe(START + 131 * MINUTE_MS);
+  expect(points[index - 1]?.at).toBe(START + 99 * MINUTE_MS);
 });
 
 /** A year of points a day apart; the last of them ends it. */
@@ -49,8 +53,8 @@ test('gaps of a minute do not break the line of a year, however many there are',
     const gaps = Array.from({ length: count }, (_, index) =>
       gapAfter(Math.floor((index * 364) / count), MINUTE_MS),
     );
-    const { points, breaks } = readPerformance(ofYear(gaps));
-    expect(breaks.size, `${String(count)} gaps`).toBe(0);
+    const points = readPerformance(ofYear(gaps));
+    expect(breaksOf(points), `${String(count)} gaps`).toEqual([]);
     expect(points.length).toBeLessThanOrEqual(80);
   }
 });
@@ -60,30 +64,17 @@ test('a gap breaks the line from half the distance between two points of a full 
   const kept = YEAR.filter((_, day) => day <= 100 || day >= 103);
   const gap = { from: iso(START + 100 * DAY_MS + MINUTE_MS), to: iso(START + 103 * DAY_MS - MINUTE_MS) };
   const long = readPerformance({ ...ofYear([gap]), data: kept });
-  expect(long.breaks.size).toBe(1);
-  const [index = 0] = long.breaks;
-  expect([long.points[index - 1]?.at, long.points[index]?.at]).toEqual([
-    START + 100 * DAY_MS,
-    START + 103 * DAY_MS,
-  ]);
-  expect(readPerformance(ofYear([gapAfter(100, 2.2 * DAY_MS)])).breaks.size).toBe(0);
-  expect(readPerformance(ofYear([gapAfter(100, 2.4 * DAY_MS)])).breaks.size).toBeGreaterThan(0);
+  const breaks = breaksOf(long);
+  expect(breaks).toHaveLength(1);
+  const [index = 0] = breaks;
+  expect([long[index - 1]?.at, long[index]?.at]).toEqual([START + 100 * DAY_MS, START + 103 * DAY_MS]);
+  const breaksAfter = (lengthMs: number) => breaksOf(readPerformance(ofYear([gapAfter(100, lengthMs)])));
+  expect(breaksAfter(2.2 * DAY_MS)).toEqual([]);
+  expect(breaksAfter(2.4 * DAY_MS)).not.toEqual([]);
 });
 
 test('on a range shown minute by minute no line crosses more than five minutes, named as a gap or not', () => {
   const data = minutes(20).filter((_, minute) => minute < 5 || minute > 10);
-  expect(readPerformance(answer(data)).breaks).toEqual(new Set([5]));
-  expect(readPerformance({ ...answer(data), range: '1y' }).breaks).toEqual(new Set());
-});
-
-test('splitAtBreaks() gives runs that rejoin to the points, each but the first beginning at a break', () => {
-  fc.assert(
-    fc.property(fc.array(fc.integer()), fc.uniqueArray(fc.nat(50)), (points, indices) => {
-      const breaks = new Set(indices.filter((index) => index > 0));
-      const runs = splitAtBreaks(points, breaks);
-      expect(runs.flat()).toEqual(points);
-      const inside = [...breaks].filter((index) => index < points.length);
-      expect(runs).toHaveLength(points.length === 0 ? 0 : inside.length + 1);
-    }),
-  );
+  expect(breaksOf(readPerformance(answer(data)))).toEqual([5]);
+  expect(breaksOf(readPerformance({ ...answer(data), range: '1y' }))).toEqual([]);
 });

@@ -1,22 +1,14 @@
 import { chartPointsOf, isByMinute, type Range } from '@equanim/contract/range';
 import { thinForChart } from '@equanim/finance/downsample';
 import { gapEdges, type TimeSpan } from '@equanim/finance/gap-edges';
+import type { ChartPoint } from '../../../ui/chart/model.ts';
 import { MINUTE_MS } from '../../../ui/time.ts';
 
 /** One point of a performance chart; values start at 1.0 with the range. */
-export interface PerformancePoint {
-  /** Epoch milliseconds. */
-  at: number;
+export interface PerformancePoint extends ChartPoint {
   portfolio: number;
   /** Bitcoin, rebased like the portfolio; null where no price is known. */
   benchmark: number | null;
-}
-
-/** What a performance chart draws: the points, and where its lines must not be joined. */
-export interface Performance {
-  points: PerformancePoint[];
-  /** Index of each point that follows a gap that can be seen. */
-  breaks: ReadonlySet<number>;
 }
 
 /** The answer of either history call, as far as a chart needs it. */
@@ -83,13 +75,13 @@ function readGaps(answer: HistoryAnswer, points: readonly PerformancePoint[]): T
   );
 }
 
-/** Index of each point with a gap between it and the one before. */
-function findBreaks(points: readonly PerformancePoint[], gaps: readonly TimeSpan[]): Set<number> {
-  const isBroken = (point: PerformancePoint, index: number) => {
+/** The points, each with whether there is a gap between it and the one before. */
+function broken(points: readonly PerformancePoint[], gaps: readonly TimeSpan[]): PerformancePoint[] {
+  return points.map((point, index) => {
     const before = points[index - 1];
-    return before !== undefined && gaps.some(({ from, to }) => from < point.at && to > before.at);
-  };
-  return new Set(points.flatMap((point, index) => (isBroken(point, index) ? [index] : [])));
+    const beginsLine = before !== undefined && gaps.some(({ from, to }) => from < point.at && to > before.at);
+    return { ...point, beginsLine };
+  });
 }
 
 /**
@@ -98,31 +90,18 @@ function findBreaks(points: readonly PerformancePoint[], gaps: readonly TimeSpan
  *
  * @param answer the reply of a history call and the range whose target it is thinned to
  */
-export function readPerformance(answer: HistoryAnswer): Performance {
-  const all = readPoints(answer.data);
-  const gaps = readGaps(answer, all);
-  const breaks = findBreaks(all, gaps);
+export function readPerformance(answer: HistoryAnswer): PerformancePoint[] {
+  const points = readPoints(answer.data);
+  const gaps = readGaps(answer, points);
+  const all = broken(points, gaps);
   // Only these edges are kept, where the server keeps those of every gap: a gap that cannot be seen needs no points.
-  const besideBreaks = new Set([...breaks].flatMap((index) => [all[index - 1], all[index]]));
-  const points = thinForChart(all, chartPointsOf(answer.range), {
+  const besideBreaks = new Set(
+    all.flatMap((point, index) => (point.beginsLine ? [all[index - 1], point] : [])),
+  );
+  const thinned = thinForChart(all, chartPointsOf(answer.range), {
     valuesOf: (point) => [point.portfolio, point.benchmark],
     positionOf: (point) => point.at,
     isMarked: (point) => besideBreaks.has(point),
   });
-  return { points, breaks: findBreaks(points, gaps) };
-}
-
-/**
- * The points in runs that a line may join.
- *
- * @example splitAtBreaks(['a', 'b', 'c'], new Set([2])) // => [['a', 'b'], ['c']]
- */
-export function splitAtBreaks<T>(points: readonly T[], breaks: ReadonlySet<number>): T[][] {
-  const runs: T[][] = [];
-  for (const [index, point] of points.entries()) {
-    const run = runs.at(-1);
-    if (run === undefined || breaks.has(index)) runs.push([point]);
-    else run.push(point);
-  }
-  return runs;
+  return broken(thinned, gaps);
 }

@@ -5,38 +5,38 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { areTimesInUtc, formatInOtherZone, parseTyped } from '../../../ui/format/date.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
-import type { Performance } from './chart-points.ts';
+import type { PerformancePoint } from './chart-points.ts';
 import { readSpanDraft, toTyped, type SpanDraft } from '../../frame/charts/read-span-draft.ts';
 import type { ChartView } from './use-chart-view.ts';
 
 export interface SpanDialogProps {
   view: ChartView;
   /** What the chart shows, which the fields begin with. */
-  performance: Performance;
+  points: readonly PerformancePoint[];
   isOpen: boolean;
   onClose: () => void;
 }
 
 /** Asks for the span the chart shall show: its beginning and its end in the chosen zone. */
-export function SpanDialog({ view, performance, isOpen, onClose }: SpanDialogProps) {
+export function SpanDialog({ view, points, isOpen, onClose }: SpanDialogProps) {
   const heading = useId();
   return (
     <Dialog isOpen={isOpen} onClose={onClose} labelledBy={heading}>
       <h2 id={heading} className="text-title">
         Custom range
       </h2>
-      <SpanForm view={view} performance={performance} onClose={onClose} />
+      <SpanForm view={view} points={points} onClose={onClose} />
     </Dialog>
   );
 }
 
-function draftOf({ points }: Performance): SpanDraft {
+function draftOf(points: readonly PerformancePoint[]): SpanDraft {
   const [first, last] = [points[0], points.at(-1)];
   return { from: first ? toTyped(first.at) : '', to: last ? toTyped(last.at) : '' };
 }
 
-function SpanForm({ view, performance, onClose }: Omit<SpanDialogProps, 'isOpen'>) {
-  const [draft, setDraft] = useState(() => draftOf(performance));
+function SpanForm({ view, points, onClose }: Omit<SpanDialogProps, 'isOpen'>) {
+  const [draft, setDraft] = useState(() => draftOf(points));
   const [errors, setErrors] = useState<Partial<SpanDraft> | null>(null);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector('input')?.focus(), []);

@@ -5,7 +5,7 @@ import type { AskedHistory, Span } from '../../../api/asked-history.ts';
 import { serverNow } from '../../../api/server-time.ts';
 import type { Shortcut } from '../../frame/use-shortcuts.ts';
 import { readSpan } from '../../frame/charts/own-span.ts';
-import { readPerformance, type HistoryAnswer, type Performance } from './chart-points.ts';
+import { readPerformance, type HistoryAnswer, type PerformancePoint } from './chart-points.ts';
 
 function readRange(value: string | null): Range {
   return RANGES.find((range) => range === value) ?? DEFAULT_RANGE;
@@ -77,6 +77,6 @@ export function useChartView({ delayMs }: { delayMs: number }) {
 }
 
 /** What a dashboard draws of a history; undefined until there is one. */
-export function usePerformance(answer: HistoryAnswer | undefined): Performance | undefined {
+export function usePerformance(answer: HistoryAnswer | undefined): readonly PerformancePoint[] | undefined {
   return useMemo(() => (answer === undefined ? undefined : readPerformance(answer)), [answer]);
 }

@@ -9,7 +9,7 @@ import { useQueryClient, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { areas } from '../../../api/areas.ts';
-import type { Performance } from '../charts/chart-points.ts';
+import type { PerformancePoint } from '../charts/chart-points.ts';
 import { useChartView, type ChartView, usePerformance } from '../charts/use-chart-view.ts';
 import { Dashboard } from '../../frame/dashboard.tsx';
 import { PortalScreen } from '../../frame/portal-screen.tsx';
@@ -66,9 +66,9 @@ function CustomerScreen() {
   useLivePositions({ isPaused: isPaused || !isOnline });
   const firstFiguresAt = useFirstFigures();
 
-  const performance = usePerformance(history.data);
+  const points = usePerformance(history.data);
   const { asked = view.asked, stats } = history.data ?? {};
-  const sheet = { rangeName: rangeLabel(asked), performance, stats };
+  const sheet = { rangeName: rangeLabel(asked), points, stats };
 
   return (
     <Dashboard
@@ -87,13 +87,7 @@ function CustomerScreen() {
         </div>
       </div>
       {firstFiguresAt === null ? (
-        <Figures
-          history={history}
-          performance={performance}
-          isLoading={isLoading}
-          view={view}
-          onChoose={choose}
-        />
+        <Figures history={history} points={points} isLoading={isLoading} view={view} onChoose={choose} />
       ) : (
         <FirstFigures at={firstFiguresAt} />
       )}
@@ -106,14 +100,14 @@ function CustomerScreen() {
 
 interface FiguresProps {
   history: ReturnType<typeof useCustomerHistory>['query'];
-  performance: Performance | undefined;
+  points: readonly PerformancePoint[] | undefined;
   isLoading: boolean;
   view: ChartView;
   onChoose: (range: Range) => void;
 }
 
 /** What was earned over what is chosen, and the positions. */
-function Figures({ history, performance, isLoading, view, onChoose }: FiguresProps) {
+function Figures({ history, points, isLoading, view, onChoose }: FiguresProps) {
   return (
     <>
       <PerformanceCards
@@ -125,7 +119,7 @@ function Figures({ history, performance, isLoading, view, onChoose }: FiguresPro
       />
       <div className="grid gap-4 max-md:gap-3 lg:grid-cols-12">
         <PerformanceHistory
-          performance={performance}
+          points={points}
           query={history}
           shown={history.data?.asked}
           isLoading={isLoading}

@@ -9,7 +9,7 @@ import { CustomerDashboard } from './customer-dashboard.tsx';
 
 const showScreen = useScreen();
 
-const linesOfChart = () => document.querySelectorAll('.chart-line-portfolio');
+const linesOfChart = () => document.querySelectorAll('.text-portfolio .chart-line');
 
 test('every failed call of the customer dashboard leaves its empty state, and is tried again on request', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });

@@ -4,7 +4,7 @@ import type { AskedHistory } from '../../../api/asked-history.ts';
 import { formatDay } from '../../../ui/format/date.ts';
 import { formatNormalized, formatPercent } from '../../../ui/format/number.ts';
 import { rangeLabel } from '../../frame/charts/range-buttons.tsx';
-import { RangeSparkline, sparklineOf } from '../charts/sparkline.tsx';
+import { RangeSparkline, sparklineOf } from '../charts/range-sparkline.tsx';
 import { Change } from '../../frame/change.tsx';
 import { FigureCard, NetLink } from '../parts/figure-card.tsx';
 import { recordSince } from '../../frame/record-words.ts';
@@ -77,7 +77,7 @@ function searchOf(asked: AskedHistory): string {
 /** From when to when a range has samples. */
 function Ends({ first, last }: { first: string; last: string }) {
   return (
-    <p className="card-ends">
+    <p className="mt-[26px] text-right text-[0.8125rem] text-ink-2">
       {formatDay(first)} –<br />
       {formatDay(last)}
     </p>

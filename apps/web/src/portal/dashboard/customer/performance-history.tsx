@@ -1,20 +1,21 @@
 import type { Range } from '@equanim/contract/range';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { type AskedHistory, keyOf } from '../../../api/asked-history.ts';
 import { customerHistoryQuery } from '../../../api/customer.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { IconClock } from '../../../ui/picture/icons.tsx';
 import { report } from '../../../content/report.ts';
 import { ChartFigure, type HistoryQuery } from '../charts/chart-figure.tsx';
-import type { Performance } from '../charts/chart-points.ts';
+import type { PerformancePoint } from '../charts/chart-points.ts';
+import { performanceForm } from '../charts/performance-form.ts';
 import { RangeButtons } from '../../frame/charts/range-buttons.tsx';
 import type { ChartView } from '../charts/use-chart-view.ts';
 import { RefreshFailure } from '../../frame/refresh-failure.tsx';
 
 interface PerformanceHistoryProps {
-  performance: Performance | undefined;
-  /** What the performance is of; undefined before the first answer. */
+  points: readonly PerformancePoint[] | undefined;
+  /** What they are of; undefined before the first answer. */
   shown: AskedHistory | undefined;
   query: HistoryQuery;
   isLoading: boolean;
@@ -25,10 +26,12 @@ interface PerformanceHistoryProps {
 const TITLE = 'Performance History';
 
 export function PerformanceHistory(props: PerformanceHistoryProps) {
-  const { performance, shown, query, isLoading, view, onChoose } = props;
+  const { points, shown, query, isLoading, view, onChoose } = props;
+  const { isLog } = view;
+  const form = useMemo(() => performanceForm({ hasBenchmark: false, isLog }), [isLog]);
   return (
     <section className="card history flex flex-col lg:col-span-8">
-      <div className="flex min-h-7 flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="mb-5 flex min-h-7 flex-wrap items-center gap-x-4 gap-y-2">
         <h2 className="card-title">{TITLE}</h2>
         <Badge tone="warn">
           <IconClock className="-ml-0.5 size-3.5" />
@@ -38,12 +41,12 @@ export function PerformanceHistory(props: PerformanceHistoryProps) {
       </div>
       <ChartFigure
         title={TITLE}
-        performance={performance}
+        points={points}
+        form={form}
         shown={shown}
-        hasBenchmark={false}
         query={query}
         view={view}
-        controls={
+        head={
           <RangeButtons asked={view.asked} isLoading={isLoading} isDisabled={isLoading} onChange={onChoose} />
         }
       />

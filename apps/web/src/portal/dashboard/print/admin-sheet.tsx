@@ -50,7 +50,7 @@ export function AdminSheet(history: SheetHistory) {
       chart={
         <SheetChart
           title={hasBenchmark ? 'Portfolio vs BTC Performance' : 'Portfolio Performance'}
-          performance={history.performance}
+          points={history.points}
           hasBenchmark={hasBenchmark}
         />
       }

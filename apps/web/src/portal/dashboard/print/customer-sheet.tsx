@@ -21,7 +21,7 @@ export function CustomerSheet(history: SheetHistory) {
   const { data: status } = useCall(statusCalls.status, undefined, held);
   const { data: current } = useCall(customerCalls.customerCurrent, undefined, held);
   const { data: positions } = useQuery({ ...customerPositionsQuery(), ...held });
-  const value = history.performance?.points.at(-1)?.portfolio;
+  const value = history.points?.at(-1)?.portfolio;
   const firstAt = current === undefined ? status?.first_figures_at : undefined;
   return (
     <TearSheet
@@ -54,7 +54,7 @@ export function CustomerSheet(history: SheetHistory) {
       ]}
       chart={
         firstAt == null ? (
-          <SheetChart title="Performance History" performance={history.performance} hasBenchmark={false} />
+          <SheetChart title="Performance History" points={history.points} hasBenchmark={false} />
         ) : (
           <p className="sheet-empty">
             The first figures come on {formatDay(firstAt)} at {formatMinute(firstAt)}.

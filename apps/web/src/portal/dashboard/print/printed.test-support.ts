@@ -30,14 +30,14 @@ export async function printed({ user, asked }: ShownScreen): Promise<Record<stri
       '.sheet-figures > div',
       '.sheet-details > div',
       'h2',
-      '.sheet-legend',
+      '.chart-legend',
       '.sheet-foot',
     ])
       parts[name] = [...document.querySelectorAll(`.tear-sheet ${name}`)].map(textOf);
     parts['rows'] = [
       ...document.querySelectorAll('.tear-sheet tbody tr, .tear-sheet li, .tear-sheet .sheet-more'),
     ].map((row) => [...row.children].map(textOf).join(' ') || textOf(row));
-    parts['lines'] = [...document.querySelectorAll('.tear-sheet svg > path[class]')].map(
+    parts['lines'] = [...document.querySelectorAll('.tear-sheet .chart-line')].map(
       (line) => line.getAttribute('d') ?? '',
     );
     window.dispatchEvent(new Event('afterprint'));

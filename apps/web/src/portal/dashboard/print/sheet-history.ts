@@ -7,7 +7,7 @@ import {
   formatShare,
   NO_VALUE,
 } from '../../../ui/format/number.ts';
-import type { Performance } from '../charts/chart-points.ts';
+import type { PerformancePoint } from '../charts/chart-points.ts';
 import { volatilityNote } from '../../frame/daily-returns-text.ts';
 import { recordSince } from '../../frame/record-words.ts';
 import type { SheetFigure } from './tear-sheet.tsx';
@@ -17,23 +17,23 @@ export interface SheetHistory {
   /** The range as its button names it. */
   rangeName: string;
   /** Undefined until there is an answer. */
-  performance: Performance | undefined;
+  points: readonly PerformancePoint[] | undefined;
   stats: HistoryStats | undefined;
   /** Whether Bitcoin is drawn beside the portfolio, where it is known. */
   hasBenchmark?: boolean;
 }
 
 /** The range by name, by the days it holds and by its record where that is a later one, `1M · Feb 02, 2026 to Mar 04, 2026`. */
-export function rangeText({ rangeName, performance, stats }: SheetHistory): string {
-  const [first, last] = [performance?.points[0], performance?.points.at(-1)];
+export function rangeText({ rangeName, points, stats }: SheetHistory): string {
+  const [first, last] = [points?.[0], points?.at(-1)];
   if (first === undefined || last === undefined) return rangeName;
   const days = `${formatDay(first.at)} to ${formatDay(last.at)}`;
   return [rangeName, days, recordSince(stats?.record) ?? []].flat().join(' · ');
 }
 
 /** Whether Bitcoin stands on the sheet: where it is wanted, and known. */
-export const showsBenchmark = ({ performance, hasBenchmark }: SheetHistory): boolean =>
-  hasBenchmark === true && performance?.points.some(({ benchmark }) => benchmark !== null) === true;
+export const showsBenchmark = ({ points, hasBenchmark }: SheetHistory): boolean =>
+  hasBenchmark === true && points?.some(({ benchmark }) => benchmark !== null) === true;
 
 /** A year's volatility, where the range is long enough to have one. */
 export const volatilityText = ({ stats }: SheetHistory): string =>
@@ -41,8 +41,8 @@ export const volatilityText = ({ stats }: SheetHistory): string =>
 
 /** The figures of the range, as the tiles of the screen show them. */
 export function detailsOf(history: SheetHistory): SheetFigure[] {
-  const { stats, performance } = history;
-  const benchmarks = performance?.points.flatMap(({ benchmark }) => (benchmark === null ? [] : [benchmark]));
+  const { stats, points } = history;
+  const benchmarks = points?.flatMap(({ benchmark }) => (benchmark === null ? [] : [benchmark]));
   const benchmark = benchmarks?.at(-1);
   const isBenchmarkShown = showsBenchmark(history) && benchmark !== undefined;
   return [

@@ -3,8 +3,17 @@ import { Table } from '../../../ui/table/table.tsx';
 import { formatUtcDay } from '../../../ui/format/date.ts';
 import { formatCount, formatFraction } from '../../../ui/format/number.ts';
 import { NET_CUSHION } from '../figures/figure-rows.ts';
-import { PairChart, PERCENT, PairLegend } from './pair-chart.tsx';
+import { chartBounds } from '@equanim/finance/chart-bounds';
+import { TimeChart } from '../../../ui/chart/time-chart.tsx';
+import { grossNetForm } from './gross-net-form.ts';
 import type { DrawdownRow, PerformanceReport } from '../report.ts';
+
+/** The lines hang from 0. */
+const FORM = grossNetForm({
+  isPercent: true,
+  fill: 'to-zero',
+  boundsOf: (values) => ({ min: chartBounds(values).min, max: 0 }),
+});
 
 /** Section 3: how far below its highest value the portfolio was, and the five deepest falls. */
 export function DrawdownsPanel({ report }: { report: PerformanceReport }) {
@@ -14,16 +23,15 @@ export function DrawdownsPanel({ report }: { report: PerformanceReport }) {
       <div className="panel-head">
         <h2 className="card-title">Drawdowns</h2>
         <p className="panel-note">Below the highest daily close so far</p>
-        <PairLegend />
       </div>
-      <PairChart
-        title="Drawdown, daily closes"
+      <TimeChart
+        name="Drawdown, daily closes"
         points={underwater}
-        format={PERCENT}
-        isFilled
-        className="underwater"
+        form={FORM}
+        className="chart-middle"
+        empty="No drawdown"
       />
-      <div className="drawdowns">
+      <div className="drawdowns grid gap-x-12 lg:grid-cols-2">
         <DrawdownsTable side="Gross" rows={drawdowns.gross} />
         <DrawdownsTable side="Net" rows={drawdowns.net} />
       </div>
@@ -67,7 +75,7 @@ const COLUMNS: Column<DrawdownRow>[] = [
 
 function UnderWater() {
   return (
-    <span className="under-water">
+    <span className="inline-flex items-center gap-1.5">
       <span className="dot text-warn" aria-hidden="true" />
       Under water
     </span>

@@ -1,12 +1,19 @@
 import { useMemo } from 'react';
 import { missingText, returnsText } from '../../frame/daily-returns-text.ts';
 import type { PerformanceReport, RollingPoint } from '../report.ts';
-import { PairChart, PERCENT, RATIO, type PairFormat, PairLegend, type PairPoint } from './pair-chart.tsx';
+import type { ChartForm } from '../../../ui/chart/model.ts';
+import { ChartLegend, TimeChart } from '../../../ui/chart/time-chart.tsx';
+import { grossNetForm, type GrossNetPoint } from './gross-net-form.ts';
 
 /** How many daily returns a rolling figure covers. */
 const WINDOW_DAYS = 90;
 
-function pointsOf(rolling: readonly RollingPoint[]): PairPoint[] {
+const PERCENT = grossNetForm({ isPercent: true });
+const RATIO = grossNetForm({});
+/** Two stand beside each other. */
+const PRINTED = { width: 330, height: 150 };
+
+function pointsOf(rolling: readonly RollingPoint[]): GrossNetPoint[] {
   return rolling.map(({ day, gross, net }) => ({ at: Date.parse(`${day}T00:00:00Z`), gross, net }));
 }
 
@@ -23,13 +30,12 @@ export function RollingPanel({ report }: { report: PerformanceReport }) {
           Each point rests on the {WINDOW_DAYS} daily returns up to its day, UTC days
           {returns.longCount > 0 ? ` (of ${returnsText(returns)})` : ''}
         </p>
-        <PairLegend />
       </div>
-      <div className="rolling">
-        <Rolling title="Volatility" points={volatility} format={PERCENT}>
+      <div className="rolling grid gap-x-12 gap-y-5 lg:grid-cols-2">
+        <Rolling title="Volatility" points={volatility} form={PERCENT}>
           {reasonFor(returns.count, 'daily returns')}
         </Rolling>
-        <Rolling title="Beta against Bitcoin" points={beta} format={RATIO}>
+        <Rolling title="Beta against Bitcoin" points={beta} form={RATIO}>
           {reasonFor(report.benchmark?.common.count ?? 0, 'returns of both over the same days')}
         </Rolling>
       </div>
@@ -44,26 +50,29 @@ const reasonFor = (count: number, items: string): string =>
 
 interface RollingProps {
   title: string;
-  points: readonly PairPoint[];
-  format: PairFormat;
+  points: readonly GrossNetPoint[];
+  form: ChartForm<GrossNetPoint>;
   /** Why there is no chart, where there is none. */
   children: string;
 }
 
-function Rolling({ title, points, format, children }: RollingProps) {
+function Rolling({ title, points, form, children }: RollingProps) {
   return (
-    <section className="rolling-one" aria-label={`${title}, rolling 90 days`}>
-      <h3 className="panel-subtitle">{title}</h3>
-      {points.length === 0 ? (
-        <p className="panel-empty">{children}</p>
-      ) : (
-        <PairChart
-          title={`${title}, rolling 90 days`}
-          points={points}
-          format={format}
-          className="rolling-chart"
-        />
-      )}
+    <section aria-label={`${title}, rolling 90 days`}>
+      <TimeChart
+        name={`${title}, rolling 90 days`}
+        points={points}
+        form={form}
+        className="chart-low"
+        empty={children}
+        printedSize={PRINTED}
+        head={
+          <>
+            <h3 className="panel-subtitle my-0!">{title}</h3>
+            <ChartLegend points={points} form={form} />
+          </>
+        }
+      />
     </section>
   );
 }

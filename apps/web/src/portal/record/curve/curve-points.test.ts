@@ -26,7 +26,7 @@ test('gross and net begin equal, and net is that of the fund for whoever came in
 test('a day without a close interrupts the curve', () => {
   const points = pointsFrom([leafOf(0), leafOf(1, withoutClose), leafOf(2), leafOf(3)]);
   expect(points.map(({ day, beginsLine }) => [day, beginsLine])).toEqual([
-    ['2026-01-01', true],
+    ['2026-01-01', false],
     ['2026-01-03', true],
     ['2026-01-04', false],
   ]);

@@ -1,14 +1,12 @@
-import { downsample } from '@equanim/finance/downsample';
 import type { FeeTerms } from '@equanim/finance/fees';
 import { netCloses } from '@equanim/finance/net-closes';
 import { countingLeaf, type RecordedDay } from '@equanim/record/recorded-days';
+import type { ChartPoint } from '../../../ui/chart/model.ts';
 import { formatRate } from '../../../ui/format/number.ts';
 import { DAY_MS } from '../../../ui/time.ts';
 
-/** What the record has of the close of a UTC day. */
-export interface CurvePoint {
-  /** Epoch milliseconds of the beginning of the day. */
-  at: number;
+/** What the record has of the close of a UTC day; lines begin again after a day without a close. */
+export interface CurvePoint extends ChartPoint {
   /** YYYY-MM-DD */
   day: string;
   /** Normalized value, as it counts by now. */
@@ -18,8 +16,6 @@ export interface CurvePoint {
   isCorrected: boolean;
   /** Share of it that lies outside the account and is kept by hand, a fraction; null where nothing is. */
   byHand: number | null;
-  /** Whether the day before has no close: the lines begin again here. */
-  beginsLine: boolean;
 }
 
 /** One of the records that days lie in: each begins at 1 after everything was lost in the one before. */
@@ -68,7 +64,7 @@ export function pointsOf(days: readonly RecordedDay[], rates: FeeTerms['rates'] 
   return closed.map((each, index) => ({
     ...each,
     net: net?.[(each.at - first.at) / DAY_MS] ?? null,
-    beginsLine: each.at - (closed[index - 1]?.at ?? Number.NEGATIVE_INFINITY) > DAY_MS,
+    beginsLine: each.at - (closed[index - 1]?.at ?? each.at) > DAY_MS,
   }));
 }
 
@@ -89,39 +85,3 @@ export function returnsOf(points: readonly CurvePoint[]): { gross: number | null
     net: last.net === null ? null : last.net / first.gross - 1,
   };
 }
-
-/** As many points as a chart has pixels; the shape of both lines survives, and every gap and every correction. */
-export function thinned(points: readonly CurvePoint[], count: number): CurvePoint[] {
-  const kept = new Set<CurvePoint>();
-  for (const [index, point] of points.entries()) {
-    if (point.isCorrected) kept.add(point);
-    const before = points[index - 1];
-    if (!point.beginsLine || before === undefined) continue;
-    kept.add(before);
-    kept.add(point);
-  }
-  return downsample(points, count, {
-    valuesOf: ({ gross, net }) => [gross, net],
-    positionOf: ({ at }) => at,
-    isMarked: (point) => kept.has(point),
-  });
-}
-
-/** Around the plot, px. */
-export const MARGIN = { top: 10, right: 12, bottom: 32, left: 48 };
-
-/** The lowest and the highest value of a chart, with some room. */
-export function domainOf(points: readonly CurvePoint[]): [number, number] {
-  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (const { gross, net } of points) {
-    low = Math.min(low, gross, net ?? gross);
-    high = Math.max(high, gross, net ?? gross);
-  }
-  if (low > high) return [0, 1];
-  const room = high === low ? Math.max(Math.abs(high) * FLAT_ROOM, MIN_ROOM) : (high - low) * ROOM;
-  return [low - room, high + room];
-}
-
-const ROOM = 0.08;
-const FLAT_ROOM = 0.05;
-const MIN_ROOM = 0.01;

@@ -2,60 +2,45 @@ import type { DatedRates } from '@equanim/finance/fees';
 import { overdueDay } from '@equanim/record/meaning';
 import type { TrackRecord } from '@equanim/record/record-file';
 import { recordedDays, type RecordedDay } from '@equanim/record/recorded-days';
-import { useId, useMemo, type ReactNode, useState } from 'react';
+import { useId, useMemo, type ReactNode } from 'react';
 import { formatDealingDay } from '../../../ui/format/date.ts';
-import {
-  counted,
-  formatCount,
-  formatFraction,
-  formatNormalized,
-  formatDecimal,
-} from '../../../ui/format/number.ts';
+import { counted, formatCount, formatFraction, formatNormalized } from '../../../ui/format/number.ts';
 import { MINUTE_MS } from '../../../ui/time.ts';
 import { netTerms } from '../../frame/net-terms.ts';
 import { FittingFigure } from '../../frame/fitting-figure.tsx';
 import { useNow } from '../../frame/use-now.ts';
 import { RecordWarning } from '../messages.tsx';
-import {
-  byHandNote,
-  datedRecords,
-  pointsOf,
-  returnsOf,
-  type CurvePoint,
-  domainOf,
-  MARGIN,
-  thinned,
-} from './curve-points.ts';
+import { byHandNote, datedRecords, pointsOf, returnsOf, type CurvePoint } from './curve-points.ts';
 import './curve.css';
-import { TableButton } from '../../frame/charts/table-button.tsx';
-import {
-  DayChart,
-  type DayChartForm,
-  DayPlot,
-  dayLine,
-  loneDays,
-  type DayScales,
-} from '../../frame/charts/day-chart.tsx';
-import { tickDigits } from '../../frame/charts/time-ticks.ts';
-import { Button } from '../../../ui/forms/button.tsx';
-import { ScrollArea } from '../../../ui/table/scroll-area.tsx';
+import type { ChartForm } from '../../../ui/chart/model.ts';
+import { daysAs } from '../../../ui/chart/time-axis.ts';
+import { decimals } from '../../../ui/chart/ticks.ts';
+import { TimeChart } from '../../../ui/chart/time-chart.tsx';
 
-/** Days that are listed before somebody asks for all of them: a quarter. */
-const DAYS_AT_FIRST = 92;
-
-const FORM: DayChartForm<CurvePoint> = {
-  name: 'Closes of the record',
-  printedSize: { width: 660, height: 220 },
-  margin: MARGIN,
-  domainOf,
-  thinned,
-  dotsOf: ({ gross, net }, { y }) => [
-    { y: y(gross), className: 'text-ink-2' },
-    ...(net === null ? [] : [{ y: y(net), className: 'text-portfolio' }]),
+const FORM: ChartForm<CurvePoint> = {
+  figures: [
+    {
+      name: 'Net of fees',
+      textOf: ({ net }) => formatNormalized(net),
+      line: { valueOf: ({ net }) => net, className: 'text-portfolio' },
+    },
+    {
+      name: 'Gross',
+      textOf: ({ gross }) => formatNormalized(gross),
+      line: { valueOf: ({ gross }) => gross, className: 'chart-quiet text-ink-2' },
+    },
   ],
-  describe,
-  Figures: PointFigures,
-  Plot: CurvePlot,
+  valuesFormat: decimals(),
+  notesOf: ({ isCorrected, byHand }) => [
+    ...(isCorrected ? [{ text: 'corrected', className: 'text-warn' }] : []),
+    ...(byHand === null ? [] : [{ text: byHandNote(byHand) ?? '' }]),
+  ],
+  mark: {
+    name: 'Corrected',
+    className: 'text-warn',
+    valueOf: ({ isCorrected, gross }) => (isCorrected ? gross : null),
+  },
+  axis: daysAs(formatDealingDay),
 };
 
 interface CurveSectionProps {
@@ -80,7 +65,13 @@ export function CurveSection({ record, rates }: CurveSectionProps) {
           <Returns points={points} rates={rates} />
           <EarlierRecords days={days} />
         </div>
-        <CurveFigure points={points} />
+        <TimeChart
+          name="Closes of the record"
+          points={points}
+          form={FORM}
+          className="chart-middle"
+          empty="The curve begins with the first close that is revealed."
+        />
       </div>
       <Figures record={record} days={days} points={points} />
     </section>
@@ -194,149 +185,5 @@ function Figure({ name, note = '', children }: FigureProps) {
         {note === '' ? null : <span className="record-figure-note">{note}</span>}
       </dd>
     </div>
-  );
-}
-
-/** The closes of the record, as a chart or as a table. */
-function CurveFigure({ points }: { points: readonly CurvePoint[] }) {
-  const [isTable, setTable] = useState(false);
-  if (points.length === 0)
-    return <p className="no-day-chart">The curve begins with the first close that is revealed.</p>;
-  return (
-    <div className="min-w-0">
-      <div className="day-chart-head">
-        <p className="day-chart-legend">
-          <span>
-            <span className="swatch text-portfolio" aria-hidden="true" />
-            Net of fees
-          </span>
-          <span>
-            <span className="swatch text-ink-2" aria-hidden="true" />
-            Gross
-          </span>
-          {points.some(({ isCorrected }) => isCorrected) ? (
-            <span>
-              <span className="record-legend-ring" aria-hidden="true" />
-              Corrected
-            </span>
-          ) : null}
-        </p>
-        <TableButton isTable={isTable} onChange={setTable} />
-      </div>
-      {isTable ? <CurveTable points={points} /> : <CurveChart points={points} />}
-    </div>
-  );
-}
-
-/** The closes of the record over time, gross and net. */
-function CurveChart({ points }: { points: readonly CurvePoint[] }) {
-  return <DayChart form={FORM} points={points} />;
-}
-
-function describe({ day, gross, net, isCorrected, byHand }: CurvePoint): string {
-  const notes = [isCorrected ? 'corrected' : null, byHandNote(byHand)].filter((note) => note !== null);
-  const values = `gross ${formatNormalized(gross)}, net ${net === null ? 'none' : formatNormalized(net)}`;
-  return `${formatDealingDay(day)}: ${[values, ...notes].join(', ')}`;
-}
-
-function PointFigures({ point: { day, gross, net, isCorrected, byHand } }: { point: CurvePoint }) {
-  return (
-    <>
-      <p className="font-mono text-axis text-ink-2">{formatDealingDay(day)}, close, UTC</p>
-      <dl className="mt-1.5 grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 tabular">
-        <dt className="flex items-center gap-2 text-ink-2">
-          <span className="swatch text-portfolio" />
-          Net of fees
-        </dt>
-        <dd className="text-right font-medium">{formatNormalized(net)}</dd>
-        <dt className="flex items-center gap-2 text-ink-2">
-          <span className="swatch text-ink-2" />
-          Gross
-        </dt>
-        <dd className="text-right font-medium">{formatNormalized(gross)}</dd>
-      </dl>
-      {byHand === null ? null : <p className="mt-1.5 text-ink-2">{byHandNote(byHand)}</p>}
-      {isCorrected ? <p className="mt-1.5 text-warn">Corrected: see below</p> : null}
-    </>
-  );
-}
-
-interface CurvePlotProps {
-  points: readonly CurvePoint[];
-  scales: DayScales;
-  /** What is drawn above the lines. */
-  children: ReactNode;
-}
-
-function formatOf(ticks: readonly number[]): (value: number) => string {
-  const digits = tickDigits(ticks);
-  return (value) => formatDecimal(value, digits);
-}
-
-/** Axes, grid, the two lines, and the days that were corrected. */
-function CurvePlot({ points, scales, children }: CurvePlotProps) {
-  const { x, y } = scales;
-  return (
-    <DayPlot scales={scales} margin={MARGIN} hasTimes={points.length > 1} formatOf={formatOf}>
-      <path d={dayLine(points, scales, ({ gross }) => gross)} className="record-gross" />
-      <path d={dayLine(points, scales, ({ net }) => net)} className="record-net" />
-      {loneDays(points).map(({ at, day, gross, net }) => (
-        <g key={day}>
-          <circle cx={x(at)} cy={y(gross)} r={2} className="record-lone-gross" />
-          {net === null ? null : <circle cx={x(at)} cy={y(net)} r={2} className="record-lone-net" />}
-        </g>
-      ))}
-      {points
-        .filter(({ isCorrected }) => isCorrected)
-        .map(({ at, day, gross }) => (
-          <circle key={day} cx={x(at)} cy={y(gross)} r={4} className="record-corrected" />
-        ))}
-      {children}
-    </DayPlot>
-  );
-}
-
-/** The days of the chart as a table, newest first. */
-function CurveTable({ points }: { points: readonly CurvePoint[] }) {
-  const [isWhole, setWhole] = useState(false);
-  const newestFirst = points.toReversed();
-  const shown = isWhole ? newestFirst : newestFirst.slice(0, DAYS_AT_FIRST);
-  return (
-    <ScrollArea className="day-table" label="Closes of the record, table">
-      <table className="table table-flush table-sticky">
-        <caption className="sr-only">
-          Closes of the record, newest first; days without one are left out
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">Day (UTC)</th>
-            <th scope="col" className="numeric">
-              Gross
-            </th>
-            <th scope="col" className="numeric">
-              Net of fees
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map(({ day, gross, net, isCorrected, byHand }) => (
-            <tr key={day}>
-              <td>
-                {formatDealingDay(day)}
-                {isCorrected ? <span className="record-table-mark"> corrected</span> : null}
-                {byHand === null ? null : <span className="text-ink-2"> {byHandNote(byHand)}</span>}
-              </td>
-              <td className="numeric">{formatNormalized(gross)}</td>
-              <td className="numeric">{formatNormalized(net)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {shown.length === points.length ? null : (
-        <Button className="mt-3" onClick={() => setWhole(true)}>
-          Show all {formatCount(points.length)} days
-        </Button>
-      )}
-    </ScrollArea>
   );
 }

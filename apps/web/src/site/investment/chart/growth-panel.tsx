@@ -3,24 +3,21 @@ import { lazy, Suspense, useState } from 'react';
 import { calculator } from '../../../content/investment.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
-import { type Growth, PERIODS, SERIES, distinctTicks, tickIndices } from '../growth.ts';
+import { type Growth, PERIODS, SERIES } from '../growth.ts';
 import { POINTS_CAPTION } from '../../../content/investment-figures.ts';
-import { formatUsdCents, formatUsdThousands } from '../../../ui/format/number.ts';
+import { formatUsdCents } from '../../../ui/format/number.ts';
 import { ScrollArea } from '../../../ui/table/scroll-area.tsx';
-import { linePath, roundValues } from '../../../ui/chart/line-path.ts';
 
-const SIZE = { width: 720, height: 220 };
-const MARGIN = { top: 8, right: 26, bottom: 22 };
-const PX_PER_CHARACTER = 6;
-
-/** Loaded after the text and the figures, so that the first load of the page holds no chart library. */
-const GrowthChart = lazy(async () => ({ default: (await import('./growth-chart.tsx')).GrowthChart }));
+/** Loaded after the text and the figures: what is pointed at is not part of the first load of the page. */
+const GrowthChart = lazy(async () => ({ default: (await import('./drawings.tsx')).GrowthChart }));
 
 interface GrowthPanelProps {
   growth: Growth | null;
   isLoading: boolean;
-  /** False until the chart is about to be seen; its library is not requested before. */
+  /** False until the chart is about to be seen or printed; its scripts are not requested before. */
   isDrawn: boolean;
+  /** Whether it is about to be seen: its lines are drawn from then on. */
+  isNear: boolean;
   isPrinting: boolean;
   period: Period;
   onPeriod: (period: Period) => void;
@@ -28,7 +25,7 @@ interface GrowthPanelProps {
 
 /** Title, period toggle, the chart or its table, and what its lines mean. */
 export function GrowthPanel(props: GrowthPanelProps) {
-  const { growth, isLoading, isDrawn, isPrinting, period, onPeriod } = props;
+  const { growth, isLoading, isDrawn, isNear, isPrinting, period, onPeriod } = props;
   const [isTable, setIsTable] = useState(false);
   return (
     <section className="growth" aria-labelledby="growth">
@@ -55,19 +52,18 @@ export function GrowthPanel(props: GrowthPanelProps) {
           ))}
         </fieldset>
       </div>
-      <div className="growth-frame">
-        <Content {...{ growth, isLoading, isDrawn, isTable, period }} />
+      <div className="growth-frame" data-near={isNear}>
+        <Content {...{ growth, isLoading, isDrawn, period }} isTable={isTable && !isPrinting} />
       </div>
-      {growth !== null && isPrinting ? <PrintedGrowth growth={growth} period={period} /> : null}
       <ul className="growth-legend">
         {PERIODS.map((each) => (
           <li key={each} className={`series-${String(each)}`} data-selected={each === period}>
-            <i className="series-swatch" />
+            <i className="swatch" />
             {SERIES[each]}
           </li>
         ))}
         <li className={`series-${String(period)}`} data-selected="true">
-          <i className="series-swatch series-swatch-net" />
+          <i className="swatch swatch-dashed" />
           {SERIES[period]} net of fees
         </li>
       </ul>
@@ -75,7 +71,7 @@ export function GrowthPanel(props: GrowthPanelProps) {
   );
 }
 
-interface ContentProps extends Omit<GrowthPanelProps, 'isPrinting' | 'onPeriod'> {
+interface ContentProps extends Omit<GrowthPanelProps, 'isNear' | 'isPrinting' | 'onPeriod'> {
   isTable: boolean;
 }
 
@@ -132,71 +128,5 @@ function PointsTable({ growth, period }: { growth: Growth; period: Period }) {
         </tbody>
       </table>
     </ScrollArea>
-  );
-}
-
-interface PrintedGrowthProps {
-  growth: Growth;
-  period: Period;
-}
-
-/** What is drawn: the three series, the selected one last, below them the selected one net of fees. */
-function seriesOf({ growth, period }: PrintedGrowthProps) {
-  const inOrder = PERIODS.toSorted((left, right) => Number(left === period) - Number(right === period));
-  return [
-    {
-      className: `printed-line-net series-${String(period)}`,
-      values: growth.net.map((point) => point[SERIES[period]]),
-    },
-    ...inOrder.map((each) => ({
-      className: `printed-line series-${String(each)} ${each === period ? 'printed-line-selected' : ''}`,
-      values: growth.gross.map((point) => point[SERIES[each]]),
-    })),
-  ];
-}
-
-/**
- * The growth chart on paper: whole and at rest whatever the screen has shown of it, and drawn without the library of
- * charts, which a page that is printed at once has not loaded.
- */
-function PrintedGrowth({ growth, period }: PrintedGrowthProps) {
-  const series = seriesOf({ growth, period });
-  const values = series.flatMap((each) => each.values).filter((value) => value !== null);
-  const ticks = distinctTicks(
-    (count) => roundValues(Math.min(...values), Math.max(...values), count),
-    formatUsdThousands,
-  );
-  const [low = 0, high = 1] = [ticks[0], ticks.at(-1)];
-  const left = Math.max(...ticks.map((tick) => formatUsdThousands(tick).length)) * PX_PER_CHARACTER + 10;
-  const plot = { width: SIZE.width - left - MARGIN.right, height: SIZE.height - MARGIN.top - MARGIN.bottom };
-  const x = (index: number) => left + (index / Math.max(1, growth.gross.length - 1)) * plot.width;
-  const y = (value: number) => MARGIN.top + (1 - (value - low) / (high - low)) * plot.height;
-  return (
-    <svg
-      className="printed-chart"
-      viewBox={`0 0 ${String(SIZE.width)} ${String(SIZE.height)}`}
-      aria-hidden="true"
-    >
-      {ticks.map((tick) => (
-        <g key={tick}>
-          <path className="printed-grid" d={`M${String(left)} ${String(y(tick))}h${String(plot.width)}`} />
-          <text x={left - 8} y={y(tick)} dy="0.35em" textAnchor="end">
-            {formatUsdThousands(tick)}
-          </text>
-        </g>
-      ))}
-      {tickIndices(growth.gross.length).map((index) => (
-        <text key={index} x={x(index)} y={SIZE.height - 4} textAnchor="middle">
-          {growth.gross[index]?.name}
-        </text>
-      ))}
-      {series.map(({ className, values: line }) => (
-        <path
-          key={className}
-          className={className}
-          d={linePath(line.map((value, index) => (value === null ? null : [x(index), y(value)])))}
-        />
-      ))}
-    </svg>
   );
 }

@@ -11,7 +11,7 @@ import {
   formatSignedUsdt,
   formatUsdt,
 } from '../../../../ui/format/number.ts';
-import { RangeSparkline, shortLabel, sparklineOf } from '../../charts/sparkline.tsx';
+import { RangeSparkline, shortLabel, sparklineOf } from '../../charts/range-sparkline.tsx';
 import { Change } from '../../../frame/change.tsx';
 import { FigureCard, NetLink } from '../../parts/figure-card.tsx';
 import { FittingFigure } from '../../../frame/fitting-figure.tsx';
@@ -134,9 +134,9 @@ function FigureSparkline({ name, history, hasFlows = false }: FigureSparklinePro
 /** The change over the range: its points would be that of the value beside it once more. */
 function ChangeOver({ history: { stats, asked } }: { history: History }) {
   return (
-    <p className="sparkline-change">
+    <p className="grid h-full content-end justify-items-end gap-1 text-[1.0625rem] font-medium">
       <Change value={stats.change} text={formatPercent(stats.change)} />
-      <span className="sparkline-range">
+      <span className="font-mono text-axis leading-4 font-normal text-ink-3">
         <span className="sr-only">Change over </span>
         {shortLabel(asked)}
       </span>

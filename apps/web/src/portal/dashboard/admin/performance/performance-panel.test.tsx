@@ -14,7 +14,7 @@ const toggle = () => screen.queryByText('BTC', { selector: 'button' });
 
 /** The part of the screen with the chart, once it is drawn. */
 async function findPanel(): Promise<HTMLElement> {
-  await waitFor(() => expect(all('.chart-line-portfolio')).toHaveLength(1));
+  await waitFor(() => expect(all('.text-portfolio .chart-line')).toHaveLength(1));
   return part('Portfolio vs BTC Performance');
 }
 
@@ -22,7 +22,7 @@ test('the Bitcoin toggle is there only where Bitcoin prices are, and a line join
   const answers = goodAnswers();
   const { user } = showScreen(<PnlDashboard />, answers);
   const panel = await findPanel();
-  const lines = () => panel.querySelectorAll('.chart-line-btc').length;
+  const lines = () => panel.querySelectorAll('.text-btc .chart-line').length;
   expect(lines()).toBe(1);
   const tiles = textOf(within(panel).getByLabelText('Period performance'));
   expect(tiles).toContain('Bitcoin Change−8.00%');
@@ -42,14 +42,14 @@ test('the Bitcoin toggle is there only where Bitcoin prices are, and a line join
   await user.keyboard('r');
   await waitFor(() => expect(toggle()).toBeNull());
   expect(lines()).toBe(0);
-  expect(panel.querySelectorAll('.chart-line-portfolio')).toHaveLength(2);
+  expect(panel.querySelectorAll('.text-portfolio .chart-line')).toHaveLength(2);
   expect(textOf(panel)).not.toContain('Bitcoin');
 });
 
 test('the tooltip of the chart shows normalized value and change of portfolio and Bitcoin', async () => {
   const { user } = showScreen(<PnlDashboard />, goodAnswers());
   const panel = await findPanel();
-  const chart = panel.querySelector('.performance-chart')!;
+  const chart = panel.querySelector('.chart')!;
   const tooltip = () => all('.chart-tooltip').map(textOf).join();
   // The plot is 688 px wide and begins at 48 px; the third of four points stands two thirds into it.
   const hoverThird = () =>

@@ -1,9 +1,11 @@
 import type { HistoryStats } from '@equanim/contract/wallet';
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { AskedHistory, Span } from '../../../../api/asked-history.ts';
 import { ChartFigure, type HistoryQuery } from '../../charts/chart-figure.tsx';
-import type { Performance } from '../../charts/chart-points.ts';
+import type { PerformancePoint } from '../../charts/chart-points.ts';
+import { performanceForm } from '../../charts/performance-form.ts';
+import { ChartLegend } from '../../../../ui/chart/time-chart.tsx';
 import { RangeButtons } from '../../../frame/charts/range-buttons.tsx';
 import type { ChartView } from '../../charts/use-chart-view.ts';
 import { RefreshFailure } from '../../../frame/refresh-failure.tsx';
@@ -32,7 +34,7 @@ const UNKNOWN: HistoryStats = {
 };
 
 interface PerformancePanelProps {
-  performance: Performance | undefined;
+  points: readonly PerformancePoint[] | undefined;
   /** The answer shown: its statistics, and what it is of. */
   history: { stats: HistoryStats; asked: AskedHistory } | undefined;
   query: HistoryQuery;
@@ -41,27 +43,29 @@ interface PerformancePanelProps {
 
 const TITLE = 'Portfolio vs BTC Performance';
 
-export function PerformancePanel({ performance, history, query, view }: PerformancePanelProps) {
-  const benchmarks = performance?.points.flatMap(({ benchmark }) => (benchmark === null ? [] : [benchmark]));
+export function PerformancePanel({ points, history, query, view }: PerformancePanelProps) {
+  const benchmarks = points?.flatMap(({ benchmark }) => (benchmark === null ? [] : [benchmark]));
   const lastBenchmark = benchmarks?.at(-1);
   const isBenchmarkKnown = lastBenchmark !== undefined;
   const hasBenchmark = isBenchmarkKnown && view.isBenchmarkWanted;
+  const { isLog } = view;
+  const form = useMemo(() => performanceForm({ hasBenchmark, isLog }), [hasBenchmark, isLog]);
 
   return (
     <section className="card flex flex-col min-[1920px]:col-span-7">
-      <div className="flex min-h-7 flex-wrap items-center gap-x-5 gap-y-1">
+      <div className="mb-5 flex min-h-7 flex-wrap items-center gap-x-5 gap-y-1">
         <h2 className="card-title">{TITLE}</h2>
-        <Legend hasBenchmark={hasBenchmark} />
+        <ChartLegend points={points ?? []} form={form} />
         <RefreshFailure query={query} />
       </div>
       <ChartFigure
         title={TITLE}
-        performance={performance}
+        points={points}
+        form={form}
         shown={history?.asked}
-        hasBenchmark={hasBenchmark}
         query={query}
         view={view}
-        controls={
+        head={
           <>
             <RangeButtons
               asked={view.asked}
@@ -76,7 +80,7 @@ export function PerformancePanel({ performance, history, query, view }: Performa
                 aria-pressed={view.isBenchmarkWanted}
                 onClick={() => view.setBenchmarkWanted(!view.isBenchmarkWanted)}
               >
-                <span className="toggle-mark" aria-hidden="true" />
+                <span className="swatch swatch-dashed" aria-hidden="true" />
                 BTC
               </button>
             ) : null}
@@ -86,7 +90,7 @@ export function PerformancePanel({ performance, history, query, view }: Performa
         <RangeTiles
           stats={history?.stats}
           benchmarkChange={hasBenchmark ? lastBenchmark - 1 : undefined}
-          points={performance?.points ?? []}
+          points={points ?? []}
           asked={history?.asked}
         />
       </ChartFigure>
@@ -106,29 +110,12 @@ function Explain({ from, to }: Span) {
   );
 }
 
-function Legend({ hasBenchmark }: { hasBenchmark: boolean }) {
-  return (
-    <p className="flex items-center gap-4 text-xs text-ink-2 max-md:w-full">
-      <span className="flex items-center gap-2">
-        <span className="swatch text-portfolio" aria-hidden="true" />
-        Portfolio
-      </span>
-      {hasBenchmark ? (
-        <span className="flex items-center gap-2">
-          <span className="swatch swatch-dashed text-btc" aria-hidden="true" />
-          Bitcoin
-        </span>
-      ) : null}
-    </p>
-  );
-}
-
 interface RangeTilesProps {
   /** Undefined before the first answer. */
   stats: HistoryStats | undefined;
   /** Change of Bitcoin over the range, a fraction; undefined where Bitcoin is not shown. */
   benchmarkChange: number | undefined;
-  points: Performance['points'];
+  points: readonly PerformancePoint[];
   /** What the figures are of; undefined before the first answer. */
   asked: AskedHistory | undefined;
 }

@@ -1,61 +1,103 @@
-import { Amount } from '../../../../ui/feedback/amount.tsx';
+import type { Holding } from '@equanim/contract/holdings';
+import { chartBounds, type Bounds } from '@equanim/finance/chart-bounds';
+import { useMemo } from 'react';
+import type { ChartForm, ChartPoint } from '../../../../ui/chart/model.ts';
+import { daysAs } from '../../../../ui/chart/time-axis.ts';
+import type { ValuesFormat } from '../../../../ui/chart/ticks.ts';
+import { TimeChart } from '../../../../ui/chart/time-chart.tsx';
 import { formatDealingDay } from '../../../../ui/format/date.ts';
-import { HIDDEN } from '../../../../ui/format/hidden.ts';
-import { formatSignedUsdt, formatUsdt } from '../../../../ui/format/number.ts';
-import { DayChart, type DayChartForm } from '../../../frame/charts/day-chart.tsx';
-import { Signed } from '../value/signed.tsx';
-import { domainOf, MARGIN, thinned, type ValuePoint } from './value-points.ts';
-import { ValuePlot } from './value-plot.tsx';
+import { formatDecimal, formatSignedUsdt, formatUsdt } from '../../../../ui/format/number.ts';
+import { DAY_MS } from '../../../../ui/time.ts';
+import { amountsChoice } from '../../../frame/choices/format-choices.ts';
+import { useChoice } from '../../../frame/choices/stored-choice.ts';
 
-const FORM: DayChartForm<ValuePoint> = {
-  name: 'Net value, USDT',
-  printedSize: { width: 520, height: 240 },
-  margin: MARGIN,
-  domainOf,
-  thinned,
-  dotsOf: ({ paidIn, netValue }, { y }) => [
-    { y: y(paidIn), className: 'text-ink-3' },
-    { y: y(netValue), className: 'text-portfolio' },
-  ],
-  describe,
-  Figures: PointFigures,
-  Plot: ValuePlot,
-};
+/** What a holding was worth at the close of a UTC day, USDT. */
+interface ValuePoint extends ChartPoint {
+  /** YYYY-MM-DD */
+  day: string;
+  netValue: number;
+  /** Paid in, less what was paid out. */
+  paidIn: number;
+}
+
+const PRINTED_SIZE = { width: 520, height: 240 };
 
 /** The value of a holding over time above what was paid in. */
-export function ValueChart({ points }: { points: readonly ValuePoint[] }) {
-  return <DayChart form={FORM} points={points} />;
-}
-
-function describe({ day, netValue, paidIn }: ValuePoint): string {
-  const text = `${formatDealingDay(day)}: net value ${formatUsdt(netValue)}, paid in ${formatUsdt(paidIn)}, result ${formatSignedUsdt(netValue - paidIn)}`;
-  return text.replaceAll(HIDDEN, 'hidden');
-}
-
-function PointFigures({ point: { day, netValue, paidIn } }: { point: ValuePoint }) {
+export function ValueChart({ values }: Pick<Holding, 'values'>) {
+  const hasAmounts = useChoice(amountsChoice) === 'shown';
+  const points = useMemo(() => pointsOf(values), [values]);
+  const form = useMemo(() => ({ ...FORM, valuesFormat: hasAmounts ? inThousands : null }), [hasAmounts]);
   return (
-    <>
-      <p className="font-mono text-axis text-ink-2">{formatDealingDay(day)}, close, UTC</p>
-      <dl className="mt-1.5 grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 tabular">
-        <dt className="flex items-center gap-2 text-ink-2">
-          <span className="swatch text-portfolio" />
-          Net value
-        </dt>
-        <dd className="text-right font-medium">
-          <Amount text={formatUsdt(netValue)} />
-        </dd>
-        <dt className="flex items-center gap-2 text-ink-2">
-          <span className="swatch text-ink-3" />
-          Paid in
-        </dt>
-        <dd className="text-right font-medium">
-          <Amount text={formatUsdt(paidIn)} />
-        </dd>
-        <dt className="text-ink-2">Result</dt>
-        <dd className="text-right font-medium">
-          <Signed value={netValue - paidIn} />
-        </dd>
-      </dl>
-    </>
+    <TimeChart
+      name="Net value, USDT"
+      points={points}
+      form={form}
+      className="chart-middle"
+      empty="The chart begins with the first close of a day."
+      printedSize={PRINTED_SIZE}
+    />
   );
 }
+
+/** The values of a holding as points of its chart, in time order; lines begin again after a day without a value. */
+export function pointsOf(values: Holding['values']): ValuePoint[] {
+  return values.map(({ day, net_value: netValue, paid_in: paidIn }, index) => {
+    const at = Date.parse(day);
+    const before = values[index - 1];
+    return {
+      at,
+      day,
+      netValue,
+      paidIn,
+      beginsLine: before !== undefined && at - Date.parse(before.day) > DAY_MS,
+    };
+  });
+}
+
+/** Money has no values below 0, and is flat or not beside its own size. */
+function boundsOf(values: readonly number[]): Bounds {
+  const size = Math.max(1, ...values);
+  const { min, max } = chartBounds(values.map((value) => value / size));
+  return { min: Math.max(0, min) * size, max: max * size };
+}
+
+const UNITS = [
+  { from: 1_000_000, unit: 1_000_000, mark: 'M' },
+  { from: 10_000, unit: 1_000, mark: 'k' },
+];
+
+/** Values plain, in thousands or in millions, with as many places as tell them apart; 0 alone. */
+const inThousands: ValuesFormat = (ticks) => {
+  const { unit, mark } = UNITS.find(({ from }) => (ticks.at(-1) ?? 0) >= from) ?? { unit: 1, mark: '' };
+  const step = ((ticks[1] ?? unit) - (ticks[0] ?? 0)) / unit;
+  const digits =
+    [0, 1, 2, 3].find((places) => Number.isInteger(Number((step * 10 ** places).toFixed(6)))) ?? 4;
+  return (value) => (value === 0 ? '0' : `${formatDecimal(value / unit, digits)}${mark}`);
+};
+
+const FORM: ChartForm<ValuePoint> = {
+  figures: [
+    {
+      name: 'Net value',
+      unit: 'USDT',
+      textOf: ({ netValue }) => formatUsdt(netValue),
+      line: { valueOf: ({ netValue }) => netValue, className: 'text-portfolio' },
+    },
+    {
+      name: 'Paid in',
+      longName: 'Paid in, less what was paid out',
+      unit: 'USDT',
+      textOf: ({ paidIn }) => formatUsdt(paidIn),
+      line: { valueOf: ({ paidIn }) => paidIn, className: 'chart-quiet text-ink-3', isStepped: true },
+    },
+    {
+      name: 'Result',
+      unit: 'USDT',
+      textOf: ({ netValue, paidIn }) => formatSignedUsdt(netValue - paidIn),
+      isSigned: true,
+    },
+  ],
+  valuesFormat: null,
+  boundsOf,
+  axis: daysAs(formatDealingDay),
+};

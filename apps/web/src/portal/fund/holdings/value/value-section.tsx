@@ -1,6 +1,6 @@
 import { DELAY_IN_HOURS } from '@equanim/contract/customer-delay';
 import type { CustomerHoldings, Holding } from '@equanim/contract/holdings';
-import { useId, type ReactNode, useMemo, useState } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Badge } from '../../../../ui/feedback/badge.tsx';
 import { formatDealingDay } from '../../../../ui/format/date.ts';
 import { formatUsdt } from '../../../../ui/format/number.ts';
@@ -9,11 +9,7 @@ import { FittingFigure } from '../../../frame/fitting-figure.tsx';
 import { FigureGroups } from './figure-groups.tsx';
 import { Signed } from './signed.tsx';
 import './value.css';
-import { TableButton } from '../../../frame/charts/table-button.tsx';
-import { pointsOf } from '../chart/value-points.ts';
 import { ValueChart } from '../chart/value-chart.tsx';
-import { ValueTable } from '../chart/value-table.tsx';
-import '../chart/chart.css';
 
 interface ValueSectionProps {
   holdings: CustomerHoldings;
@@ -43,7 +39,7 @@ export function ValueSection({ holdings, asOf, holding }: ValueSectionProps) {
             <Basis holdings={holdings} asOf={asOf} />
           </p>
         </div>
-        <ValueFigure key={holding.investor.id} values={holding.values} />
+        <ValueChart key={holding.investor.id} values={holding.values} />
       </div>
       <FigureGroups holding={holding} price={holdings.price} />
     </section>
@@ -69,31 +65,5 @@ function Basis({ holdings, asOf }: { holdings: CustomerHoldings; asOf: string })
       An estimate between two strikes: it rests on the reading of <At at={asOf} />, at least {DELAY_IN_HOURS}{' '}
       old, and on the fees accrued so far.
     </>
-  );
-}
-
-/** The value of a holding since its beginning, as a chart or as a table. */
-function ValueFigure({ values }: { values: Holding['values'] }) {
-  const [isTable, setTable] = useState(false);
-  const points = useMemo(() => pointsOf(values), [values]);
-  if (points.length === 0)
-    return <p className="no-day-chart">The chart begins with the first close of a day.</p>;
-  return (
-    <div className="min-w-0">
-      <div className="day-chart-head">
-        <p className="day-chart-legend">
-          <span>
-            <span className="swatch text-portfolio" aria-hidden="true" />
-            Net value
-          </span>
-          <span>
-            <span className="swatch text-ink-3" aria-hidden="true" />
-            Paid in, less what was paid out
-          </span>
-        </p>
-        <TableButton isTable={isTable} onChange={setTable} />
-      </div>
-      {isTable ? <ValueTable points={points} /> : <ValueChart points={points} />}
-    </div>
   );
 }
