@@ -5,9 +5,8 @@ import { type ReactNode, useId, useState, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
-import { IconClose } from '../../../ui/picture/icons.tsx';
 import './person.css';
-import { failureOf } from '../../frame/failure-of.ts';
+import { ActionForm } from '../../frame/controls/action-form.tsx';
 import { areas } from '../../../api/areas.ts';
 import { useAction } from '../../../api/use-call.ts';
 import { factorOf, ROLE_NAMES, STATE_NAMES } from './person-words.ts';
@@ -94,34 +93,14 @@ interface PersonDialogProps {
 
 /** What can be done about somebody, each after a question that says what happens. */
 export function PersonDialog({ person, onClose, ...rest }: PersonDialogProps) {
-  const heading = useId();
   return (
     <Dialog
+      title={<bdi>{person?.name}</bdi>}
+      about={<bdi>{person?.email}</bdi>}
       isOpen={person !== undefined}
       onClose={onClose}
-      labelledBy={heading}
-      className="person-dialog dialog-wide"
     >
-      {person === undefined ? null : (
-        <>
-          <div className="dialog-head">
-            <div className="min-w-0">
-              <h2 id={heading} className="text-title [overflow-wrap:anywhere]">
-                <bdi>{person.name}</bdi>
-              </h2>
-              <p className="text-[0.8125rem] text-ink-3 [overflow-wrap:anywhere]">
-                <bdi>{person.email}</bdi>
-              </p>
-            </div>
-            <Button variant="quiet" size="icon" className="shrink-0" aria-label="Close" onClick={onClose}>
-              <IconClose className="size-5" />
-            </Button>
-          </div>
-          <div className="dialog-body">
-            <PersonBody person={person} {...rest} />
-          </div>
-        </>
-      )}
+      {person === undefined ? null : <PersonBody person={person} {...rest} />}
     </Dialog>
   );
 }
@@ -161,37 +140,30 @@ interface ConfirmChangeProps {
 /** Says what a change does, and does it once that is confirmed. */
 function ConfirmChange({ change, person, isYou, onCancel, onDone }: ConfirmChangeProps) {
   const { label, busyLabel, effect, endsSessions } = CHANGES[change];
-  const safe = useRef<HTMLButtonElement>(null);
-  const question = useId();
-  const { run, isPending, error } = usePersonChange();
-  useEffect(() => safe.current?.focus(), []);
+  const heading = useId();
+  const { run, ...action } = usePersonChange();
   const name = <bdi>{person.name}</bdi>;
   return (
-    <fieldset aria-describedby={question}>
-      <legend className="card-title">{label}?</legend>
-      <div id={question} className="mt-2 grid gap-2 text-ink-2">
+    <ActionForm
+      label={label}
+      busyLabel={busyLabel}
+      labelledBy={heading}
+      isDanger={change === 'disable' || change === 'reset-factor'}
+      action={action}
+      done="The change was made"
+      gone="This account no longer exists."
+      onCancel={onCancel}
+      onSubmit={() => run(change, person.id, onDone)}
+    >
+      <div className="form-text">
+        <h3 id={heading} className="card-title">
+          {label}?
+        </h3>
         <p>{effect(name)}</p>
         {endsSessions ? <p>Ends every session of {name} at once.</p> : null}
         {isYou ? <p className="text-warn">This is you: you are signed out at once.</p> : null}
       </div>
-      {error === null ? null : (
-        <p role="alert" className="mt-3 text-loss">
-          {failureOf(error, 'The change was made', { gone: 'This account no longer exists.' })}
-        </p>
-      )}
-      <div className="mt-5 grid grid-cols-2 gap-2">
-        <Button ref={safe} disabled={isPending} onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button
-          variant="primary"
-          busyLabel={isPending ? busyLabel : undefined}
-          onClick={() => run(change, person.id, onDone)}
-        >
-          {label}
-        </Button>
-      </div>
-    </fieldset>
+    </ActionForm>
   );
 }
 

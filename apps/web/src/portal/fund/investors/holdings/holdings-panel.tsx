@@ -19,7 +19,7 @@ import { holdingsCsv } from './holdings-csv.ts';
 
 const loadInvestorDialog = async () => (await import('../investor/investor-dialog.tsx')).InvestorDialog;
 
-const loadRequestDialog = async () => (await import('../request/request-dialog.tsx')).RequestDialog;
+const loadRequestDialog = async () => (await import('../../requests/request-dialog.tsx')).RequestDialog;
 
 /** Every investor with what it holds, and what can be done about it. */
 export function HoldingsPanel({ query }: { query: UseQueryResult<Investors> }) {
@@ -127,7 +127,7 @@ function Dialogs({ asked, investors, dealing, onClose, onDone }: DialogsProps) {
       <OnDemand
         load={loadRequestDialog}
         isWanted={request !== null}
-        props={{ asked: request, investors, dealing, onClose }}
+        props={{ first: request && (request.investor?.id ?? ''), investors, dealing, onClose }}
       />
     </>
   );

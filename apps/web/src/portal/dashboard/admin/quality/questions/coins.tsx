@@ -10,7 +10,7 @@ import { formatPrice, formatQuantity } from '../../../../../ui/format/number.ts'
 import { Asked, AnswerEnd, isOvertaken } from './asking.tsx';
 import { Field } from '../../../../../ui/forms/field.tsx';
 import { At } from '../../../../frame/at.tsx';
-import { RadioChoices } from '../../../../frame/controls/radio-choices.tsx';
+import { RadioChoices } from '../../../../../ui/forms/choices.tsx';
 
 const WORTHS = [
   { value: 'price', name: 'It has a price', note: 'Counts in equity and flows' },
@@ -90,8 +90,8 @@ function CoinForm({ question, answer }: CoinFormProps) {
         <RadioChoices
           legend="What it is worth"
           choices={WORTHS}
-          chosen={draft.worth}
-          onChoose={draft.setWorth}
+          value={draft.worth}
+          onValue={draft.setWorth}
         />
         <DraftFields draft={draft} />
         <AnswerEnd

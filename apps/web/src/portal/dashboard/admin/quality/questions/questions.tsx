@@ -11,7 +11,7 @@ import { Field } from '../../../../../ui/forms/field.tsx';
 import { formatCount, formatSignedQuantity } from '../../../../../ui/format/number.ts';
 import { ScrollArea } from '../../../../../ui/table/scroll-area.tsx';
 import { At } from '../../../../frame/at.tsx';
-import { RadioChoices } from '../../../../frame/controls/radio-choices.tsx';
+import { RadioChoices } from '../../../../../ui/forms/choices.tsx';
 import './questions.css';
 
 /** Up to this many lines need no scrolling. */
@@ -107,8 +107,8 @@ function QuestionForm({ question, answer }: QuestionFormProps) {
         <RadioChoices
           legend="Lines of this kind are"
           choices={MEANINGS}
-          chosen={meaning}
-          onChoose={setMeaning}
+          value={meaning}
+          onValue={setMeaning}
         />
         <Field
           label="Reason for the answer"
