@@ -20,12 +20,19 @@ export interface FormProps {
   failure?: string | null;
   /** The id of what names it, where it is no dialog of its own. */
   labelledBy?: string;
+  /** The id of what describes it. */
+  describedBy?: string;
+  /** Whether the browser checks its fields, as forms do that hold passwords; else they say themselves what is wrong. */
+  isNative?: boolean;
+  /** Whether the focus begins in it outside of a dialog too. */
+  takesFocus?: boolean;
   className?: string;
   /** On the button that leaves it. */
   cancelLabel?: string | undefined;
   /** Leaves it, or goes back a step; unless given, the dialog around is left. Null where there is nothing to leave. */
   onCancel?: (() => void) | null | undefined;
-  onSubmit: () => void;
+  /** Called with what its named fields hold. */
+  onSubmit: (fields: FormData) => void;
   children?: ReactNode;
 }
 
@@ -38,11 +45,11 @@ const WRONG = '[aria-invalid=true]';
  * has it, or the list of them where they are several; after a failed call it is where it was.
  */
 export function Form(props: FormProps) {
-  const { isPending = false, isReady = true } = props;
+  const { isPending = false, isReady = true, isNative = false } = props;
   const form = useRef<HTMLFormElement>(null);
   const [tries, setTries] = useState(0);
   const [problems, setProblems] = useState<Problem[]>([]);
-  useFirstFocus(form);
+  useFirstFocus(form, props.takesFocus);
 
   // The wrong fields are marked by the render that follows a try.
   useEffect(() => {
@@ -55,7 +62,7 @@ export function Form(props: FormProps) {
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!isReady || isPending) return;
-    props.onSubmit();
+    props.onSubmit(new FormData(event.currentTarget));
     setTries(tries + 1);
   };
   return (
@@ -63,8 +70,10 @@ export function Form(props: FormProps) {
       ref={form}
       className={`form ${props.className ?? ''}`}
       aria-labelledby={props.labelledBy}
+      aria-describedby={props.describedBy}
       data-dirty={props.isDirty === true ? '' : undefined}
-      noValidate
+      method="post"
+      noValidate={!isNative}
       onSubmit={onSubmit}
     >
       {problems.length > 1 ? <Problems key={tries} problems={problems} /> : null}
@@ -109,15 +118,15 @@ function Foot(props: FormProps) {
   );
 }
 
-/** In a dialog, places the focus where the form begins. */
-function useFirstFocus(form: RefObject<HTMLFormElement | null>) {
+/** Places the focus where the form begins, in a dialog and where it is wanted. */
+function useFirstFocus(form: RefObject<HTMLFormElement | null>, isWanted = false) {
   const isInDialog = useLeave() !== null;
   useEffect(() => {
-    if (!isInDialog) return;
+    if (!isInDialog && !isWanted) return;
     const places = ['[data-first]', FIELDS, '[data-leaves]'];
     const found = places.map((place) => form.current?.querySelector<HTMLElement>(place));
     found.find((place) => place != null)?.focus();
-  }, [isInDialog, form]);
+  }, [isInDialog, isWanted, form]);
 }
 
 interface Problem {

@@ -25,7 +25,7 @@ export function NumberField({ value, unit, className, onValue, ...field }: Numbe
       ref={input}
       inputMode="decimal"
       autoComplete="off"
-      className={`tabular ${className ?? ''}`}
+      className={`tabular ${unit === undefined ? '' : 'pr-20'} ${className ?? ''}`}
       value={value}
       trailing={unit === undefined ? undefined : <span className="field-unit">{unit}</span>}
       onChange={({ currentTarget: { value: typed, selectionEnd } }) => {

@@ -140,7 +140,7 @@ test.each([
     label: 'Shares',
     typed: '12.5',
     body: { shares: 12.5 },
-    said: ['To redeem: 12.5 shares', 'Series 1: 12.50000 shares'],
+    said: ['To redeem: 12.5 shares', 'Series 1: 12.5 shares'],
   },
   {
     size: 'Everything',

@@ -3,7 +3,7 @@ import { MONEY, readNumber } from '@equanim/contract/typed-number';
 import { firm } from '../../../content/firm.ts';
 import { Amount } from '../../../ui/feedback/amount.tsx';
 import { formatDeadline, formatDealingDay } from '../../../ui/format/date.ts';
-import { formatRate, formatShares, formatUsdt, sharesFormat } from '../../../ui/format/number.ts';
+import { formatRate, formatUsdt, sharesFormat } from '../../../ui/format/number.ts';
 import { Form } from '../../../ui/forms/form.tsx';
 import { Summary, SummaryLine } from '../../../ui/forms/summary.tsx';
 import { sizeOf } from '../holdings/requests/request-words.ts';
@@ -102,6 +102,7 @@ function RedemptionLines({ draft, body, context, investor }: LinesProps) {
   const estimate = estimatePayout(investor.series, body);
   const until = context.dealing?.notice_until[day ?? ''];
   const locked = lockedOn(day, investor.series) ?? [];
+  const formatPart = sharesFormat(estimate?.parts.map(({ shares }) => shares) ?? []);
   return (
     <>
       <SummaryLine name="To redeem">
@@ -115,7 +116,7 @@ function RedemptionLines({ draft, body, context, investor }: LinesProps) {
         <>
           {estimate.parts.map(({ name, shares }) => (
             <SummaryLine key={name} name={name}>
-              <Amount text={`${formatShares(shares)} shares`} />
+              <Amount text={`${formatPart(shares)} shares`} />
             </SummaryLine>
           ))}
           <SummaryLine name="Performance fee" note="Estimate">
