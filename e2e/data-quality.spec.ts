@@ -46,7 +46,7 @@ test('a window is excluded with a reason and included again after a question, an
   const send = dialog.getByRole('button', { name: 'Exclude it' });
   await send.click();
   await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription('Enter a reason.');
-  await expect(dialog.getByLabel('First minute')).toBeFocused();
+  await expect(dialog.getByRole('group', { name: 'What is wrong' })).toBeFocused();
   expect(sent).toEqual([]);
   await dialog.getByLabel('First minute').fill('2026-03-04T12:05');
   await dialog.getByLabel('Last minute').fill('2026-03-04T12:07');

@@ -139,15 +139,35 @@ test('thousands are grouped while they are typed, and the caret stays', async ()
   expect([amount.value, amount.selectionStart]).toEqual(['192,345.5', 2]);
 });
 
+test('a grouped number can be deleted to its beginning, and a comma that was typed is no group', async () => {
+  const { user } = await open();
+  const amount = screen.getByLabelText<HTMLInputElement>('Amount');
+  await user.type(amount, '1234');
+  await user.type(amount, '{Backspace}{Backspace}', { initialSelectionStart: 2, initialSelectionEnd: 2 });
+  expect(amount.value).toBe('234');
+  await user.clear(amount);
+  await user.type(amount, '1,5');
+  expect(amount.value).toBe('1,5');
+  await user.type(amount, '000');
+  expect(amount.value).toBe('1,5000');
+});
+
 test.each([
-  ['1234', '1,234'],
-  ['1,2345', '12,345'],
-  ['1000.123', '1,000.123'],
-  ["1'000", "1'000"],
-  ['1.000,5', '1.000,5'],
-  ['-5', '-5'],
-  ['', ''],
-])('%j is grouped as %j', (typed, grouped) => expect(groupThousands(typed)).toBe(grouped));
+  ['1234', '123', '1,234'],
+  ['1,2345', '1,234', '12,345'],
+  ['1,23', '1,234', '123'],
+  ['1000.123', '', '1,000.123'],
+  [',234', '1,234', '234'],
+  ['1,5', '', '1,5'],
+  ['1,50', '1,5', '1,50'],
+  ['1,000', '1,00', '1,000'],
+  ["1'000", '', "1'000"],
+  ['1.000,5', '1.000,', '1.000,5'],
+  ['-5', '-', '-5'],
+  ['', '5', ''],
+])('%j after %j is grouped as %j', (typed, before, grouped) =>
+  expect(groupThousands(typed, before)).toBe(grouped),
+);
 
 test('the sentences of a schema become those of the fields', () => {
   const issues = [

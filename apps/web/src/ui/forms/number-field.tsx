@@ -29,7 +29,7 @@ export function NumberField({ value, unit, className, onValue, ...field }: Numbe
       value={value}
       trailing={unit === undefined ? undefined : <span className="field-unit">{unit}</span>}
       onChange={({ currentTarget: { value: typed, selectionEnd } }) => {
-        const grouped = groupThousands(typed);
+        const grouped = groupThousands(typed, value);
         if (grouped !== typed) behind.current = countFigures(typed.slice(selectionEnd ?? typed.length));
         onValue(grouped);
       }}
@@ -40,20 +40,29 @@ export function NumberField({ value, unit, className, onValue, ...field }: Numbe
 
 const countFigures = (text: string): number => text.replaceAll(/[^\d.]/g, '').length;
 
-/** Where so many digits and points stand behind the caret. */
+/** Where so many digits and points stand behind the caret: before a comma, so that it can be deleted on. */
 function caretBefore(text: string, figures: number): number {
   let caret = text.length;
   while (caret > 0 && countFigures(text.slice(caret)) < figures) caret -= 1;
-  return caret;
+  return text[caret - 1] === ',' ? caret - 1 : caret;
+}
+
+const PLAIN = /^,?(?<whole>\d[\d,]*)(?<rest>\.\d*)?$/;
+const countCommas = (text: string): number => text.split(',').length;
+
+function group(text: string): string {
+  const { whole, rest = '' } = PLAIN.exec(text)?.groups ?? {};
+  return whole === undefined ? text : whole.replaceAll(',', '').replaceAll(/\B(?=(\d{3})+$)/g, ',') + rest;
 }
 
 /**
- * Groups the thousands of a plain number by commas. What is written otherwise stays as it was typed, for whoever reads it to judge.
+ * Groups the thousands of what was typed by commas. A comma that somebody typed stays where it is, as in `1,5`: what is meant by it
+ * is for whoever reads the number to judge.
  *
- * @example groupThousands('1000.5') // => '1,000.5'
+ * @param before what stood in the field
+ * @example groupThousands('1,2345', '1,234') // => '12,345'
  */
-export function groupThousands(typed: string): string {
-  const { whole, rest } = /^(?<whole>\d[\d,]*)(?<rest>\.[\d]*)?$/.exec(typed)?.groups ?? {};
-  if (whole === undefined) return typed;
-  return whole.replaceAll(',', '').replaceAll(/\B(?=(\d{3})+$)/g, ',') + (rest ?? '');
+export function groupThousands(typed: string, before: string): string {
+  const isOurs = countCommas(typed) <= countCommas(before) && group(before) === before;
+  return isOurs ? group(typed) : typed;
 }
