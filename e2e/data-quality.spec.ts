@@ -41,7 +41,7 @@ test('a window is excluded with a reason and included again after a question, an
   });
   await page.getByRole('button', { name: 'Data quality' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Data quality' });
-  const rows = dialog.locator('.window');
+  const rows = dialog.getByRole('region', { name: 'Excluded windows' }).getByRole('listitem');
   await dialog.getByRole('button', { name: 'Exclude a window' }).click();
   const send = dialog.getByRole('button', { name: 'Exclude it' });
   await send.click();

@@ -108,7 +108,7 @@ function LinkField({ link }: { link: string }) {
       <div className="grid grid-cols-[1fr_auto] items-end gap-2">
         <Field
           label="Link"
-          className="invite-link"
+          className="text-ellipsis"
           readOnly
           value={link}
           hint={said ?? 'Shown only now'}

@@ -5,7 +5,6 @@ import { type ReactNode, useId, useState, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
-import './person.css';
 import { ActionForm } from '../../frame/controls/action-form.tsx';
 import { areas } from '../../../api/areas.ts';
 import { useAction } from '../../../api/use-call.ts';
@@ -204,7 +203,7 @@ function PersonActions({ person, isYou, isLast, focused, onAsk }: PersonActionsP
   const lastReason = isLast ? LAST : null;
   const actionOf = (change: ChangeKey) => ({ change, isFocused: change === focused, onAsk });
   return (
-    <ul className="person-actions">
+    <ul className="-my-3.5 divide-y divide-hairline">
       <Action title="Role" reason={lastReason} {...actionOf(roleChangeOf(person))}>
         {wordFor(ROLE_NAMES, person.role)}
       </Action>
@@ -213,7 +212,7 @@ function PersonActions({ person, isYou, isLast, focused, onAsk }: PersonActionsP
         {person.is_locked ? '. New devices have to wait, because of wrong passwords.' : null}
       </Action>
       {isYou ? (
-        <li className="person-action">
+        <li className={ACTION}>
           <div className="min-w-0">
             <h3 className="font-medium">Second factor</h3>
             <p className="text-ink-2">{factor}</p>
@@ -235,6 +234,9 @@ function PersonActions({ person, isYou, isLast, focused, onAsk }: PersonActionsP
   );
 }
 
+/** Something that can be done about somebody, beside how it is now. */
+const ACTION = 'grid items-center gap-x-4 gap-y-2 py-3.5 sm:grid-cols-[minmax(0,1fr)_auto]';
+
 interface ActionProps {
   title: string;
   change: ChangeKey;
@@ -253,7 +255,7 @@ function Action({ title, change, reason, isFocused, onAsk, children }: ActionPro
     if (isFocused) button.current?.focus();
   }, [isFocused]);
   return (
-    <li className="person-action">
+    <li className={ACTION}>
       <div id={note} className="min-w-0">
         <h3 className="font-medium">{title}</h3>
         <p className="text-ink-2">{children}</p>

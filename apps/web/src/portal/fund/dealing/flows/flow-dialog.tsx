@@ -181,10 +181,13 @@ function PartsForm({ flow, candidates, suggested, matching, onWhole }: PartsForm
       onSubmit={() => read !== null && matching.send({ parts: read })}
     >
       <FlowFacts flow={flow} />
-      <ol className="match-parts">
+      <ol className="grid gap-4">
         {parts.map((part, index) => (
           // Parts have nothing else to be told by, and change places never.
-          <li key={index} className="match-part">
+          <li
+            key={index}
+            className="grid items-start gap-x-3 gap-y-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,12rem)_auto]"
+          >
             <PartFields
               part={part}
               number={index + 1}
@@ -192,14 +195,18 @@ function PartsForm({ flow, candidates, suggested, matching, onWhole }: PartsForm
               onChange={(changes) => change(index, changes)}
             />
             {parts.length === 1 ? null : (
-              <Button variant="quiet" onClick={() => setParts(parts.filter((_, at) => at !== index))}>
+              <Button
+                variant="quiet"
+                className="sm:mt-8"
+                onClick={() => setParts(parts.filter((_, at) => at !== index))}
+              >
                 Remove<span className="sr-only"> part {index + 1}</span>
               </Button>
             )}
           </li>
         ))}
       </ol>
-      <div className="match-rest">
+      <div className="form-row">
         <output>
           <Amount text={restWords(restOf(flow, parts))} />
         </output>

@@ -12,7 +12,6 @@ import { type Read, readBy, useForm } from '../../../../ui/forms/use-form.ts';
 import { ActionForm } from '../../../frame/controls/action-form.tsx';
 import type { Asked } from '../asked-dialog.ts';
 import { UsersPicker } from './users-picker.tsx';
-import './investor.css';
 
 interface InvestorDialogProps {
   /** Null while the dialog is closed. */

@@ -19,7 +19,6 @@ import { ActionForm } from '../../../../frame/controls/action-form.tsx';
 import { Recorded } from '../../../../frame/controls/recorded.tsx';
 import { minuteCount, instantOf, readWindow, type WindowDraft } from './read-window.ts';
 import '../quality.css';
-import './exclusions.css';
 import { Field } from '../../../../../ui/forms/field.tsx';
 import { useForm } from '../../../../../ui/forms/use-form.ts';
 import { useNow } from '../../../../frame/use-now.ts';
@@ -38,7 +37,7 @@ export function ExcludedWindows() {
   const [change, setChange] = useState<{ sentence: string }>();
 
   return (
-    <section className="excluded" aria-labelledby={heading}>
+    <section className="mt-7 border-t border-hairline pt-6" aria-labelledby={heading}>
       <h3 id={heading} className="section-title">
         Excluded windows
       </h3>
@@ -117,7 +116,7 @@ function ExcludedWindow({ window, remove, onGone }: ExcludedWindowProps) {
     globalThis.setTimeout(() => opener.current?.focus());
   };
   return (
-    <li className="window">
+    <li className="grid gap-x-6 gap-y-2.5 py-3.5 text-sm sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
       <div className="min-w-0">
         <p id={span} className="font-medium">
           <At at={from} /> to <At at={to} format={(at) => formatNear(at, from)} />
@@ -130,7 +129,12 @@ function ExcludedWindow({ window, remove, onGone }: ExcludedWindowProps) {
       {isAsked ? (
         <Question window={window} remove={remove} onGone={onGone} onCancel={cancel} />
       ) : (
-        <Button ref={opener} aria-describedby={span} onClick={() => setAsked(true)}>
+        <Button
+          ref={opener}
+          className="justify-self-start"
+          aria-describedby={span}
+          onClick={() => setAsked(true)}
+        >
           Include again
         </Button>
       )}
@@ -157,7 +161,7 @@ function Question({ window, remove, onGone, onCancel }: QuestionProps) {
     );
   return (
     <ActionForm
-      className="window-question"
+      className="sm:col-span-2"
       label="Include again"
       busyLabel="Including..."
       cancelLabel="Keep it excluded"
@@ -197,7 +201,7 @@ function WindowForm({ add, onCancel, onAdded }: WindowFormProps) {
   });
   return (
     <ActionForm
-      className="window-form"
+      className="mt-3 rounded-card border border-hairline bg-page p-4 text-sm"
       label="Exclude it"
       busyLabel="Excluding..."
       labelledBy={heading}

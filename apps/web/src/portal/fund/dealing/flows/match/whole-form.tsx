@@ -66,7 +66,7 @@ export function WholeForm({ flow, facts, candidates, matching, onSplit }: WholeF
           </Button>
         )}
       </div>
-      <div className="match-rest">
+      <div className="form-row">
         <output>{difference == null ? null : <Amount text={differenceWords(flow, difference)} />}</output>
         {flow.amount === null ? null : (
           <Button variant={isMore ? 'secondary' : 'quiet'} onClick={() => onSplit(chosen)}>

@@ -94,7 +94,7 @@ function FinalizeSummary({ strike }: { strike: PricedStrike }) {
         </SummaryLine>
         <SummaryLine name="Entered for good">{entriesWords(strike.entry_count)}</SummaryLine>
       </Summary>
-      <div className="finalize-words">
+      <div className="form-text">
         <ul>
           {whatIsEntered(strike).map((sentence) => (
             <li key={sentence}>
