@@ -41,12 +41,12 @@ test('a window is excluded with a reason and included again after a question, an
   });
   await page.getByRole('button', { name: 'Data quality' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Data quality' });
-  const rows = dialog.locator('.window');
+  const rows = dialog.getByRole('region', { name: 'Excluded windows' }).getByRole('listitem');
   await dialog.getByRole('button', { name: 'Exclude a window' }).click();
   const send = dialog.getByRole('button', { name: 'Exclude it' });
   await send.click();
   await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription('Enter a reason.');
-  await expect(dialog.getByLabel('First minute')).toBeFocused();
+  await expect(dialog.getByRole('group', { name: 'What is wrong' })).toBeFocused();
   expect(sent).toEqual([]);
   await dialog.getByLabel('First minute').fill('2026-03-04T12:05');
   await dialog.getByLabel('Last minute').fill('2026-03-04T12:07');

@@ -1,5 +1,3 @@
-import { useId } from 'react';
-import { Button } from '../../ui/forms/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { useShortcutsSwitch, type Shortcut } from './use-shortcuts.ts';
 
@@ -13,13 +11,9 @@ interface ShortcutsDialogProps {
 
 export function ShortcutsDialog({ shortcuts, hasCharts, isOpen, onClose }: ShortcutsDialogProps) {
   const { isOn, setOn } = useShortcutsSwitch();
-  const heading = useId();
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} labelledBy={heading}>
-      <h2 id={heading} className="text-title">
-        Keyboard shortcuts
-      </h2>
-      <label className="mt-4 flex cursor-pointer items-center gap-3 text-sm text-ink-2">
+    <Dialog title="Keyboard shortcuts" isOpen={isOpen} onClose={onClose}>
+      <label className="flex cursor-pointer items-center gap-3 text-sm text-ink-2">
         <input
           className="checkbox"
           type="checkbox"
@@ -41,9 +35,6 @@ export function ShortcutsDialog({ shortcuts, hasCharts, isOpen, onClose }: Short
         ))}
         {hasCharts ? <ChartKeys /> : null}
       </dl>
-      <Button className="mt-6 w-full" onClick={onClose}>
-        Close
-      </Button>
     </Dialog>
   );
 }

@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { Spinner } from '../feedback/spinner.tsx';
 
 interface ButtonProps extends ComponentPropsWithRef<'button'> {
-  variant?: 'primary' | 'secondary' | 'quiet';
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
   size?: 'normal' | 'large' | 'icon';
   /** While set, it replaces the label; the button is disabled and keeps its width. */
   busyLabel?: string | undefined;

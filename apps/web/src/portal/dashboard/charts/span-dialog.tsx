@@ -1,10 +1,10 @@
 import { DELAY_IN_WORDS } from '@equanim/contract/customer-delay';
-import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { serverNow } from '../../../api/server-time.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { areTimesInUtc, formatInOtherZone, parseTyped } from '../../../ui/format/date.ts';
-import { Button } from '../../../ui/forms/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
+import { Form } from '../../../ui/forms/form.tsx';
+import { useForm } from '../../../ui/forms/use-form.ts';
 import type { PerformancePoint } from './chart-points.ts';
 import { readSpanDraft, toTyped, type SpanDraft } from '../../frame/charts/read-span-draft.ts';
 import type { ChartView } from './use-chart-view.ts';
@@ -19,12 +19,8 @@ export interface SpanDialogProps {
 
 /** Asks for the span the chart shall show: its beginning and its end in the chosen zone. */
 export function SpanDialog({ view, points, isOpen, onClose }: SpanDialogProps) {
-  const heading = useId();
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} labelledBy={heading}>
-      <h2 id={heading} className="text-title">
-        Custom range
-      </h2>
+    <Dialog title="Custom range" size="narrow" isOpen={isOpen} onClose={onClose}>
       <SpanForm view={view} points={points} onClose={onClose} />
     </Dialog>
   );
@@ -36,49 +32,33 @@ function draftOf(points: readonly PerformancePoint[]): SpanDraft {
 }
 
 function SpanForm({ view, points, onClose }: Omit<SpanDialogProps, 'isOpen'>) {
-  const [draft, setDraft] = useState(() => draftOf(points));
-  const [errors, setErrors] = useState<Partial<SpanDraft> | null>(null);
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.querySelector('input')?.focus(), []);
-
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const read = readSpanDraft(draft, serverNow() - view.delayMs);
-    setErrors(read.errors);
-    if (read.span === null) {
-      // The wrong fields are marked by the next render.
-      window.setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
-      return;
-    }
-    onClose();
-    view.setSpan(read.span);
-  };
+  const { values, field, submit, isDirty } = useForm(
+    () => draftOf(points),
+    (draft) => readSpanDraft(draft, serverNow() - view.delayMs),
+  );
   const fieldOf = (name: keyof SpanDraft) => ({
+    ...field(name),
     type: 'datetime-local',
     // Keeps the field from taking a year of six digits.
     max: '9999-12-31T23:59',
-    value: draft[name],
-    hint: parseTyped(draft[name]) >= 0 ? formatInOtherZone(parseTyped(draft[name])) : undefined,
-    error: errors?.[name],
-    onChange: (event: { currentTarget: HTMLInputElement }) =>
-      setDraft({ ...draft, [name]: event.currentTarget.value }),
+    hint: parseTyped(values[name]) >= 0 ? formatInOtherZone(parseTyped(values[name])) : undefined,
   });
-
   return (
-    <form ref={form} className="mt-5 grid gap-4" noValidate onSubmit={onSubmit}>
+    <Form
+      label="Show range"
+      isDirty={isDirty}
+      onSubmit={submit((span) => {
+        onClose();
+        view.setSpan(span);
+      })}
+    >
       <Field label="From" {...fieldOf('from')} />
       <Field label="To" {...fieldOf('to')} />
-      <p className="text-sm text-ink-3">
+      <p className="form-text">
         Times are {areTimesInUtc() ? 'UTC' : 'those of your computer'}.
         {view.delayMs > 0 ? ` The history ends ${DELAY_IN_WORDS} ago.` : null} Dragging along the chart
         chooses a range as well.
       </p>
-      <div className="grid grid-cols-2 gap-2">
-        <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" variant="primary">
-          Show range
-        </Button>
-      </div>
-    </form>
+    </Form>
   );
 }

@@ -1,10 +1,11 @@
 import type { Me } from '@equanim/contract/factor';
-import { type SubmitEvent, useState, useEffect, useRef } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { useCurrentUser } from '../../session/use-current-user.ts';
 import { LoadingFailure, LoadingRows, Section, Outcome } from './section.tsx';
 import { useUpdateMe } from '../../../api/account.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
+import { ActionForm } from '../../frame/controls/action-form.tsx';
 import { failureOf } from '../../frame/failure-of.ts';
 import { rememberChange, readEmail } from '../../session/session-store.ts';
 import { PasswordField } from '../../../ui/forms/password-field.tsx';
@@ -118,14 +119,10 @@ interface ChangeFormProps {
 
 function ChangeForm({ onCancel, onChanged }: ChangeFormProps) {
   const update = useUpdateMe();
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.focus(), []);
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const email = String(form.get('email')).trim();
+  const onSubmit = (fields: FormData) => {
+    const email = String(fields.get('email')).trim();
     update.mutate(
-      { email, current_password: String(form.get('current_password')) },
+      { email, current_password: String(fields.get('current_password')) },
       {
         onSuccess: (user) => {
           rememberChange(user);
@@ -135,21 +132,18 @@ function ChangeForm({ onCancel, onChanged }: ChangeFormProps) {
     );
   };
   return (
-    <form className="account-form" method="post" onSubmit={onSubmit}>
-      <Field label="New email address" name="email" type="email" autoComplete="email" required ref={input} />
+    <ActionForm
+      label="Change it"
+      busyLabel="Saving..."
+      isNative
+      takesFocus
+      action={update}
+      done="Your email address was changed"
+      onCancel={onCancel}
+      onSubmit={onSubmit}
+    >
+      <Field label="New email address" name="email" type="email" autoComplete="email" required />
       <PasswordField label="Your password" name="current_password" autoComplete="current-password" />
-      <Outcome
-        sentence={null}
-        failure={update.isError ? failureOf(update.error, 'Your email address was changed') : null}
-      />
-      <div className="factor-actions">
-        <Button type="submit" variant="primary" busyLabel={update.isPending ? 'Saving...' : undefined}>
-          Change it
-        </Button>
-        <Button variant="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+    </ActionForm>
   );
 }

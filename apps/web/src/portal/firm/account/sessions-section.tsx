@@ -2,6 +2,7 @@ import { accountCalls } from '@equanim/contract/account-calls';
 import type { Session } from '@equanim/contract/auth';
 import { useState, useId } from 'react';
 import { useAction, useCall } from '../../../api/use-call.ts';
+import { ActionForm } from '../../frame/controls/action-form.tsx';
 import { failureOf } from '../../frame/failure-of.ts';
 import { Outcome, LoadingFailure, LoadingRows, Section } from './section.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
@@ -76,7 +77,6 @@ interface EndOthersProps {
 /** Ends every other session, after a question. */
 function EndOthers({ count, onEnded }: EndOthersProps) {
   const [isOpen, setOpen] = useState(false);
-  const heading = useId();
   const end = useAction(accountCalls.endOtherSessions, { refetch: ['sessions'] });
   const confirm = () =>
     end.mutate(undefined, {
@@ -95,24 +95,21 @@ function EndOthers({ count, onEnded }: EndOthersProps) {
       >
         End all others
       </Button>
-      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} labelledBy={heading}>
-        <h2 id={heading} className="text-title">
-          End all other sessions
-        </h2>
-        <p className="mt-3 mb-5 text-sm text-ink-2">
-          {count === 1 ? 'The other session ends' : `The ${String(count)} other sessions end`} at once.
-          Whoever uses {count === 1 ? 'it' : 'them'} has to sign in again.
-        </p>
-        <Outcome
-          sentence={null}
-          failure={end.isError ? failureOf(end.error, 'The sessions were ended') : null}
-        />
-        <div className="mt-3 grid grid-cols-2 gap-2">
-          <Button onClick={() => setOpen(false)}>Keep them</Button>
-          <Button variant="primary" busyLabel={end.isPending ? 'Ending...' : undefined} onClick={confirm}>
-            End them
-          </Button>
-        </div>
+      <Dialog title="End all other sessions" isOpen={isOpen} onClose={() => setOpen(false)}>
+        <ActionForm
+          label="End them"
+          busyLabel="Ending..."
+          cancelLabel="Keep them"
+          isDanger
+          action={end}
+          done="The sessions were ended"
+          onSubmit={confirm}
+        >
+          <p className="form-text">
+            {count === 1 ? 'The other session ends' : `The ${String(count)} other sessions end`} at once.
+            Whoever uses {count === 1 ? 'it' : 'them'} has to sign in again.
+          </p>
+        </ActionForm>
       </Dialog>
     </div>
   );

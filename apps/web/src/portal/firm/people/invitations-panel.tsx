@@ -2,13 +2,12 @@ import type { Role } from '@equanim/contract/auth';
 import type { OpenInvitation } from '@equanim/contract/people';
 import { peopleCalls } from '@equanim/contract/people-calls';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useId, useState, useEffect, useRef } from 'react';
+import { useState } from 'react';
 import { Recorded } from '../../frame/controls/recorded.tsx';
 import { Panel } from '../../../ui/panel/panel.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { RefreshFailure } from '../../frame/refresh-failure.tsx';
-import './invite.css';
 import { formatAge } from '../../../ui/format/date.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { MINUTE_MS } from '../../../ui/time.ts';
@@ -19,7 +18,7 @@ import { wordFor } from '../../../ui/format/word.ts';
 import { areas } from '../../../api/areas.ts';
 import { useAction, type Action } from '../../../api/use-call.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { failureOf } from '../../frame/failure-of.ts';
+import { ActionForm } from '../../frame/controls/action-form.tsx';
 import { InviteLink } from './invite-dialog.tsx';
 import { ApiProblem } from '../../../api/api-problem.ts';
 
@@ -151,20 +150,20 @@ interface NewLinkDialogProps {
 
 /** Invites the same person again, and shows the new link, once. */
 function NewLinkDialog({ invitation, onClose }: NewLinkDialogProps) {
-  const heading = useId();
   const invite = useAction(peopleCalls.invite, { refetch: areas.people });
   const close = () => {
     invite.reset();
     onClose();
   };
   return (
-    <Dialog isOpen={invitation !== null} onClose={close} labelledBy={heading}>
-      <h2 id={heading} className="text-title">
-        {invite.isSuccess ? 'Invitation ready' : 'New link'}
-      </h2>
+    <Dialog
+      title={invite.isSuccess ? 'Invitation ready' : 'New link'}
+      isOpen={invitation !== null}
+      onClose={close}
+    >
       {invite.isSuccess ? <InviteLink invitation={invite.data} onClose={close} /> : null}
       {invitation === null || invite.isSuccess ? null : (
-        <NewLinkQuestion invitation={invitation} invite={invite} onCancel={close} />
+        <NewLinkQuestion invitation={invitation} invite={invite} />
       )}
     </Dialog>
   );
@@ -173,42 +172,26 @@ function NewLinkDialog({ invitation, onClose }: NewLinkDialogProps) {
 interface NewLinkQuestionProps {
   invitation: OpenInvitation;
   invite: Action<'invite'>;
-  onCancel: () => void;
 }
 
-function NewLinkQuestion({ invitation, invite, onCancel }: NewLinkQuestionProps) {
-  const safe = useRef<HTMLButtonElement>(null);
-  useEffect(() => safe.current?.focus(), []);
+function NewLinkQuestion({ invitation, invite }: NewLinkQuestionProps) {
   const { email, role } = invitation;
   return (
-    <>
-      <p className="mt-3 text-sm text-ink-2">
-        <bdi className="text-ink-1">{email}</bdi> gets a new link, open for a week from now. The earlier link
-        stops working at once.
+    <ActionForm
+      label="Make a new link"
+      busyLabel="Making it..."
+      action={invite}
+      done="A new link was made"
+      // The word of the server goes back to it, also one that is not known here.
+      onSubmit={() => invite.mutate({ body: { email, role: role as Role } })}
+    >
+      <p className="form-text">
+        <span>
+          <bdi className="text-ink-1">{email}</bdi> gets a new link, open for a week from now. The earlier
+          link stops working at once.
+        </span>
       </p>
-      {invite.isError ? (
-        <p role="alert" className="mt-3 text-sm text-loss">
-          {failureOf(invite.error, 'A new link was made')}
-        </p>
-      ) : null}
-      <div className="mt-5 grid grid-cols-2 gap-2">
-        <Button ref={safe} onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button
-          variant="primary"
-          busyLabel={invite.isPending ? 'Making it...' : undefined}
-          onClick={() =>
-            invite.mutate({
-              // The word of the server goes back to it, also one that is not known here.
-              body: { email, role: role as Role },
-            })
-          }
-        >
-          Make a new link
-        </Button>
-      </div>
-    </>
+    </ActionForm>
   );
 }
 
@@ -224,28 +207,19 @@ interface WithdrawDialogProps {
 
 /** Asks whether an invitation is to be withdrawn, and does it. */
 function WithdrawDialog({ invitation, onClose, onDone }: WithdrawDialogProps) {
-  const heading = useId();
   return (
-    <Dialog isOpen={invitation !== null} onClose={onClose} labelledBy={heading}>
-      <h2 id={heading} className="text-title">
-        Withdraw the invitation?
-      </h2>
-      {invitation === null ? null : (
-        <WithdrawQuestion invitation={invitation} onCancel={onClose} onDone={onDone} />
-      )}
+    <Dialog title="Withdraw the invitation?" isOpen={invitation !== null} onClose={onClose}>
+      {invitation === null ? null : <WithdrawQuestion invitation={invitation} onDone={onDone} />}
     </Dialog>
   );
 }
 
 interface WithdrawQuestionProps {
   invitation: OpenInvitation;
-  onCancel: () => void;
   onDone: (outcome: Outcome) => void;
 }
 
-function WithdrawQuestion({ invitation, onCancel, onDone }: WithdrawQuestionProps) {
-  const safe = useRef<HTMLButtonElement>(null);
-  useEffect(() => safe.current?.focus(), []);
+function WithdrawQuestion({ invitation, onDone }: WithdrawQuestionProps) {
   const withdraw = useAction(peopleCalls.withdrawInvitation, { refetch: areas.people });
   const take = () =>
     withdraw.mutate(
@@ -258,27 +232,19 @@ function WithdrawQuestion({ invitation, onCancel, onDone }: WithdrawQuestionProp
       },
     );
   return (
-    <>
-      <p className="mt-3 text-sm text-ink-2">
-        The link of <bdi className="text-ink-1">{invitation.email}</bdi> stops working at once.
+    <ActionForm
+      label="Withdraw it"
+      busyLabel="Withdrawing..."
+      isDanger
+      action={withdraw}
+      done="It was withdrawn"
+      onSubmit={take}
+    >
+      <p className="form-text">
+        <span>
+          The link of <bdi className="text-ink-1">{invitation.email}</bdi> stops working at once.
+        </span>
       </p>
-      {withdraw.isError ? (
-        <p role="alert" className="mt-3 text-sm text-loss">
-          {failureOf(withdraw.error, 'It was withdrawn')}
-        </p>
-      ) : null}
-      <div className="mt-5 grid grid-cols-2 gap-2">
-        <Button ref={safe} disabled={withdraw.isPending} onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button
-          variant="primary"
-          busyLabel={withdraw.isPending ? 'Withdrawing...' : undefined}
-          onClick={take}
-        >
-          Withdraw it
-        </Button>
-      </div>
-    </>
+    </ActionForm>
   );
 }

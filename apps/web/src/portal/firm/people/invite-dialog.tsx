@@ -1,15 +1,15 @@
-import type { Role, Invitation } from '@equanim/contract/auth';
+import { type Invitation, inviteBody, type Role } from '@equanim/contract/auth';
 import { DELAY_IN_WORDS } from '@equanim/contract/customer-delay';
 import { peopleCalls } from '@equanim/contract/people-calls';
-import { type SubmitEvent, useId, useState } from 'react';
 import { areas } from '../../../api/areas.ts';
 import { useAction, type Action } from '../../../api/use-call.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
-import { RadioChoices } from '../../frame/controls/radio-choices.tsx';
-import { failureOf } from '../../frame/failure-of.ts';
-import './invite.css';
+import { RadioChoices } from '../../../ui/forms/choices.tsx';
+import { Form } from '../../../ui/forms/form.tsx';
+import { readBy, useForm } from '../../../ui/forms/use-form.ts';
+import { ActionForm } from '../../frame/controls/action-form.tsx';
 import { useCopy } from '../../../ui/browser/use-copy.ts';
 import { At } from '../../frame/at.tsx';
 import { ROLE_PHRASES } from './person-words.ts';
@@ -24,7 +24,6 @@ interface InviteDialogProps {
 
 /** Asks whom to invite and as what, then shows the link, once. */
 export function InviteDialog({ isOpen, onClose }: InviteDialogProps) {
-  const heading = useId();
   const invite = useAction(peopleCalls.invite, { refetch: areas.people });
   // The link must not be there for whoever opens the dialog next.
   const close = () => {
@@ -32,14 +31,11 @@ export function InviteDialog({ isOpen, onClose }: InviteDialogProps) {
     onClose();
   };
   return (
-    <Dialog isOpen={isOpen} onClose={close} labelledBy={heading}>
-      <h2 id={heading} className="text-title">
-        {invite.isSuccess ? 'Invitation ready' : 'Invite somebody'}
-      </h2>
+    <Dialog title={invite.isSuccess ? 'Invitation ready' : 'Invite somebody'} isOpen={isOpen} onClose={close}>
       {invite.isSuccess ? (
         <InviteLink invitation={invite.data} onAnother={invite.reset} onClose={close} />
       ) : (
-        <InviteForm invite={invite} onClose={close} />
+        <InviteForm invite={invite} />
       )}
     </Dialog>
   );
@@ -50,45 +46,32 @@ const ROLES = [
   { value: 'admin', name: 'Administrator', note: 'Everything, and may invite others' },
 ] as const satisfies ReadonlyArray<{ value: Role; name: string; note: string }>;
 
-interface InviteFormProps {
-  invite: Action<'invite'>;
-  onClose: () => void;
-}
-
-function InviteForm({ invite, onClose }: InviteFormProps) {
-  const [email, setEmail] = useState('');
-  const [role, setRole] = useState<Role>('customer');
-
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    invite.mutate({ body: { email: email.trim(), role } });
-  };
-
+function InviteForm({ invite }: { invite: Action<'invite'> }) {
+  const { field, submit, isDirty } = useForm<InviteDraft, InviteDraft>(
+    { email: '', role: 'customer' },
+    readInvite,
+  );
   return (
-    <form className="mt-4 grid gap-5" onSubmit={onSubmit}>
-      <Field
-        label="Email address"
-        type="email"
-        autoComplete="off"
-        required
-        value={email}
-        onChange={(event) => setEmail(event.currentTarget.value)}
-      />
-      <RadioChoices legend="Role" choices={ROLES} chosen={role} onChoose={setRole} />
-      {invite.isError ? (
-        <p role="alert" className="text-sm text-loss">
-          {failureOf(invite.error, 'The invitation was created')}
-        </p>
-      ) : null}
-      <div className="grid grid-cols-2 gap-2">
-        <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" variant="primary" busyLabel={invite.isPending ? 'Inviting...' : undefined}>
-          Invite
-        </Button>
-      </div>
-    </form>
+    <ActionForm
+      label="Invite"
+      busyLabel="Inviting..."
+      isDirty={isDirty}
+      action={invite}
+      done="The invitation was created"
+      onSubmit={submit((body) => invite.mutate({ body }))}
+    >
+      <Field label="Email address" type="email" autoComplete="off" {...field('email')} />
+      <RadioChoices legend="Role" choices={ROLES} {...field('role')} />
+    </ActionForm>
   );
 }
+
+interface InviteDraft {
+  email: string;
+  role: Role;
+}
+
+const readInvite = (draft: InviteDraft) => readBy<InviteDraft, InviteDraft>(inviteBody, draft);
 
 interface InviteLinkProps {
   invitation: Invitation;
@@ -101,7 +84,7 @@ interface InviteLinkProps {
 export function InviteLink({ invitation, onAnother, onClose }: InviteLinkProps) {
   const { email, role, expires_at: expiresAt, path, is_mailed: isMailed } = invitation;
   return (
-    <div className="mt-3 grid gap-5">
+    <Form label="Done" cancelLabel="Invite another" onCancel={onAnother ?? null} onSubmit={onClose}>
       <p role="status" className="text-sm text-ink-2">
         <strong className="font-medium break-words text-ink-1">
           <bdi>{email}</bdi>
@@ -112,13 +95,7 @@ export function InviteLink({ invitation, onAnother, onClose }: InviteLinkProps) 
           : 'This site sends no mail: hand the link over yourself.'}
       </p>
       <LinkField link={window.location.origin + path} />
-      <div className="grid grid-cols-2 gap-2">
-        {onAnother === undefined ? null : <Button onClick={onAnother}>Invite another</Button>}
-        <Button variant="primary" className="last:odd:col-span-2" onClick={onClose}>
-          Done
-        </Button>
-      </div>
-    </div>
+    </Form>
   );
 }
 
@@ -130,7 +107,7 @@ function LinkField({ link }: { link: string }) {
       <div className="grid grid-cols-[1fr_auto] items-end gap-2">
         <Field
           label="Link"
-          className="invite-link"
+          className="text-ellipsis"
           readOnly
           value={link}
           hint={said ?? 'Shown only now'}

@@ -5,9 +5,7 @@ import { type ReactNode, useId, useState, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
-import { IconClose } from '../../../ui/picture/icons.tsx';
-import './person.css';
-import { failureOf } from '../../frame/failure-of.ts';
+import { ActionForm } from '../../frame/controls/action-form.tsx';
 import { areas } from '../../../api/areas.ts';
 import { useAction } from '../../../api/use-call.ts';
 import { factorOf, ROLE_NAMES, STATE_NAMES } from './person-words.ts';
@@ -94,34 +92,14 @@ interface PersonDialogProps {
 
 /** What can be done about somebody, each after a question that says what happens. */
 export function PersonDialog({ person, onClose, ...rest }: PersonDialogProps) {
-  const heading = useId();
   return (
     <Dialog
+      title={<bdi>{person?.name}</bdi>}
+      about={<bdi>{person?.email}</bdi>}
       isOpen={person !== undefined}
       onClose={onClose}
-      labelledBy={heading}
-      className="person-dialog dialog-wide"
     >
-      {person === undefined ? null : (
-        <>
-          <div className="dialog-head">
-            <div className="min-w-0">
-              <h2 id={heading} className="text-title [overflow-wrap:anywhere]">
-                <bdi>{person.name}</bdi>
-              </h2>
-              <p className="text-[0.8125rem] text-ink-3 [overflow-wrap:anywhere]">
-                <bdi>{person.email}</bdi>
-              </p>
-            </div>
-            <Button variant="quiet" size="icon" className="shrink-0" aria-label="Close" onClick={onClose}>
-              <IconClose className="size-5" />
-            </Button>
-          </div>
-          <div className="dialog-body">
-            <PersonBody person={person} {...rest} />
-          </div>
-        </>
-      )}
+      {person === undefined ? null : <PersonBody person={person} {...rest} />}
     </Dialog>
   );
 }
@@ -161,37 +139,30 @@ interface ConfirmChangeProps {
 /** Says what a change does, and does it once that is confirmed. */
 function ConfirmChange({ change, person, isYou, onCancel, onDone }: ConfirmChangeProps) {
   const { label, busyLabel, effect, endsSessions } = CHANGES[change];
-  const safe = useRef<HTMLButtonElement>(null);
-  const question = useId();
-  const { run, isPending, error } = usePersonChange();
-  useEffect(() => safe.current?.focus(), []);
+  const heading = useId();
+  const { run, ...action } = usePersonChange();
   const name = <bdi>{person.name}</bdi>;
   return (
-    <fieldset aria-describedby={question}>
-      <legend className="card-title">{label}?</legend>
-      <div id={question} className="mt-2 grid gap-2 text-ink-2">
+    <ActionForm
+      label={label}
+      busyLabel={busyLabel}
+      labelledBy={heading}
+      isDanger={change === 'disable' || change === 'reset-factor'}
+      action={action}
+      done="The change was made"
+      gone="This account no longer exists."
+      onCancel={onCancel}
+      onSubmit={() => run(change, person.id, onDone)}
+    >
+      <div className="form-text">
+        <h3 id={heading} className="card-title">
+          {label}?
+        </h3>
         <p>{effect(name)}</p>
         {endsSessions ? <p>Ends every session of {name} at once.</p> : null}
         {isYou ? <p className="text-warn">This is you: you are signed out at once.</p> : null}
       </div>
-      {error === null ? null : (
-        <p role="alert" className="mt-3 text-loss">
-          {failureOf(error, 'The change was made', { gone: 'This account no longer exists.' })}
-        </p>
-      )}
-      <div className="mt-5 grid grid-cols-2 gap-2">
-        <Button ref={safe} disabled={isPending} onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button
-          variant="primary"
-          busyLabel={isPending ? busyLabel : undefined}
-          onClick={() => run(change, person.id, onDone)}
-        >
-          {label}
-        </Button>
-      </div>
-    </fieldset>
+    </ActionForm>
   );
 }
 
@@ -232,7 +203,7 @@ function PersonActions({ person, isYou, isLast, focused, onAsk }: PersonActionsP
   const lastReason = isLast ? LAST : null;
   const actionOf = (change: ChangeKey) => ({ change, isFocused: change === focused, onAsk });
   return (
-    <ul className="person-actions">
+    <ul className="-my-3.5 divide-y divide-hairline">
       <Action title="Role" reason={lastReason} {...actionOf(roleChangeOf(person))}>
         {wordFor(ROLE_NAMES, person.role)}
       </Action>
@@ -241,7 +212,7 @@ function PersonActions({ person, isYou, isLast, focused, onAsk }: PersonActionsP
         {person.is_locked ? '. New devices have to wait, because of wrong passwords.' : null}
       </Action>
       {isYou ? (
-        <li className="person-action">
+        <li className={ACTION}>
           <div className="min-w-0">
             <h3 className="font-medium">Second factor</h3>
             <p className="text-ink-2">{factor}</p>
@@ -263,6 +234,9 @@ function PersonActions({ person, isYou, isLast, focused, onAsk }: PersonActionsP
   );
 }
 
+/** Something that can be done about somebody, beside how it is now. */
+const ACTION = 'grid items-center gap-x-4 gap-y-2 py-3.5 sm:grid-cols-[minmax(0,1fr)_auto]';
+
 interface ActionProps {
   title: string;
   change: ChangeKey;
@@ -281,7 +255,7 @@ function Action({ title, change, reason, isFocused, onAsk, children }: ActionPro
     if (isFocused) button.current?.focus();
   }, [isFocused]);
   return (
-    <li className="person-action">
+    <li className={ACTION}>
       <div id={note} className="min-w-0">
         <h3 className="font-medium">{title}</h3>
         <p className="text-ink-2">{children}</p>

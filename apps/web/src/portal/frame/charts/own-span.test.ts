@@ -42,7 +42,7 @@ test.each([
 test('two typed ends make a span of UTC', () => {
   const draft = { from: toTyped(at(FROM)), to: toTyped(at(TO)) };
   expect(draft).toEqual({ from: '2026-03-01T11:00', to: '2026-03-02T11:00' });
-  expect(readSpanDraft(draft, NEWEST)).toEqual({ span: { from: FROM, to: TO }, errors: null });
+  expect(readSpanDraft(draft, NEWEST)).toEqual({ body: { from: FROM, to: TO }, errors: null });
 });
 
 test.each([
@@ -62,5 +62,5 @@ test.each([
     },
   ],
 ])('from "%s" to "%s" is told what is wrong, field by field', (from, to, errors) => {
-  expect(readSpanDraft({ from, to }, NEWEST)).toEqual({ span: null, errors });
+  expect(readSpanDraft({ from, to }, NEWEST)).toEqual({ body: null, errors });
 });

@@ -1,12 +1,11 @@
 import type { Span } from '../../../api/asked-history.ts';
 import { areTimesInUtc, formatDateTime, parseTyped } from '../../../ui/format/date.ts';
+import type { Read } from '../../../ui/forms/use-form.ts';
 import { MINUTE_MS } from '../../../ui/time.ts';
 import { spanAround } from './own-span.ts';
 
 /** A span as typed: instants in the chosen zone as `YYYY-MM-DDTHH:mm`, empty where none is given. */
 export type SpanDraft = Span;
-
-type ReadDraft = { span: Span; errors: null } | { span: null; errors: Partial<Span> };
 
 /** An instant as a field of the browser has it: in the chosen zone, whole minutes. */
 export function toTyped(atMs: number): string {
@@ -19,12 +18,12 @@ export function toTyped(atMs: number): string {
  *
  * @param newestMs where the history ends, epoch milliseconds
  */
-export function readSpanDraft(draft: SpanDraft, newestMs: number): ReadDraft {
+export function readSpanDraft(draft: SpanDraft, newestMs: number): Read<SpanDraft, Span> {
   const [fromMs, toMs] = [parseTyped(draft.from), parseTyped(draft.to)];
   const from = errorOfBeginning(fromMs, newestMs);
   const to = errorOfEnd(toMs, { fromMs, newestMs });
-  if (from === undefined && to === undefined) return { span: spanAround(fromMs, toMs), errors: null };
-  return { span: null, errors: { ...(from && { from }), ...(to && { to }) } };
+  if (from === undefined && to === undefined) return { body: spanAround(fromMs, toMs), errors: null };
+  return { body: null, errors: { ...(from && { from }), ...(to && { to }) } };
 }
 
 const endOfHistory = (newestMs: number): string => `The history ends on ${formatDateTime(newestMs)}`;

@@ -1,6 +1,6 @@
 import type { Role } from '@equanim/contract/auth';
 import { useId, createElement, type FunctionComponent } from 'react';
-import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { DialogFrame } from '../../../ui/dialog/dialog.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { viewerZone } from '../../../ui/format/date.ts';
 import { IconClose, IconKeyboard, IconMonitor, IconMoon, IconSun } from '../../../ui/picture/icons.tsx';
@@ -26,7 +26,7 @@ export function PortalMenu({ isOpen, onClose, onShowShortcuts }: PortalMenuProps
   // It is there from the moment somebody comes near, so that what it asks for is known when it opens.
   const { user, entries } = useShownEntries(true);
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} labelledBy={heading} className="menu">
+    <DialogFrame isOpen={isOpen} onClose={onClose} labelledBy={heading} className="menu">
       <div className="menu-person">
         <div className="min-w-0">
           <h2 id={heading} className="truncate font-medium">
@@ -56,7 +56,7 @@ export function PortalMenu({ isOpen, onClose, onShowShortcuts }: PortalMenuProps
         Keyboard shortcuts
         <kbd>?</kbd>
       </Button>
-    </Dialog>
+    </DialogFrame>
   );
 }
 

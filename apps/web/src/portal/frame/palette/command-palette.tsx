@@ -1,6 +1,6 @@
 import { Fragment, useEffect, useId, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { DialogFrame } from '../../../ui/dialog/dialog.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { IconSearch } from '../../../ui/picture/icons.tsx';
 import type { Shortcut } from '../use-shortcuts.ts';
@@ -18,12 +18,12 @@ interface CommandPaletteProps {
 export function CommandPalette({ shortcuts, isOpen, onClose }: CommandPaletteProps) {
   const heading = useId();
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} labelledBy={heading} className="palette">
+    <DialogFrame isOpen={isOpen} onClose={onClose} labelledBy={heading} className="palette">
       <h2 id={heading} className="sr-only">
         Search
       </h2>
       <Search shortcuts={shortcuts} onClose={onClose} />
-    </Dialog>
+    </DialogFrame>
   );
 }
 

@@ -1,12 +1,11 @@
 import { approvalCalls } from '@equanim/contract/approval-calls';
 import type { Approval } from '@equanim/contract/approvals';
-import { useId } from 'react';
 import { areas } from '../../../api/areas.ts';
 import { useAction } from '../../../api/use-call.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Amount } from '../../../ui/feedback/amount.tsx';
 import { hideAmountsIn } from '../../../ui/format/number.ts';
-import { ReasonForm } from '../../frame/controls/reason-form.tsx';
+import { ActionForm, ReasonForm } from '../../frame/controls/action-form.tsx';
 
 /** What is asked about a proposal. */
 export interface ApprovalQuestion {
@@ -29,54 +28,36 @@ interface ApprovalDialogProps {
 
 /** Asks whether a proposal is confirmed, or why it is refused or taken back. */
 export function ApprovalDialog({ question, onClose, onDone }: ApprovalDialogProps) {
-  const heading = useId();
   return (
-    <Dialog isOpen={question !== null} onClose={onClose} labelledBy={heading}>
-      {question === null ? null : (
-        <>
-          <h2 id={heading} className="text-title">
-            {TITLES[question.about]}
-          </h2>
-          <p className="mt-2 text-sm font-medium [overflow-wrap:anywhere]">
-            <Amount text={hideAmountsIn(question.approval.title)} />
-          </p>
-          {question.about === 'confirm' ? (
-            <Confirm approval={question.approval} onCancel={onClose} onDone={onDone} />
-          ) : (
-            <Refuse
-              isOwn={question.about === 'take-back'}
-              approval={question.approval}
-              onCancel={onClose}
-              onDone={onDone}
-            />
-          )}
-        </>
-      )}
+    <Dialog
+      isOpen={question !== null}
+      title={question && TITLES[question.about]}
+      about={question && <Amount text={hideAmountsIn(question.approval.title)} />}
+      onClose={onClose}
+    >
+      {question === null ? null : <Answer question={question} onDone={onDone} />}
     </Dialog>
   );
 }
 
 interface AnswerProps {
-  approval: Approval;
-  onCancel: () => void;
+  question: ApprovalQuestion;
   onDone: (sentence: string) => void;
 }
 
-function Confirm({
-  approval: { id, digest, proposed_by: by, is_alone: isAlone },
-  onCancel,
-  onDone,
-}: AnswerProps) {
+function Answer(props: AnswerProps) {
+  return props.question.about === 'confirm' ? <Confirm {...props} /> : <Refuse {...props} />;
+}
+
+function Confirm({ question: { approval }, onDone }: AnswerProps) {
+  const { id, digest, proposed_by: by, is_alone: isAlone } = approval;
   const confirm = useAction(approvalCalls.confirmApproval, { refetch: areas.approvals });
   return (
-    <ReasonForm
-      needsReason={false}
+    <ActionForm
       label="Confirm"
-      done="The proposal was confirmed"
       busyLabel="Confirming..."
-      error={confirm.error}
-      isPending={confirm.isPending}
-      onCancel={onCancel}
+      action={confirm}
+      done="The proposal was confirmed"
       onSubmit={() =>
         confirm.mutate(
           { params: { id }, body: { digest } },
@@ -91,37 +72,41 @@ function Confirm({
         )
       }
     >
-      {isAlone ? (
-        <p>It is done by one person. The investors it concerns are told so.</p>
-      ) : (
-        <p>
-          It is done at once, as <bdi className="text-ink-1">{by}</bdi> proposed it, and both of you stand in
-          the records.
-        </p>
-      )}
-      <p>Where something it rests on has changed, nothing is done and the proposal is void.</p>
-    </ReasonForm>
+      <div className="form-text">
+        {isAlone ? (
+          <p>It is done by one person. The investors it concerns are told so.</p>
+        ) : (
+          <p>
+            It is done at once, as <bdi className="text-ink-1">{by}</bdi> proposed it, and both of you stand
+            in the records.
+          </p>
+        )}
+        <p>Where something it rests on has changed, nothing is done and the proposal is void.</p>
+      </div>
+    </ActionForm>
   );
 }
 
-function Refuse({ isOwn, approval: { id }, onCancel, onDone }: AnswerProps & { isOwn: boolean }) {
+function Refuse({ question: { about, approval }, onDone }: AnswerProps) {
+  const isOwn = about === 'take-back';
   const refuse = useAction(approvalCalls.refuseApproval, { refetch: areas.approvals });
   const done = isOwn ? 'The proposal was taken back' : 'The proposal was refused';
   return (
     <ReasonForm
-      needsReason
       label={isOwn ? 'Take it back' : 'Refuse'}
-      done={done}
       busyLabel={isOwn ? 'Taking it back...' : 'Refusing...'}
-      safeLabel="Leave it"
-      error={refuse.error}
-      isPending={refuse.isPending}
-      onCancel={onCancel}
+      action={refuse}
+      done={done}
       onSubmit={(reason) =>
-        refuse.mutate({ params: { id }, body: { reason } }, { onSuccess: () => onDone(`${done}.`) })
+        refuse.mutate(
+          { params: { id: approval.id }, body: { reason } },
+          { onSuccess: () => onDone(`${done}.`) },
+        )
       }
     >
-      <p>It is not done, and stays in the records with your reason. It can be proposed again.</p>
+      <p className="form-text">
+        It is not done, and stays in the records with your reason. It can be proposed again.
+      </p>
     </ReasonForm>
   );
 }

@@ -64,7 +64,8 @@ test('one proposal is refused and one’s own is taken back, each with a reason'
   ] as const) {
     await user.click((await screen.findAllByRole('button', { name: opener }))[0]!);
     const dialog = within(screen.getByRole('dialog'));
-    expect(dialog.getByRole('button', { name: button }).hasAttribute('disabled')).toBe(true);
+    await user.click(dialog.getByRole('button', { name: button }));
+    expect(dialog.getByText('Enter a reason.')).toBeTruthy();
     await user.type(dialog.getByLabelText(/Reason/), 'Not as it stands.');
     await user.click(dialog.getByRole('button', { name: button }));
     await screen.findByText(said);

@@ -26,8 +26,8 @@ test('finalizing says what is entered for good, and sends the digest that was re
   await press(user, 'Finalize');
   const words = textOf(screen.getByRole('dialog')).replaceAll('\u00A0', ' ');
   for (const sentence of [
-    'At the price of 1.084523118402 USDT a unit',
-    '21 entries are made for good',
+    'Price of a unit1.084523118402 USDT',
+    'Entered for good21 entries',
     '1 redemption is dealt: 70,000.00 USDT are owed',
     '1 request that nobody has accepted.',
     'It cannot be undone.',
@@ -66,7 +66,7 @@ test('a refetch does not change what is read; where the server has another previ
   expect(textOf(screen.getByRole('dialog'))).toContain('21 entries');
   await user.click(send());
   await alert(`${detail} The figures above are the new ones.`);
-  expect(textOf(screen.getByRole('dialog'))).toContain('7 entries are made for good');
+  expect(textOf(screen.getByRole('dialog'))).toContain('Entered for good7 entries');
   await user.click(send());
   await waitFor(() =>
     expect(changed.map(({ body }) => body)).toEqual([

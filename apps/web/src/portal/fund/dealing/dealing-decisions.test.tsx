@@ -56,7 +56,9 @@ test.each([
   await press(user, /^Accept the redemption of Bo Chen/);
   expect(screen.getByRole('dialog', { name: 'Accept the redemption after the cut-off?' })).toBeTruthy();
   const propose = dialog().getByRole('button', { name: 'Propose it' });
-  expect(propose.hasAttribute('disabled')).toBe(true);
+  await user.click(propose);
+  expect(document.activeElement).toBe(dialog().getByLabelText('Reason'));
+  expect(dialog().getByText('Enter a reason.')).toBeTruthy();
   await user.type(dialog().getByLabelText('Reason'), 'It was overlooked');
   await user.click(propose);
   const panel = await region('Undecided requests');
@@ -102,6 +104,7 @@ test('a day that cannot be struck is passed with a reason, and taken back until 
     [`/dealing/strikes/${DAY}/pass/undo`, { reason: 'It can be struck' }],
   ]);
   await user.click(dialog().getByRole('button', { name: 'Cancel' }));
+  await user.click(dialog().getByRole('button', { name: 'Discard' }));
   known.days = [rowOf('2027-01-01'), ...known.days];
   await user.keyboard('r');
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Take back' })).toBeNull());
@@ -162,7 +165,8 @@ test('a request is canceled with a reason, and a refusal is told', async () => {
   await user.click(dialog().getByRole('button', { name: 'Cancel the request' }));
   await waitFor(() => expect(textOf(dialog().getByRole('alert'))).toBe(detail));
   expect(changed[0]?.body).toEqual({ reason: 'No longer wanted' });
-  await user.click(dialog().getByRole('button', { name: 'Keep it' }));
+  await user.click(dialog().getByRole('button', { name: 'Keep request' }));
+  await user.click(dialog().getByRole('button', { name: 'Discard' }));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
@@ -180,7 +184,7 @@ test('an adjustment names from and to, and a fee that is given back to a series 
   await waitFor(() => expect(dialog().getAllByRole('option', { name: series })).toHaveLength(2));
   await user.selectOptions(dialog().getByLabelText('To'), series);
   await user.click(dialog().getByRole('checkbox', { name: /gives back a fee/ }));
-  await user.type(dialog().getByLabelText('Amount (USDT)'), '8,289.82');
+  await user.type(dialog().getByLabelText('Amount'), '8,289.82');
   await user.type(dialog().getByLabelText('Entry it corrects'), '12a');
   await user.type(dialog().getByLabelText('Reason'), 'The rate was wrong');
   const propose = dialog().getByRole('button', { name: 'Propose it' });

@@ -43,7 +43,7 @@ test('more than a request expects is split: the rest is shown as it is typed, an
   const flow = flowOf(1, { coin: 'BTC', change: 1.2, amount: 60_000 });
   const { user, changed } = show({ requests: [requestOf(3)], flows: [flow] });
   await press(user, 'Match');
-  expect([...screen.getByRole('dialog').querySelectorAll('.flow-facts > div')].map(textOf)).toEqual([
+  expect([...screen.getByRole('dialog').querySelectorAll('.summary dl > div')].map(textOf)).toEqual([
     'KindTransfer in',
     'Quantity+1.2 BTC',
     'TimeNov 24, 2026, 11:15 GMT+1',
@@ -52,7 +52,7 @@ test('more than a request expects is split: the rest is shown as it is typed, an
   await user.click(await dialog().findByRole('radio', { name: /INV-0003/ }));
   expect(dialog().getByText(/^11,500.00 USDT more than expected/)).toBeTruthy();
   await user.click(dialog().getByRole('button', { name: 'Split off the rest' }));
-  const [first, second] = dialog().getAllByLabelText<HTMLInputElement>('Amount (USDT)');
+  const [first, second] = dialog().getAllByLabelText<HTMLInputElement>('Amount');
   expect([first?.value, second?.value]).toEqual(['48500.00', '11500.00']);
   expect(dialog().getByText('The parts add up to the flow.')).toBeTruthy();
   await user.clear(second!);
@@ -86,7 +86,8 @@ test('a match is undone with a reason', async () => {
   await press(user, 'Undo');
   expect(textOf(screen.getByRole('dialog'))).toContain('Subscription of Bo Chen, INV-0003');
   const undo = dialog().getByRole('button', { name: 'Undo the match' });
-  expect(undo.hasAttribute('disabled')).toBe(true);
+  await user.click(undo);
+  expect(dialog().getByText('Enter a reason.')).toBeTruthy();
   await user.type(dialog().getByLabelText('Reason'), ' Another investor ');
   await user.click(undo);
   await waitFor(() => expect(screen.getByText('The match of the deposit was undone.')).toBeTruthy());

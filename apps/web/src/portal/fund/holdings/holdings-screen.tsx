@@ -34,7 +34,6 @@ import { hideAmountsIn, formatRate, formatDecimal, sharesFormat } from '../../..
 import { At } from '../../frame/at.tsx';
 import { Panel } from '../../../ui/panel/panel.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import './terms/terms.css';
 import { TERMS } from '@equanim/finance/ledger/term-rows';
 import { firm } from '../../../content/firm.ts';
 import { formatDealingDay } from '../../../ui/format/date.ts';

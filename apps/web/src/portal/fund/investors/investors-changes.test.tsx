@@ -6,7 +6,7 @@ import { fundWith, INVESTORS, termsWith, USERS } from '../parts/fund.test-suppor
 import { linesOf, textOf, type Reply } from '../../frame/portal.test-support.tsx';
 import { findButton, NAMED, useInvestorsScreen } from './investors.test-support.tsx';
 import './investor/investor-dialog.tsx';
-import './request/request-dialog.tsx';
+import '../requests/request-dialog.tsx';
 import './holdings/investor-details.tsx';
 import './terms/terms-dialog.tsx';
 import './terms/terms-panel.tsx';
@@ -61,7 +61,7 @@ test('an investor is changed', async () => {
   await user.clear(form.getByLabelText('Name'));
   await user.type(form.getByLabelText('Name'), 'Lowell');
   await user.click(await form.findByLabelText(/^Ada Lowell/));
-  await user.click(form.getByRole('button', { name: 'Change it' }));
+  await user.click(form.getByRole('button', { name: 'Save changes' }));
   await screen.findByText(/^Changed:/);
   expect(sent).toEqual([
     {
@@ -104,13 +104,13 @@ test('a redemption of everything says what it pays out, and what is locked up; t
   // Seven days’ notice for 1 December is over.
   const days = form.getByLabelText<HTMLSelectElement>('Dealing day');
   expect(textOf(days.options[0]!)).toBe('1 Jan 2027, the first possible');
-  form.getByText('It has to be requested by 25 Dec 2026, 00:00 UTC.');
   await user.selectOptions(days, '2027-01-01');
-  form.getByText('In lock-up on 1 Jan 2027: Series 3 until 1 Feb 2027.');
-  expect(textOf(form.getByText('Pays out about').parentElement!)).toMatch(
-    /^Pays out about1,933,0\d\d\.\d\d USDT$/,
-  );
-  await press('Request it');
+  await press('Review');
+  const summary = textOf(form.getByRole('region', { name: 'Check before you submit' }));
+  expect(summary).toContain('Dealing day1 Jan 2027Request by 25 Dec 2026, 00:00 UTC');
+  expect(summary).toContain('In lock-up on that daySeries 3 until 1 Feb 2027');
+  expect(summary).toMatch(/Estimated payout1,933,0\d\d\.\d\d USDTAt the last price, after fees/);
+  await press('Submit request');
   await form.findByText(detail);
   expect(sent.map(({ body }) => body)).toEqual([
     { investor_id: INVESTORS[2]!.id, kind: 'redemption', all: true, dealing_day: '2027-01-01' },
@@ -143,13 +143,13 @@ test('terms are listed the latest first; new ones begin with those recorded last
   await type('From', '2027-07-01');
   await type('Management fee', '2.3');
   await press('Review');
-  const changes = await form.findByRole('region', { name: 'What changes' });
+  const changes = await form.findByRole('region', { name: 'From 1 Jul 2027 on' });
   expect(textOf(changes)).toBe('From 1 Jul 2027 onManagement feefrom 2.5% → to 2.3%');
-  expect(document.activeElement).toBe(changes.parentElement);
-  expect(textOf(form.getByRole('region', { name: 'What it does to each investor' }))).toMatch(
-    /Lowell Family OfficeNow: no change.1 Aug 2027Management fee since the strike beforefrom 2.10 → to 1.90Net valuefrom 997.90 → to 998.10$/,
+  expect(document.activeElement).toBe(changes);
+  expect(textOf(form.getByRole('region', { name: NAMED.name }))).toBe(
+    'Lowell Family OfficeNowNo change1 Aug 2027: Management fee since the strike beforefrom 2.10 → to 1.901 Aug 2027: Net valuefrom 997.90 → to 998.10',
   );
-  await press('Record them');
+  await press('Save terms');
   await screen.findByText('Recorded: terms from 1 Jul 2027 on.');
   const { recorded_at: _at, recorded_by: _by, ...rest } = termsWith();
   const body = { ...rest, from_day: '2027-07-01', management_fee_rate: 0.023 };
@@ -174,7 +174,7 @@ test('terms from a day that has begun are proposed with a reason', async () => {
   await press('Review');
   await form.findByText(/^This day has begun/);
   await type('Reason', 'The rate was mistyped.');
-  await press('Propose them');
+  await press('Propose terms');
   await screen.findByText(/^Proposed: another administrator can confirm it until/);
   expect(sent[1]).toMatchObject({
     path: '/funds/flagship/terms/backdated',

@@ -1,16 +1,16 @@
 import { formatDealingDay } from '../../../ui/format/date.ts';
-import { SelectField } from '../../frame/controls/select-field.tsx';
+import { SelectField } from '../../../ui/forms/choices.tsx';
 
 interface DayFieldProps {
   /** The first possible one first; undefined where the server chooses. */
   days: readonly string[] | undefined;
   chosen: string | undefined;
   error?: string | undefined;
-  onChoose: (day: string) => void;
+  onValue: (day: string) => void;
 }
 
 /** The dealing day that a request is for. */
-export function DayField({ days, chosen = '', error, onChoose }: DayFieldProps) {
+export function DayField({ days, chosen = '', error, onValue }: DayFieldProps) {
   if (days !== undefined && days.length > 0)
     return (
       <SelectField
@@ -21,7 +21,7 @@ export function DayField({ days, chosen = '', error, onChoose }: DayFieldProps) 
           value: day,
           name: `${formatDealingDay(day)}${index === 0 ? ', the first possible' : ''}`,
         }))}
-        onChoose={onChoose}
+        onValue={onValue}
       />
     );
   return (

@@ -5,7 +5,7 @@ import { Amount } from '../../../ui/feedback/amount.tsx';
 import { hideAmountsIn } from '../../../ui/format/number.ts';
 import type { Done } from '../../frame/failure-of.ts';
 import { At } from '../../frame/at.tsx';
-import { ReasonForm } from '../../frame/controls/reason-form.tsx';
+import { ReasonForm } from '../../frame/controls/action-form.tsx';
 
 interface ProposeFormProps<Input> {
   /** What happens if it is confirmed. */
@@ -17,27 +17,31 @@ interface ProposeFormProps<Input> {
   proposal: Pick<UseMutationResult<Approval, Error, Input>, 'error' | 'isPending' | 'mutate'>;
   /** What is sent with a reason; null while something is left to be said. */
   inputOf: ((reason: string) => Input) | null;
-  /** On the button that leaves it. */
-  safeLabel?: string;
-  onCancel: () => void;
+  /** Whether something beside the reason was typed. */
+  isDirty?: boolean;
+  /** Goes back a step; unless given, the dialog is left. */
+  onBack?: () => void;
   /** Called with what became of it. */
   onDone: (answer: ReactNode) => void;
 }
 
 /** Says what an act does that needs a second person, takes its reason, and proposes it. */
-export function ProposeForm<Input>(props: ProposeFormProps<Input>) {
-  const { children, label, done, proposal, inputOf, safeLabel = 'Cancel', onCancel, onDone } = props;
+export function ProposeForm<Input>({
+  children,
+  proposal,
+  inputOf,
+  onBack,
+  onDone,
+  ...form
+}: ProposeFormProps<Input>) {
   return (
     <ReasonForm
-      needsReason
+      {...form}
       isReady={inputOf !== null}
-      label={label}
-      done={done}
       busyLabel="Proposing..."
-      safeLabel={safeLabel}
-      error={proposal.error}
-      isPending={proposal.isPending}
-      onCancel={onCancel}
+      action={proposal}
+      cancelLabel={onBack && 'Back'}
+      onCancel={onBack}
       onSubmit={(reason) => {
         if (inputOf === null) return;
         proposal.mutate(inputOf(reason), {
@@ -46,7 +50,7 @@ export function ProposeForm<Input>(props: ProposeFormProps<Input>) {
       }}
     >
       {children}
-      <p>
+      <p className="form-text">
         Another administrator has 72 hours to confirm it. Where there is nobody else, it is done at once, and
         marked as done by one person.
       </p>

@@ -13,7 +13,7 @@ import {
 } from './origin-rows.ts';
 import { SourcesPanel } from './sources-panel.tsx';
 import './origin.css';
-import { WideDialog } from '../../../ui/dialog/wide-dialog.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { LazyPart, useLinkedPart } from '../../frame/lazy-part.tsx';
 import { wordFor } from '../../../ui/format/word.ts';
 import { Amount } from '../../../ui/feedback/amount.tsx';
@@ -75,7 +75,7 @@ interface OriginDialogProps {
 /** What a part, a symbol or a coin rests on; loaded when it is opened. */
 function OriginDialog({ detail, summary, span, onClose }: OriginDialogProps) {
   return (
-    <WideDialog title={titleOf(detail)} isOpen={detail !== null} onClose={onClose}>
+    <Dialog size="wide" title={titleOf(detail)} isOpen={detail !== null} onClose={onClose}>
       {detail === null ? null : (
         <LazyPart
           load={loadDetail}
@@ -84,7 +84,7 @@ function OriginDialog({ detail, summary, span, onClose }: OriginDialogProps) {
           fallback={<output className="panel-empty">Loading lines...</output>}
         />
       )}
-    </WideDialog>
+    </Dialog>
   );
 }
 

@@ -7,6 +7,7 @@ import type { Verification, VerificationState, Verified } from './use-verificati
 import type { Impediment } from './verifier/verify-text.ts';
 import './verify.css';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Form } from '../../../ui/forms/form.tsx';
 import { At } from '../../frame/at.tsx';
 import { forgetHead, useKeptHeads, type KeptHead } from './kept-head.ts';
 import { firm } from '../../../content/firm.ts';
@@ -142,7 +143,6 @@ interface KeptProps {
 
 function Kept({ head: { origin, size, verifiedAt }, isOwn, onForget }: KeptProps) {
   const [isAsking, setAsking] = useState(false);
-  const heading = useId();
   const which = isOwn ? '' : ` of ${origin}`;
   const forget = () => {
     setAsking(false);
@@ -157,20 +157,13 @@ function Kept({ head: { origin, size, verifiedAt }, isOwn, onForget }: KeptProps
       <button type="button" className="record-forget" onClick={() => setAsking(true)}>
         Forget the kept checkpoint<span className="sr-only">{which}</span>
       </button>
-      <Dialog isOpen={isAsking} onClose={() => setAsking(false)} labelledBy={heading}>
-        <h2 id={heading} className="text-title">
-          Forget the kept checkpoint?
-        </h2>
-        <p className="record-text mt-3">
-          It is what tells this browser that the record{which} was rewritten, or is an old copy. The next
-          verification has nothing to compare with and starts over.
-        </p>
-        <div className="mt-6 flex flex-wrap justify-end gap-2">
-          <Button onClick={() => setAsking(false)}>Keep it</Button>
-          <Button variant="primary" onClick={forget}>
-            Forget it
-          </Button>
-        </div>
+      <Dialog title="Forget the kept checkpoint?" isOpen={isAsking} onClose={() => setAsking(false)}>
+        <Form label="Forget it" cancelLabel="Keep it" isDanger onSubmit={forget}>
+          <p className="form-text">
+            It is what tells this browser that the record{which} was rewritten, or is an old copy. The next
+            verification has nothing to compare with and starts over.
+          </p>
+        </Form>
       </Dialog>
     </div>
   );

@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -17,7 +16,6 @@ interface EndingDialogProps {
 
 /** Counts the last minute of a session down, and offers to sign in again before it is over. */
 export function EndingDialog({ endsAt, isOpen, onClose }: EndingDialogProps) {
-  const heading = useId();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const signInAgain = () => {
@@ -25,22 +23,28 @@ export function EndingDialog({ endsAt, isOpen, onClose }: EndingDialogProps) {
     void navigate(loginAddress(pathname + search), { state });
   };
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} labelledBy={heading}>
-      <h2 id={heading} className="text-title">
-        Your session ends in <TimeLeft endsAt={endsAt} />
-      </h2>
-      <p className="mt-3 text-sm text-ink-2">
+    <Dialog
+      size="narrow"
+      isOpen={isOpen}
+      title={
+        <>
+          Your session ends in <TimeLeft endsAt={endsAt} />
+        </>
+      }
+      onClose={onClose}
+    >
+      <p className="text-sm text-ink-2">
         For your security it does not renew itself. Sign in again to come back to this screen.
       </p>
-      <div className="mt-6 grid gap-2 sm:grid-cols-2">
-        <Button className="sm:order-last" variant="primary" onClick={signInAgain}>
-          Sign in again
+      <div className="form-foot mt-6">
+        <Button variant="quiet" onClick={onClose}>
+          Not now
         </Button>
         <Button onClick={signOut}>Sign out</Button>
+        <Button variant="primary" onClick={signInAgain}>
+          Sign in again
+        </Button>
       </div>
-      <Button variant="quiet" className="mt-2 w-full" onClick={onClose}>
-        Not now
-      </Button>
     </Dialog>
   );
 }

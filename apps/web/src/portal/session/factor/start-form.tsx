@@ -1,5 +1,5 @@
-import { type ReactNode, type SubmitEvent, useEffect, useId, useRef } from 'react';
-import { Button } from '../../../ui/forms/button.tsx';
+import { type ReactNode, useId } from 'react';
+import { Form } from '../../../ui/forms/form.tsx';
 import { PasswordField } from '../../../ui/forms/password-field.tsx';
 
 interface StartFormProps {
@@ -16,16 +16,22 @@ interface StartFormProps {
 export function StartForm({ title, hasFactor, isBusy, failure, ...props }: StartFormProps) {
   const { onStart, onCancel, children } = props;
   const heading = useId();
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.querySelector<HTMLElement>('input, button[type=submit]')?.focus(), []);
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const values = new FormData(event.currentTarget);
+  const onSubmit = (values: FormData) => {
     const password = values.get('current_password');
     onStart(typeof password === 'string' ? { current_password: password } : {}, values);
   };
   return (
-    <form ref={form} className="factor-setup" aria-labelledby={heading} method="post" onSubmit={onSubmit}>
+    <Form
+      label="Continue"
+      busyLabel="Please wait..."
+      labelledBy={heading}
+      isNative
+      takesFocus
+      isPending={isBusy}
+      failure={failure}
+      onCancel={onCancel}
+      onSubmit={onSubmit}
+    >
       <p id={heading} className="font-medium">
         {title}
       </p>
@@ -33,17 +39,6 @@ export function StartForm({ title, hasFactor, isBusy, failure, ...props }: Start
       {hasFactor ? null : (
         <PasswordField label="Your password" name="current_password" autoComplete="current-password" />
       )}
-      <p role="alert" className="factor-failure">
-        {failure}
-      </p>
-      <div className="factor-actions">
-        <Button type="submit" variant="primary" busyLabel={isBusy ? 'Please wait...' : undefined}>
-          Continue
-        </Button>
-        <Button variant="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+    </Form>
   );
 }

@@ -1,11 +1,12 @@
 import { factorCalls } from '@equanim/contract/factor-calls';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useConfirmTotp } from '../../../api/factor.ts';
 import { useAction } from '../../../api/use-call.ts';
 import { useCopy } from '../../../ui/browser/use-copy.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
+import { Form } from '../../../ui/forms/form.tsx';
 import { LazyPart } from '../../frame/lazy-part.tsx';
 import { failureOf } from '../../frame/failure-of.ts';
 import { StartForm } from './start-form.tsx';
@@ -48,16 +49,22 @@ function Confirmation({ started, onAdded, onCancel }: ConfirmationProps) {
   const confirm = useConfirmTotp();
   const [code, setCode] = useState('');
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.focus(), []);
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const onSubmit = () => {
     confirm.mutate(code.replaceAll(/\s/g, ''), {
       onSuccess: (reply) => onAdded(reply.recovery_codes),
       onError: () => window.setTimeout(() => input.current?.select()),
     });
   };
   return (
-    <form className="factor-setup" onSubmit={onSubmit}>
+    <Form
+      label="Turn it on"
+      busyLabel="Checking..."
+      isNative
+      takesFocus
+      isPending={confirm.isPending}
+      onCancel={onCancel}
+      onSubmit={onSubmit}
+    >
       <Scan {...started} />
       <Field
         ref={input}
@@ -75,15 +82,7 @@ function Confirmation({ started, onAdded, onCancel }: ConfirmationProps) {
           if (confirm.isError) confirm.reset();
         }}
       />
-      <div className="factor-actions">
-        <Button type="submit" variant="primary" busyLabel={confirm.isPending ? 'Checking...' : undefined}>
-          Turn it on
-        </Button>
-        <Button variant="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+    </Form>
   );
 }
 

@@ -1,5 +1,4 @@
 import { STEP_UP_MINUTES } from '@equanim/contract/factor';
-import { useId } from 'react';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -14,13 +13,9 @@ interface StepUpDialogProps {
 
 /** Asks for the second factor again before something that matters. */
 export function StepUpDialog({ isOpen, onGiven, onClose }: StepUpDialogProps) {
-  const heading = useId();
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} labelledBy={heading} className="factor-dialog">
-      <h2 id={heading} className="text-title">
-        Confirm that it is you
-      </h2>
-      <p className="mt-3 mb-5 text-sm text-ink-2">
+    <Dialog title="Confirm that it is you" size="narrow" isOpen={isOpen} onClose={onClose}>
+      <p className="mb-5 text-sm text-ink-2">
         This needs your second factor. It is then valid for {STEP_UP_MINUTES} minutes.
       </p>
       <Factor onGiven={onGiven} />

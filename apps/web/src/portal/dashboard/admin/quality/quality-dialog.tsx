@@ -1,7 +1,7 @@
 import { statusCalls } from '@equanim/contract/status-calls';
 import { useCall } from '../../../../api/use-call.ts';
 import { Button } from '../../../../ui/forms/button.tsx';
-import { WideDialog } from '../../../../ui/dialog/wide-dialog.tsx';
+import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { formatCount } from '../../../../ui/format/number.ts';
 import { LazyPart } from '../../../frame/lazy-part.tsx';
 
@@ -11,7 +11,7 @@ const loadWindows = async () => (await import('./exclusions/excluded-windows.tsx
 /** Where an administrator decides what is true: quarantined samples and excluded windows. */
 export function QualityDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
-    <WideDialog title="Data quality" isOpen={isOpen} onClose={onClose}>
+    <Dialog size="wide" title="Data quality" isOpen={isOpen} onClose={onClose}>
       <LazyPart
         load={loadSamples}
         props={{}}
@@ -19,7 +19,7 @@ export function QualityDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
         fallback={<output className="py-6 text-center text-sm text-ink-3">Loading data quality...</output>}
       />
       <LazyPart load={loadWindows} props={{}} name="list of excluded windows" />
-    </WideDialog>
+    </Dialog>
   );
 }
 

@@ -1,11 +1,12 @@
 import type { Passkey, FactorState } from '@equanim/contract/factor';
-import { useId, type SubmitEvent, useEffect, useRef } from 'react';
+import { useId } from 'react';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { At } from '../../../frame/at.tsx';
 import { useFormInPlace } from '../use-form-in-place.ts';
 import { RemoveForm } from './remove-form.tsx';
 import { useRenamePasskey } from '../../../../api/factor.ts';
 import { Field } from '../../../../ui/forms/field.tsx';
+import { Form } from '../../../../ui/forms/form.tsx';
 import { failureOf } from '../../../frame/failure-of.ts';
 
 const MAX_NAME_LENGTH = 60;
@@ -91,17 +92,21 @@ interface RenameFormProps {
 /** Gives a passkey another name. */
 function RenameForm({ passkey, onRenamed, onCancel }: RenameFormProps) {
   const rename = useRenamePasskey();
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.select(), []);
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const name = String(new FormData(event.currentTarget).get('name')).trim();
+  const onSubmit = (fields: FormData) => {
+    const name = String(fields.get('name')).trim();
     rename.mutate({ params: { id: passkey.id }, body: { name } }, { onSuccess: onRenamed });
   };
   return (
-    <form className="account-form" onSubmit={onSubmit}>
+    <Form
+      label="Rename"
+      busyLabel="Saving..."
+      isNative
+      takesFocus
+      isPending={rename.isPending}
+      onCancel={onCancel}
+      onSubmit={onSubmit}
+    >
       <Field
-        ref={input}
         label="Name of the passkey"
         name="name"
         autoComplete="off"
@@ -111,15 +116,7 @@ function RenameForm({ passkey, onRenamed, onCancel }: RenameFormProps) {
         defaultValue={passkey.name}
         error={rename.isError ? failureOf(rename.error, 'It was renamed') : undefined}
       />
-      <div className="factor-actions">
-        <Button type="submit" variant="primary" busyLabel={rename.isPending ? 'Saving...' : undefined}>
-          Rename
-        </Button>
-        <Button variant="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+    </Form>
   );
 }
 

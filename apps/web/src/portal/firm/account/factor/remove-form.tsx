@@ -1,11 +1,10 @@
 import { PASSWORD_MIN_LENGTH } from '@equanim/contract/limits';
-import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { ApiProblem } from '../../../../api/api-problem.ts';
 import { type Removed, useRemoveFactor } from '../../../../api/factor.ts';
-import { Button } from '../../../../ui/forms/button.tsx';
 import { PasswordField } from '../../../../ui/forms/password-field.tsx';
 import { NewPassword } from '../../../session/password/new-password.tsx';
-import { failureOf } from '../../../frame/failure-of.ts';
+import { ActionForm } from '../../../frame/controls/action-form.tsx';
 import { useOwnWords } from '../../../session/use-current-user.ts';
 
 interface RemoveFormProps {
@@ -22,13 +21,9 @@ interface RemoveFormProps {
 export function RemoveForm({ removed, what, isLast, onRemoved, onCancel }: RemoveFormProps) {
   const remove = useRemoveFactor();
   const sentence = useId();
-  const form = useRef<HTMLFormElement>(null);
   const [isTooShort, setTooShort] = useState(false);
-  useEffect(() => form.current?.querySelector<HTMLElement>('input, [data-safe]')?.focus(), []);
 
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const values = new FormData(event.currentTarget);
+  const onSubmit = (values: FormData) => {
     const body = {
       ...(isLast && { current_password: String(values.get('current_password')) }),
       ...(isTooShort && { new_password: String(values.get('new_password')) }),
@@ -44,7 +39,19 @@ export function RemoveForm({ removed, what, isLast, onRemoved, onCancel }: Remov
     );
   };
   return (
-    <form ref={form} className="account-form" aria-describedby={sentence} method="post" onSubmit={onSubmit}>
+    <ActionForm
+      label="Remove it"
+      busyLabel="Removing..."
+      cancelLabel="Keep it"
+      isDanger
+      isNative
+      takesFocus
+      describedBy={sentence}
+      action={remove}
+      done="It was removed"
+      onCancel={onCancel}
+      onSubmit={onSubmit}
+    >
       <p id={sentence} className="text-sm text-ink-2">
         {isLast
           ? 'This is your last one: afterwards your password alone signs you in, and your recovery codes stop working.'
@@ -55,18 +62,7 @@ export function RemoveForm({ removed, what, isLast, onRemoved, onCancel }: Remov
         <PasswordField label="Your password" name="current_password" autoComplete="current-password" />
       ) : null}
       {isTooShort ? <LongerPassword /> : null}
-      <p role="alert" className="factor-failure">
-        {remove.isError ? failureOf(remove.error, 'It was removed') : null}
-      </p>
-      <div className="factor-actions">
-        <Button data-safe onClick={onCancel}>
-          Keep it
-        </Button>
-        <Button type="submit" variant="primary" busyLabel={remove.isPending ? 'Removing...' : undefined}>
-          Remove it
-        </Button>
-      </div>
-    </form>
+    </ActionForm>
   );
 }
 

@@ -1,11 +1,12 @@
 import { dealingCalls } from '@equanim/contract/dealing-calls';
 import { fundCalls } from '@equanim/contract/fund-calls';
-import { useId, useState, type ComponentProps, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { areas, FUND } from '../../../../api/areas.ts';
 import { useAction, useCall } from '../../../../api/use-call.ts';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { Field } from '../../../../ui/forms/field.tsx';
-import { SelectField } from '../../../frame/controls/select-field.tsx';
+import { CheckField, SelectField } from '../../../../ui/forms/choices.tsx';
+import { NumberField } from '../../../../ui/forms/number-field.tsx';
 import { RefreshFailure } from '../../../frame/refresh-failure.tsx';
 import { ProposeForm } from '../../parts/propose-form.tsx';
 import type { Investors } from '@equanim/contract/fund';
@@ -46,18 +47,14 @@ interface AdjustDialogProps {
 
 /** Proposes an entry that puts right what an earlier one got wrong. */
 export function AdjustDialog({ isOpen, onClose, onDone }: AdjustDialogProps) {
-  const heading = useId();
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} labelledBy={heading}>
-      <h2 id={heading} className="text-title">
-        Adjust the ledger?
-      </h2>
-      <AdjustForm onCancel={onClose} onDone={onDone} />
+    <Dialog title="Adjust the ledger?" isOpen={isOpen} onClose={onClose}>
+      <AdjustForm onDone={onDone} />
     </Dialog>
   );
 }
 
-function AdjustForm({ onCancel, onDone }: { onCancel: () => void; onDone: (answer: ReactNode) => void }) {
+function AdjustForm({ onDone }: { onDone: (answer: ReactNode) => void }) {
   const proposal = useAction(dealingCalls.makeAdjustment, { refetch: areas.dealing });
   const [draft, setDraft] = useState(NO_ADJUSTMENT);
   const { body, problems } = readAdjustment(draft);
@@ -65,12 +62,12 @@ function AdjustForm({ onCancel, onDone }: { onCancel: () => void; onDone: (answe
     <ProposeForm
       label="Propose it"
       done="The adjustment was proposed"
+      isDirty={draft !== NO_ADJUSTMENT}
       proposal={proposal}
       inputOf={body === null ? null : (reason) => ({ body: { ...body, reason } })}
-      onCancel={onCancel}
       onDone={onDone}
     >
-      <p>
+      <p className="form-text">
         The next strike moves as many units as the amount buys at its price, and never shares. Statements show
         it.
       </p>
@@ -95,65 +92,38 @@ function AdjustFields({ draft, problems, onChange }: AdjustFieldsProps) {
   return (
     <>
       {investors.isError ? <RefreshFailure query={investors} /> : null}
-      <SelectField
-        label="From"
-        value={draft.from}
-        choices={choices}
-        onChoose={(from) => onChange({ from })}
-      />
+      <SelectField label="From" value={draft.from} choices={choices} onValue={(from) => onChange({ from })} />
       <SelectField
         label="To"
         value={draft.to}
         choices={[{ value: '', name: 'Choose an owner' }, ...choices]}
         error={problems.to}
-        onChoose={(to) => onChange({ to })}
+        onValue={(to) => onChange({ to })}
       />
-      <TypedField
-        label="Amount (USDT)"
-        inputMode="decimal"
+      <NumberField
+        label="Amount"
+        unit="USDT"
         value={draft.amount}
         error={problems.amount}
-        onType={(amount) => onChange({ amount })}
+        onValue={(amount) => onChange({ amount })}
       />
       {mayGiveBackFee(draft) ? (
-        <label className="adjust-fee">
-          <input
-            type="checkbox"
-            className="checkbox"
-            checked={draft.givesBackFee}
-            onChange={({ currentTarget }) => onChange({ givesBackFee: currentTarget.checked })}
-          />
-          <span>It gives back a fee: the high-water mark rises by the same amount.</span>
-        </label>
+        <CheckField isChecked={draft.givesBackFee} onCheck={(givesBackFee) => onChange({ givesBackFee })}>
+          It gives back a fee: the high-water mark rises by the same amount.
+        </CheckField>
       ) : null}
-      <TypedField
+      <Field
         label="Entry it corrects"
-        hint="Its number, if there is one"
+        hint="Optional: its number"
         inputMode="numeric"
+        autoComplete="off"
         value={draft.corrects}
         error={problems.corrects}
-        onType={(corrects) => onChange({ corrects })}
+        onValue={(corrects) => onChange({ corrects })}
       />
     </>
   );
 }
-
-interface TypedFieldProps extends Pick<
-  ComponentProps<typeof Field>,
-  'label' | 'hint' | 'inputMode' | 'error'
-> {
-  value: string;
-  onType: (typed: string) => void;
-}
-
-const TypedField = ({ onType, ...field }: TypedFieldProps) => (
-  <Field
-    autoComplete="off"
-    className="tabular"
-    onChange={({ currentTarget }) => onType(currentTarget.value)}
-    {...field}
-  />
-);
 
 /** An adjusting entry as it is typed. */
 interface AdjustmentDraft {

@@ -1,5 +1,5 @@
 import type { LedgerFlow } from '@equanim/contract/dealing';
-import { useId, useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { Amount } from '../../../../ui/feedback/amount.tsx';
 import { formatSignedQuantity, formatSignedUsdt, formatUsdt } from '../../../../ui/format/number.ts';
@@ -8,18 +8,18 @@ import { flowKind, flowName, matchedWith } from './flow-words.ts';
 import { dealingCalls } from '@equanim/contract/dealing-calls';
 import { areas } from '../../../../api/areas.ts';
 import { useAction } from '../../../../api/use-call.ts';
-import { ReasonForm } from '../../../frame/controls/reason-form.tsx';
+import { ActionForm, ReasonForm } from '../../../frame/controls/action-form.tsx';
 import { useRequests } from '../../../../api/dealing.ts';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { RefreshFailure } from '../../../frame/refresh-failure.tsx';
 import { candidatesFor, type Candidate } from './match/fitting-requests.ts';
-import { type Matching, MatchEnd } from './match/match-end.tsx';
 import { suggestParts, type PartDraft, readParts, restOf, withAnother } from './match/parts.ts';
-import { WholeForm } from './match/whole-form.tsx';
+import { type Matching, WholeForm } from './match/whole-form.tsx';
 import { MONEY, readNumber } from '@equanim/contract/typed-number';
 import { Button } from '../../../../ui/forms/button.tsx';
-import { Field } from '../../../../ui/forms/field.tsx';
-import { SelectField } from '../../../frame/controls/select-field.tsx';
+import { SelectField } from '../../../../ui/forms/choices.tsx';
+import { NumberField } from '../../../../ui/forms/number-field.tsx';
+import { Summary, SummaryLine } from '../../../../ui/forms/summary.tsx';
 import { choiceOf, otherChoices } from './match/match-choices.ts';
 
 /** What is asked about a flow. */
@@ -37,27 +37,16 @@ interface FlowDialogProps {
 
 /** Asks what a flow was sent for, or why that is undone. */
 export function FlowDialog({ question, onClose, onDone }: FlowDialogProps) {
-  const heading = useId();
   return (
-    <Dialog isOpen={question !== null} onClose={onClose} labelledBy={heading}>
-      {question === null ? null : (
-        <>
-          <h2 id={heading} className="text-title">
-            {question.about === 'match'
-              ? `Whose is this ${flowKind(question.flow).toLowerCase()}?`
-              : 'Undo the match?'}
-          </h2>
-          <FlowFacts flow={question.flow} />
-          {question.about === 'match' ? (
-            <MatchForm flow={question.flow} onCancel={onClose} onDone={onDone} />
-          ) : (
-            <UnmatchForm flow={question.flow} onCancel={onClose} onDone={onDone} />
-          )}
-        </>
-      )}
+    <Dialog isOpen={question !== null} title={question && titleOf(question)} onClose={onClose}>
+      {question?.about === 'match' ? <MatchForm flow={question.flow} onDone={onDone} /> : null}
+      {question?.about === 'unmatch' ? <UnmatchForm flow={question.flow} onDone={onDone} /> : null}
     </Dialog>
   );
 }
+
+const titleOf = ({ about, flow }: FlowQuestion): string =>
+  about === 'match' ? `Whose is this ${flowKind(flow).toLowerCase()}?` : 'Undo the match?';
 
 /** What tells a flow from another. */
 function FlowFacts({ flow }: { flow: LedgerFlow }) {
@@ -73,36 +62,31 @@ function FlowFacts({ flow }: { flow: LedgerFlow }) {
     },
   ];
   return (
-    <dl className="flow-facts">
+    <Summary>
       {facts.map(({ name, value }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
+        <SummaryLine key={name} name={name}>
+          {value}
+        </SummaryLine>
       ))}
-    </dl>
+    </Summary>
   );
 }
 
-interface UnmatchFormProps {
+interface AnswerProps {
   flow: LedgerFlow;
-  onCancel: () => void;
   onDone: (sentence: string) => void;
 }
 
 /** Takes the reason for undoing a match, and undoes it. */
-function UnmatchForm({ flow, onCancel, onDone }: UnmatchFormProps) {
+function UnmatchForm({ flow, onDone }: AnswerProps) {
   const unmatch = useAction(dealingCalls.unmatchFlow, { refetch: areas.dealing });
   const done = `The match of the ${flowKind(flow).toLowerCase()} was undone` as const;
   return (
     <ReasonForm
-      needsReason
       label="Undo the match"
-      done={done}
       busyLabel="Undoing..."
-      error={unmatch.error}
-      isPending={unmatch.isPending}
-      onCancel={onCancel}
+      action={unmatch}
+      done={done}
       onSubmit={(reason) =>
         unmatch.mutate(
           { body: { transaction_id: flow.transaction_id, reason } },
@@ -110,45 +94,38 @@ function UnmatchForm({ flow, onCancel, onDone }: UnmatchFormProps) {
         )
       }
     >
-      <p>
-        It is matched with: <bdi className="text-ink-1">{matchedWith(flow).join('; ')}</bdi>. Its units become
-        the house’s until it is matched again. This is possible as long as nothing has been dealt with it.
+      <FlowFacts flow={flow} />
+      <p className="form-text">
+        <span>
+          It is matched with: <bdi className="text-ink-1">{matchedWith(flow).join('; ')}</bdi>. Its units
+          become the house’s until it is matched again. This is possible as long as nothing has been dealt
+          with it.
+        </span>
       </p>
     </ReasonForm>
   );
 }
 
-interface MatchFormProps {
-  flow: LedgerFlow;
-  onCancel: () => void;
-  onDone: (sentence: string) => void;
-}
-
 /** Whose a flow is, whole or in parts. */
-function MatchForm({ flow, onCancel, onDone }: MatchFormProps) {
+function MatchForm({ flow, onDone }: AnswerProps) {
   const requests = useRequests();
   const { mutate, error, isPending } = useAction(dealingCalls.matchFlow, { refetch: areas.dealing });
   if (requests.isPending)
     return (
-      <div className="mt-4">
+      <div>
         <output className="sr-only">Loading requests...</output>
         <Skeleton className="h-40 w-full" />
       </div>
     );
   return (
     <>
-      {requests.isError ? (
-        <div className="mt-3">
-          <RefreshFailure query={requests} />
-        </div>
-      ) : null}
+      {requests.isError ? <RefreshFailure query={requests} /> : null}
       <Forms
         flow={flow}
         candidates={candidatesFor(flow, requests.data ?? [])}
         matching={{
           error,
           isPending,
-          onCancel,
           send: (body) =>
             mutate({ body }, { onSuccess: () => onDone(`The ${flowKind(flow).toLowerCase()} was matched.`) }),
         }}
@@ -167,7 +144,11 @@ function Forms(props: FormsProps) {
   const { flow, candidates } = props;
   const [suggested, setSuggested] = useState<PartDraft[] | null>(null);
   return suggested === null ? (
-    <WholeForm {...props} onSplit={(chosen) => setSuggested(suggestParts(flow, chosen, candidates))} />
+    <WholeForm
+      {...props}
+      facts={<FlowFacts flow={flow} />}
+      onSplit={(chosen) => setSuggested(suggestParts(flow, chosen, candidates))}
+    />
   ) : (
     <PartsForm {...props} suggested={suggested} onWhole={() => setSuggested(null)} />
   );
@@ -189,16 +170,24 @@ function PartsForm({ flow, candidates, suggested, matching, onWhole }: PartsForm
   const choices = [...candidates.map(choiceOf), ...otherChoices(flow)];
   const change = (index: number, changes: Partial<PartDraft>) =>
     setParts(parts.map((part, at) => (at === index ? { ...part, ...changes } : part)));
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (read !== null) matching.send({ parts: read });
-  };
   return (
-    <form className="mt-4 grid gap-4" onSubmit={submit}>
-      <ol className="match-parts">
+    <ActionForm
+      label="Match"
+      busyLabel="Matching..."
+      isReady={read !== null}
+      isDirty={parts !== suggested}
+      action={matching}
+      done="It was matched"
+      onSubmit={() => read !== null && matching.send({ parts: read })}
+    >
+      <FlowFacts flow={flow} />
+      <ol className="grid gap-4">
         {parts.map((part, index) => (
           // Parts have nothing else to be told by, and change places never.
-          <li key={index} className="match-part">
+          <li
+            key={index}
+            className="grid items-start gap-x-3 gap-y-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,12rem)_auto]"
+          >
             <PartFields
               part={part}
               number={index + 1}
@@ -206,14 +195,18 @@ function PartsForm({ flow, candidates, suggested, matching, onWhole }: PartsForm
               onChange={(changes) => change(index, changes)}
             />
             {parts.length === 1 ? null : (
-              <Button variant="quiet" onClick={() => setParts(parts.filter((_, at) => at !== index))}>
+              <Button
+                variant="quiet"
+                className="sm:mt-8"
+                onClick={() => setParts(parts.filter((_, at) => at !== index))}
+              >
                 Remove<span className="sr-only"> part {index + 1}</span>
               </Button>
             )}
           </li>
         ))}
       </ol>
-      <div className="match-rest">
+      <div className="form-row">
         <output>
           <Amount text={restWords(restOf(flow, parts))} />
         </output>
@@ -224,8 +217,7 @@ function PartsForm({ flow, candidates, suggested, matching, onWhole }: PartsForm
           Match it whole
         </Button>
       </div>
-      <MatchEnd matching={matching} isReady={read !== null} />
-    </form>
+    </ActionForm>
   );
 }
 
@@ -250,16 +242,14 @@ function PartFields({ part, number, choices, onChange }: PartFieldsProps) {
         label={`Part ${String(number)} is for`}
         value={part.value}
         choices={choices}
-        onChoose={(value) => onChange({ value })}
+        onValue={(value) => onChange({ value })}
       />
-      <Field
-        label="Amount (USDT)"
-        inputMode="decimal"
-        autoComplete="off"
-        className="tabular"
+      <NumberField
+        label="Amount"
+        unit="USDT"
         value={part.amount}
         error={part.amount === '' ? undefined : (problem ?? undefined)}
-        onChange={({ currentTarget }) => onChange({ amount: currentTarget.value })}
+        onValue={(amount) => onChange({ amount })}
       />
     </>
   );

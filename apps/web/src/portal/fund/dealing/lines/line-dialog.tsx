@@ -1,6 +1,6 @@
 import { handLineCalls } from '@equanim/contract/hand-line-calls';
 import { type HandLine, HAND_WALLETS, type HandWallet } from '@equanim/contract/hand-lines';
-import { useId, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { areas, FUND } from '../../../../api/areas.ts';
 import { useAction, useCall } from '../../../../api/use-call.ts';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
@@ -11,7 +11,7 @@ import { ProposeForm } from '../../parts/propose-form.tsx';
 import type { LedgerFlow } from '@equanim/contract/dealing';
 import { dealingCalls } from '@equanim/contract/dealing-calls';
 import { At } from '../../../frame/at.tsx';
-import { RadioChoices } from '../../../frame/controls/radio-choices.tsx';
+import { RadioChoices } from '../../../../ui/forms/choices.tsx';
 import { ListState } from '../../../../ui/table/list-state.tsx';
 import { flowAmount, flowName } from '../flows/flow-words.ts';
 import { useWaitingActs } from '../../parts/waiting-acts.tsx';
@@ -53,23 +53,14 @@ interface LineDialogProps {
 
 /** Asks which flow is kept by hand, whether a line is lost, or whether what was said of it is taken back. */
 export function LineDialog({ question, onClose, onDone }: LineDialogProps) {
-  const heading = useId();
   return (
-    <Dialog isOpen={question !== null} onClose={onClose} labelledBy={heading}>
-      {question === null ? null : (
-        <>
-          <h2 id={heading} className="text-title">
-            {HEADINGS[question.about]}
-          </h2>
-          <QuestionForm question={question} onCancel={onClose} onDone={onDone} />
-        </>
-      )}
+    <Dialog isOpen={question !== null} title={question && HEADINGS[question.about]} onClose={onClose}>
+      {question === null ? null : <QuestionForm question={question} onDone={onDone} />}
     </Dialog>
   );
 }
 
 interface FormProps {
-  onCancel: () => void;
   onDone: (answer: ReactNode) => void;
 }
 
@@ -91,7 +82,7 @@ function LossForm({ line, ...rest }: FormProps & { line: HandLine }) {
       inputOf={(reason) => ({ params: FUND, body: { line: line.id, loss: true as const, reason } })}
       {...rest}
     >
-      <p>
+      <p className="form-text">
         <Named part={line} line={line} /> did not return. From then on they are no part of the equity, which
         all holders bear.
       </p>
@@ -108,7 +99,7 @@ function UndoForm({ line, undo, ...rest }: FormProps & { line: HandLine; undo: L
       inputOf={(reason) => ({ params: FUND, body: { undo: undo.id, reason } })}
       {...rest}
     >
-      <p>
+      <p className="form-text">
         <Named part={undo} line={line} />, with all that the same act recorded: equity, units and the flow are
         counted again as if it had not been said.
       </p>
@@ -127,14 +118,8 @@ function Named({ part, line }: { part: LinePart; line: HandLine }) {
   );
 }
 
-interface KeepFormProps {
-  onCancel: () => void;
-  /** Called with what became of it. */
-  onDone: (answer: ReactNode) => void;
-}
-
 /** Takes the flow, the wallet it went to or came from, and the reason. */
-function KeepForm(props: KeepFormProps) {
+function KeepForm(props: FormProps) {
   const query = useCall(dealingCalls.ledgerFlows);
   const [flow, setFlow] = useState<string | null>(null);
   const [wallet, setWallet] = useState<HandWallet>('savings');
@@ -154,20 +139,20 @@ function KeepForm(props: KeepFormProps) {
       }
       {...props}
     >
-      <p>
+      <p className="form-text">
         Money that went to another wallet of the same owner stays in the equity, and moves no units. What
         comes back closes it, the oldest first; what is more is earned by all holders.
       </p>
       <ListState query={query} items="flows" />
       {query.data !== undefined && flows.length === 0 ? (
-        <p>Every flow is matched, or waits for a second person.</p>
+        <p className="form-text">Every flow is matched, or waits for a second person.</p>
       ) : null}
-      <RadioChoices legend="Flow" choices={flows.map(choiceOf)} chosen={flow} onChoose={setFlow} />
+      <RadioChoices legend="Flow" choices={flows.map(choiceOf)} value={flow} onValue={setFlow} />
       <RadioChoices
         legend="Wallet"
         choices={HAND_WALLETS.map((value) => ({ value, name: WALLET_WORDS[value], note: null }))}
-        chosen={wallet}
-        onChoose={setWallet}
+        value={wallet}
+        onValue={setWallet}
       />
     </ProposeForm>
   );

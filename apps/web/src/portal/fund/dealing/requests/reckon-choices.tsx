@@ -4,7 +4,7 @@ import { fundQuery } from '../../../../api/fund.ts';
 import { Amount } from '../../../../ui/feedback/amount.tsx';
 import { formatDealingDay } from '../../../../ui/format/date.ts';
 import { formatRate, formatUsdt } from '../../../../ui/format/number.ts';
-import { RadioChoices } from '../../../frame/controls/radio-choices.tsx';
+import { RadioChoices } from '../../../../ui/forms/choices.tsx';
 import { arrivedOf, reckon, subscriptionRateOn } from './reckoned.ts';
 
 interface ReckonChoicesProps {
@@ -36,8 +36,8 @@ export function ReckonChoices({ request, arrived, onChoose }: ReckonChoicesProps
           name: NAMES[value],
           note: <Amount text={noteOf(value)} />,
         }))}
-        chosen={arrived}
-        onChoose={onChoose}
+        value={arrived}
+        onValue={onChoose}
       />
       {rate === null ? null : (
         <p className="text-xs text-ink-3">

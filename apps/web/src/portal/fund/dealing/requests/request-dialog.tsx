@@ -1,5 +1,5 @@
 import type { DealingRequest, Arrival } from '@equanim/contract/dealing';
-import { useId, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { Amount } from '../../../../ui/feedback/amount.tsx';
 import { formatDealingDay } from '../../../../ui/format/date.ts';
@@ -24,17 +24,14 @@ const FORMS = { accept: Accept, cancel: Cancel, reckon: Reckon } as const;
 
 /** Asks whether a request is to be accepted, dealt as it is, or why it is canceled; after its cut-off it asks for a second person. */
 export function RequestDialog({ question, onClose, onDone }: RequestDialogProps) {
-  const heading = useId();
   return (
-    <Dialog isOpen={question !== null} onClose={onClose} labelledBy={heading}>
-      {question === null ? null : (
-        <>
-          <h2 id={heading} className="text-title">
-            {titleOf(question)}
-          </h2>
-          <Question question={question} onCancel={onClose} onDone={onDone} />
-        </>
-      )}
+    <Dialog
+      isOpen={question !== null}
+      title={question && titleOf(question)}
+      about={question && <About request={question.request} />}
+      onClose={onClose}
+    >
+      {question === null ? null : <Question question={question} onDone={onDone} />}
     </Dialog>
   );
 }
@@ -48,43 +45,31 @@ function titleOf({ about, request }: RequestQuestion): string {
 
 interface QuestionProps {
   question: RequestQuestion;
-  onCancel: () => void;
-  onDone: (sentence: ReactNode) => void;
+  onDone: (answer: ReactNode) => void;
 }
 
-function Question({ question, ...rest }: QuestionProps) {
+function Question({ question, onDone }: QuestionProps) {
   const { about, request } = question;
   const Form = FORMS[about];
+  return request.is_late === true ? (
+    <LateForm question={question} onDone={onDone} />
+  ) : (
+    <Form request={request} onDone={onDone} />
+  );
+}
+
+function About({ request }: { request: DealingRequest }) {
+  const { investor, dealing_day: day } = request;
   return (
     <>
-      <Summary request={request} />
-      {request.is_late === true ? (
-        <LateForm question={question} {...rest} />
-      ) : (
-        <Form request={request} {...rest} />
-      )}
+      <bdi className="font-medium text-ink-1">{investor.name}</bdi>, {investor.reference}:{' '}
+      <Amount text={askedFor(request)} /> for {formatDealingDay(day)}.
     </>
   );
 }
 
-function Summary({ request }: { request: DealingRequest }) {
-  const { investor, dealing_day: day } = request;
-  return (
-    <p className="mt-2 text-sm text-ink-2 [overflow-wrap:anywhere]">
-      <bdi className="font-medium text-ink-1">{investor.name}</bdi>, {investor.reference}:{' '}
-      <Amount text={askedFor(request)} /> for {formatDealingDay(day)}.
-    </p>
-  );
-}
-
-interface LateFormProps {
-  question: RequestQuestion;
-  onCancel: () => void;
-  onDone: (answer: ReactNode) => void;
-}
-
 /** Proposes what is decided of a request after the cut-off of its day. */
-function LateForm({ question: { about, request }, onCancel, onDone }: LateFormProps) {
+function LateForm({ question: { about, request }, onDone }: QuestionProps) {
   const proposal = useAction(dealingCalls.decideLate, { refetch: areas.dealing });
   const [arrived, setArrived] = useState<Arrival | null>(null);
   const isSaid = about !== 'reckon' || arrived !== null;
@@ -101,13 +86,12 @@ function LateForm({ question: { about, request }, onCancel, onDone }: LateFormPr
             })
           : null
       }
-      onCancel={onCancel}
       onDone={onDone}
     >
       {about === 'reckon' ? (
         <ReckonChoices request={request} arrived={arrived} onChoose={setArrived} />
       ) : null}
-      <p>
+      <p className="form-text">
         The cut-off was {formatDealingDay(request.dealing_day)}, 00:00 UTC, so this is a late decision: the
         strike and the investor’s statement name it, with your reason.
       </p>

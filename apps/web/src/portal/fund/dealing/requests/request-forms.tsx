@@ -7,36 +7,32 @@ import { Amount } from '../../../../ui/feedback/amount.tsx';
 import { formatDealingDay } from '../../../../ui/format/date.ts';
 import { formatUsdt } from '../../../../ui/format/number.ts';
 import { wordFor } from '../../../../ui/format/word.ts';
-import { ReasonForm } from '../../../frame/controls/reason-form.tsx';
+import { ActionForm, ReasonForm } from '../../../frame/controls/action-form.tsx';
 import { ReckonChoices } from './reckon-choices.tsx';
 import { arrivedOf } from './reckoned.ts';
 import { KIND_WORDS } from './request-words.ts';
 
 interface AnswerProps {
   request: DealingRequest;
-  onCancel: () => void;
   onDone: (sentence: ReactNode) => void;
 }
 
 /** Accepts a request. */
-export function Accept({ request, onCancel, onDone }: AnswerProps) {
+export function Accept({ request, onDone }: AnswerProps) {
   const accept = useAction(dealingCalls.acceptRequest, { refetch: areas.dealing });
   const done = `The ${wordFor(KIND_WORDS, request.kind).toLowerCase()} was accepted` as const;
   return (
-    <ReasonForm
-      needsReason={false}
+    <ActionForm
       label="Accept"
-      done={done}
       busyLabel="Accepting..."
-      error={accept.error}
-      isPending={accept.isPending}
-      onCancel={onCancel}
+      action={accept}
+      done={done}
       onSubmit={() => accept.mutate({ params: { id: request.id } }, { onSuccess: () => onDone(`${done}.`) })}
     >
-      <p>
+      <p className="form-text">
         <Amount text={effectOf(request)} />
       </p>
-    </ReasonForm>
+    </ActionForm>
   );
 }
 
@@ -50,19 +46,17 @@ function effectOf({ kind, net_amount: net, amount, investor, dealing_day: day }:
 }
 
 /** Takes the reason for canceling a request, and cancels it. */
-export function Cancel({ request, onCancel, onDone }: AnswerProps) {
+export function Cancel({ request, onDone }: AnswerProps) {
   const cancel = useAction(dealingCalls.cancelRequest, { refetch: areas.dealing });
   const done = `The ${wordFor(KIND_WORDS, request.kind).toLowerCase()} was canceled` as const;
   return (
     <ReasonForm
-      needsReason
       label="Cancel the request"
-      done={done}
       busyLabel="Canceling..."
-      safeLabel="Keep it"
-      error={cancel.error}
-      isPending={cancel.isPending}
-      onCancel={onCancel}
+      cancelLabel="Keep request"
+      isDanger
+      action={cancel}
+      done={done}
       onSubmit={(reason) =>
         cancel.mutate(
           { params: { id: request.id }, body: { reason } },
@@ -70,7 +64,7 @@ export function Cancel({ request, onCancel, onDone }: AnswerProps) {
         )
       }
     >
-      <p>
+      <p className="form-text">
         It is not dealt, and stays in the records with your reason. The investor’s users see that it is
         canceled.
         {arrivedOf(request) > 0
@@ -82,20 +76,17 @@ export function Cancel({ request, onCancel, onDone }: AnswerProps) {
 }
 
 /** Takes as what the money of a subscription is dealt that is neither its net nor its gross amount. */
-export function Reckon({ request, onCancel, onDone }: AnswerProps) {
+export function Reckon({ request, onDone }: AnswerProps) {
   const reckon = useAction(dealingCalls.reckonRequest, { refetch: areas.dealing });
   const [arrived, setArrived] = useState<Arrival | null>(null);
   const done = 'The money was taken as it is';
   return (
-    <ReasonForm
-      needsReason={false}
+    <ActionForm
       isReady={arrived !== null}
       label="Deal as it is"
-      done={done}
       busyLabel="Saving..."
-      error={reckon.error}
-      isPending={reckon.isPending}
-      onCancel={onCancel}
+      action={reckon}
+      done={done}
       onSubmit={() => {
         if (arrived === null) return;
         reckon.mutate(
@@ -105,7 +96,7 @@ export function Reckon({ request, onCancel, onDone }: AnswerProps) {
       }}
     >
       <ReckonChoices request={request} arrived={arrived} onChoose={setArrived} />
-      <p>It waits for no more money.</p>
-    </ReasonForm>
+      <p className="form-text">It waits for no more money.</p>
+    </ActionForm>
   );
 }

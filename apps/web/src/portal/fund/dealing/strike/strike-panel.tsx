@@ -179,27 +179,24 @@ interface PassDialogProps {
 
 /** Proposes that nothing is dealt on a day, or that a passed one is dealt after all. */
 function PassDialog({ strike, onClose, onDone }: PassDialogProps) {
-  const heading = useId();
   const isPassed = strike?.passed != null;
   const Form = isPassed ? TakeBack : Pass;
   return (
-    <Dialog isOpen={strike !== null} onClose={onClose} labelledBy={heading}>
-      {strike === null ? null : (
-        <>
-          <h2 id={heading} className="text-title">
-            {isPassed ? 'Deal on' : 'Pass'} {formatLongDay(strike.day)}
-            {isPassed ? ' after all' : ''}?
-          </h2>
-          <Form day={strike.day} onCancel={onClose} onDone={onDone} />
-        </>
-      )}
+    <Dialog
+      title={
+        strike &&
+        (isPassed ? `Deal on ${formatLongDay(strike.day)} after all?` : `Pass ${formatLongDay(strike.day)}?`)
+      }
+      isOpen={strike !== null}
+      onClose={onClose}
+    >
+      {strike === null ? null : <Form day={strike.day} onDone={onDone} />}
     </Dialog>
   );
 }
 
 interface FormProps {
   day: string;
-  onCancel: () => void;
   onDone: (answer: ReactNode) => void;
 }
 
@@ -212,7 +209,7 @@ function Pass({ day, ...rest }: FormProps) {
       inputOf={(reason) => ({ params: { day }, body: { reason } })}
       {...rest}
     >
-      <p>
+      <p className="form-text">
         Nothing is dealt on this day. Its requests move to the next one, and their investors may cancel them;
         fees accrue on, and statements are made. It can be taken back until a later day is final.
       </p>
@@ -229,7 +226,9 @@ function TakeBack({ day, ...rest }: FormProps) {
       inputOf={(reason) => ({ params: { day }, body: { reason } })}
       {...rest}
     >
-      <p>The day is open again, and the requests that moved because of it are for it again.</p>
+      <p className="form-text">
+        The day is open again, and the requests that moved because of it are for it again.
+      </p>
     </ProposeForm>
   );
 }

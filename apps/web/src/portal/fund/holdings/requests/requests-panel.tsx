@@ -1,9 +1,9 @@
 import type { CustomerRequest } from '@equanim/contract/dealing';
 import type { CustomerHoldings, Holding } from '@equanim/contract/holdings';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useId, useState, useEffect, useRef } from 'react';
+import { useState } from 'react';
 import { chosenZone, formatDealingDay } from '../../../../ui/format/date.ts';
-import { formatCount, formatUsdt, hideAmountsIn } from '../../../../ui/format/number.ts';
+import { formatCount, formatUsdt } from '../../../../ui/format/number.ts';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { Recorded } from '../../../frame/controls/recorded.tsx';
 import { Panel } from '../../../../ui/panel/panel.tsx';
@@ -19,9 +19,9 @@ import { areas } from '../../../../api/areas.ts';
 import { useAction } from '../../../../api/use-call.ts';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { Amount } from '../../../../ui/feedback/amount.tsx';
-import { failureOf } from '../../../frame/failure-of.ts';
+import { ActionForm } from '../../../frame/controls/action-form.tsx';
 
-type Kind = CustomerRequest['kind'];
+type Kind = 'subscription' | 'redemption';
 
 interface RequestsPanelProps {
   query: UseQueryResult<CustomerRequest[]>;
@@ -30,7 +30,7 @@ interface RequestsPanelProps {
 }
 
 /** Their forms compute with exact decimals, which nothing else here needs. */
-const loadForms = async () => (await import('../forms/request-dialogs.tsx')).RequestDialogs;
+const loadForms = async () => (await import('../../requests/request-dialog.tsx')).OwnRequestDialog;
 
 /** The subscriptions and redemptions of an investor with their course, and the way to request another. */
 export function RequestsPanel({ query, holdings, holding }: RequestsPanelProps) {
@@ -69,7 +69,7 @@ export function RequestsPanel({ query, holdings, holding }: RequestsPanelProps) 
       <OnDemand
         load={loadForms}
         isWanted={isNear || open !== null}
-        props={{ open, holdings, holding, onClose: () => setOpen(null) }}
+        props={{ kind: open, holdings, holding, onClose: () => setOpen(null) }}
       />
       <CancelDialog
         request={asked}
@@ -121,24 +121,26 @@ interface CancelDialogProps {
 
 /** Asks whether a request is to be canceled, and does it. */
 function CancelDialog({ request, onClose, onDone }: CancelDialogProps) {
-  const heading = useId();
   return (
-    <Dialog isOpen={request !== null} onClose={onClose} labelledBy={heading}>
-      <h2 id={heading} className="text-title">
-        Cancel the request?
-      </h2>
-      {request === null ? null : <CancelQuestion request={request} onClose={onClose} onDone={onDone} />}
+    <Dialog title="Cancel the request?" isOpen={request !== null} onClose={onClose}>
+      {request === null ? null : <CancelQuestion request={request} onDone={onDone} />}
     </Dialog>
   );
 }
 
-function CancelQuestion({ request, onClose, onDone }: CancelDialogProps & { request: CustomerRequest }) {
-  const safe = useRef<HTMLButtonElement>(null);
-  useEffect(() => safe.current?.focus(), []);
+function CancelQuestion({ request, onDone }: { request: CustomerRequest; onDone: () => void }) {
   const cancel = useAction(requestCalls.cancelCustomerRequest, { refetch: areas.holdings });
   return (
-    <>
-      <p className="mt-3 text-sm text-ink-2">
+    <ActionForm
+      label="Cancel the request"
+      busyLabel="Canceling..."
+      cancelLabel="Keep request"
+      isDanger
+      action={cancel}
+      done="The request was canceled"
+      onSubmit={() => cancel.mutate({ params: { id: request.id } }, { onSuccess: onDone })}
+    >
+      <p className="text-sm text-ink-2">
         The {request.kind} of <Amount text={sizeOf(request)} /> for {formatDealingDay(request.dealing_day)} is
         not dealt.
         {request.money == null || request.money.arrived === 0 ? null : (
@@ -149,23 +151,6 @@ function CancelQuestion({ request, onClose, onDone }: CancelDialogProps & { requ
         )}{' '}
         You can make another request at any time.
       </p>
-      {cancel.isError ? (
-        <p role="alert" className="mt-3 text-sm text-loss">
-          {hideAmountsIn(failureOf(cancel.error, 'The request was canceled'))}
-        </p>
-      ) : null}
-      <div className="mt-5 grid grid-cols-2 gap-2">
-        <Button ref={safe} disabled={cancel.isPending} onClick={onClose}>
-          Keep it
-        </Button>
-        <Button
-          variant="primary"
-          busyLabel={cancel.isPending ? 'Canceling...' : undefined}
-          onClick={() => cancel.mutate({ params: { id: request.id } }, { onSuccess: onDone })}
-        >
-          Cancel the request
-        </Button>
-      </div>
-    </>
+    </ActionForm>
   );
 }

@@ -95,7 +95,7 @@ test('a request that moved says why, and is canceled after a question although i
   await user.click(screen.getByRole('button', { name: /^Cancel the subscription/ }));
   expect(textOf(screen.getByRole('dialog'))).toContain('The 145,500.00 USDT that arrived are paid back.');
   const dialog = within(screen.getByRole('dialog', { name: 'Cancel the request?' }));
-  expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Keep it' }));
+  expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Keep request' }));
   expect(changed).toEqual([]);
   await user.click(dialog.getByRole('button', { name: 'Cancel the request' }));
   expect((await dialog.findByRole('alert')).textContent).toBe('It was dealt meanwhile.');

@@ -20,7 +20,7 @@ import { holdingsCsv } from './holdings-csv.ts';
 
 const loadInvestorDialog = async () => (await import('../investor/investor-dialog.tsx')).InvestorDialog;
 
-const loadRequestDialog = async () => (await import('../request/request-dialog.tsx')).RequestDialog;
+const loadRequestDialog = async () => (await import('../../requests/request-dialog.tsx')).RequestDialog;
 
 const loadDetails = async () => (await import('./investor-details.tsx')).InvestorDetails;
 
@@ -144,7 +144,7 @@ function Dialogs({ asked, investors, dealing, onClose, onDone }: DialogsProps) {
       <OnDemand
         load={loadRequestDialog}
         isWanted={request !== null}
-        props={{ asked: request, investors, dealing, onClose }}
+        props={{ first: request && (request.investor?.id ?? ''), investors, dealing, onClose }}
       />
     </>
   );

@@ -1,17 +1,17 @@
+import { investorBody } from '@equanim/contract/fund';
 import { fundCalls } from '@equanim/contract/fund-calls';
 import type { NamedInvestor } from '@equanim/contract/identity';
-import { canBeSet, NEEDS_SPELLING } from '@equanim/contract/settable';
-import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react';
+import { canBeSet } from '@equanim/contract/settable';
+import type { ReactNode } from 'react';
 import { areas, FUND } from '../../../../api/areas.ts';
 import type { CallInput } from '../../../../api/client.ts';
 import { useAction } from '../../../../api/use-call.ts';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
-import { Button } from '../../../../ui/forms/button.tsx';
 import { Field } from '../../../../ui/forms/field.tsx';
-import { failureOf } from '../../../frame/failure-of.ts';
+import { type Read, readBy, useForm } from '../../../../ui/forms/use-form.ts';
+import { ActionForm } from '../../../frame/controls/action-form.tsx';
 import type { Asked } from '../asked-dialog.ts';
 import { UsersPicker } from './users-picker.tsx';
-import './investor.css';
 
 interface InvestorDialogProps {
   /** Null while the dialog is closed. */
@@ -23,21 +23,21 @@ interface InvestorDialogProps {
 
 /** Adds an investor, or changes its name and which users stand for it. */
 export function InvestorDialog({ asked, onClose, onDone }: InvestorDialogProps) {
-  const heading = useId();
   const reference = asked?.investor?.reference;
   return (
-    <Dialog isOpen={asked !== null} onClose={onClose} labelledBy={heading} className="investor-dialog">
-      <h2 id={heading} className="text-title">
-        {reference === undefined ? 'Add an investor' : `Change ${reference}`}
-      </h2>
-      {asked === null ? null : <InvestorForm investor={asked.investor} onClose={onClose} onDone={onDone} />}
+    <Dialog
+      title={reference === undefined ? 'Add an investor' : `Change ${reference}`}
+      isOpen={asked !== null}
+      onClose={onClose}
+    >
+      {asked === null ? null : <InvestorForm investor={asked.investor} onDone={onDone} />}
     </Dialog>
   );
 }
 
 const NAME_MAX_LENGTH = 120;
 
-type InvestorFormProps = Pick<InvestorDialogProps, 'onClose' | 'onDone'> & {
+type InvestorFormProps = Pick<InvestorDialogProps, 'onDone'> & {
   investor: Asked<'investor'>['investor'];
 };
 
@@ -46,103 +46,60 @@ interface Draft {
   name: string;
   /** Asked for where statements cannot set the name. */
   spelling: string;
+  userIds: string[];
 }
 
-type Errors = Partial<Record<keyof Draft, string>>;
+type Body = CallInput<'addInvestor'>['body'];
 
 const isSpellingAsked = ({ name }: Draft): boolean => !canBeSet(name.trim());
 
-function errorsIn(draft: Draft): Errors {
-  if (draft.name.trim() === '') return { name: 'Enter a name.' };
-  if (!isSpellingAsked(draft)) return {};
-  if (draft.spelling.trim() === '') return { spelling: NEEDS_SPELLING };
-  return canBeSet(draft.spelling) ? {} : { spelling: 'Write it in Latin letters, as statements set it.' };
-}
+const readInvestor = (draft: Draft): Read<Draft, Body> =>
+  readBy(
+    investorBody,
+    {
+      name: draft.name,
+      ...(isSpellingAsked(draft) && draft.spelling.trim() !== '' && { name_on_statements: draft.spelling }),
+      user_ids: draft.userIds,
+    },
+    { name_on_statements: 'spelling' },
+  );
 
-function InvestorForm({ investor, onClose, onDone }: InvestorFormProps) {
-  const [draft, setDraft] = useState<Draft>({
-    name: investor?.name ?? '',
-    spelling: investor?.name_on_statements ?? '',
-  });
-  const [userIds, setUserIds] = useState(investor?.users.map(({ id }) => id) ?? []);
-  const [errors, setErrors] = useState<Errors>({});
-  const form = useRef<HTMLFormElement>(null);
-  const saving = useSaving(investor?.id, (saved) =>
+function InvestorForm({ investor, onDone }: InvestorFormProps) {
+  const { values, field, submit, isDirty } = useForm<Draft, Body>(
+    {
+      name: investor?.name ?? '',
+      spelling: investor?.name_on_statements ?? '',
+      userIds: investor?.users.map(({ id }) => id) ?? [],
+    },
+    readInvestor,
+  );
+  const { save, ...saving } = useSaving(investor?.id, (saved) =>
     onDone(investor === null ? <Added investor={saved} /> : <Changed investor={saved} />),
   );
-
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const wrong = errorsIn(draft);
-    setErrors(wrong);
-    const [field] = Object.keys(wrong);
-    if (field !== undefined) {
-      form.current?.querySelector<HTMLInputElement>(`input[name="${field}"]`)?.focus();
-      return;
-    }
-    const spelling = isSpellingAsked(draft) ? { name_on_statements: draft.spelling.trim() } : {};
-    saving.save({ name: draft.name.trim(), ...spelling, user_ids: userIds });
-  };
-
+  const { value: chosen, onValue: onChange } = field('userIds');
+  const nameField = { autoComplete: 'off', maxLength: NAME_MAX_LENGTH };
+  const isAsked = isSpellingAsked(values);
   return (
-    <form ref={form} className="mt-4 grid gap-5" noValidate onSubmit={onSubmit}>
-      <NameFields
-        draft={draft}
-        errors={errors}
-        onChange={(change) => setDraft((before) => ({ ...before, ...change }))}
-      />
-      <UsersPicker chosen={userIds} onChange={setUserIds} />
-      {saving.error === null ? null : (
-        <p role="alert" className="text-sm text-loss">
-          {failureOf(saving.error, `The investor was ${investor === null ? 'added' : 'changed'}`, {
-            gone: 'This investor no longer exists.',
-          })}
-        </p>
-      )}
-      <div className="grid grid-cols-2 gap-2">
-        <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" variant="primary" busyLabel={saving.isPending ? 'Recording...' : undefined}>
-          {investor === null ? 'Add investor' : 'Change it'}
-        </Button>
-      </div>
-    </form>
-  );
-}
-
-interface NameFieldsProps {
-  draft: Draft;
-  errors: Errors;
-  onChange: (change: Partial<Draft>) => void;
-}
-
-/** The name, and its spelling for statements as soon as they cannot set it. */
-function NameFields({ draft, errors, onChange }: NameFieldsProps) {
-  const isAsked = isSpellingAsked(draft);
-  return (
-    <>
+    <ActionForm
+      label={investor === null ? 'Add investor' : 'Save changes'}
+      busyLabel="Recording..."
+      isDirty={isDirty}
+      action={saving}
+      done={`The investor was ${investor === null ? 'added' : 'changed'}`}
+      gone="This investor no longer exists."
+      onSubmit={submit(save)}
+    >
       <Field
-        name="name"
         label="Name"
-        autoComplete="off"
-        maxLength={NAME_MAX_LENGTH}
         hint={isAsked ? undefined : 'As statements name it'}
-        value={draft.name}
-        error={errors.name}
-        onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
+        {...nameField}
+        {...field('name')}
       />
       {isAsked ? (
-        <Field
-          name="spelling"
-          label="Name on statements"
-          autoComplete="off"
-          maxLength={NAME_MAX_LENGTH}
-          hint="In Latin letters"
-          value={draft.spelling}
-          error={errors.spelling}
-          onChange={({ currentTarget }) => onChange({ spelling: currentTarget.value })}
-        />
+        <Field label="Name on statements" hint="In Latin letters" {...nameField} {...field('spelling')} />
       ) : null}
-    </>
+      <UsersPicker chosen={chosen} onChange={onChange} />
+    </ActionForm>
   );
 }
 
@@ -151,7 +108,7 @@ function useSaving(id: string | undefined, onSuccess: (saved: NamedInvestor) => 
   const add = useAction(fundCalls.addInvestor, { refetch: areas.fund });
   const change = useAction(fundCalls.changeInvestor, { refetch: areas.fund });
   const { isPending, error } = id === undefined ? add : change;
-  const save = (body: CallInput<'addInvestor'>['body']) =>
+  const save = (body: Body) =>
     id === undefined
       ? add.mutate({ params: FUND, body }, { onSuccess })
       : change.mutate({ params: { ...FUND, id }, body }, { onSuccess });

@@ -1,9 +1,10 @@
 import type { PersonRow } from '@equanim/contract/people';
 import { peopleCalls } from '@equanim/contract/people-calls';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useCall } from '../../../../api/use-call.ts';
 import { formatCount } from '../../../../ui/format/number.ts';
 import { Button } from '../../../../ui/forms/button.tsx';
+import { Field } from '../../../../ui/forms/field.tsx';
 import { matchesWords } from '../../../../ui/table/matches-words.ts';
 
 interface UsersPickerProps {
@@ -29,24 +30,42 @@ export function UsersPicker({ chosen, onChange }: UsersPickerProps) {
     .filter(({ name, email }) => matches(`${name} ${email}`))
     .toSorted((one, other) => Number(before.includes(other.id)) - Number(before.includes(one.id)));
   return (
-    <fieldset className="users-picker">
+    <fieldset className="choices">
       <legend className="field-label">
         Users who act for it
-        <span className="field-hint">
+        <span className="field-hint font-normal">
           {' '}
           · {chosen.length === 0 ? 'nobody yet' : formatCount(chosen.length)}
         </span>
       </legend>
-      {people.length >= SEARCH_FROM ? <Search text={text} onChange={setText} /> : null}
-      {query.isPending ? <output className="users-empty">Loading people...</output> : null}
+      {people.length >= SEARCH_FROM ? (
+        <Field
+          label="Find a user by name or email address"
+          type="search"
+          autoComplete="off"
+          value={text}
+          // Enter looks for somebody here; it does not send the form.
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') event.preventDefault();
+          }}
+          onValue={setText}
+        />
+      ) : null}
+      {query.isPending ? (
+        <output className="flex flex-wrap items-center gap-3 text-[0.8125rem] text-ink-3">
+          Loading people...
+        </output>
+      ) : null}
       {query.isError && query.data === undefined ? (
-        <div role="alert" className="users-empty">
+        <div role="alert" className="flex flex-wrap items-center gap-3 text-[0.8125rem] text-ink-3">
           The people could not be loaded. <Button onClick={() => void query.refetch()}>Retry</Button>
         </div>
       ) : null}
-      {query.isSuccess && shown.length === 0 ? <p className="users-empty">Nobody matches.</p> : null}
+      {query.isSuccess && shown.length === 0 ? (
+        <p className="flex flex-wrap items-center gap-3 text-[0.8125rem] text-ink-3">Nobody matches.</p>
+      ) : null}
       {shown.length === 0 ? null : (
-        <ul className="users-list">
+        <ul className="max-h-60 divide-y divide-hairline overflow-y-auto rounded-control border border-strong">
           {shown.map((person) => (
             <Choice
               key={person.id}
@@ -64,30 +83,6 @@ export function UsersPicker({ chosen, onChange }: UsersPickerProps) {
   );
 }
 
-function Search({ text, onChange }: { text: string; onChange: (text: string) => void }) {
-  const id = useId();
-  return (
-    <>
-      <label className="sr-only" htmlFor={id}>
-        Find a user by name or email address
-      </label>
-      <input
-        id={id}
-        type="search"
-        className="input"
-        placeholder="Name or email address"
-        autoComplete="off"
-        value={text}
-        // Enter looks for somebody here; it does not send the form.
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') event.preventDefault();
-        }}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      />
-    </>
-  );
-}
-
 interface ChoiceProps {
   person: PersonRow;
   isChosen: boolean;
@@ -101,16 +96,16 @@ function Choice({ person, isChosen, isFull, onToggle }: ChoiceProps) {
   const notes = [role === 'admin' ? 'administrator' : null, state === 'disabled' ? 'disabled' : null];
   return (
     <li>
-      <label className="users-choice">
+      <label className="grid min-h-12 cursor-pointer grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 px-3.5 py-1.5 leading-snug hover:bg-surface-2">
         <input
           type="checkbox"
-          className="checkbox"
+          className="checkbox row-span-2"
           checked={isChosen}
           disabled={isFull && !isChosen}
           onChange={({ currentTarget }) => onToggle(currentTarget.checked)}
         />
-        <bdi className="users-name">{name}</bdi>
-        <span className="users-mail">
+        <bdi className="self-end text-sm [overflow-wrap:anywhere]">{name}</bdi>
+        <span className="self-start text-xs text-ink-3 [overflow-wrap:anywhere]">
           <bdi>{email}</bdi>
           {notes.map((note) => (note === null ? null : `, ${note}`))}
         </span>

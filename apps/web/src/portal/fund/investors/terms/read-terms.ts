@@ -3,6 +3,7 @@ import { TERMS, type TermKind } from '@equanim/finance/ledger/term-rows';
 import { DAYS, MONEY_OR_NONE, MONTHS, PERCENT, readNumber } from '@equanim/contract/typed-number';
 import type { CallInput } from '../../../../api/client.ts';
 import { formatTyped } from '../../../../ui/format/number.ts';
+import type { Errors, Read } from '../../../../ui/forms/use-form.ts';
 import { isRate } from '../../parts/fund-terms.ts';
 
 /** Terms as they are sent. */
@@ -10,16 +11,14 @@ export type TermsBody = CallInput<'recordTerms'>['body'];
 
 /** Terms as they are typed: rates in percent. */
 export type TermsDraft = Record<keyof TermsBody, string>;
-/** A sentence for each field that is wrong. */
-export type TermsErrors = Partial<Record<keyof TermsBody, string>>;
 
-/** What stands beside the label of its field. */
-export const TERM_HINTS: Record<TermKind, string> = {
+/** What stands in its field. */
+export const TERM_UNITS: Record<TermKind, string> = {
   rate: '%',
   'yearly-rate': '% a year',
   amount: 'USDT',
-  days: 'Days',
-  months: 'Months',
+  days: 'days',
+  months: 'months',
 };
 
 const RULES = {
@@ -45,11 +44,9 @@ const percentOf = (fraction: number): string => String(Number((fraction * 100).t
 
 const MIN_DAY = '1970-01-01';
 
-type ReadTerms = { body: TermsBody; errors: null } | { body: null; errors: TermsErrors };
-
 /** The body to send for a draft, or what is wrong with it, field by field. */
-export function readTerms(draft: TermsDraft): ReadTerms {
-  const errors: TermsErrors = {};
+export function readTerms(draft: TermsDraft): Read<TermsDraft, TermsBody> {
+  const errors: Errors<TermsDraft> = {};
   const values: Partial<Record<keyof TermsBody, number>> = {};
   for (const { name, kind } of TERMS) {
     const { text, problem } = readNumber(draft[name], RULES[kind]);
@@ -62,4 +59,5 @@ export function readTerms(draft: TermsDraft): ReadTerms {
   return { body: { ...values, from_day: draft.from_day } as TermsBody, errors: null };
 }
 
-const isDay = (typed: string): boolean => /^\d{4}-\d\d-\d\d$/.test(typed) && typed >= MIN_DAY;
+/** Whether a typed day is one on which terms can begin. */
+export const isDay = (typed: string): boolean => /^\d{4}-\d\d-\d\d$/.test(typed) && typed >= MIN_DAY;

@@ -1,16 +1,18 @@
 import type { Fund, TermsEffect } from '@equanim/contract/fund';
 import { fundCalls } from '@equanim/contract/fund-calls';
 import { TERMS } from '@equanim/finance/ledger/term-rows';
-import { type ReactNode, type SubmitEvent, useId, useRef, useState, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { FUND, areas } from '../../../../api/areas.ts';
 import { useAction } from '../../../../api/use-call.ts';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { formatDealingDay } from '../../../../ui/format/date.ts';
-import { Button } from '../../../../ui/forms/button.tsx';
 import { Field } from '../../../../ui/forms/field.tsx';
-import { type Done, failureOf } from '../../../frame/failure-of.ts';
+import { NumberField } from '../../../../ui/forms/number-field.tsx';
+import { Summary, SummaryLine } from '../../../../ui/forms/summary.tsx';
+import { useForm } from '../../../../ui/forms/use-form.ts';
+import { ActionForm } from '../../../frame/controls/action-form.tsx';
 import { ProposeForm } from '../../parts/propose-form.tsx';
-import { TERM_HINTS, type TermsDraft, draftOf, readTerms, type TermsBody } from './read-terms.ts';
+import { draftOf, isDay, readTerms, TERM_UNITS, type TermsBody, type TermsDraft } from './read-terms.ts';
 import { Amount } from '../../../../ui/feedback/amount.tsx';
 import { formatUsdt } from '../../../../ui/format/number.ts';
 import { At } from '../../../frame/at.tsx';
@@ -32,133 +34,105 @@ interface TermsDialogProps {
 
 /** Records terms that hold from a day on, or proposes them where that day has begun. */
 export function TermsDialog({ fund, onClose, onDone }: TermsDialogProps) {
-  const heading = useId();
   return (
-    <Dialog isOpen={fund !== null} onClose={onClose} labelledBy={heading} className="terms-dialog">
-      <h2 id={heading} className="text-title">
-        Record terms
-      </h2>
-      {fund === null ? null : <TermsForm fund={fund} onClose={onClose} onDone={onDone} />}
+    <Dialog title="Record terms" isOpen={fund !== null} onClose={onClose}>
+      {fund === null ? null : <TermsForm fund={fund} onDone={onDone} />}
     </Dialog>
   );
 }
 
-type TermsFormProps = Pick<TermsDialogProps, 'onClose' | 'onDone'> & { fund: Fund };
+type TermsFormProps = Pick<TermsDialogProps, 'onDone'> & { fund: Fund };
 
-/** The draft, what is wrong with it once it was tried, what it would do, and what records it. */
-function useTermsDraft({ fund, onDone }: Pick<TermsFormProps, 'fund' | 'onDone'>) {
-  const [draft, setDraft] = useState(() => draftOf(fund.terms.at(-1)));
-  const [isTried, setTried] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
+/** Takes terms, then says what they would do before they are recorded. */
+function TermsForm({ fund, onDone }: TermsFormProps) {
+  const form = useForm(() => draftOf(fund.terms.at(-1)), readTerms);
   const preview = useAction(fundCalls.previewTerms);
   const record = useAction(fundCalls.recordTerms, { refetch: areas.fund });
-  const { body, errors } = readTerms(draft);
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setTried(true);
-    // The wrong fields are marked by the next render.
-    if (body === null)
-      window.setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
-    else if (preview.data === undefined) preview.mutate({ params: FUND, body });
-    else
-      record.mutate(
-        { params: FUND, body },
-        {
-          onSuccess: () => onDone(`Recorded: terms from ${formatDealingDay(body.from_day)} on.`),
-        },
-      );
-  };
-  const fieldOf = (name: keyof TermsDraft) => ({
-    value: draft[name],
-    error: isTried ? errors?.[name] : undefined,
-    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
-      setDraft({ ...draft, [name]: currentTarget.value }),
-  });
+  const proposal = useAction(fundCalls.proposeTerms, { refetch: areas.fund });
+  const { body } = form;
   const back = () => {
     preview.reset();
     record.reset();
-    window.setTimeout(() => form.current?.querySelector('input')?.focus());
   };
-  return { form, body, preview, record, onSubmit, fieldOf, back };
-}
-
-function TermsForm({ fund, onClose, onDone }: TermsFormProps) {
-  const { form, body, preview, record, onSubmit, fieldOf, back } = useTermsDraft({ fund, onDone });
-  const isReviewed = preview.data !== undefined && body !== null;
-  const proposal = useAction(fundCalls.proposeTerms, { refetch: areas.fund });
-  if (isReviewed && preview.data.needs_second_person)
+  if (preview.data === undefined || body === null)
+    return (
+      <ActionForm
+        key="fields"
+        label="Review"
+        busyLabel="Computing..."
+        isDirty={form.isDirty}
+        action={preview}
+        done="The effect was computed"
+        onSubmit={form.submit((terms) => preview.mutate({ params: FUND, body: terms }))}
+      >
+        <TermsFields field={form.field} day={form.values.from_day} />
+      </ActionForm>
+    );
+  if (preview.data.needs_second_person)
     return (
       <ProposeForm
-        label="Propose them"
+        label="Propose terms"
         done="The terms were proposed"
+        isDirty
         proposal={proposal}
         inputOf={(reason) => ({ params: FUND, body: { ...body, reason } })}
-        safeLabel="Back"
-        onCancel={back}
+        onBack={back}
         onDone={onDone}
       >
         <TermsReview body={body} effect={preview.data} />
-        <p>This day has begun: figures that investors have seen change with these terms.</p>
+        <p className="form-text">
+          This day has begun: figures that investors have seen change with these terms.
+        </p>
       </ProposeForm>
     );
   return (
-    <form ref={form} className="mt-3 grid gap-4" noValidate onSubmit={onSubmit}>
-      {isReviewed ? <TermsReview body={body} effect={preview.data} /> : <TermsFields fieldOf={fieldOf} />}
-      <Failure error={preview.error} done="The effect was computed" />
-      <Failure error={record.error} done="The terms were recorded" />
-      <div className="grid grid-cols-2 gap-2">
-        <Button onClick={isReviewed ? back : onClose}>{isReviewed ? 'Back' : 'Cancel'}</Button>
-        <Button type="submit" variant="primary" busyLabel={busyLabelOf(preview, record)}>
-          {isReviewed ? 'Record them' : 'Review'}
-        </Button>
-      </div>
-    </form>
+    <ActionForm
+      key="review"
+      label="Save terms"
+      busyLabel="Recording..."
+      cancelLabel="Back"
+      isDirty
+      action={record}
+      done="The terms were recorded"
+      onCancel={back}
+      onSubmit={() =>
+        record.mutate(
+          { params: FUND, body },
+          { onSuccess: () => onDone(`Recorded: terms from ${formatDealingDay(body.from_day)} on.`) },
+        )
+      }
+    >
+      <TermsReview body={body} effect={preview.data} />
+    </ActionForm>
   );
 }
 
-function busyLabelOf(preview: { isPending: boolean }, record: { isPending: boolean }): string | undefined {
-  if (record.isPending) return 'Recording...';
-  return preview.isPending ? 'Computing...' : undefined;
+interface TermsFieldsProps {
+  field: ReturnType<typeof useForm<TermsDraft, TermsBody>>['field'];
+  day: string;
 }
 
-function TermsFields({ fieldOf }: Pick<ReturnType<typeof useTermsDraft>, 'fieldOf'>) {
+function TermsFields({ field, day }: TermsFieldsProps) {
   return (
     <>
-      <p className="text-sm text-ink-2">
+      <p className="form-text">
         Earlier terms stay as they are, and hold until the day before. The form starts from the latest terms;
         what they change is shown before they are recorded.
       </p>
-      <div className="terms-fields">
+      <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
         <Field
           label="From"
-          hint="UTC day"
+          hint={isDay(day) ? `${formatDealingDay(day)}, UTC` : 'UTC day'}
           type="date"
           min="1970-01-01"
           max="9999-12-31"
-          {...fieldOf('from_day')}
+          {...field('from_day')}
         />
         {TERMS.map(({ name, label, kind }) => (
-          <Field
-            key={name}
-            label={label}
-            hint={TERM_HINTS[kind]}
-            inputMode="decimal"
-            autoComplete="off"
-            className="tabular"
-            {...fieldOf(name)}
-          />
+          <NumberField key={name} label={label} unit={TERM_UNITS[kind]} {...field(name)} />
         ))}
       </div>
     </>
-  );
-}
-
-function Failure({ error, done }: { error: Error | null; done: Done }) {
-  if (error === null) return null;
-  return (
-    <p role="alert" className="text-sm text-loss">
-      {failureOf(error, done)}
-    </p>
   );
 }
 
@@ -171,44 +145,36 @@ interface TermsReviewProps {
 function TermsReview({ body, effect }: TermsReviewProps) {
   const changes = TERMS.filter(({ name }) => body[name] !== effect.before[name]);
   const { investors, strike_day: strikeDay, as_of: asOf } = effect;
-  const review = useRef<HTMLDivElement>(null);
-  // It takes the place of the form, which had the focus.
-  useEffect(() => review.current?.focus(), []);
   return (
-    <div ref={review} className="terms-review outline-none" tabIndex={-1}>
-      <section aria-label="What changes">
-        <h3>From {formatDealingDay(body.from_day)} on</h3>
+    <>
+      <Summary title={`From ${formatDealingDay(body.from_day)} on`} isFirst>
+        {changes.map(({ name, label, kind }) => (
+          <Change
+            key={name}
+            name={label}
+            before={termInWords(kind, effect.before[name])}
+            after={termInWords(kind, body[name])}
+          />
+        ))}
+      </Summary>
+      <div className="form-text">
         {changes.length === 0 ? <p>Nothing changes: the same terms hold on that day.</p> : null}
-        <dl>
-          {changes.map(({ name, label, kind }) => (
-            <Change
-              key={name}
-              name={label}
-              before={termInWords(kind, effect.before[name])}
-              after={termInWords(kind, body[name])}
-            />
-          ))}
-        </dl>
-      </section>
-      <section aria-label="What it does to each investor">
-        <h3>Investors</h3>
         {asOf === null || investors.length === 0 ? (
           <p>Nobody holds anything yet.</p>
         ) : (
           <p>
-            Now, at the sample of <At at={asOf} />, and estimated for the strike of{' '}
-            {formatDealingDay(strikeDay)} at the same price. Amounts in USDT.
+            What it does to each investor: now, at the sample of <At at={asOf} />, and estimated for the
+            strike of {formatDealingDay(strikeDay)} at the same price. Amounts in USDT.
           </p>
         )}
-        {investors.map((one) => (
-          <div key={one.investor.id} className="terms-investor">
-            <h4>{one.investor.name}</h4>
-            <Moment label="Now" {...one.now} />
-            <Moment label={formatDealingDay(strikeDay)} {...one.at_strike} />
-          </div>
-        ))}
-      </section>
-    </div>
+      </div>
+      {investors.map((one) => (
+        <Summary key={one.investor.id} title={<bdi>{one.investor.name}</bdi>}>
+          <Moment label="Now" {...one.now} />
+          <Moment label={formatDealingDay(strikeDay)} {...one.at_strike} />
+        </Summary>
+      ))}
+    </>
   );
 }
 
@@ -220,33 +186,23 @@ interface MomentProps {
 
 function Moment({ label, before, after }: MomentProps) {
   const changed = FIGURES.filter(({ name }) => before[name] !== after[name]);
-  if (changed.length === 0) return <p>{label}: no change.</p>;
-  return (
-    <>
-      <p>{label}</p>
-      <dl>
-        {changed.map(({ name, label: figure }) => (
-          <Change
-            key={name}
-            name={figure}
-            before={formatUsdt(before[name])}
-            after={formatUsdt(after[name])}
-          />
-        ))}
-      </dl>
-    </>
-  );
+  if (changed.length === 0) return <SummaryLine name={label}>No change</SummaryLine>;
+  return changed.map(({ name, label: figure }) => (
+    <Change
+      key={name}
+      name={`${label}: ${figure}`}
+      before={formatUsdt(before[name])}
+      after={formatUsdt(after[name])}
+    />
+  ));
 }
 
 function Change({ name, before, after }: { name: string; before: string; after: string }) {
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd className="tabular">
-        <span className="sr-only">from </span>
-        <Amount text={before} /> <span aria-hidden="true">→</span>
-        <span className="sr-only"> to </span> <Amount text={after} />
-      </dd>
-    </div>
+    <SummaryLine name={name}>
+      <span className="sr-only">from </span>
+      <Amount text={before} /> <span aria-hidden="true">→</span>
+      <span className="sr-only"> to </span> <Amount text={after} />
+    </SummaryLine>
   );
 }

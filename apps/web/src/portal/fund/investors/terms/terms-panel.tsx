@@ -12,7 +12,6 @@ import { DataTable } from '../../../../ui/table/data-table.tsx';
 import { OnDemand } from '../../../frame/on-demand.tsx';
 import { RefreshFailure } from '../../../frame/refresh-failure.tsx';
 import { useNow } from '../../../frame/use-now.ts';
-import './terms.css';
 import { TERMS } from '@equanim/finance/ledger/term-rows';
 import { formatDay, formatDealingDay } from '../../../../ui/format/date.ts';
 import { formatUsdtShort } from '../../../../ui/format/number.ts';

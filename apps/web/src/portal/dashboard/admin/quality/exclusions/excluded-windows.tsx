@@ -1,7 +1,7 @@
 import { REASON_MAX_LENGTH } from '@equanim/contract/limits';
 import type { Exclusion } from '@equanim/contract/quality';
 import { qualityCalls } from '@equanim/contract/quality-calls';
-import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
+import { useId, useRef, useState } from 'react';
 import { ApiProblem } from '../../../../../api/api-problem.ts';
 import { areas } from '../../../../../api/areas.ts';
 import { useAction, useCall, type Action } from '../../../../../api/use-call.ts';
@@ -14,13 +14,13 @@ import {
   formatInOtherZone,
 } from '../../../../../ui/format/date.ts';
 import { At } from '../../../../frame/at.tsx';
-import { failureOf } from '../../../../frame/failure-of.ts';
 import { RefreshFailure } from '../../../../frame/refresh-failure.tsx';
+import { ActionForm } from '../../../../frame/controls/action-form.tsx';
 import { Recorded } from '../../../../frame/controls/recorded.tsx';
 import { minuteCount, instantOf, readWindow, type WindowDraft } from './read-window.ts';
 import '../quality.css';
-import './exclusions.css';
 import { Field } from '../../../../../ui/forms/field.tsx';
+import { useForm } from '../../../../../ui/forms/use-form.ts';
 import { useNow } from '../../../../frame/use-now.ts';
 
 const LONG_MS = 2 * 3_600_000;
@@ -37,7 +37,7 @@ export function ExcludedWindows() {
   const [change, setChange] = useState<{ sentence: string }>();
 
   return (
-    <section className="excluded" aria-labelledby={heading}>
+    <section className="mt-7 border-t border-hairline pt-6" aria-labelledby={heading}>
       <h3 id={heading} className="section-title">
         Excluded windows
       </h3>
@@ -116,7 +116,7 @@ function ExcludedWindow({ window, remove, onGone }: ExcludedWindowProps) {
     globalThis.setTimeout(() => opener.current?.focus());
   };
   return (
-    <li className="window">
+    <li className="grid gap-x-6 gap-y-2.5 py-3.5 text-sm sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
       <div className="min-w-0">
         <p id={span} className="font-medium">
           <At at={from} /> to <At at={to} format={(at) => formatNear(at, from)} />
@@ -129,7 +129,12 @@ function ExcludedWindow({ window, remove, onGone }: ExcludedWindowProps) {
       {isAsked ? (
         <Question window={window} remove={remove} onGone={onGone} onCancel={cancel} />
       ) : (
-        <Button ref={opener} aria-describedby={span} onClick={() => setAsked(true)}>
+        <Button
+          ref={opener}
+          className="justify-self-start"
+          aria-describedby={span}
+          onClick={() => setAsked(true)}
+        >
           Include again
         </Button>
       )}
@@ -142,8 +147,6 @@ interface QuestionProps extends ExcludedWindowProps {
 }
 
 function Question({ window, remove, onGone, onCancel }: QuestionProps) {
-  const safe = useRef<HTMLButtonElement>(null);
-  useEffect(() => safe.current?.focus(), []);
   const sentence = useId();
   const isMine = remove.variables?.params.id === window.id;
   const take = () =>
@@ -157,29 +160,22 @@ function Question({ window, remove, onGone, onCancel }: QuestionProps) {
       },
     );
   return (
-    <fieldset className="window-question" aria-describedby={sentence}>
-      <legend className="sr-only">Include the window again</legend>
-      <p id={sentence} className="text-ink-2">
+    <ActionForm
+      className="sm:col-span-2"
+      label="Include again"
+      busyLabel="Including..."
+      cancelLabel="Keep it excluded"
+      describedBy={sentence}
+      takesFocus
+      action={isMine ? remove : { error: null, isPending: false }}
+      done="The window was included again"
+      onCancel={onCancel}
+      onSubmit={take}
+    >
+      <p id={sentence} className="form-text">
         {countOf(minuteCount(window))} again in every history and statistic, for customers too.
       </p>
-      {isMine && remove.isError ? (
-        <p role="alert" className="text-loss">
-          {failureOf(remove.error, 'The window was included again')}
-        </p>
-      ) : null}
-      <div className="grid grid-cols-2 gap-2 sm:ml-auto sm:w-80">
-        <Button ref={safe} onClick={onCancel}>
-          Keep it excluded
-        </Button>
-        <Button
-          variant="primary"
-          busyLabel={isMine && remove.isPending ? 'Including...' : undefined}
-          onClick={take}
-        >
-          Include again
-        </Button>
-      </div>
-    </fieldset>
+    </ActionForm>
   );
 }
 
@@ -193,43 +189,29 @@ interface WindowFormProps {
   onAdded: (window: Exclusion) => void;
 }
 
-/** The draft, its errors once sending was tried, and what sends it. */
-function useWindowDraft({ add, onAdded }: Pick<WindowFormProps, 'add' | 'onAdded'>) {
-  const [draft, setDraft] = useState(EMPTY_DRAFT);
-  const [isTried, setTried] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.querySelector('input')?.focus(), []);
-  const { body, errors } = readWindow(draft);
-
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setTried(true);
-    if (body !== null) add.mutate({ body }, { onSuccess: onAdded });
-    // The wrong fields are marked by the next render.
-    else window.setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
-  };
-  const fieldOf = (name: keyof WindowDraft) => ({
-    value: draft[name],
-    error: isTried ? errors?.[name] : undefined,
-    onChange: (event: { currentTarget: HTMLInputElement }) =>
-      setDraft({ ...draft, [name]: event.currentTarget.value }),
-  });
-  const minuteFieldOf = (name: 'from' | 'to') => ({
-    ...fieldOf(name),
-    type: 'datetime-local',
-    hint: otherZoneOf(draft[name]) ?? `${chosenZone()} time`,
-    max: MAX_LOCAL_TIME,
-  });
-  return { form, draft, onSubmit, fieldOf, minuteFieldOf };
-}
-
 /** Asks for the window to exclude: its first and last minute in the chosen zone, and the reason. */
 function WindowForm({ add, onCancel, onAdded }: WindowFormProps) {
   const heading = useId();
-  const { form, draft, onSubmit, fieldOf, minuteFieldOf } = useWindowDraft({ add, onAdded });
-
+  const { values, field, submit } = useForm(EMPTY_DRAFT, readWindow);
+  const minuteFieldOf = (name: 'from' | 'to') => ({
+    ...field(name),
+    type: 'datetime-local',
+    hint: otherZoneOf(values[name]) ?? `${chosenZone()} time`,
+    max: MAX_LOCAL_TIME,
+  });
   return (
-    <form ref={form} className="window-form" aria-labelledby={heading} noValidate onSubmit={onSubmit}>
+    <ActionForm
+      className="mt-3 rounded-card border border-hairline bg-page p-4 text-sm"
+      label="Exclude it"
+      busyLabel="Excluding..."
+      labelledBy={heading}
+      takesFocus
+      isDirty={values !== EMPTY_DRAFT}
+      action={add}
+      done="The window was excluded"
+      onCancel={onCancel}
+      onSubmit={submit((body) => add.mutate({ body }, { onSuccess: onAdded }))}
+    >
       <h4 id={heading} className="font-medium">
         Exclude a window
       </h4>
@@ -237,20 +219,9 @@ function WindowForm({ add, onCancel, onAdded }: WindowFormProps) {
         <Field label="First minute" {...minuteFieldOf('from')} />
         <Field label="Last minute" {...minuteFieldOf('to')} />
       </div>
-      <Field label="Reason" maxLength={REASON_MAX_LENGTH} {...fieldOf('reason')} />
-      <Effect draft={draft} />
-      {add.isError ? (
-        <p role="alert" className="text-loss">
-          {failureOf(add.error, 'The window was excluded')}
-        </p>
-      ) : null}
-      <div className="grid grid-cols-2 gap-2 sm:ml-auto sm:w-80">
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" variant="primary" busyLabel={add.isPending ? 'Excluding...' : undefined}>
-          Exclude it
-        </Button>
-      </div>
-    </form>
+      <Field label="Reason" maxLength={REASON_MAX_LENGTH} {...field('reason')} />
+      <Effect draft={values} />
+    </ActionForm>
   );
 }
 

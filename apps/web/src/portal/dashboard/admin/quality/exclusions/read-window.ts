@@ -2,6 +2,7 @@ import { REASON_MIN_LENGTH } from '@equanim/contract/limits';
 import type { CallInput } from '../../../../../api/client.ts';
 import { parseTyped } from '../../../../../ui/format/date.ts';
 import { formatCount } from '../../../../../ui/format/number.ts';
+import type { Errors, Read } from '../../../../../ui/forms/use-form.ts';
 
 /** A window as typed: instants in the chosen zone as `YYYY-MM-DDTHH:mm`, empty where none is given. */
 export interface WindowDraft {
@@ -9,13 +10,6 @@ export interface WindowDraft {
   to: string;
   reason: string;
 }
-
-/** A sentence for each field that is wrong. */
-type WindowErrors = Partial<Record<keyof WindowDraft, string>>;
-
-type ReadWindow =
-  | { body: CallInput<'addExclusion'>['body']; errors: null }
-  | { body: null; errors: WindowErrors };
 
 /** The API takes instants from 1970 on, in years of four digits. */
 const MAX_INSTANT_MS = Date.parse('9999-12-31T23:59:59Z');
@@ -31,14 +25,14 @@ export function instantOf(typed: string): string | null {
 }
 
 /** The body to send for a draft, or what is wrong with it, field by field. */
-export function readWindow(draft: WindowDraft): ReadWindow {
+export function readWindow(draft: WindowDraft): Read<WindowDraft, CallInput<'addExclusion'>['body']> {
   const from = instantOf(draft.from);
   const to = instantOf(draft.to);
   const reason = draft.reason.trim();
   if (from !== null && to !== null && to >= from && reason.length >= REASON_MIN_LENGTH) {
     return { body: { from, to, reason }, errors: null };
   }
-  const errors: WindowErrors = {};
+  const errors: Errors<WindowDraft> = {};
   if (from === null) errors.from = 'Enter the first minute, 1970 or later.';
   if (to === null) errors.to = 'Enter the last minute, 1970 or later.';
   else if (from !== null && to < from) errors.to = 'The last minute must not be before the first.';

@@ -1,5 +1,5 @@
 import { statusCalls } from '@equanim/contract/status-calls';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
 import { Button } from '../../../../../ui/forms/button.tsx';
 import { useCall } from '../../../../../api/use-call.ts';
@@ -19,7 +19,6 @@ interface AskingNoticeProps {
 
 /** Says that questions wait which only an administrator can answer; its dialog asks them. */
 export function AskingNotice({ count, sentence, action, heading, explanation, children }: AskingNoticeProps) {
-  const id = useId();
   const [isOpen, setOpen] = useState(false);
   const onClose = () => setOpen(false);
   if (count === 0 && !isOpen) return null;
@@ -29,15 +28,9 @@ export function AskingNotice({ count, sentence, action, heading, explanation, ch
         <p className="min-w-0 flex-1">{sentence}</p>
         <Button onClick={() => setOpen(true)}>{action}</Button>
       </div>
-      <Dialog isOpen={isOpen} onClose={onClose} labelledBy={id}>
-        <h2 id={id} className="text-title">
-          {heading}
-        </h2>
-        <p className="mt-2 text-sm text-ink-2">{explanation}</p>
+      <Dialog title={heading} isOpen={isOpen} onClose={onClose}>
+        <p className="text-sm text-ink-2">{explanation}</p>
         {children}
-        <Button className="mt-5 w-full" onClick={onClose}>
-          Close
-        </Button>
       </Dialog>
     </>
   );

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { ApiProblem } from '../../../../../api/api-problem.ts';
-import { Button } from '../../../../../ui/forms/button.tsx';
+import { Form, type FormProps } from '../../../../../ui/forms/form.tsx';
 import { At } from '../../../../frame/at.tsx';
 import { Recorded } from '../../../../frame/controls/recorded.tsx';
 import { failureOf } from '../../../../frame/failure-of.ts';
@@ -69,7 +69,10 @@ function Answered({ answers }: { answers: readonly Answer[] }) {
   );
 }
 
-interface AnswerEndProps {
+interface AnswerFormProps extends Pick<
+  FormProps,
+  'label' | 'labelledBy' | 'isDirty' | 'onSubmit' | 'children'
+> {
   failure: Error | null;
   /** What may have been done although it failed, such as "The answer was recorded". */
   done: Parameters<typeof failureOf>[1];
@@ -78,27 +81,20 @@ interface AnswerEndProps {
   isPending: boolean;
   /** Whether it is the answer to this one. */
   isMine: boolean;
-  label: string;
 }
 
-/** The end of the form of a question: why its answer failed, and the button that records it. */
-export function AnswerEnd({ failure, done, isReady, isPending, isMine, label }: AnswerEndProps) {
+/** The form of a question, which is answered once. */
+export function AnswerForm({ failure, done, isReady, isPending, isMine, ...form }: AnswerFormProps) {
+  const overtaken = isOvertaken(failure) ? 'This has been answered already.' : null;
   return (
-    <>
-      {failure === null ? null : (
-        <p role="alert" className="text-loss">
-          {isOvertaken(failure) ? 'This has been answered already.' : failureOf(failure, done)}
-        </p>
-      )}
-      <Button
-        type="submit"
-        variant="primary"
-        disabled={!isReady || isPending}
-        busyLabel={isMine && isPending ? 'Recording...' : undefined}
-      >
-        {label}
-      </Button>
-    </>
+    <Form
+      {...form}
+      busyLabel="Recording..."
+      isReady={isReady && (isMine || !isPending)}
+      isPending={isMine && isPending}
+      failure={overtaken ?? (failure && failureOf(failure, done))}
+      onCancel={null}
+    />
   );
 }
 

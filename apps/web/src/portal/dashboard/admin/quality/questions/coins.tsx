@@ -2,15 +2,16 @@ import { REASON_MAX_LENGTH, REASON_MIN_LENGTH } from '@equanim/contract/limits';
 import type { CoinQuestion } from '@equanim/contract/quality';
 import { qualityCalls } from '@equanim/contract/quality-calls';
 import { PRICE, readNumber } from '@equanim/contract/typed-number';
-import { type SubmitEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { areas } from '../../../../../api/areas.ts';
 import { useAction, useCall, type Action } from '../../../../../api/use-call.ts';
 import { formatDealingDay } from '../../../../../ui/format/date.ts';
 import { formatPrice, formatQuantity } from '../../../../../ui/format/number.ts';
-import { Asked, AnswerEnd, isOvertaken } from './asking.tsx';
+import { Asked, AnswerForm, isOvertaken } from './asking.tsx';
 import { Field } from '../../../../../ui/forms/field.tsx';
+import { NumberField } from '../../../../../ui/forms/number-field.tsx';
 import { At } from '../../../../frame/at.tsx';
-import { RadioChoices } from '../../../../frame/controls/radio-choices.tsx';
+import { RadioChoices } from '../../../../../ui/forms/choices.tsx';
 
 const WORTHS = [
   { value: 'price', name: 'It has a price', note: 'Counts in equity and flows' },
@@ -73,14 +74,19 @@ function CoinForm({ question, answer }: CoinFormProps) {
   const failure = isMine && answer.isError ? answer.error : null;
   const body = isOvertaken(failure) ? null : draft.body;
 
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (body) answer.mutate({ params: { coin }, body });
-  };
-
   return (
     <li className="rounded-card border border-hairline p-4 text-sm">
-      <form className="grid grid-cols-[minmax(0,1fr)] gap-4" aria-labelledby={heading} onSubmit={onSubmit}>
+      <AnswerForm
+        label={draft.worth === null ? 'Choose what it is worth' : RECORD_LABELS[draft.worth]}
+        labelledBy={heading}
+        isDirty={draft.reason.value !== '' || draft.price.value !== ''}
+        failure={failure}
+        done="The price was recorded"
+        isReady={body !== null}
+        isPending={answer.isPending}
+        isMine={isMine}
+        onSubmit={() => body && answer.mutate({ params: { coin }, body })}
+      >
         <div>
           <h3 id={heading} className="font-medium [overflow-wrap:anywhere]">
             What is one {coin} worth?
@@ -90,19 +96,11 @@ function CoinForm({ question, answer }: CoinFormProps) {
         <RadioChoices
           legend="What it is worth"
           choices={WORTHS}
-          chosen={draft.worth}
-          onChoose={draft.setWorth}
+          value={draft.worth}
+          onValue={draft.setWorth}
         />
         <DraftFields draft={draft} />
-        <AnswerEnd
-          failure={failure}
-          done="The price was recorded"
-          isReady={body !== null}
-          isPending={answer.isPending}
-          isMine={isMine}
-          label={draft.worth === null ? 'Choose what it is worth' : RECORD_LABELS[draft.worth]}
-        />
-      </form>
+      </AnswerForm>
     </li>
   );
 }
@@ -130,14 +128,7 @@ function DraftFields({ draft }: { draft: ReturnType<typeof useDraft> }) {
   return (
     <>
       {draft.worth === 'price' ? (
-        <Field
-          label="Price of one coin"
-          hint="USDT"
-          inputMode="decimal"
-          autoComplete="off"
-          className="tabular"
-          {...draft.price}
-        />
+        <NumberField label="Price of one coin" unit="USDT" {...draft.price} />
       ) : null}
       <Field label="From" hint="UTC day" type="date" min="1970-01-01" max="2099-12-31" {...draft.fromDay} />
       <Field label="Reason for the answer" maxLength={REASON_MAX_LENGTH} {...draft.reason} />
@@ -166,6 +157,5 @@ function useDraft({ first_at: firstAt }: CoinQuestion) {
 
 function useText(first: string) {
   const [value, setValue] = useState(first);
-  const onChange = (event: { currentTarget: { value: string } }) => setValue(event.currentTarget.value);
-  return { value, onChange };
+  return { value, onValue: setValue };
 }

@@ -1,17 +1,17 @@
 import { REASON_MAX_LENGTH, REASON_MIN_LENGTH } from '@equanim/contract/limits';
 import type { LineQuestion, LineMeaning } from '@equanim/contract/quality';
 import { qualityCalls } from '@equanim/contract/quality-calls';
-import { type SubmitEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { areas } from '../../../../../api/areas.ts';
 import { useAction, useCall, type Action } from '../../../../../api/use-call.ts';
 import { wordFor } from '../../../../../ui/format/word.ts';
-import { Asked, type Answer, AnswerEnd, isOvertaken } from './asking.tsx';
+import { Asked, type Answer, AnswerForm, isOvertaken } from './asking.tsx';
 import { Field } from '../../../../../ui/forms/field.tsx';
 import { formatCount, formatSignedQuantity } from '../../../../../ui/format/number.ts';
 import type { Column } from '../../../../../ui/table/columns.ts';
 import { Table } from '../../../../../ui/table/table.tsx';
 import { At } from '../../../../frame/at.tsx';
-import { RadioChoices } from '../../../../frame/controls/radio-choices.tsx';
+import { RadioChoices } from '../../../../../ui/forms/choices.tsx';
 
 /** Up to this many lines need no scrolling. */
 const MAX_UNSCROLLED_LINES = 5;
@@ -91,14 +91,21 @@ function QuestionForm({ question, answer }: QuestionFormProps) {
   const failure = isMine && answer.isError ? answer.error : null;
   const isReady = meaning !== null && reason.trim().length >= REASON_MIN_LENGTH && !isOvertaken(failure);
 
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (isReady) answer.mutate({ params: { type: question.type }, body: { meaning, reason } });
-  };
-
   return (
     <li className="rounded-card border border-hairline p-4 text-sm">
-      <form className="grid grid-cols-[minmax(0,1fr)] gap-4" aria-labelledby={heading} onSubmit={onSubmit}>
+      <AnswerForm
+        label={meaning === null ? 'Choose what they are' : RECORD_LABELS[meaning]}
+        labelledBy={heading}
+        isDirty={reason !== ''}
+        failure={failure}
+        done="The answer was recorded"
+        isReady={isReady}
+        isPending={answer.isPending}
+        isMine={isMine}
+        onSubmit={() =>
+          meaning !== null && answer.mutate({ params: { type: question.type }, body: { meaning, reason } })
+        }
+      >
         <h3 id={heading} className="font-medium [overflow-wrap:anywhere]">
           Is {question.type} money in or out, or a result?
         </h3>
@@ -106,24 +113,16 @@ function QuestionForm({ question, answer }: QuestionFormProps) {
         <RadioChoices
           legend="Lines of this kind are"
           choices={MEANINGS}
-          chosen={meaning}
-          onChoose={setMeaning}
+          value={meaning}
+          onValue={setMeaning}
         />
         <Field
           label="Reason for the answer"
           value={reason}
           maxLength={REASON_MAX_LENGTH}
-          onChange={(event) => setReason(event.currentTarget.value)}
+          onValue={setReason}
         />
-        <AnswerEnd
-          failure={failure}
-          done="The answer was recorded"
-          isReady={isReady}
-          isPending={answer.isPending}
-          isMine={isMine}
-          label={meaning === null ? 'Choose what they are' : RECORD_LABELS[meaning]}
-        />
-      </form>
+      </AnswerForm>
     </li>
   );
 }

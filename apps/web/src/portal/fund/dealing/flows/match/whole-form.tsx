@@ -1,15 +1,26 @@
 import type { LedgerFlow } from '@equanim/contract/dealing';
-import { type SubmitEvent, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import type { CallInput } from '../../../../../api/client.ts';
 import { Amount } from '../../../../../ui/feedback/amount.tsx';
 import { formatCount, formatUsdt } from '../../../../../ui/format/number.ts';
 import { Button } from '../../../../../ui/forms/button.tsx';
-import { RadioChoices } from '../../../../frame/controls/radio-choices.tsx';
+import { RadioChoices } from '../../../../../ui/forms/choices.tsx';
+import { ActionForm } from '../../../../frame/controls/action-form.tsx';
 import { isDeposit, type Candidate } from './fitting-requests.ts';
 import { choiceOf, otherChoices, targetOf, type MatchChoice } from './match-choices.ts';
-import { MatchEnd, type Matching } from './match-end.tsx';
+
+/** A flow that is being matched. */
+export interface Matching {
+  /** Why it was not matched; null before it was tried. */
+  error: unknown;
+  isPending: boolean;
+  send: (body: CallInput<'matchFlow'>['body']) => void;
+}
 
 interface WholeFormProps {
   flow: LedgerFlow;
+  /** What tells it from another. */
+  facts: ReactNode;
   candidates: readonly Candidate[];
   matching: Matching;
   /** Called with what was chosen, to split the flow. */
@@ -23,25 +34,31 @@ function likely(fitting: readonly Candidate[]): string | null {
 }
 
 /** Takes what a flow was sent for: what fits to the cent first, the rest on demand. */
-export function WholeForm({ flow, candidates, matching, onSplit }: WholeFormProps) {
+export function WholeForm({ flow, facts, candidates, matching, onSplit }: WholeFormProps) {
   const fitting = candidates.filter(({ fit }) => fit !== null);
   const [chosen, setChosen] = useState(() => likely(fitting));
   const [isEvery, setEvery] = useState(fitting.length === 0);
   const differing = isEvery ? 0 : candidates.length - fitting.length;
   const difference = candidates.find(({ request, fit }) => request.id === chosen && fit === null)?.difference;
   const isMore = difference != null && difference > 0;
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (chosen !== null) matching.send({ transaction_id: flow.transaction_id, ...targetOf(chosen) });
-  };
   return (
-    <form className="mt-4 grid gap-4" onSubmit={submit}>
-      <div className="match-choices">
+    <ActionForm
+      label="Match"
+      busyLabel="Matching..."
+      isReady={chosen !== null}
+      action={matching}
+      done="It was matched"
+      onSubmit={() =>
+        chosen !== null && matching.send({ transaction_id: flow.transaction_id, ...targetOf(chosen) })
+      }
+    >
+      {facts}
+      <div>
         <RadioChoices
           legend="Sent for"
           choices={[...(isEvery ? candidates : fitting).map(choiceOf), ...otherChoices(flow)].map(drawn)}
-          chosen={chosen}
-          onChoose={setChosen}
+          value={chosen}
+          onValue={setChosen}
         />
         {differing === 0 ? null : (
           <Button variant="quiet" className="mt-2" onClick={() => setEvery(true)}>
@@ -49,7 +66,7 @@ export function WholeForm({ flow, candidates, matching, onSplit }: WholeFormProp
           </Button>
         )}
       </div>
-      <div className="match-rest">
+      <div className="form-row">
         <output>{difference == null ? null : <Amount text={differenceWords(flow, difference)} />}</output>
         {flow.amount === null ? null : (
           <Button variant={isMore ? 'secondary' : 'quiet'} onClick={() => onSplit(chosen)}>
@@ -57,8 +74,7 @@ export function WholeForm({ flow, candidates, matching, onSplit }: WholeFormProp
           </Button>
         )}
       </div>
-      <MatchEnd matching={matching} isReady={chosen !== null} />
-    </form>
+    </ActionForm>
   );
 }
 

@@ -1,9 +1,11 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
 import { Amount } from '../../../../../ui/feedback/amount.tsx';
 import { formatDeadline, formatDealingDay } from '../../../../../ui/format/date.ts';
-import { hideAmountsIn, formatCount } from '../../../../../ui/format/number.ts';
-import { Button } from '../../../../../ui/forms/button.tsx';
+import { formatCount } from '../../../../../ui/format/number.ts';
+import { CheckField } from '../../../../../ui/forms/choices.tsx';
+import { Form } from '../../../../../ui/forms/form.tsx';
+import { Summary, SummaryLine } from '../../../../../ui/forms/summary.tsx';
 import { failureOf } from '../../../../frame/failure-of.ts';
 import { At } from '../../../../frame/at.tsx';
 import type { PricedStrike } from '../formulas/worked.ts';
@@ -30,137 +32,99 @@ interface FinalizeDialogProps {
 
 /** Says what a strike enters for good, and finalizes it. */
 export function FinalizeDialog({ strike, onClose, onDone }: FinalizeDialogProps) {
-  const heading = useId();
   return (
-    <Dialog isOpen={strike !== null} onClose={onClose} labelledBy={heading} className="finalize">
-      {strike === null ? null : (
-        <>
-          <h2 id={heading} className="text-title">
-            Finalize the strike of {formatLongDay(strike.day)}?
-          </h2>
-          <Question key={strike.day} strike={strike} onCancel={onClose} onDone={onDone} />
-        </>
-      )}
+    <Dialog
+      title={strike && `Finalize the strike of ${formatLongDay(strike.day)}?`}
+      isOpen={strike !== null}
+      onClose={onClose}
+    >
+      {strike === null ? null : <Question key={strike.day} strike={strike} onDone={onDone} />}
     </Dialog>
   );
 }
 
 interface QuestionProps {
   strike: PricedStrike;
-  onCancel: () => void;
   onDone: () => void;
 }
 
-/** The browser focuses it as it opens the dialog, in place of what comes first. */
-const focusFirst = (button: HTMLButtonElement | null) => button?.setAttribute('autofocus', '');
-
-function Question({ strike, onCancel, onDone }: QuestionProps) {
+function Question({ strike, onDone }: QuestionProps) {
   const finalize = useFinalize(strike);
   const { read, error, isPending, isLateConfirmed, setLateConfirmed } = finalize;
+  const { day, sample } = read;
+  const newFigures = finalize.isNewShown ? ' The figures above are the new ones.' : '';
+  return (
+    <Form
+      label="Finalize for good"
+      busyLabel="Finalizing..."
+      isDanger
+      isReady={finalize.isReady}
+      isPending={isPending}
+      failure={error && failureOf(error, 'The strike was finalized') + newFigures}
+      onSubmit={() => finalize.send(onDone)}
+    >
+      <FinalizeSummary strike={read} />
+      {sample.is_late ? (
+        <CheckField isChecked={isLateConfirmed} isDisabled={isPending} onCheck={setLateConfirmed}>
+          The sample is late: it was taken <At at={sample.taken_at} format={formatDeadline} />, after{' '}
+          {formatDealingDay(day)}, 00:00 UTC, because none was confirmed in the five minutes before. I confirm
+          that this strike uses it.
+        </CheckField>
+      ) : null}
+    </Form>
+  );
+}
+
+/** What is entered for good, and what is left out. */
+function FinalizeSummary({ strike }: { strike: PricedStrike }) {
+  const { sample } = strike;
+  const out = leftOut(strike);
   return (
     <>
-      <FinalizeWords strike={read} />
-      {read.sample.is_late ? (
-        <LateSample
-          strike={read}
-          isConfirmed={isLateConfirmed}
-          isDisabled={isPending}
-          onConfirm={setLateConfirmed}
-        />
-      ) : null}
-      <div className="finalize-end">
-        {error === null ? null : (
-          <p role="alert" className={finalize.isChanged ? 'finalize-failure is-changed' : 'finalize-failure'}>
-            <Amount text={hideAmountsIn(failureOf(error, 'The strike was finalized'))} />
-            {finalize.isNewShown ? ' The figures above are the new ones.' : null}
-          </p>
+      <Summary isFirst>
+        <SummaryLine
+          name="Price of a unit"
+          note={
+            <>
+              Sample of <At at={sample.taken_at} format={formatDeadline} />
+            </>
+          }
+        >
+          {formatExactPrice(sample.price)} USDT
+        </SummaryLine>
+        <SummaryLine name="Entered for good">{entriesWords(strike.entry_count)}</SummaryLine>
+      </Summary>
+      <div className="form-text">
+        <ul>
+          {whatIsEntered(strike).map((sentence) => (
+            <li key={sentence}>
+              <Amount text={sentence} />
+            </li>
+          ))}
+        </ul>
+        {out.length === 0 ? null : (
+          <>
+            <p>Left out of it, and for the next dealing day:</p>
+            <ul>
+              {out.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+          </>
         )}
-        <div className="grid grid-cols-2 gap-2">
-          <Button ref={focusFirst} disabled={isPending} onClick={onCancel}>
-            {finalize.isBlocked ? 'Close' : 'Cancel'}
-          </Button>
-          <Button
-            variant="primary"
-            disabled={!finalize.isReady}
-            busyLabel={isPending ? 'Finalizing...' : undefined}
-            onClick={() => finalize.send(onDone)}
-          >
-            Finalize for good
-          </Button>
-        </div>
+        <p>
+          <b>It cannot be undone.</b> Anything that later proves wrong is settled by the next strike.
+        </p>
       </div>
     </>
   );
 }
 
-interface LateSampleProps {
-  strike: PricedStrike;
-  isConfirmed: boolean;
-  isDisabled: boolean;
-  onConfirm: (isConfirmed: boolean) => void;
-}
-
-/** Names a sample that was taken after the dealing day began, and takes the confirmation that it is the one. */
-function LateSample({ strike, isConfirmed, isDisabled, onConfirm }: LateSampleProps) {
-  const { day, sample } = strike;
-  return (
-    <label className="finalize-late">
-      <input
-        type="checkbox"
-        className="checkbox"
-        checked={isConfirmed}
-        disabled={isDisabled}
-        onChange={({ currentTarget }) => onConfirm(currentTarget.checked)}
-      />
-      <span>
-        The sample is late: it was taken <At at={sample.taken_at} format={formatDeadline} />, after{' '}
-        {formatDealingDay(day)}, 00:00 UTC, because none was confirmed in the five minutes before. I confirm
-        that this strike uses it.
-      </span>
-    </label>
-  );
-}
-
-/** What is entered for good, and what is left out. */
-function FinalizeWords({ strike }: { strike: PricedStrike }) {
-  const { sample } = strike;
-  const entered = whatIsEntered(strike);
-  const out = leftOut(strike);
-  return (
-    <div className="finalize-words">
-      <p>
-        At the price of <b>{formatExactPrice(sample.price)}</b> USDT a unit, of the sample of{' '}
-        <At at={sample.taken_at} format={formatDeadline} />, {entriesWords(strike.entry_count)} for good:
-      </p>
-      <ul>
-        {entered.map((sentence) => (
-          <li key={sentence}>
-            <Amount text={sentence} />
-          </li>
-        ))}
-      </ul>
-      {out.length === 0 ? null : (
-        <>
-          <p>Left out of it, and for the next dealing day:</p>
-          <ul>
-            {out.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
-        </>
-      )}
-      <p className="finalize-final">
-        <b>It cannot be undone.</b> Anything that later proves wrong is settled by the next strike.
-      </p>
-    </div>
-  );
-}
-
 /** A server of before it counted them does not say how many. */
 function entriesWords(entries: number | undefined): string {
-  if (entries === undefined) return 'its entries are made';
-  if (entries === 0) return 'no entry is made; the day is closed';
-  return entries === 1 ? '1 entry is made' : `${formatCount(entries)} entries are made`;
+  if (entries === undefined) return 'Its entries';
+  if (entries === 0) return 'No entry: the day is closed';
+  return entries === 1 ? '1 entry' : `${formatCount(entries)} entries`;
 }
 
 /**
@@ -189,8 +153,6 @@ function useFinalize(newest: PricedStrike) {
     isChanged,
     /** Whether what is read now is another preview than the one that was sent. */
     isNewShown: isChanged && variables?.body.digest !== read.digest,
-    /** Whether it cannot be finalized as it is. */
-    isBlocked,
     isReady: !isBlocked && (!read.sample.is_late || isLateConfirmed),
     isLateConfirmed,
     setLateConfirmed,

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
-import { TERMS } from '../../parts/fund.test-support.ts';
-import { possibleDaysAt } from '../../parts/possible-days.test-support.ts';
+import { investorOf, TERMS } from '../parts/fund.test-support.ts';
+import { possibleDaysAt } from '../parts/possible-days.test-support.ts';
 import { readRequest, type RequestContext, type RequestDraft } from './read-request.ts';
 
 const ID = '11111111-0000-4000-8000-000000000001';
 const CONTEXT: RequestContext = {
+  isOwn: false,
+  investors: [],
   terms: TERMS,
   nextDealingDay: '2026-12-01',
   dealing: possibleDaysAt('2026-11-25T13:05:00Z', 7),
@@ -13,12 +15,12 @@ const CONTEXT: RequestContext = {
 const read = (changes: Partial<RequestDraft>, context: Partial<RequestContext> = {}) =>
   readRequest(
     {
-      investorId: ID,
+      investor_id: ID,
       kind: 'subscription',
       size: 'amount',
       amount: '',
       shares: '',
-      dealingDay: '',
+      dealing_day: '',
       ...changes,
     },
     { ...CONTEXT, ...context },
@@ -32,7 +34,7 @@ test.each([
     { kind: 'subscription', amount: 25_000 },
   ],
   [
-    { amount: '30000.50', dealingDay: '2027-02-01' },
+    { amount: '30000.50', dealing_day: '2027-02-01' },
     { kind: 'subscription', amount: 30_000.5, dealing_day: '2027-02-01' },
   ],
   [
@@ -54,8 +56,8 @@ test.each([
 });
 
 test('each wrong field has a sentence of its own', () => {
-  expect(read({ investorId: '', amount: '10' }).errors).toEqual({
-    investorId: 'Choose an investor.',
+  expect(read({ investor_id: '', amount: '10' }).errors).toEqual({
+    investor_id: 'Choose an investor.',
     amount: 'The smallest subscription is 25,000 USDT.',
   });
   expect(read({ kind: 'redemption', size: 'shares' }).errors).toEqual({
@@ -66,6 +68,25 @@ test('each wrong field has a sentence of its own', () => {
 
 test('a day that is not possible for the kind is not sent: the first possible one is', () => {
   const redemption = { kind: 'redemption', size: 'all' } as const;
-  expect(read({ ...redemption, dealingDay: '2026-12-01' }).body?.dealing_day).toBe('2027-01-01');
-  expect(read({ ...redemption, dealingDay: '2027-03-01' }).body?.dealing_day).toBe('2027-03-01');
+  expect(read({ ...redemption, dealing_day: '2026-12-01' }).body?.dealing_day).toBe('2027-01-01');
+  expect(read({ ...redemption, dealing_day: '2027-03-01' }).body?.dealing_day).toBe('2027-03-01');
+});
+
+const HELD = {
+  ...investorOf(1, { name: 'Ada', series: [{ dealtOn: '2026-06-01', net: 100_000, price: 1.2 }] }),
+  id: ID,
+  shares: 100,
+  net_value: 101_000,
+};
+
+test.each([
+  [{ amount: '101000.01' }, { amount: 'That is more than the net value of 101,000.00 USDT.' }],
+  [{ size: 'shares', shares: '100.1' }, { shares: 'That is more than the 100 shares you hold.' }],
+] as const)('whoever redeems %j of less is refused; an administrator may ask for it', (draft, errors) => {
+  const own = { isOwn: true, investors: [HELD] };
+  const [[field, problem]] = Object.entries(errors) as [[string, string]];
+  expect(read({ kind: 'redemption', ...draft }, own).errors).toEqual({
+    [field]: `${problem} To redeem all of it, choose everything.`,
+  });
+  expect(read({ kind: 'redemption', ...draft }, { ...own, isOwn: false }).errors).toBeNull();
 });
