@@ -15,6 +15,7 @@ import {
   formatShare,
   NO_VALUE,
 } from '../../../../ui/format/number.ts';
+import { IconArrowRight } from '../../../../ui/picture/icons.tsx';
 import { DAY_MS } from '../../../../ui/time.ts';
 import { Change } from '../../../frame/change.tsx';
 import { volatilityNote } from '../../../frame/daily-returns-text.ts';
@@ -53,6 +54,7 @@ export function PerformancePanel({ performance, history, query, view }: Performa
         <h2 className="card-title">{TITLE}</h2>
         <Legend hasBenchmark={hasBenchmark} />
         <RefreshFailure query={query} />
+        {typeof view.asked === 'string' ? null : <Explain {...view.asked} />}
       </div>
       <ChartFigure
         title={TITLE}
@@ -68,7 +70,6 @@ export function PerformancePanel({ performance, history, query, view }: Performa
               isLoading={query.fetchStatus === 'fetching'}
               onChange={view.setRange}
             />
-            {typeof view.asked === 'string' ? null : <Explain {...view.asked} />}
             {isBenchmarkKnown ? (
               <button
                 type="button"
@@ -98,10 +99,11 @@ export function PerformancePanel({ performance, history, query, view }: Performa
 function Explain({ from, to }: Span) {
   return (
     <Link
-      className="button button-secondary print:hidden"
+      className="net-link ml-auto text-[0.8125rem] print:hidden"
       to={`/performance?${new URLSearchParams({ from, to }).toString()}#origin`}
     >
       Explain this range
+      <IconArrowRight className="size-3.5" />
     </Link>
   );
 }
