@@ -204,7 +204,7 @@ export const SCREENS: Record<string, PortalScreen> = {
   people: {
     path: '/people',
     // The notice of the second factor comes with who is signed in.
-    shift: 0.07,
+    shift: 0.2,
     answers: () => ({
       '/people': [
         personOf(1, { name: 'Ada Lowell', role: 'admin', has_totp: true, passkey_count: 2 }),
