@@ -16,6 +16,25 @@ export function listenForErrors(page: Page): string[] {
   return errors;
 }
 
+/**
+ * Adds up how far what is shown moves by itself while a page loads.
+ *
+ * @returns a function that gives the layout shift of the page so far (https://web.dev/articles/cls)
+ */
+export async function watchShift(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const shown = { shift: 0 };
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as Array<
+        PerformanceEntry & { value: number; hadRecentInput: boolean }
+      >)
+        if (!entry.hadRecentInput) shown.shift += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+    Object.assign(window, { shown });
+  });
+  return () => page.evaluate(() => (window as unknown as { shown: { shift: number } }).shown.shift);
+}
+
 /** Words of a program, not of a screen, wherever a person or a screen reader meets them, and in what is drawn. */
 export const readUnspeakable = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

@@ -50,6 +50,8 @@ import { openAnswered } from './portal-answers.ts';
 export interface PortalScreen {
   path: string;
   answers: () => Partial<Answers>;
+  /** How far it may move while it loads, where more than 0.02. */
+  shift?: number;
   /** Brings it there, once it is open. */
   prepare: (page: Page) => Promise<void>;
 }
@@ -127,6 +129,8 @@ const HOLDINGS_AT = new Date('2026-11-24T12:01:00Z');
 export const SCREENS: Record<string, PortalScreen> = {
   'the dashboard of an administrator in trouble': {
     path: '/pnl-dashboard',
+    // Its end, scrolled to, follows a list of orders that is shorter than a page.
+    shift: 0.15,
     answers: () => ({
       ...withCoins(COINS),
       '/positions/': EVERY_CATEGORY,
@@ -201,6 +205,8 @@ export const SCREENS: Record<string, PortalScreen> = {
   },
   people: {
     path: '/people',
+    // The notice of the second factor comes with who is signed in.
+    shift: 0.2,
     answers: () => ({
       '/people': [
         personOf(1, { name: 'Ada Lowell', role: 'admin', has_totp: true, passkey_count: 2 }),

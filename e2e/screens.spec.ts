@@ -12,7 +12,7 @@ import { SPECIFIED } from '../apps/web/src/portal/dashboard/admin/quality/exclus
 import { collectorWith } from '../apps/web/src/portal/frame/answers.test-support.ts';
 import { expectNoFinding } from './axe.ts';
 import { STILL } from './motion.ts';
-import { readUnspeakable } from './page-health.ts';
+import { readUnspeakable, watchShift } from './page-health.ts';
 import { DEALING, openScreen, SCREENS, type PortalScreen } from './portal-screens.ts';
 import { showIn, THEMES } from './theme.ts';
 
@@ -24,11 +24,14 @@ const beyond = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
 for (const [name, screen] of Object.entries(SCREENS))
-  test(`${name}: no accessibility finding in either theme, and nothing is wider than the window`, async ({
+  test(`${name}: no accessibility finding in either theme, nothing moves or is wider than the window`, async ({
     page,
   }) => {
-    await page.setViewportSize({ width: 1440, height: 900 });
+    const readShift = await watchShift(page);
+    await page.setViewportSize({ width: 390, height: 844 });
     await openScreen(page, screen);
+    expect.soft(await readShift()).toBeLessThanOrEqual(screen.shift ?? 0.02);
+    await page.setViewportSize({ width: 1440, height: 900 });
     await showIn(page, 'dark');
     await expectNoFinding(page);
     for (const width of [2560, 1024, 768, 320, 390]) {

@@ -113,12 +113,13 @@ const choiceShortcuts = (say: (sentence: string) => void): Shortcut[] => [
 function FactorDue() {
   const isAdmin = useCurrentUser().data?.role === 'admin';
   const dueAt = useSecondFactor(isAdmin).state?.due_at ?? null;
-  if (!isAdmin || dueAt === null) return null;
+  const now = useNow(MINUTE_MS);
+  if (!isAdmin || dueAt === null || now === null) return null;
   return (
     <section className="notice factor-due" aria-label="Second factor">
       <IconWarning className="size-5 shrink-0 text-warn" />
       <p className="min-w-0 flex-[1_1_18rem]">
-        <DueBy at={dueAt} />
+        <DueBy at={dueAt} leftMs={Date.parse(dueAt) - now} />
       </p>
       <Link className="button button-secondary" to="/account#second-factor">
         Set it up
@@ -127,16 +128,13 @@ function FactorDue() {
   );
 }
 
-function DueBy({ at }: { at: string }) {
-  const now = useNow(MINUTE_MS);
-  const leftMs = now === null ? null : Date.parse(at) - now;
-  if (leftMs !== null && leftMs <= 0) return 'Set up a second factor now: you cannot continue without one.';
+function DueBy({ at, leftMs }: { at: string; leftMs: number }) {
+  if (leftMs <= 0) return 'Set up a second factor now: you cannot continue without one.';
   return (
     <>
       <strong className="font-medium">
-        Set up a second factor by{' '}
-        <At at={at} format={leftMs !== null && leftMs < 2 * DAY_MS ? formatDateTime : formatDay} />
-        {leftMs === null ? null : ` (in ${timeLeft(leftMs)})`}.
+        Set up a second factor by <At at={at} format={leftMs < 2 * DAY_MS ? formatDateTime : formatDay} /> (in{' '}
+        {timeLeft(leftMs)}).
       </strong>{' '}
       After that you cannot continue without one.
     </>

@@ -117,8 +117,8 @@ function PnlScreen() {
         ) : (
           <>
             <OfflineNotice refusedAt={refusedAt} />
-            <Notices isQualityOpen={isQualityOpen} onQuality={openQuality} />
-            <BelowNotices>
+            <OnceNoticesAreKnown>
+              <Notices isQualityOpen={isQualityOpen} onQuality={openQuality} />
               <DataState
                 current={current}
                 isPaused={isPaused}
@@ -127,7 +127,7 @@ function PnlScreen() {
               />
               <Panels data={data} isPaused={isPaused} />
               <QualityFoot onOpen={openQuality} />
-            </BelowNotices>
+            </OnceNoticesAreKnown>
           </>
         )}
       </Dashboard>
@@ -163,10 +163,33 @@ function Notices({ isQualityOpen, onQuality }: NoticesProps) {
   );
 }
 
-/** Shown once it is known which notices stand above: those that came later would move it. */
-function BelowNotices({ children }: { children: ReactNode }) {
-  const isUnknown = [useCall(statusCalls.status), useApprovals()].some(({ isLoading }) => isLoading);
-  return <div className={`grid gap-[inherit] ${isUnknown ? 'invisible' : ''}`}>{children}</div>;
+/** What stands below notices would be moved by those that come later: until they are known, its outlines are shown. */
+function OnceNoticesAreKnown({ children }: { children: ReactNode }) {
+  const isUnknown = [useCall(statusCalls.status), useApprovals()].some(
+    ({ isPending, fetchStatus }) => isPending && fetchStatus !== 'paused',
+  );
+  return (
+    <>
+      {isUnknown ? <Outlines /> : null}
+      <div className={isUnknown ? 'invisible h-0 overflow-hidden' : 'contents'}>{children}</div>
+    </>
+  );
+}
+
+function Outlines() {
+  return (
+    <div className="grid content-start gap-[inherit] pt-10 md:grid-cols-3" aria-hidden="true">
+      {['value', 'performance', 'equity'].map((card) => (
+        <div key={card} className="card grid h-40 content-start gap-4">
+          <Skeleton className="h-4 w-24" />
+          <Skeleton className="h-8 w-36" />
+        </div>
+      ))}
+      <div className="card h-[560px] md:col-span-3">
+        <Skeleton className="h-5 w-60" />
+      </div>
+    </div>
+  );
 }
 
 /** Everything there is to see of the account, and the messages of the contact form. */

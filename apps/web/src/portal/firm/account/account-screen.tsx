@@ -45,7 +45,7 @@ function Account() {
         <div className="account-column">
           <SessionsSection />
           {/* The sessions would move it. */}
-          {sessions.isLoading ? null : <DataSection />}
+          {sessions.isPending ? null : <DataSection />}
         </div>
       </div>
     </Dashboard>

@@ -33,7 +33,7 @@ function People() {
           <OfflineNotice refusedAt={refusedAt} />
           <div className="people-screen">
             <PeoplePanel query={people} />
-            {people.isLoading ? null : <InvitationsPanel query={invitations} />}
+            {people.isPending ? null : <InvitationsPanel query={invitations} />}
           </div>
         </>
       )}

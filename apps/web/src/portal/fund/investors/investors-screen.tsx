@@ -50,7 +50,7 @@ function Investors() {
             }
           />
           <HoldingsPanel query={investors} />
-          {investors.isLoading ? null : (
+          {investors.isPending ? null : (
             <>
               <LazyPart load={loadTerms} props={{ query: fund }} name="terms of the fund" />
               <LazyPart load={loadStatements} props={{}} name="list of statements" />

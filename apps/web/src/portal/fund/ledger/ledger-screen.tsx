@@ -41,7 +41,7 @@ function Ledger() {
           <OfflineNotice refusedAt={refusedAt} />
           <ReconciliationPanel query={reconciliation} />
           {/* The owners would move them. */}
-          {reconciliation.isLoading ? null : (
+          {reconciliation.isPending ? null : (
             <EntriesPanel query={query} result={entries} onChange={change} />
           )}
         </>

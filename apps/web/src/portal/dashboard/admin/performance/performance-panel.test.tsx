@@ -46,6 +46,15 @@ test('the Bitcoin toggle is there only where Bitcoin prices are, and a line join
   expect(textOf(panel)).not.toContain('Bitcoin');
 });
 
+test('a custom range leads to what its return is made of', async () => {
+  const address = '/pnl-dashboard?from=2026-03-01T12:00:00Z&to=2026-03-02T12:00:00Z';
+  showScreen(<PnlDashboard />, goodAnswers(), address);
+  const link = await screen.findByRole('link', { name: 'Explain this range' });
+  expect(link.getAttribute('href')).toBe(
+    '/performance?from=2026-03-01T12%3A00%3A00Z&to=2026-03-02T12%3A00%3A00Z#origin',
+  );
+});
+
 test('the tooltip of the chart shows normalized value and change of portfolio and Bitcoin', async () => {
   const { user } = showScreen(<PnlDashboard />, goodAnswers());
   const panel = await findPanel();

@@ -17,6 +17,7 @@ import {
   formatShare,
   NO_VALUE,
 } from '../../../../ui/format/number.ts';
+import { IconArrowRight } from '../../../../ui/picture/icons.tsx';
 import { DAY_MS } from '../../../../ui/time.ts';
 import { Change } from '../../../frame/change.tsx';
 import { volatilityNote } from '../../../frame/daily-returns-text.ts';
@@ -57,6 +58,7 @@ export function PerformancePanel({ points, history, query, view }: PerformancePa
         <h2 className="card-title">{TITLE}</h2>
         <ChartLegend points={points ?? []} form={form} />
         <RefreshFailure query={query} />
+        {typeof view.asked === 'string' ? null : <Explain {...view.asked} />}
       </div>
       <ChartFigure
         title={TITLE}
@@ -72,7 +74,6 @@ export function PerformancePanel({ points, history, query, view }: PerformancePa
               isLoading={query.fetchStatus === 'fetching'}
               onChange={view.setRange}
             />
-            {typeof view.asked === 'string' ? null : <Explain {...view.asked} />}
             {isBenchmarkKnown ? (
               <button
                 type="button"
@@ -102,10 +103,11 @@ export function PerformancePanel({ points, history, query, view }: PerformancePa
 function Explain({ from, to }: Span) {
   return (
     <Link
-      className="button button-secondary print:hidden"
+      className="net-link ml-auto text-[0.8125rem] print:hidden"
       to={`/performance?${new URLSearchParams({ from, to }).toString()}#origin`}
     >
       Explain this range
+      <IconArrowRight className="size-3.5" />
     </Link>
   );
 }
