@@ -1,5 +1,5 @@
 import { createElement, useEffect, type ReactNode } from 'react';
-import { NotLoaded } from './list-empty-state.tsx';
+import { NotLoaded } from '../../ui/table/list-state.tsx';
 import { useOnDemand, type Load } from './on-demand.tsx';
 
 interface LazyPartProps<Props extends object> {

@@ -4,7 +4,7 @@ import { peopleCalls } from '@equanim/contract/people-calls';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useId, useState, useEffect, useRef } from 'react';
 import { Recorded } from '../../frame/controls/recorded.tsx';
-import { ListEmptyState } from '../../frame/list-empty-state.tsx';
+import { ListState } from '../../../ui/table/list-state.tsx';
 import { RefreshFailure } from '../../frame/refresh-failure.tsx';
 import './invite.css';
 import { formatAge } from '../../../ui/format/date.ts';
@@ -39,7 +39,7 @@ export function InvitationsPanel({ query }: { query: UseQueryResult<OpenInvitati
         {query.data === undefined ? null : <RefreshFailure query={query} />}
       </div>
       <Recorded sentence={done === undefined ? null : <DoneSentence {...done} />} occasion={done} />
-      <ListEmptyState query={query} items="invitations" />
+      <ListState query={query} items="invitations" />
       {query.data?.length === 0 ? (
         <p className="grid min-h-24 place-items-center text-ink-3">Nobody is invited at the moment.</p>
       ) : null}

@@ -5,7 +5,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { formatCount } from '../../../ui/format/number.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Recorded } from '../../frame/controls/recorded.tsx';
-import { ListEmptyState } from '../../frame/list-empty-state.tsx';
+import { ListState } from '../../../ui/table/list-state.tsx';
 import { RefreshFailure } from '../../frame/refresh-failure.tsx';
 import { useCurrentUser } from '../../session/use-current-user.ts';
 import { PersonDialog } from './person-dialog.tsx';
@@ -13,8 +13,8 @@ import { isLastAdministrator, ROLE_NAMES, STATE_NAMES, factorOf } from './person
 import { useIsLive } from '../../../ui/browser/use-is-live.ts';
 import { IconUserPlus } from '../../../ui/picture/icons.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
-import { FilterSelect } from '../../frame/controls/filter-select.tsx';
-import { matchesWords } from '../../frame/matches-words.ts';
+import { FilterSelect } from '../../../ui/table/filter-select.tsx';
+import { matchesWords } from '../../../ui/table/matches-words.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { chosenZone, formatRowTime } from '../../../ui/format/date.ts';
 import { At } from '../../frame/at.tsx';
@@ -63,7 +63,7 @@ export function PeoplePanel({ query }: { query: UseQueryResult<PersonRow[]> }) {
         </div>
       </div>
       <Recorded sentence={done?.sentence ?? null} occasion={done} />
-      <ListEmptyState query={query} items="people" />
+      <ListState query={query} items="people" />
       {people.length === 0 ? null : <ShownPeople people={people} you={you} onManage={setAsked} />}
       <PersonDialog
         person={person}

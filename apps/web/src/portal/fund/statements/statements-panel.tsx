@@ -1,7 +1,7 @@
 import type { StatementRow } from '@equanim/contract/holdings';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
-import { ListEmptyState } from '../../frame/list-empty-state.tsx';
+import { ListState } from '../../../ui/table/list-state.tsx';
 import { RefreshFailure } from '../../frame/refresh-failure.tsx';
 import { StatementsList } from './statements-list.tsx';
 
@@ -32,7 +32,7 @@ export function StatementsPanel(props: StatementsPanelProps) {
         {note}
         {query.data === undefined ? null : <RefreshFailure query={query} />}
       </div>
-      <ListEmptyState query={query} items="statements" />
+      <ListState query={query} items="statements" />
       {statements?.length === 0 ? empty : null}
       {statements === undefined || statements.length === 0 ? null : (
         <StatementsList statements={statements} {...list} />

@@ -6,7 +6,7 @@ import { chosenZone, formatDealingDay } from '../../../../ui/format/date.ts';
 import { formatCount, formatUsdt, hideAmountsIn } from '../../../../ui/format/number.ts';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { Recorded } from '../../../frame/controls/recorded.tsx';
-import { ListEmptyState } from '../../../frame/list-empty-state.tsx';
+import { ListState } from '../../../../ui/table/list-state.tsx';
 import { OnDemand } from '../../../frame/on-demand.tsx';
 import { RefreshFailure } from '../../../frame/refresh-failure.tsx';
 import { RequestRow } from './request-row.tsx';
@@ -61,7 +61,7 @@ export function RequestsPanel({ query, holdings, holding }: RequestsPanelProps) 
         </div>
       </div>
       <Recorded sentence={done?.sentence ?? null} occasion={done} />
-      <ListEmptyState query={query} items="requests" />
+      <ListState query={query} items="requests" />
       {requests === undefined ? null : <RequestList requests={requests} onCancel={setAsked} />}
       <OnDemand
         load={loadForms}

@@ -7,7 +7,7 @@ import { formatCount } from '../../../../ui/format/number.ts';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { IconUserPlus, IconDownload } from '../../../../ui/picture/icons.tsx';
 import { Recorded } from '../../../frame/controls/recorded.tsx';
-import { ListEmptyState } from '../../../frame/list-empty-state.tsx';
+import { ListState } from '../../../../ui/table/list-state.tsx';
 import type { AskedDialog } from '../asked-dialog.ts';
 import { ShownHoldings } from './shown-holdings.tsx';
 import './holdings.css';
@@ -41,7 +41,7 @@ export function HoldingsPanel({ query }: { query: UseQueryResult<Investors> }) {
         <Actions data={data} onAsk={ask} />
       </div>
       <Recorded sentence={done?.sentence ?? null} occasion={done} />
-      <ListEmptyState query={query} items="investors" />
+      <ListState query={query} items="investors" />
       {data !== undefined && investors.length === 0 ? <NoInvestors /> : null}
       {investors.length === 0 ? null : <ShownHoldings investors={investors} onAsk={ask} />}
       <Dialogs

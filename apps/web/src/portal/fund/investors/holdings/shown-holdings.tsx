@@ -5,7 +5,7 @@ import { useIsPrinting } from '../../../../ui/browser/use-is-printing.ts';
 import { formatCount, formatUsdt, formatPart, formatShares, NO_VALUE } from '../../../../ui/format/number.ts';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { SortChoice } from '../../../frame/controls/sorting.tsx';
-import { matchesWords } from '../../../frame/matches-words.ts';
+import { matchesWords } from '../../../../ui/table/matches-words.ts';
 import { useOnDemand } from '../../../frame/on-demand.tsx';
 import type { AskedDialog } from '../asked-dialog.ts';
 import {
@@ -19,7 +19,7 @@ import {
 import { HoldingsTable, type HoldingRowsProps, HoldingName, NetResult } from './holdings-table.tsx';
 import { Amount } from '../../../../ui/feedback/amount.tsx';
 import { formatDealingDay } from '../../../../ui/format/date.ts';
-import { Fact, Facts } from '../../parts/facts.tsx';
+import { Fact, Facts } from '../../../../ui/facts/facts.tsx';
 import { MarkDistance } from './mark-distance.tsx';
 
 /** Under this the table does not fit: investors stand as cards below each other. */

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { useCall } from '../../../../api/use-call.ts';
 import { formatCount } from '../../../../ui/format/number.ts';
 import { Button } from '../../../../ui/forms/button.tsx';
-import { matchesWords } from '../../../frame/matches-words.ts';
+import { matchesWords } from '../../../../ui/table/matches-words.ts';
 
 interface UsersPickerProps {
   /** Ids of users. */

@@ -11,7 +11,7 @@ import { SeriesTable } from './series-table.tsx';
 import './series.css';
 import { formatDealingDay } from '../../../../ui/format/date.ts';
 import { Units } from '../../parts/units.tsx';
-import { Fact, Facts } from '../../parts/facts.tsx';
+import { Fact, Facts } from '../../../../ui/facts/facts.tsx';
 import { PerShare } from './per-share.tsx';
 
 /** Whom the details are of, and how they stand. */

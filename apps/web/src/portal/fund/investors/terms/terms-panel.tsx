@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/forms/button.tsx';
 import { MINUTE_MS } from '../../../../ui/time.ts';
 import { Recorded } from '../../../frame/controls/recorded.tsx';
 import { useWaitingActs, WaitingActs } from '../../parts/waiting-acts.tsx';
-import { ListEmptyState } from '../../../frame/list-empty-state.tsx';
+import { ListState } from '../../../../ui/table/list-state.tsx';
 import { OnDemand } from '../../../frame/on-demand.tsx';
 import { RefreshFailure } from '../../../frame/refresh-failure.tsx';
 import { useNow } from '../../../frame/use-now.ts';
@@ -57,7 +57,7 @@ export function TermsPanel({ query }: { query: UseQueryResult<Fund> }) {
       </div>
       <Recorded sentence={done?.sentence ?? null} occasion={done} />
       <WaitingActs acts={waiting} isTitled />
-      <ListEmptyState query={query} items="terms" />
+      <ListState query={query} items="terms" />
       {fund?.terms.length === 0 ? (
         <p className="grid min-h-24 place-items-center text-ink-3">No terms are recorded yet.</p>
       ) : null}

@@ -12,7 +12,7 @@ import {
 } from '../../../../ui/format/number.ts';
 import { IconCheck, IconClock, IconWarning } from '../../../../ui/picture/icons.tsx';
 import { UnitPrice, Units } from '../../parts/units.tsx';
-import { ListEmptyState } from '../../../frame/list-empty-state.tsx';
+import { ListState } from '../../../../ui/table/list-state.tsx';
 import { RefreshFailure } from '../../../frame/refresh-failure.tsx';
 import { OwnersTable } from './owners-table.tsx';
 import './reconciliation.css';
@@ -42,7 +42,7 @@ export function ReconciliationPanel({ query }: { query: UseQueryResult<LedgerRec
         {data === undefined ? null : <RefreshFailure query={query} />}
         {data === undefined ? null : <Basis reconciliation={data} />}
       </div>
-      <ListEmptyState query={query} items="owners" />
+      <ListState query={query} items="owners" />
       {data === undefined ? null : (
         <div className="reconciliation">
           <div className="reconciliation-state">

@@ -1,21 +1,23 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { Button } from '../../ui/forms/button.tsx';
-import { formatCount } from '../../ui/format/number.ts';
+import { Skeleton } from '../feedback/skeleton.tsx';
+import { formatCount } from '../format/number.ts';
+import { Button } from '../forms/button.tsx';
 
-interface ListEmptyStateProps {
+interface ListStateProps {
   query: Pick<UseQueryResult, 'data' | 'isPending' | 'isError' | 'refetch'>;
   /** What is listed, in the plural, such as `people`. */
   items: string;
+  /** The utility for the height of the rows that are expected: what follows then stays where it is. */
+  height?: string | undefined;
 }
 
 /** In place of a list that never came: that it is on its way, or that it could not be loaded. */
-export function ListEmptyState({ query, items }: ListEmptyStateProps) {
+export function ListState({ query, items, height = 'h-36' }: ListStateProps) {
   if (query.isPending)
     return (
       <>
-        <output className="block py-3 text-[0.8125rem] text-ink-3">Loading {items}...</output>
-        <Skeleton className="skeleton-rows h-36 w-full" />
+        <output className="block py-2 text-xs text-ink-3">Loading {items}...</output>
+        <Skeleton className={`skeleton-rows w-full ${height}`} />
       </>
     );
   if (!query.isError || query.data !== undefined) return null;
@@ -31,26 +33,9 @@ interface NotLoadedProps {
 /** In place of what could not be loaded: that it could not, and a way to try again. */
 export function NotLoaded({ name, onRetry }: NotLoadedProps) {
   return (
-    <div className="grid min-h-40 content-center justify-items-center gap-4" role="alert">
+    <div className="list-empty" role="alert">
       <p className="text-ink-2">The {name} could not be loaded.</p>
       <Button onClick={onRetry}>Retry</Button>
-    </div>
-  );
-}
-
-interface NoEntriesProps {
-  /** What narrows the list; undefined where it lets everything through. */
-  filter: object;
-  onEverything: () => void;
-}
-
-/** In place of a list of entries that has none, or none that its filter lets through. */
-export function NoEntries({ filter, onEverything }: NoEntriesProps) {
-  const isNarrowed = Object.values(filter).some((value) => value !== undefined);
-  return (
-    <div className="grid min-h-60 content-center justify-items-center gap-4">
-      <p className="text-ink-3">{isNarrowed ? 'No entry matches this filter.' : 'No entries yet.'}</p>
-      {isNarrowed ? <Button onClick={onEverything}>Show everything</Button> : null}
     </div>
   );
 }
