@@ -88,7 +88,7 @@ export function RecordSkeleton() {
             <Skeleton className="mt-3 h-12 w-48 max-w-full" />
             <Skeleton className="mt-4 h-5 w-32 max-w-full" />
           </div>
-          <Skeleton className="day-chart w-full" />
+          <Skeleton className="chart-middle w-full" />
         </div>
         <Skeleton className="mt-6 h-16 w-full max-md:h-48" />
       </section>

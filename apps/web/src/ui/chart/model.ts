@@ -202,30 +202,32 @@ function sidesOf<Point>(form: DrawnForm<Point>, texts: readonly string[], size: 
 const same = (value: number): number => value;
 const COUNTS = [5, 4, 3, 2];
 
-/** The axis of values: fewer of them where their texts would read alike. */
+/** The axis of values, with its ends and its ticks. */
 function valueAxis(values: readonly number[], form: DrawnForm<never>, height: number) {
-  const { boundsOf = chartBounds, isRounded, axis } = form;
-  // Without any value an axis says something only beside a baseline.
-  const isWritten = values.length > 0 || form.baseline !== undefined;
-  const valuesFormat = isWritten ? form.valuesFormat : null;
+  const { boundsOf = chartBounds, isRounded } = form;
   const isLog = form.isLog === true && values.length > 0 && hasLogScale(values);
   const [toDrawn, fromDrawn] = isLog ? [Math.log, Math.exp] : [same, same];
   const { min, max } = boundsOf(values.map(toDrawn));
-  const [low, high] = [fromDrawn(min), fromDrawn(max)];
   const ticksFor = (count: number): number[] => {
-    if (isLog) return logValues(low, high, count);
-    const round = roundValues(low, high, count);
-    return isRounded ? round : round.filter((value) => value >= low && value <= high);
+    if (isLog) return logValues(fromDrawn(min), fromDrawn(max), count);
+    const round = roundValues(min, max, count);
+    return isRounded ? round : round.filter((value) => value >= min && value <= max);
   };
-  const choices = COUNTS.filter((count) => height > LOW_PLOT || count <= 3).map((count) => {
-    const ticks = axis ? ticksFor(count) : [];
-    return { ticks, texts: valuesFormat === null ? [] : ticks.map(valuesFormat(ticks)) };
-  });
-  const { ticks, texts } = choices.find((each) => new Set(each.texts).size === each.texts.length) ??
-    choices[0] ?? { ticks: [], texts: [] };
-  const ends = isRounded ? [ticks[0] ?? min, ticks.at(-1) ?? max] : [min, max];
-  const [bottom = min, top = max] = ends;
+  // Without any value an axis says something only beside a baseline.
+  const isWritten = values.length > 0 || form.baseline !== undefined;
+  const counts = COUNTS.filter((count) => height > LOW_PLOT || count <= 3);
+  const { ticks, texts } = form.axis
+    ? distinct(counts.map(ticksFor), isWritten ? form.valuesFormat : null)
+    : { ticks: [], texts: [] };
+  const [bottom = min, top = max] = isRounded ? [ticks[0], ticks.at(-1)] : [];
   return { y: (value: number) => (1 - (toDrawn(value) - bottom) / (top - bottom)) * height, ticks, texts };
+}
+
+/** The first ticks whose texts differ: there are fewer where they would read alike. */
+function distinct(choices: readonly number[][], format: ValuesFormat | null) {
+  const written = choices.map((ticks) => ({ ticks, texts: format === null ? [] : ticks.map(format(ticks)) }));
+  const found = written.find(({ texts }) => new Set(texts).size === texts.length) ?? written.at(-1);
+  return found ?? { ticks: [], texts: [] };
 }
 
 /** Labels on two lines where they have too little room on one. */

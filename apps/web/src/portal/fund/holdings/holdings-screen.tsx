@@ -223,7 +223,7 @@ function HoldingsSkeleton() {
             <Skeleton className="mt-3 h-12 w-72 max-w-full" />
             <Skeleton className="mt-4 h-5 w-56 max-w-full" />
           </div>
-          <Skeleton className="day-chart w-full" />
+          <Skeleton className="chart-middle w-full" />
         </div>
         <Skeleton className="mt-6 h-44 w-full max-md:h-96" />
       </section>
