@@ -24,10 +24,11 @@ test('an administrator finds every cent of the account with an owner, and the de
   await openDashboard(page, ADMIN);
   await goTo(page, 'Ledger');
   await expect(page.getByText('Every unit and every cent of the account has an owner.')).toBeVisible();
-  const owners = page.locator('.owners-table tbody tr');
+  const owned = page.getByRole('table', { name: /^What every owner has/ });
+  const owners = owned.locator('tbody tr');
   await expect(owners).toHaveCount(7);
   const values = await owners.locator('td:last-child').allTextContents();
-  const [all, account] = await page.locator('.owners-table tfoot td:last-child').allTextContents();
+  const [all, account] = await owned.locator('tfoot td:last-child').allTextContents();
   expect(values.reduce((sum, value) => sum + cents(value), 0)).toBe(cents(all ?? ''));
   expect(all).toBe(account);
   await goTo(page, 'Dealing');
@@ -75,7 +76,7 @@ test('an administrator finds in the audit log what was done, and saves it, which
   await goTo(page, 'Audit');
   await page.getByLabel('Action').selectOption('Server started');
   await expect(page).toHaveURL(/action=server-started/);
-  const entries = page.locator('.audit-list > li');
+  const entries = page.locator('tbody > tr:not(.table-details)');
   // Once to import its history, and once for the journeys.
   await expect(entries).toHaveCount(2);
   const download = page.waitForEvent('download');

@@ -20,9 +20,12 @@ test('the screens are reached by keyboard and from the sheet of a phone', async 
   await expect(page).toHaveURL(/customer-dashboard$/);
   // The focus is where the new screen says what it is.
   await expect(page.getByRole('heading', { name: 'Performance Dashboard' })).toBeFocused();
-  await expect(row.getByRole('link', { name: 'Customer view' })).toHaveAttribute('aria-current', 'page');
   await menuButton(page).focus();
   await page.keyboard.press('Enter');
+  const personal = page.getByRole('navigation', { name: 'All screens' });
+  await expect(personal.getByRole('link', { name: 'Customer view' })).toHaveAttribute('aria-current', 'page');
+  // The row leads there.
+  await expect(personal.getByRole('link', { name: 'PNL' })).toBeHidden();
   await expectNoFinding(page);
   await page.keyboard.press('Escape');
   await expect(menuButton(page)).toBeFocused();
@@ -40,6 +43,58 @@ test('the screens are reached by keyboard and from the sheet of a phone', async 
   await sheet.getByRole('link', { name: 'PNL' }).click();
   await expect(page).toHaveURL(/pnl-dashboard$/);
   await expect(sheet).toBeHidden();
+});
+
+test('the row is one line that stays in view, and covers nothing that has the focus', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 800 });
+  await openAnswered(page, '/investors', { ...goodAnswers(), '/record/access': { audience: 'customers' } });
+  const row = page.getByRole('navigation', { name: 'Screens' });
+  await expect(row.getByRole('link')).toHaveCount(9);
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  const bar = (await row.boundingBox())!;
+  expect([bar.y > 0, bar.height]).toEqual([true, 40]);
+  // Backwards from the end: each comes into view from above.
+  await page.getByRole('main').getByRole('button').last().focus();
+  for (let step = 0; step < 12; step += 1) {
+    await page.keyboard.press('Shift+Tab');
+    const [top, isOfMain] = await page.evaluate(() => {
+      const focused = document.activeElement!;
+      return [focused.getBoundingClientRect().top, focused.closest('main') !== null] as const;
+    });
+    if (isOfMain) expect(top).toBeGreaterThanOrEqual(bar.y + bar.height);
+  }
+});
+
+test('the palette leads by keyboard to the orders of a symbol and to an investor', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openAnswered(page, '/pnl-dashboard?range=1w', { ...goodAnswers(), '/orders/symbols': ['BTCUSDT'] });
+  await expect(page.getByRole('navigation', { name: 'Screens' })).toBeVisible();
+  const field = page.getByRole('combobox', { name: 'Search' });
+  await page.keyboard.press('/');
+  await expect(field).toBeFocused();
+  for (const theme of THEMES) {
+    await showIn(page, theme);
+    await expectNoFinding(page, 'dialog[open]');
+  }
+  await page.keyboard.press('Escape');
+  await expect(field).toBeHidden();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('btcusdt');
+  await expect(page.getByRole('option', { name: 'Orders of BTCUSDT' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/pnl-dashboard[?]range=1w&orders_symbol=BTCUSDT#orders$/);
+  const orders = page.getByRole('region', { name: 'Order History' });
+  await expect(orders).toBeFocused();
+  await expect(orders).toBeInViewport();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expectNoFinding(page, 'dialog[open]');
+  await page.keyboard.type('family low');
+  await expect(page.getByRole('option', { name: /^Lowell Family Office/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/ledger[?]investor=/);
+  await expect(page.getByRole('heading', { name: 'Ledger' })).toBeFocused();
 });
 
 test('signing out in one tab ends every other, and going back shows no figure', async ({ page, context }) => {

@@ -148,7 +148,9 @@ export const SCREENS: Record<string, PortalScreen> = {
       '/customer/orders/daily-summary': [],
     }),
     prepare: (page) =>
-      expect(page.locator('.days-empty')).toHaveText('Not current: orders could not be read yet.'),
+      expect(page.locator('output', { hasText: 'Not current' })).toHaveText(
+        'Not current: orders could not be read yet.',
+      ),
   },
   'the performance': {
     path: '/performance',
@@ -225,7 +227,7 @@ export const SCREENS: Record<string, PortalScreen> = {
       ]),
     }),
     prepare: async (page) => {
-      for (const summary of await page.locator('.audit-list summary').all()) await summary.click();
+      for (const summary of await page.locator('tbody .table-toggle').all()) await summary.click();
       await expect(page.getByText('w'.repeat(200))).toBeVisible();
     },
   },

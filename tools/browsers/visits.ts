@@ -27,8 +27,8 @@ function pagesOf({ handle, children = [] }: Route): Page[] {
   return handle === undefined ? children.flatMap(pagesOf) : [handle as Page];
 }
 
-const isFor = (visitor: Visitor, { roles, isPersonal }: Page): boolean =>
-  visitor === 'visitor' ? !isPersonal : roles.includes(visitor);
+const isFor = (visitor: Visitor, { groups, isPersonal }: Page): boolean =>
+  visitor === 'visitor' ? !isPersonal : visitor in groups;
 
 /** Every page of the route table, for each who may open it: first all of one visitor, in the table's order. */
 export function listVisits(): Visit[] {

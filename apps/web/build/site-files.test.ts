@@ -19,7 +19,7 @@ const page = (path: string, isIndexed: boolean, named: Pick<DescribedPage, 'name
   area: 'site' as const,
   isIndexed,
   isPersonal: false,
-  roles: [],
+  groups: {},
 });
 const about = page('/about', true, words.about);
 const pages = [about, page('/disclosures', true, words.disclosures), page('/crm', false, words.crm)];

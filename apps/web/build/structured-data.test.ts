@@ -15,7 +15,7 @@ const pageAt = (path: string): Page => ({
   area: 'site',
   isIndexed: true,
   isPersonal: false,
-  roles: [],
+  groups: {},
 });
 
 type Node = Record<string, unknown>;

@@ -6,11 +6,12 @@ import { Screens } from './screens.ts';
 
 type Flags = Omit<Page, 'path' | keyof PageWords>;
 
-const PUBLIC: Flags = { area: 'site', isIndexed: true, isPersonal: false, roles: [] };
+const PUBLIC: Flags = { area: 'site', isIndexed: true, isPersonal: false, groups: {} };
 const UNLISTED: Flags = { ...PUBLIC, isIndexed: false };
 const LOGIN: Flags = { ...UNLISTED, area: 'portal' };
-const FOR_ADMINS: Flags = { ...LOGIN, isPersonal: true, roles: ['admin'] };
-const FOR_EVERYBODY: Flags = { ...FOR_ADMINS, roles: ['admin', 'customer'] };
+const PRIVATE: Flags = { ...LOGIN, isPersonal: true };
+const OF_INVESTORS: Flags = { ...PRIVATE, groups: { admin: 'investors' } };
+const OF_FIRM: Flags = { ...PRIVATE, groups: { admin: 'firm' } };
 
 /** A page: its address, its words, who sees it, and its module. */
 function page(path: string, words: PageWords, flags: Flags, load: Load): RouteObject {
@@ -22,7 +23,7 @@ function page(path: string, words: PageWords, flags: Flags, load: Load): RouteOb
 const crm = page(
   '/crm',
   pages.crm,
-  { ...UNLISTED, roles: ['admin'] },
+  { ...UNLISTED, groups: { admin: 'menu' } },
   () => import('./site/crm/crm-page.tsx'),
 );
 
@@ -77,50 +78,55 @@ const screens = [
   page(
     '/pnl-dashboard',
     pages.pnlDashboard,
-    FOR_ADMINS,
+    { ...PRIVATE, groups: { admin: 'fund' }, hasRange: true },
     () => import('./portal/dashboard/admin/pnl-dashboard.tsx'),
   ),
   page(
     '/customer-dashboard',
     pages.customerDashboard,
-    FOR_EVERYBODY,
+    { ...PRIVATE, groups: { admin: 'menu', customer: 'fund' }, hasRange: true },
     () => import('./portal/dashboard/customer/customer-dashboard.tsx'),
-  ),
-  page(
-    '/performance',
-    pages.performance,
-    FOR_EVERYBODY,
-    () => import('./portal/performance/performance-screen.tsx'),
   ),
   page(
     '/holdings',
     pages.holdings,
-    FOR_EVERYBODY,
+    { ...PRIVATE, groups: { admin: 'menu', customer: 'fund' } },
     () => import('./portal/fund/holdings/holdings-screen.tsx'),
+  ),
+  page(
+    '/performance',
+    pages.performance,
+    { ...PRIVATE, groups: { admin: 'fund', customer: 'fund' }, hasRange: true },
+    () => import('./portal/performance/performance-screen.tsx'),
   ),
   page(
     '/record',
     pages.record,
-    { ...FOR_EVERYBODY, feature: 'record' },
+    { ...PRIVATE, groups: { admin: 'fund', customer: 'fund' }, hasRange: true, feature: 'record' },
     () => import('./portal/record/record-screen.tsx'),
+  ),
+  page('/dealing', pages.dealing, OF_INVESTORS, () => import('./portal/fund/dealing/dealing-screen.tsx')),
+  page(
+    '/approvals',
+    pages.approvals,
+    OF_INVESTORS,
+    () => import('./portal/fund/approvals/approvals-screen.tsx'),
   ),
   page(
     '/investors',
     pages.investors,
-    FOR_ADMINS,
+    OF_INVESTORS,
     () => import('./portal/fund/investors/investors-screen.tsx'),
   ),
-  page('/dealing', pages.dealing, FOR_ADMINS, () => import('./portal/fund/dealing/dealing-screen.tsx')),
+  page('/ledger', pages.ledger, OF_INVESTORS, () => import('./portal/fund/ledger/ledger-screen.tsx')),
+  page('/people', pages.people, OF_FIRM, () => import('./portal/firm/people/people-screen.tsx')),
+  page('/audit', pages.audit, OF_FIRM, () => import('./portal/firm/audit/audit-screen.tsx')),
   page(
-    '/approvals',
-    pages.approvals,
-    FOR_ADMINS,
-    () => import('./portal/fund/approvals/approvals-screen.tsx'),
+    '/account',
+    pages.account,
+    { ...PRIVATE, groups: { admin: 'menu', customer: 'menu' } },
+    () => import('./portal/firm/account/account-screen.tsx'),
   ),
-  page('/ledger', pages.ledger, FOR_ADMINS, () => import('./portal/fund/ledger/ledger-screen.tsx')),
-  page('/people', pages.people, FOR_ADMINS, () => import('./portal/firm/people/people-screen.tsx')),
-  page('/audit', pages.audit, FOR_ADMINS, () => import('./portal/firm/audit/audit-screen.tsx')),
-  page('/account', pages.account, FOR_EVERYBODY, () => import('./portal/firm/account/account-screen.tsx')),
 ];
 
 /** Where the portal's navigation leads. */

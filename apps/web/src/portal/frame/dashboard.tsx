@@ -6,7 +6,7 @@ import { amountsChoice, zoneChoice } from './choices/format-choices.ts';
 import { useNavigation, useNavigationShortcuts } from './navigation/use-navigation.ts';
 import { OnDemand } from './on-demand.tsx';
 import { TopBar } from './top-bar.tsx';
-import { useShortcuts, type Shortcut } from './use-shortcuts.ts';
+import { SEARCH_KEY, SEARCH_KEYS, useShortcuts, type Shortcut } from './use-shortcuts.ts';
 import { Link } from 'react-router';
 import { formatAge, formatDay, formatDateTime } from '../../ui/format/date.ts';
 import { IconWarning } from '../../ui/picture/icons.tsx';
@@ -34,28 +34,34 @@ interface DashboardProps {
   children: ReactNode;
 }
 
+const loadPalette = async () => (await import('./palette/command-palette.tsx')).CommandPalette;
+
 const loadShortcuts = async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog;
 
-/** The frame of every screen: the bar above, the keys, and the list of the keys. */
+/** The frame of every screen: the bar above, the keys, the list of the keys and the command palette. */
 export function Dashboard(props: DashboardProps) {
   const { title, actions, onRange, onRefresh, ownShortcuts = [], children } = props;
   const { hasCharts = onRange !== undefined } = props;
   const [isHelpOpen, setHelpOpen] = useState(false);
   const [said, say] = useState('');
+  const [isSearching, setSearching] = useState(false);
   const showHelp = () => setHelpOpen(true);
+  const search = () => setSearching(true);
   const shortcuts: Shortcut[] = [
     ...(onRange ? rangeShortcuts(onRange) : []),
     ...ownShortcuts,
     { key: 'r', label: 'R', does: 'Refresh', run: onRefresh },
     ...useNavigationShortcuts(useNavigation().entries),
     ...choiceShortcuts(say),
-    { key: '?', label: '?', does: 'Show this list', run: showHelp },
+    { key: '/', label: '/', does: 'Search', run: search },
+    { key: SEARCH_KEY, label: SEARCH_KEYS, does: 'Search, also while typing', run: search },
+    { key: '?', label: '?', does: 'Show the keyboard shortcuts', run: showHelp },
   ];
   useShortcuts(shortcuts);
 
   return (
     <div className="portal">
-      <TopBar title={title} onShowShortcuts={showHelp}>
+      <TopBar title={title} onSearch={search} onShowShortcuts={showHelp}>
         {actions}
       </TopBar>
       <main id="content" className="portal-main">
@@ -63,6 +69,11 @@ export function Dashboard(props: DashboardProps) {
         {children}
       </main>
       <output className="sr-only">{said}</output>
+      <OnDemand
+        load={loadPalette}
+        isWanted={isSearching}
+        props={{ shortcuts, isOpen: isSearching, onClose: () => setSearching(false) }}
+      />
       <OnDemand
         load={loadShortcuts}
         isWanted={isHelpOpen}

@@ -5,10 +5,14 @@ import { useLocation } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { pass } from '../../ui/browser/page.test-support.ts';
 import { endSession, storeSession } from '../session/session-store.ts';
-import { goodAnswers, userOf } from './answers.test-support.ts';
+import { pages } from '../../content/pages.ts';
+import { Screens } from '../../screens.ts';
+import { holdingsOf } from '../fund/parts/holdings.test-support.ts';
+import { goodAnswers, userOf, type Answers } from './answers.test-support.ts';
 import { Dashboard } from './dashboard.tsx';
 import { PortalScreen } from './portal-screen.tsx';
 import { useScreen } from './screen.test-support.tsx';
+import { SCREENS } from './screens.test-support.ts';
 import './navigation/portal-menu.tsx';
 import './shortcuts-dialog.tsx';
 import '../session/ending/ending-dialog.tsx';
@@ -44,17 +48,57 @@ const preferLight = (isLight: boolean) =>
 test('the navigation leads each role to its screens, and nobody anywhere before the role is known', async () => {
   const { leave } = showFor('admin');
   await screen.findByRole('link', { name: 'PNL' });
-  expect(labels()).toEqual(['Skip to content', 'Equanim', 'PNL', 'Customer view', 'Reports', 'CRM']);
+  expect(labels()).toEqual(['Skip to content', 'Equanim', 'PNL', 'Reports']);
+  expect(screen.getByRole('list', { name: 'Firm' }).textContent).toBe('Reports');
   leave();
   endSession('left');
   const other = showFor('customer');
   await screen.findByRole('link', { name: 'Dashboard' });
   expect(labels()).toEqual(['Skip to content', 'Equanim', 'Dashboard', 'Reports']);
+  // One group needs no name.
+  expect(screen.queryByRole('list', { name: 'Fund' })).toBeNull();
   other.leave();
   endSession('left');
   show(<Screen />, { ...goodAnswers(), '/auth/me': new Promise(() => undefined) });
   await waitFor(() => expect(place()).toBe('/'));
   expect(labels()).toEqual(['Skip to content', 'Equanim']);
+});
+
+test('a range goes along to another screen that has one, and a span by both its ends', async () => {
+  const address = '/pnl-dashboard?range=1w&btc=0&from=2026-03-01T10:00:00Z&to=2026-03-01T11:00:00Z';
+  const { leave } = show(<Screen />, goodAnswers(), address);
+  const rowLink = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
+  expect(await rowLink('PNL')).toBe(
+    '/pnl-dashboard?range=1w&from=2026-03-01T10%3A00%3A00Z&to=2026-03-01T11%3A00%3A00Z',
+  );
+  expect(await rowLink('Reports')).toBe('/reports');
+  leave();
+  const half = show(<Screen />, goodAnswers(), '/customer-dashboard?range=1w&from=2026-03-01');
+  expect(await rowLink('PNL')).toBe('/pnl-dashboard?range=1w');
+  half.leave();
+  show(<Screen />, goodAnswers(), '/reports?range=1w');
+  expect(await rowLink('PNL')).toBe('/pnl-dashboard');
+});
+
+test('the menu leads where the row does not, and to the holdings of an administrator who has some', async () => {
+  const answers = { ...goodAnswers(), '/customer/holdings': holdingsOf() };
+  const screens = [...SCREENS, { ...SCREENS[1]!, ...pages.holdings, path: '/holdings' }];
+  const open = async (given: Partial<Answers>) => {
+    const { user, leave } = show(
+      <Screens value={screens}>
+        <Screen />
+      </Screens>,
+      given,
+    );
+    await user.click(await screen.findByRole('button', { name: /^Menu of/ }));
+    const links = within(await screen.findByRole('dialog')).getAllByRole('link');
+    return { links: links.map(({ textContent }) => textContent), leave };
+  };
+  const without = await open(goodAnswers());
+  expect(without.links).toEqual(['PNL', 'Reports', 'Customer view', 'CRM']);
+  without.leave();
+  await open(answers);
+  await screen.findByRole('link', { name: 'Holdings' });
 });
 
 test('the menu says who is signed in, and its choices take effect at once and stay', async () => {

@@ -1,5 +1,6 @@
-import { createElement, useEffect, type ReactNode } from 'react';
-import { NotLoaded } from './list-empty-state.tsx';
+import { createElement, useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { useLocation } from 'react-router';
+import { NotLoaded } from '../../ui/table/list-state.tsx';
 import { useOnDemand, type Load } from './on-demand.tsx';
 
 interface LazyPartProps<Props extends object> {
@@ -26,4 +27,16 @@ export function LazyPart<Props extends object>({ load, props, name, fallback = n
   if (Component !== null) return createElement(Component, props);
   if (!hasFailed) return fallback;
   return <NotLoaded name={name} onRetry={retry} />;
+}
+
+/** Shows and focuses a part of a screen where the address names its id, whenever a link has led there. */
+export function useLinkedPart(id: string): RefObject<HTMLElement | null> {
+  const part = useRef<HTMLElement>(null);
+  const location = useLocation();
+  useEffect(() => {
+    if (location.hash !== `#${id}`) return;
+    part.current?.scrollIntoView();
+    part.current?.focus({ preventScroll: true });
+  }, [location, id]);
+  return part;
 }

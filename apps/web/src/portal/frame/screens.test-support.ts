@@ -5,8 +5,14 @@ const screen = { area: 'portal', isIndexed: false, isPersonal: true } as const;
 
 /** Two dashboards and a page of the site as the route table lists them, and a screen for everybody without words of its own. */
 export const SCREENS: Page[] = [
-  { ...screen, ...pages.pnlDashboard, path: '/pnl-dashboard', roles: ['admin'] },
-  { ...screen, ...pages.customerDashboard, path: '/customer-dashboard', roles: ['admin', 'customer'] },
-  { ...screen, name: 'Reports', title: '', path: '/reports', roles: ['admin', 'customer'] },
-  { ...screen, ...pages.crm, area: 'site', isPersonal: false, path: '/crm', roles: ['admin'] },
+  { ...screen, ...pages.pnlDashboard, path: '/pnl-dashboard', groups: { admin: 'fund' }, hasRange: true },
+  {
+    ...screen,
+    ...pages.customerDashboard,
+    path: '/customer-dashboard',
+    groups: { admin: 'menu', customer: 'fund' },
+    hasRange: true,
+  },
+  { ...screen, name: 'Reports', title: '', path: '/reports', groups: { admin: 'firm', customer: 'fund' } },
+  { ...screen, ...pages.crm, area: 'site', isPersonal: false, path: '/crm', groups: { admin: 'menu' } },
 ];

@@ -4,7 +4,7 @@ import { NavigationType, useNavigationType } from 'react-router';
 import { useCall } from '../../api/use-call.ts';
 import { HomeLink } from './home-link.tsx';
 import { Button } from '../../ui/forms/button.tsx';
-import { IconChevronDown, IconEyeOff, IconLogout, IconMenu } from '../../ui/picture/icons.tsx';
+import { IconChevronDown, IconEyeOff, IconLogout, IconMenu, IconSearch } from '../../ui/picture/icons.tsx';
 import { readEmail, subscribeToSession, signOut } from '../session/session-store.ts';
 import { amountsChoice } from './choices/format-choices.ts';
 import { useChoice } from './choices/stored-choice.ts';
@@ -12,40 +12,41 @@ import { NavigationLinks } from './navigation/navigation-links.tsx';
 import { useNavigation } from './navigation/use-navigation.ts';
 import { OnDemand } from './on-demand.tsx';
 import { RefreshFailure } from './refresh-failure.tsx';
+import { SEARCH_KEYS } from './use-shortcuts.ts';
 
 const loadMenu = async () => (await import('./navigation/portal-menu.tsx')).PortalMenu;
 
 interface TopBarProps {
   title: string;
+  onSearch: () => void;
   onShowShortcuts: () => void;
   children?: ReactNode;
 }
 
-/** Logo, title, the state of the data, the person's menu and the way out; below, the way to the other screens. */
-export function TopBar({ title, onShowShortcuts, children }: TopBarProps) {
+/** Logo, title, search, the person's menu and the way out; below, the way to the other screens. Both stay in view. */
+export function TopBar({ title, onSearch, onShowShortcuts, children }: TopBarProps) {
   return (
-    <>
-      <header className="topbar">
-        <a className="skip-link" href="#content">
-          Skip to content
-        </a>
-        <div className="topbar-inner">
-          <HomeLink />
-          <span className="h-5 w-px shrink-0 bg-hairline max-[359px]:hidden" />
-          <Title>{title}</Title>
-          <div className="ml-auto flex items-center gap-1 max-md:gap-0">
-            {children}
-            <HiddenAmounts />
-            <MenuButton onShowShortcuts={onShowShortcuts} />
-            <Button variant="quiet" className="max-md:min-w-11 max-md:px-0" onClick={signOut}>
-              <IconLogout className="size-[18px]" />
-              <span className="max-md:sr-only">Logout</span>
-            </Button>
-          </div>
+    <header className="topbar">
+      <a className="skip-link" href="#content">
+        Skip to content
+      </a>
+      <div className="topbar-inner">
+        <HomeLink />
+        <span className="h-5 w-px shrink-0 bg-hairline max-[359px]:hidden" />
+        <Title>{title}</Title>
+        <div className="ml-auto flex items-center gap-1 max-md:gap-0">
+          {children}
+          <HiddenAmounts />
+          <SearchButton onSearch={onSearch} />
+          <MenuButton onShowShortcuts={onShowShortcuts} />
+          <Button variant="quiet" className="max-md:min-w-11 max-md:px-0" onClick={signOut}>
+            <IconLogout className="size-[18px]" />
+            <span className="max-md:sr-only">Logout</span>
+          </Button>
         </div>
-      </header>
+      </div>
       <Navigation />
-    </>
+    </header>
   );
 }
 
@@ -78,13 +79,30 @@ function Title({ children }: { children: string }) {
 /** On wide windows; a phone has it in the menu. */
 function Navigation() {
   const { query, entries } = useNavigation();
+  const row = entries.filter(({ group }) => group !== 'menu');
   return (
     <div className="navigation">
       <div className="navigation-inner">
-        {entries.length === 0 ? null : <NavigationLinks entries={entries} className="navigation-row" />}
+        {row.length === 0 ? null : <NavigationLinks entries={row} className="navigation-row" />}
         <RefreshFailure query={query} />
       </div>
     </div>
+  );
+}
+
+function SearchButton({ onSearch }: { onSearch: () => void }) {
+  return (
+    <Button
+      variant="quiet"
+      className="max-lg:min-w-9 max-lg:px-0 max-md:min-w-11"
+      title={`Search (${SEARCH_KEYS})`}
+      aria-haspopup="dialog"
+      onClick={onSearch}
+    >
+      <IconSearch className="size-[18px]" />
+      <span className="max-lg:sr-only">Search</span>
+      <kbd className="max-lg:hidden">{SEARCH_KEYS}</kbd>
+    </Button>
   );
 }
 
@@ -113,17 +131,17 @@ function MenuButton({ onShowShortcuts }: { onShowShortcuts: () => void }) {
     <>
       <Button
         variant="quiet"
-        className="max-md:min-w-11 max-md:px-0"
+        className="max-lg:min-w-9 max-lg:px-0 max-md:min-w-11"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onPointerEnter={approach}
         onFocus={approach}
         onClick={() => setOpen(true)}
       >
-        <IconMenu className="size-[18px] md:hidden" />
+        <IconMenu className="size-[18px] lg:hidden" />
         <span className="sr-only">Menu of </span>
-        <span className="max-w-56 truncate max-md:sr-only">{email}</span>
-        <IconChevronDown className="size-3.5 max-md:hidden" />
+        <span className="max-w-56 truncate max-lg:sr-only">{email}</span>
+        <IconChevronDown className="size-3.5 max-lg:hidden" />
       </Button>
       <OnDemand
         load={loadMenu}

@@ -1,6 +1,7 @@
 import { useMedia } from '../../ui/browser/media.ts';
 import { MONTHS } from '../../ui/format/plain.ts';
 import {
+  cellUnder,
   TOGETHER_MARK,
   togetherNote,
   togetherText,
@@ -11,6 +12,8 @@ import {
 import type { PerformanceReport } from './report.ts';
 import './months.css';
 import { formatFraction } from '../../ui/format/number.ts';
+import type { Column } from '../../ui/table/columns.ts';
+import { Table } from '../../ui/table/table.tsx';
 import { IconChevron } from '../../ui/picture/icons.tsx';
 
 /** From which absolute return on a cell takes the next stronger tint, fractions. */
@@ -52,50 +55,55 @@ export function MonthsPanel({ years }: Pick<PerformanceReport, 'years'>) {
   );
 }
 
-function MonthsTable({ years }: { years: readonly YearRow[] }) {
-  return (
-    <table className="months">
-      <caption className="sr-only">Return by month and year, gross and net, percent</caption>
-      <thead>
-        <tr>
-          <th scope="col">Year</th>
-          <th scope="col">
-            <span className="sr-only">Gross or net</span>
-          </th>
-          {MONTHS.map((month) => (
-            <th key={month} scope="col">
-              {month}
-            </th>
-          ))}
-          <th scope="col">Year</th>
-        </tr>
-      </thead>
-      {years.map((row) => (
-        <tbody key={row.year}>
-          <Side row={row} side="gross" />
-          <Side row={row} side="net" />
-        </tbody>
-      ))}
-    </table>
-  );
+interface SideRow extends YearRow {
+  side: 'gross' | 'net';
 }
 
-function Side({ row: { year, months, total }, side }: { row: YearRow; side: 'gross' | 'net' }) {
+const COLUMNS: Column<SideRow>[] = [
+  {
+    key: 'year',
+    name: 'Year',
+    cell: ({ year, side }) => (side === 'gross' ? year : <span className="sr-only">{year}</span>),
+    className: 'w-12',
+  },
+  {
+    key: 'side',
+    name: 'Gross or net',
+    isNameHidden: true,
+    text: ({ side }) => (side === 'gross' ? 'Gross' : 'Net'),
+    className: 'w-12 text-ink-3',
+  },
+  ...MONTHS.map((name, index): Column<SideRow> => ({
+    key: name,
+    name,
+    isNumeric: true,
+    cell: ({ months, side }) => <Month cell={cellUnder(months, index)} side={side} />,
+    classOf: ({ months, side }) => classOfMonth(cellUnder(months, index), side),
+    spanOf: ({ months }) => cellUnder(months, index)?.span ?? 1,
+  })),
+  {
+    key: 'total',
+    name: 'Year',
+    isNumeric: true,
+    cell: ({ total, side }) => <Return cell={total} side={side} />,
+    className: 'font-[560]',
+  },
+];
+
+const SIDES = ['gross', 'net'] as const;
+
+function MonthsTable({ years }: { years: readonly YearRow[] }) {
   return (
-    <tr>
-      {side === 'gross' ? (
-        <th scope="rowgroup" rowSpan={2} className="months-year">
-          {year}
-        </th>
-      ) : null}
-      <th scope="row" className="months-side">
-        {side === 'gross' ? 'Gross' : 'Net'}
-      </th>
-      {months.map((cell, index) => (
-        <Month key={index} cell={cell} side={side} />
-      ))}
-      <Total cell={total} side={side} />
-    </tr>
+    <div className="months">
+      <Table
+        caption="Return by month and year, gross and net, percent"
+        columns={COLUMNS}
+        rows={years.flatMap((year) => SIDES.map((side): SideRow => ({ ...year, side })))}
+        keyOf={({ year, side }) => `${String(year)} ${side}`}
+        groupOf={({ year }) => ({ key: String(year), head: null })}
+        stackBelow={320}
+      />
+    </div>
   );
 }
 
@@ -135,13 +143,16 @@ interface MonthProps {
   side: 'gross' | 'net';
 }
 
-/** A month, or several together, in percent without its sign of unit; blank where there is no data. */
-export function Month({ cell, side }: MonthProps) {
+const classOfMonth = (cell: MonthCell | null, side: MonthProps['side']): string => {
   const value = cell?.[side] ?? null;
-  const { together = null, span = 1, endsLater = false } = cell ?? {};
-  const tone = value === null ? '' : toneOf(value);
+  return `month ${value === null ? '' : toneOf(value)} ${(cell?.span ?? 1) > 1 ? 'text-center' : ''}`;
+};
+
+/** A month, or several together, in percent without its sign of unit; blank where there is no data. */
+function Month({ cell, side }: MonthProps) {
+  const { together = null, endsLater = false } = cell ?? {};
   return (
-    <td colSpan={span} className={`month ${tone} ${span > 1 ? 'month-wide' : ''}`}>
+    <>
       {cell && <Return cell={cell} side={side} />}
       {together === null ? null : (
         <>
@@ -149,16 +160,7 @@ export function Month({ cell, side }: MonthProps) {
           <span className="sr-only"> {togetherText(together)} together</span>
         </>
       )}
-    </td>
-  );
-}
-
-/** The year of a row. */
-function Total({ cell, side }: { cell: PeriodCell; side: 'gross' | 'net' }) {
-  return (
-    <td className="month month-total">
-      <Return cell={cell} side={side} />
-    </td>
+    </>
   );
 }
 
@@ -207,31 +209,37 @@ function Year({ row: { year, months, total }, isOpen }: { row: YearRow; isOpen: 
           {partial}
         </span>
       </summary>
-      <table className="months">
-        <caption className="sr-only">Return by month of {year}, gross and net, percent</caption>
-        <thead>
-          <tr>
-            <th scope="col">Month</th>
-            <th scope="col">Gross</th>
-            <th scope="col">Net</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rowsOf(months).map(({ name, cell }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <Month cell={cell} side="gross" />
-              <Month cell={cell} side="net" />
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <div className="months">
+        <Table
+          caption={`Return by month of ${String(year)}, gross and net, percent`}
+          columns={MONTH_COLUMNS}
+          rows={rowsOf(months)}
+          keyOf={({ name }) => name}
+          stackBelow={320}
+        />
+      </div>
     </details>
   );
 }
 
+interface NamedMonth {
+  name: string;
+  cell: MonthCell;
+}
+
+const MONTH_COLUMNS: Column<NamedMonth>[] = [
+  { key: 'month', name: 'Month', text: ({ name }) => name },
+  ...SIDES.map((side): Column<NamedMonth> => ({
+    key: side,
+    name: side === 'gross' ? 'Gross' : 'Net',
+    isNumeric: true,
+    cell: ({ cell }) => <Month cell={cell} side={side} />,
+    classOf: ({ cell }) => classOfMonth(cell, side),
+  })),
+];
+
 /** Months with data by name; several together stand in the year in which they end. */
-function rowsOf(months: YearRow['months']): { name: string; cell: MonthCell }[] {
+function rowsOf(months: YearRow['months']): NamedMonth[] {
   let month = 0;
   return months.flatMap((cell) => {
     const name = MONTHS[month] ?? '';

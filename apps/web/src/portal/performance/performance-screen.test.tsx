@@ -62,7 +62,7 @@ test('return and risk, months and falls of four days stand gross and net as comp
 
   const year = (name: string, figure: string) =>
     `${name} |  |  | ${figure}* partial |  |  |  |  |  |  |  |  |  | ${figure}* partial`;
-  expect(tablesOf('Months')[0]).toEqual([year('2026 | Gross', '+20.00'), year('Net', '+13.98')]);
+  expect(tablesOf('Months')[0]).toEqual([year('2026 | Gross', '+20.00'), year('2026 | Net', '+13.98')]);
   expect(tablesOf('Drawdowns')[0]).toEqual(['−10.00% | Mar 02, 2026 | Mar 03, 2026 | Mar 05, 2026 | 3']);
   const slider = within(region('Drawdowns')).getByRole('slider');
   slider.focus();

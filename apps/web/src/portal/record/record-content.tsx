@@ -8,7 +8,7 @@ import { isNotBegun, recordQuery, type RecordPlace } from '../../api/record.ts';
 import { firm } from '../../content/firm.ts';
 import { pages } from '../../content/pages.ts';
 import { useRecordAccess } from '../frame/navigation/use-record-access.ts';
-import { NotLoaded } from '../frame/list-empty-state.tsx';
+import { NotLoaded } from '../../ui/table/list-state.tsx';
 import { RefreshFailure } from '../frame/refresh-failure.tsx';
 import { CurveSection } from './curve/curve-section.tsx';
 import {

@@ -25,7 +25,7 @@ const ALL_SCREENS: Page[] = [
     isIndexed: false,
     isPersonal: true,
     path: '/record',
-    roles: ['admin', 'customer'],
+    groups: { admin: 'fund', customer: 'fund' },
     feature: 'record',
   },
 ];

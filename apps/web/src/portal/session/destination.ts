@@ -28,8 +28,8 @@ export function destinationOf(role: Role, { next, screens }: Asked): string {
   const isAllowed =
     next !== null &&
     screens.some(
-      ({ path, area, roles }) =>
-        area === 'portal' && roles.includes(role) && (next === path || next.startsWith(`${path}?`)),
+      ({ path, area, groups }) =>
+        area === 'portal' && role in groups && (next === path || next.startsWith(`${path}?`)),
     );
   return isAllowed ? next : LANDINGS[role];
 }

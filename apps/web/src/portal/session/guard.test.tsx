@@ -14,7 +14,10 @@ beforeEach(() => endSession('absent'));
 
 /** A screen whose bar asks for the status. */
 const openScreen = (address: string) =>
-  openGuarded(address, <TopBar title="A screen" onShowShortcuts={() => undefined} />);
+  openGuarded(
+    address,
+    <TopBar title="A screen" onSearch={() => undefined} onShowShortcuts={() => undefined} />,
+  );
 
 const findPlace = async () => (await screen.findByTestId('place')).textContent;
 const refused = { type: '/problems/second-factor-required', detail: 'Give it.' };

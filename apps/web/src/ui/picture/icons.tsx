@@ -98,6 +98,7 @@ export const IconPrint = icon(
   <path d="M7 9V4h10v5M7 18H5a1 1 0 0 1-1-1v-6a2 2 0 0 1 2-2h12a2 2 0 0 1 2 2v6a1 1 0 0 1-1 1h-2M7 14.5h10V20H7z" />,
 );
 export const IconRefresh = icon(<path d="M19.5 12A7.5 7.5 0 1 1 17 6.400L19.5 9m0-5v5h-5" />);
+export const IconSearch = icon(<path d="M16.5 16.5 21 21M18 10.5a7.5 7.5 0 1 1-15 0 7.5 7.5 0 0 1 15 0Z" />);
 export const IconSort = icon(<path d="m8 9.5 4-4 4 4m-8 5 4 4 4-4" />);
 export const IconStop = icon(<path d="M8.3 3.5h7.4l5 5v7l-5 5H8.3l-5-5v-7Zm.2 8.5h7" />);
 export const IconTable = icon(

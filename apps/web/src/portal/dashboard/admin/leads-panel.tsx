@@ -7,7 +7,7 @@ import { useCall, useAction } from '../../../api/use-call.ts';
 import { formatCount } from '../../../ui/format/number.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { RefreshFailure } from '../../frame/refresh-failure.tsx';
-import { Pager } from '../../frame/controls/pager.tsx';
+import { Pager } from '../../../ui/table/pager.tsx';
 import './leads.css';
 import { failureOf } from '../../frame/failure-of.ts';
 import { formatDateTime, formatInOtherZone } from '../../../ui/format/date.ts';

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { pass } from '../../../ui/browser/page.test-support.ts';
 import { CURRENT, FAILURE, goodAnswers, POSITIONS } from '../../frame/answers.test-support.ts';
-import { figure, part, passRetry, textOf } from '../../frame/portal.test-support.tsx';
+import { linesOf, figure, part, passRetry, textOf } from '../../frame/portal.test-support.tsx';
 import { useScreen } from '../../frame/screen.test-support.tsx';
 import { PnlDashboard } from './pnl-dashboard.tsx';
 import './lazy-parts.test-support.ts';
@@ -24,15 +24,15 @@ test('cards and positions stand in their formats, Unrealized only where there is
   expect(textOf(part('Total Equity'))).toContain('Unrealized−12.50 USDTat 13:00 GMT+1');
   await screen.findByText('XRPUSDT');
   expect(searchesOf(asked, '/positions/')).toEqual(['?category=all']);
-  const [long, short] = within(part('Current Positions')).getAllByRole('listitem') as [
-    HTMLElement,
-    HTMLElement,
-  ];
-  const sized = 'Size 45.68% · 28,196.30 USDT';
-  for (const text of ['BTCUSDT', 'Long', '10x', 'Unrealised PnL +43.80', 'ROI+1.56%', sized])
-    expect(textOf(long)).toContain(text);
-  for (const text of ['XRPUSDT', 'Short', '2.5x', 'ROI−3.25%', 'Entry0.512345Mark0.519000'])
-    expect(textOf(short)).toContain(text);
+  const table = within(part('Current Positions')).getByRole('table');
+  expect(textOf(table.querySelector('thead')!)).toBe(
+    'SymbolSideLeverageSize (USDT)Of walletEntryMarkROIUnrealized PnL (USDT)',
+  );
+  expect(linesOf(table)).toEqual([
+    expect.stringMatching(/^BTCUSDT \| Long \| 10x \| 28,196\.30 \| 45\.68% \| .* \| \+1\.56% \| \+43\.80$/),
+    expect.stringMatching(/^XRPUSDT \| Short \| 2\.5x \| .* \| 0\.512345 \| 0\.519000 \| −3\.25% \| /),
+  ]);
+  const [long, short] = [...table.querySelectorAll<HTMLElement>('tbody tr')] as [HTMLElement, HTMLElement];
   // The head of the arrow: the end of its shaft that the two strokes of the tip meet, up for a gain and down for a loss.
   const arrowOf = (position: HTMLElement, text: string) =>
     within(position).getByText(text).querySelector('svg path')?.getAttribute('d');
@@ -60,7 +60,7 @@ test('the list of positions says when it loads, when there are none, and when th
   answers['/positions/'] = POSITIONS;
   const refresh = positions.getByRole('button', { name: 'Refresh positions' });
   await user.click(refresh);
-  await waitFor(() => expect(positions.getAllByRole('listitem')).toHaveLength(2));
+  await waitFor(() => expect(positions.getByRole('table').querySelectorAll('tbody tr')).toHaveLength(2));
   expect(positionsText()).not.toMatch(/No open positions|Not current|Loading/);
   const headers = { 'x-stale': 'true' };
   Object.assign(answers, { '/positions/': Response.json(POSITIONS, { headers }) });
@@ -68,7 +68,7 @@ test('the list of positions says when it loads, when there are none, and when th
   await waitFor(() => expect(textOf(positions.getByRole('status'))).toBe('Not current'));
   positions.getByText(/positions of the last sample/);
   expect(positionsText()).not.toContain('Updated');
-  expect(positions.getAllByRole('listitem')).toHaveLength(2);
+  expect(positions.getByRole('table').querySelectorAll('tbody tr')).toHaveLength(2);
 });
 
 test('the dashboard opens on 1M and asks for 500 points at most', async () => {

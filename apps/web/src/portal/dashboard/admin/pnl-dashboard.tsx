@@ -4,7 +4,7 @@ import type { Notice } from '@equanim/contract/status';
 import { statusCalls } from '@equanim/contract/status-calls';
 import { walletCalls } from '@equanim/contract/wallet-calls';
 import { useQuery } from '@tanstack/react-query';
-import { useState, useRef } from 'react';
+import { useState, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { areas, FUND } from '../../../api/areas.ts';
 import { useCall, useRefetch } from '../../../api/use-call.ts';
@@ -33,7 +33,7 @@ import { useLiveFigures } from './use-live-figures.ts';
 import './admin.css';
 import { isContactInboxOn } from '../../../api/contact-inbox.ts';
 import { NEAR, useWasVisible } from '../../../ui/browser/visibility.ts';
-import { LazyPart } from '../../frame/lazy-part.tsx';
+import { LazyPart, useLinkedPart } from '../../frame/lazy-part.tsx';
 import { useApprovals } from '../../../api/approvals.ts';
 import { toServerTime } from '../../../api/server-time.ts';
 import { Amount } from '../../../ui/feedback/amount.tsx';
@@ -118,14 +118,16 @@ function PnlScreen() {
           <>
             <OfflineNotice refusedAt={refusedAt} />
             <Notices isQualityOpen={isQualityOpen} onQuality={openQuality} />
-            <DataState
-              current={current}
-              isPaused={isPaused}
-              onPause={() => setPaused(!isPaused)}
-              onRefresh={() => void refetch(TIMED)}
-            />
-            <Panels data={data} isPaused={isPaused} />
-            <QualityFoot onOpen={openQuality} />
+            <BelowNotices>
+              <DataState
+                current={current}
+                isPaused={isPaused}
+                onPause={() => setPaused(!isPaused)}
+                onRefresh={() => void refetch(TIMED)}
+              />
+              <Panels data={data} isPaused={isPaused} />
+              <QualityFoot onOpen={openQuality} />
+            </BelowNotices>
           </>
         )}
       </Dashboard>
@@ -161,6 +163,12 @@ function Notices({ isQualityOpen, onQuality }: NoticesProps) {
   );
 }
 
+/** Shown once it is known which notices stand above: those that came later would move it. */
+function BelowNotices({ children }: { children: ReactNode }) {
+  const isUnknown = [useCall(statusCalls.status), useApprovals()].some(({ isLoading }) => isLoading);
+  return <div className={`grid gap-[inherit] ${isUnknown ? 'invisible' : ''}`}>{children}</div>;
+}
+
 /** Everything there is to see of the account, and the messages of the contact form. */
 function Panels({ data, isPaused }: { data: ReturnType<typeof useAdminData>; isPaused: boolean }) {
   const { view, current, history, performance } = data;
@@ -175,7 +183,7 @@ function Panels({ data, isPaused }: { data: ReturnType<typeof useAdminData>; isP
         history={history.data}
         byHand={byHandSentence(lines.data)}
       />
-      <div className="grid gap-4 max-md:gap-3 lg:grid-cols-12">
+      <div className="grid gap-4 max-md:gap-3 min-[1920px]:grid-cols-12">
         <PerformancePanel performance={performance} history={history.data} query={history} view={view} />
         <PositionsList isPaused={isPaused} />
       </div>
@@ -312,11 +320,17 @@ function NoticesList({ onReview }: { onReview: () => void }) {
 
 /** The order history, loaded when it is about to come into view. */
 function LazyOrders() {
-  const place = useRef<HTMLElement>(null);
+  const place = useLinkedPart('orders');
   const isNear = useWasVisible(place, NEAR);
 
   return (
-    <section ref={place} className="card min-h-[420px] has-[>[role=alert]]:grid" aria-label="Order History">
+    <section
+      ref={place}
+      id="orders"
+      tabIndex={-1}
+      className="card min-h-[420px] has-[>[role=alert]]:grid"
+      aria-label="Order History"
+    >
       {isNear ? (
         <LazyPart load={loadOrderHistory} props={{}} name="order history" fallback={<OrdersSkeleton />} />
       ) : (

@@ -70,7 +70,7 @@ test('the performance of a customer says what it is after fees, and of a later r
 
 test('the daily summary counts long and short orders a day, with totals, newest or oldest first', async () => {
   const { asked, user } = showScreen(<CustomerDashboard />, goodAnswers());
-  await screen.findByRole('cell', { name: 'Mar 04, 2026' });
+  await screen.findByRole('rowheader', { name: 'Mar 04, 2026' });
   const summary = within(part('Daily Trading Summary'));
   const days = () => linesOf(summary.getByRole('table')).map((line) => line.replaceAll(/( \| )+/g, ' | '));
   expect(callsOf(asked, '/customer/orders/daily-summary').map(({ search }) => search)).toEqual(['?days=30']);

@@ -8,16 +8,12 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { At } from '../../frame/at.tsx';
 import { NotCurrent, useMissingOrders } from '../parts/not-current.tsx';
 import { RefreshFailure } from '../../frame/refresh-failure.tsx';
-import { useMedia } from '../../../ui/browser/media.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { formatUtcDay } from '../../../ui/format/date.ts';
 import { IconSort } from '../../../ui/picture/icons.tsx';
-import { ScrollArea } from '../../../ui/table/scroll-area.tsx';
-
-/** So many days stand in one column anywhere; more of them are put side by side where there is room. */
-const ONE_COLUMN = 8;
-/** So many days are seen whole where they stand in one column; more of them scroll. */
-const WITHOUT_SCROLLING = 12;
+import { Panel } from '../../../ui/panel/panel.tsx';
+import { type Column, sortRows, type Sorting } from '../../../ui/table/columns.ts';
+import { Table } from '../../../ui/table/table.tsx';
 
 /** Specification 9.22. */
 const ASKED = { query: { days: 30 } };
@@ -30,17 +26,24 @@ export function DailySummaryPanel() {
     queryKey: keyOf('dailySummary', ASKED, missing === null),
     enabled: isJudged,
   });
-  const [order, setOrder] = useState<DayOrder>('newest');
+  const [order, setOrder] = useState<Sorting['order']>('desc');
   const days = query.data ?? [];
   const totals = sumDays(days);
+  const columns = columnsOf(totals.most);
 
   return (
-    <section className="card">
-      <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1">
-        <h2 className="card-title">Daily Trading Summary</h2>
-        <RefreshFailure query={query} />
-      </div>
-      {query.isPending ? <Skeleton className="skeleton-rows days-skeleton mt-3 w-full" /> : null}
+    <Panel
+      title="Daily Trading Summary"
+      count={<RefreshFailure query={query} />}
+      actions={
+        <Button variant="quiet" onClick={() => setOrder(order === 'desc' ? 'asc' : 'desc')}>
+          {order === 'desc' ? 'Newest' : 'Oldest'}
+          <span className="sr-only"> first, reverse the order</span>
+          <IconSort className="size-3.5" />
+        </Button>
+      }
+    >
+      {query.isPending ? <Skeleton className="skeleton-rows h-[1060px] w-full" /> : null}
       {missing === null || query.isPending ? null : (
         <MissingDays knownUntil={missing.known_until} areShown={days.length > 0} />
       )}
@@ -54,15 +57,16 @@ export function DailySummaryPanel() {
             <Total name="Short Orders" value={totals.short} />
             <Total name="Trading Days" value={days.length} />
           </dl>
-          <DaysTables
-            days={sortDays(days, order)}
-            most={totals.most}
-            order={order}
-            onTurn={() => setOrder(order === 'newest' ? 'oldest' : 'newest')}
+          <Table
+            caption="Long and short orders by UTC day, past 30 days"
+            columns={columns}
+            rows={sortRows(days, columns, { key: 'date', order })}
+            keyOf={({ date }) => date}
+            stackBelow={320}
           />
         </>
       )}
-    </section>
+    </Panel>
   );
 }
 
@@ -74,7 +78,7 @@ interface MissingDaysProps {
 
 function MissingDays({ knownUntil, areShown }: MissingDaysProps) {
   return (
-    <NotCurrent className={areShown ? 'days-empty' : 'days-empty days-empty-whole'} isAlone={!areShown}>
+    <NotCurrent className={areShown ? 'mt-1' : 'py-20'} isAlone={!areShown}>
       {knownUntil === null ? (
         `Not current: ${areShown ? 'some orders' : 'orders'} could not be read yet.`
       ) : (
@@ -95,14 +99,6 @@ function Total({ name, value }: { name: string; value: number }) {
   );
 }
 
-export type DayOrder = 'newest' | 'oldest';
-
-/** Days by date, newest or oldest first. */
-function sortDays(days: readonly DailyOrderSummary[], order: DayOrder): DailyOrderSummary[] {
-  const sign = order === 'newest' ? -1 : 1;
-  return days.toSorted((a, b) => sign * a.date.localeCompare(b.date));
-}
-
 /** The totals over all days. */
 function sumDays(days: readonly DailyOrderSummary[]) {
   return {
@@ -113,103 +109,34 @@ function sumDays(days: readonly DailyOrderSummary[]) {
   };
 }
 
-interface DaysTablesProps {
-  /** In the order they are shown. */
-  days: readonly DailyOrderSummary[];
-  /** The busiest side of any day. */
-  most: number;
-  order: DayOrder;
-  onTurn: () => void;
-}
-
-/** The days in one column that scrolls, or on a wide screen in two that do not. */
-function DaysTables({ days, ...rest }: DaysTablesProps) {
-  const isWide = useMedia('(width >= 1024px)') === true;
-  if (!isWide || days.length <= ONE_COLUMN) {
-    return (
-      <ScrollArea
-        label="Daily Trading Summary, days"
-        isWhole={days.length <= WITHOUT_SCROLLING}
-        className="days-scroll"
-      >
-        <DaysTable days={days} caption="Long and short orders by UTC day, past 30 days" {...rest} />
-      </ScrollArea>
-    );
-  }
-  const half = Math.ceil(days.length / 2);
-  return (
-    <div className="days-columns">
-      <DaysTable
-        days={days.slice(0, half)}
-        caption="Long and short orders by UTC day, past 30 days"
-        {...rest}
-      />
-      <DaysTable
-        days={days.slice(half)}
-        caption="Long and short orders by UTC day, continued"
-        isContinued
-        {...rest}
-      />
-    </div>
-  );
-}
-
-interface DaysTableProps extends DaysTablesProps {
-  caption: string;
-  /** The second of two tables, which the first one sorts. */
-  isContinued?: boolean;
-}
-
-function DaysTable({ days, most, order, onTurn, caption, isContinued = false }: DaysTableProps) {
-  return (
-    <table className="table table-sticky days">
-      <caption className="sr-only">{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col" aria-sort={order === 'newest' ? 'descending' : 'ascending'}>
-            <span title="UTC days">Date</span>
-            {isContinued ? null : (
-              <Button variant="quiet" className="days-order" onClick={onTurn}>
-                {order === 'newest' ? 'Newest' : 'Oldest'}
-                <span className="sr-only"> first, reverse the order</span>
-                <IconSort className="size-3.5" />
-              </Button>
-            )}
-          </th>
-          <th scope="col" className="numeric">
-            Long Orders
-          </th>
-          <th scope="col" className="numeric">
-            Short Orders
-          </th>
-          <th scope="col" className="days-mark">
-            <span className="sr-only">Long against short</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {days.map((day) => (
-          <tr key={day.date}>
-            <td className="tabular">{formatUtcDay(day.date)}</td>
-            <td className="numeric">{formatCount(day.long_count)}</td>
-            <td className="numeric">{formatCount(day.short_count)}</td>
-            <td className="days-mark">
-              <DayMark long={day.long_count / most} short={day.short_count / most} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
+const columnsOf = (most: number): Column<DailyOrderSummary>[] => [
+  {
+    key: 'date',
+    name: 'Date',
+    text: ({ date }) => formatUtcDay(date),
+    value: ({ date }) => date,
+    firstOrder: 'desc',
+    orderWords: ['oldest first', 'newest first'],
+    title: () => 'UTC day',
+  },
+  { key: 'long', name: 'Long Orders', isNumeric: true, text: (day) => formatCount(day.long_count) },
+  { key: 'short', name: 'Short Orders', isNumeric: true, text: (day) => formatCount(day.short_count) },
+  {
+    key: 'mark',
+    name: 'Long against short',
+    isNameHidden: true,
+    cell: (day) => <DayMark long={day.long_count / most} short={day.short_count / most} />,
+    className: 'w-20 sm:w-32',
+  },
+];
 
 /** Long to the left of the middle, short to the right; a full half is the busiest side of any day. */
 function DayMark({ long, short }: { long: number; short: number }) {
   return (
-    <svg viewBox="-32 0 64 8" aria-hidden="true" focusable="false">
-      <rect className="days-long" x={-31 * long - 1} y={2} width={31 * long} height={4} />
-      <rect className="days-middle" x={-0.5} width={1} height={8} />
-      <rect className="days-short" x={1} y={2} width={31 * short} height={4} />
+    <svg className="ml-auto h-2 w-full" viewBox="-32 0 64 8" aria-hidden="true" focusable="false">
+      <rect className="fill-portfolio opacity-70" x={-31 * long - 1} y={2} width={31 * long} height={4} />
+      <rect className="fill-strong" x={-0.5} width={1} height={8} />
+      <rect className="fill-(--purple-text) opacity-70" x={1} y={2} width={31 * short} height={4} />
     </svg>
   );
 }

@@ -28,7 +28,9 @@ export function FigureCard(props: FigureCardProps) {
         </div>
         <div className="figure-course">{beside}</div>
       </div>
-      <div className="mt-2 flex min-h-5 flex-wrap gap-x-3 text-[0.8125rem] text-ink-3">{note}</div>
+      <div className="figure-note mt-2 flex min-h-5 flex-wrap gap-x-3 text-[0.8125rem] text-ink-3">
+        {note}
+      </div>
     </section>
   );
 }

@@ -1,8 +1,18 @@
 import type { Position } from '@equanim/contract/positions';
 import type { ReactNode } from 'react';
 import { formatCount, formatSignedUsdt, formatUsdt } from '../../../ui/format/number.ts';
+import { Table } from '../../../ui/table/table.tsx';
 import { directionOf } from '../../frame/direction-badge.tsx';
-import { POSITION_COLUMNS } from '../parts/position-columns.ts';
+import { POSITION_COLUMNS } from '../parts/position-columns.tsx';
+
+/** On paper a cell is its text. */
+const SHEET_COLUMNS = POSITION_COLUMNS.map(({ key, name, unit, text, isNumeric = false }) => ({
+  key,
+  name,
+  unit,
+  text,
+  isNumeric,
+}));
 
 /** What fits on the sheet beside everything else; the rest is counted and summed up. */
 const ROWS_SHOWN = 12;
@@ -46,26 +56,13 @@ export function FullPositions({ positions, isStale }: FullPositionsProps) {
   const note = isStale ? 'Not current: those of the last sample' : 'The largest first';
   return (
     <SheetPositions count={positions?.length} note={note}>
-      <table className="sheet-table tabular">
-        <thead>
-          <tr>
-            {POSITION_COLUMNS.map(({ name }) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {bySize.slice(0, ROWS_SHOWN).map((position) => (
-            <tr key={`${position.symbol} ${position.side}`}>
-              {POSITION_COLUMNS.map(({ name, textOf }) => (
-                <td key={name}>{textOf(position)}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        caption="The largest positions"
+        columns={SHEET_COLUMNS}
+        rows={bySize.slice(0, ROWS_SHOWN)}
+        keyOf={({ symbol, side }) => `${symbol} ${String(side)}`}
+        stackBelow={480}
+      />
       {others.length === 0 ? null : (
         <p className="sheet-more">
           and {formatCount(others.length)} more, of {formatUsdt(sumOf(others, valueOf))} USDT in all, with an

@@ -31,6 +31,7 @@ export function AccountScreen() {
 
 function Account() {
   const queries = useQueryClient();
+  const sessions = useCall(accountCalls.sessions);
   return (
     <Dashboard title="Your account" onRefresh={() => void queries.invalidateQueries()}>
       <div className="account">
@@ -43,7 +44,8 @@ function Account() {
         </div>
         <div className="account-column">
           <SessionsSection />
-          <DataSection />
+          {/* The sessions would move it. */}
+          {sessions.isLoading ? null : <DataSection />}
         </div>
       </div>
     </Dashboard>

@@ -16,7 +16,8 @@ const MAX_LENGTH = 120;
 /** Name and email address. */
 export function ProfileSection() {
   const { data: user, isError, refetch } = useCurrentUser();
-  const part = user === undefined ? <LoadingRows label="Loading your profile..." /> : null;
+  const part =
+    user === undefined ? <LoadingRows label="Loading your profile..." height="h-56 sm:h-31" /> : null;
   return (
     <Section id="profile" title="Profile">
       {isError && user === undefined ? (

@@ -26,15 +26,20 @@ export function Section({ id, title, note, children }: SectionProps) {
   );
 }
 
+interface LoadingRowsProps {
+  label: string;
+  /** The utilities for the height of what is expected. */
+  height: string;
+}
+
 /** Holds the place of rows that are loading. */
-export function LoadingRows({ label }: { label: string }) {
+export function LoadingRows({ label, height }: LoadingRowsProps) {
   return (
     <div>
       <p className="sr-only" role="status">
         {label}
       </p>
-      <Skeleton className="h-11 w-full" />
-      <Skeleton className="mt-3 h-11 w-full" />
+      <Skeleton className={`skeleton-rows w-full ${height}`} />
     </div>
   );
 }

@@ -32,7 +32,9 @@ export function SessionsSection() {
       {sessions === undefined && query.isError ? (
         <LoadingFailure what="Your sessions" onRetry={() => void query.refetch()} />
       ) : null}
-      {sessions === undefined && !query.isError ? <LoadingRows label="Loading your sessions..." /> : null}
+      {sessions === undefined && !query.isError ? (
+        <LoadingRows label="Loading your sessions..." height="h-25" />
+      ) : null}
       {sessions === undefined ? null : (
         <>
           <ul className="account-list">

@@ -1,17 +1,13 @@
 import { AUDIT_ACTIONS, type AuditAction } from '@equanim/contract/audit-actions';
-import { givenInstant, isSpan } from '@equanim/contract/values';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
-import { idOrNone, writeQuery } from '../../frame/controls/search-query.ts';
+import { type Days, idOrNone, readDays, writeQuery } from '../../frame/controls/search-query.ts';
 
 /** What the log is narrowed to; undefined lets everything through. */
-export interface AuditFilter {
+export interface AuditFilter extends Days {
   action: AuditAction | undefined;
   /** Id of a person. */
   person: string | undefined;
-  /** Instants on the wire. */
-  from: string | undefined;
-  to: string | undefined;
 }
 
 /** A page of the entries that a filter matches. */
@@ -28,19 +24,14 @@ export const EVERYTHING: AuditFilter = {
 
 const MAX_PAGE = 1_000_000;
 
-const instantOrNone = (given: string | null): string | undefined =>
-  given !== null && givenInstant.safeParse(given).success ? given : undefined;
-
 /** What cannot be used is left out, as an address can be typed. */
 export function readAuditQuery(search: URLSearchParams): AuditQuery {
   const page = Number(/^\d{1,7}$/.exec(search.get('page') ?? '')?.[0] ?? 1);
-  const from = instantOrNone(search.get('from'));
-  const to = instantOrNone(search.get('to'));
   return {
     page: Math.min(Math.max(1, page), MAX_PAGE),
     action: AUDIT_ACTIONS.find((action) => action === search.get('action')),
     person: idOrNone(search.get('person')),
-    ...(isSpan(from, to) ? { from, to } : { from: undefined, to: undefined }),
+    ...readDays(search.get('from'), search.get('to')),
   };
 }
 

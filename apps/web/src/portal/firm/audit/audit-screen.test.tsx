@@ -36,7 +36,8 @@ function show(changes: Partial<Answers> = {}, address = '/audit') {
 }
 
 const place = () => screen.getByTestId('place').textContent;
-const sentences = () => [...document.querySelectorAll('.audit-what')].map(textOf);
+const rows = () => [...document.querySelectorAll('tbody > tr:not(.table-details)')];
+const sentences = () => rows().map((row) => textOf(row.querySelector('th')!));
 
 test('each entry says what was done, by whom, when and from where', async () => {
   const erased = { id: BO.id, name: null, email: null };
@@ -65,8 +66,12 @@ test('each entry says what was done, by whom, when and from where', async () => 
     'Erased person signed out',
     'The server started',
   ]);
-  const [first] = document.querySelectorAll('.audit-entry summary');
-  expect(textOf(first!)).toBe('Mar 04, 2026, 12:00Ada Lowell disabled Bo192.0.2.7');
+  const [first] = rows();
+  expect([...first!.children].map(textOf)).toEqual([
+    'Ada Lowell disabled Bo',
+    'Mar 04, 2026, 12:00',
+    '192.0.2.7',
+  ]);
   expect([...first!.querySelectorAll('bdi')].map(textOf)).toEqual(['Ada Lowell', 'Bo']);
 });
 
@@ -78,8 +83,10 @@ test('an entry opens to its request, sequence, hash and details, also where thos
     ]),
   });
   await screen.findByText('2 entries');
+  for (const entry of screen.getAllByRole('button', { expanded: false, name: /Ada Lowell/ }))
+    await user.click(entry);
   const factsOf = (index: number) =>
-    [...document.querySelectorAll('.audit-details')[index]!.children].map((fact) => [
+    [...document.querySelectorAll('.facts')[index]!.children].map((fact) => [
       textOf(fact.querySelector('dt')!),
       textOf(fact.querySelector('dd')!),
     ]);
@@ -115,22 +122,21 @@ test('a page and a filter stand in the address, and are read from it', async () 
   await user.selectOptions(screen.getByLabelText('Action'), 'Role changed');
   await waitFor(() => expect(lastAsked()).toEqual({ action: 'role-changed', page: '1', page_size: '50' }));
   await user.selectOptions(screen.getByLabelText('Person'), 'Bo (person-3@lowell.example)');
-  await user.type(screen.getByLabelText(/^From/), '2026-03-01T08:00');
-  await user.type(screen.getByLabelText(/^To/), '2026-03-01T07:00');
-  await user.click(screen.getByRole('button', { name: 'Show' }));
-  expect(screen.getByRole('alert').textContent).toBe('The end must not be before the start.');
+  await user.type(screen.getByLabelText(/^From/), '2026-03-02');
+  await user.type(screen.getByLabelText(/^To/), '2026-03-01');
+  expect(screen.getByRole('alert').textContent).toBe('The last day must not be before the first.');
   await user.clear(screen.getByLabelText(/^To/));
-  await user.type(screen.getByLabelText(/^To/), '2026-03-01T09:00');
-  await user.click(screen.getByRole('button', { name: 'Show' }));
+  await user.type(screen.getByLabelText(/^To/), '2026-03-03');
   const search = new URLSearchParams(place() ?? '');
   expect(Object.fromEntries(search)).toEqual({
     action: 'role-changed',
     person: BO.id,
-    from: '2026-03-01T08:00:00.000Z',
-    // All of the last minute.
-    to: '2026-03-01T09:00:59.999Z',
+    from: '2026-03-02',
+    to: '2026-03-03',
   });
-  await waitFor(() => expect(lastAsked()).toMatchObject(Object.fromEntries(search)));
-  await user.click(screen.getByRole('button', { name: 'Show everything' }));
+  // Both days whole.
+  const span = { from: '2026-03-02T00:00:00.000Z', to: '2026-03-03T23:59:59.999Z' };
+  await waitFor(() => expect(lastAsked()).toMatchObject(span));
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
   expect(place()).toBe('');
 });

@@ -3,7 +3,6 @@ import type { AuditAction } from '@equanim/contract/audit-actions';
 import { auditCalls } from '@equanim/contract/audit-calls';
 import { peopleCalls } from '@equanim/contract/people-calls';
 import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query';
-import { useId } from 'react';
 import { useLocation } from 'react-router';
 import { useCall } from '../../../api/use-call.ts';
 import { Dashboard } from '../../frame/dashboard.tsx';
@@ -11,21 +10,20 @@ import { ForAdministrators, isRefusedToRole } from '../../frame/for-administrato
 import { PortalScreen } from '../../frame/portal-screen.tsx';
 import { OfflineNotice, useRefresh } from '../../frame/live/offline.tsx';
 import { useAuditQuery, type AuditQuery, EVERYTHING, type AuditFilter } from './audit-query.ts';
-import './audit.css';
 import type { CallReply } from '../../../api/client.ts';
-import { Button } from '../../../ui/forms/button.tsx';
-import { Pager, useLastPage } from '../../frame/controls/pager.tsx';
-import { writeQuery } from '../../frame/controls/search-query.ts';
-import { EntryCount, ListEmptyState, NoEntries } from '../../frame/list-empty-state.tsx';
+import type { Column } from '../../../ui/table/columns.ts';
+import { DayRange } from '../../../ui/table/filter-bar.tsx';
+import { spanOf, writeQuery } from '../../frame/controls/search-query.ts';
+import { Panel } from '../../../ui/panel/panel.tsx';
+import { PagedTable } from '../../frame/paged-table.tsx';
+import { EntryCount } from '../../../ui/table/list-state.tsx';
 import { RefreshFailure } from '../../frame/refresh-failure.tsx';
 import { CsvExport } from '../../frame/controls/csv-export.tsx';
 import { chosenZone, formatRowTime } from '../../../ui/format/date.ts';
-import { IconChevron, IconClose } from '../../../ui/picture/icons.tsx';
 import { At } from '../../frame/at.tsx';
 import { EntryDetails, EntrySentence } from './entry.tsx';
-import { FilterSelect } from '../../frame/controls/filter-select.tsx';
+import { FilterSelect } from '../../../ui/table/filter-select.tsx';
 import { ACTION_GROUPS, ACTION_WORDS } from './action-words.ts';
-import { SpanFields } from './span-fields.tsx';
 
 const ACTIONS = ACTION_GROUPS.map(({ group, words }) => ({
   group,
@@ -54,7 +52,7 @@ function Audit() {
   const { query, change } = useAuditQuery();
   const result = useCall(
     auditCalls.auditPage,
-    { query: { ...query, page_size: PAGE_SIZE } },
+    { query: { ...query, ...spanOf(query), page_size: PAGE_SIZE } },
     { placeholderData: keepPreviousData },
   );
   const { refresh, refusedAt } = useRefresh(() => void result.refetch());
@@ -73,55 +71,67 @@ function Audit() {
   );
 }
 
-type Page = CallReply<'auditPage'>;
-
 interface AuditPanelProps {
   query: AuditQuery;
-  result: UseQueryResult<Page>;
+  result: UseQueryResult<CallReply<'auditPage'>>;
   onChange: (changes: Partial<AuditQuery>) => void;
 }
 
+const columns = (): Column<AuditEntry>[] => [
+  {
+    key: 'what',
+    name: 'What was done',
+    cell: (entry) => (
+      <>
+        {ALARMING.has(entry.action) ? <span className="dot mr-2 text-warn" aria-hidden="true" /> : null}
+        <EntrySentence entry={entry} />
+      </>
+    ),
+  },
+  {
+    key: 'at',
+    name: `Time (${chosenZone()})`,
+    cell: ({ at }) => <At at={at} format={formatRowTime} />,
+    className: 'whitespace-nowrap',
+    card: 'note',
+  },
+  { key: 'from', name: 'From', text: ({ address }) => address ?? '', className: 'text-ink-3' },
+];
+
 /** The entries of a filter, newest first, page by page. */
 function AuditPanel({ query, result, onChange }: AuditPanelProps) {
-  const heading = useId();
   const { pathname } = useLocation();
-  const { data: page, isPlaceholderData } = result;
-  useLastPage(isPlaceholderData ? undefined : page, onChange);
-  const isEmpty = page?.data.length === 0;
+  const { data: page } = result;
   const hrefOf = (person: string) =>
     `${pathname}?${writeQuery<AuditQuery>({ ...EVERYTHING, person, page: 1 }).toString()}`;
   return (
-    <section className="card" aria-labelledby={heading}>
-      <div className="mb-3 flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1">
-        <h2 id={heading} className="card-title">
-          Audit log
-        </h2>
-        <EntryCount count={page?.total_count} />
-        {page === undefined ? null : <RefreshFailure query={result} />}
-        <div className="ml-auto">
-          <AuditExport filter={query} isEmpty={isEmpty || page === undefined} />
-        </div>
-      </div>
-      <AuditFilters filter={filterOf(query)} onChange={onChange} />
-      <ListEmptyState query={result} items="entries" />
-      {isEmpty ? <NoEntries filter={filterOf(query)} onEverything={() => onChange(EVERYTHING)} /> : null}
-      {page === undefined || isEmpty ? null : (
-        <div className={isPlaceholderData ? 'is-superseded' : ''} aria-busy={isPlaceholderData}>
-          <EntriesList entries={page.data} hrefOf={hrefOf} />
-        </div>
-      )}
-      {page === undefined || page.total_pages < 2 ? null : (
-        <Pager
-          label="Pages of the audit log"
-          items="entries"
-          note="Newest first."
-          page={page.page}
-          totalPages={page.total_pages}
-          isLoading={isPlaceholderData}
-          onChange={(next) => onChange({ page: next })}
-        />
-      )}
-    </section>
+    <Panel
+      title="Audit log"
+      count={
+        <>
+          <EntryCount count={page?.total_count} />
+          {page === undefined ? null : <RefreshFailure query={result} />}
+        </>
+      }
+      actions={<AuditExport filter={query} isEmpty={(page?.data.length ?? 0) === 0} />}
+    >
+      <PagedTable
+        items="entries"
+        of="the audit log"
+        caption="Audit log"
+        note="Newest first."
+        result={result}
+        loadingHeight="h-[1800px]"
+        columns={columns()}
+        keyOf={({ sequence }) => String(sequence)}
+        details={(entry) => <EntryDetails entry={entry} hrefOf={hrefOf} />}
+        stackBelow={720}
+        filters={<AuditFilters filter={query} onChange={onChange} />}
+        isNarrowed={Object.values(filterOf(query)).some((value) => value !== undefined)}
+        onClear={() => onChange(EVERYTHING)}
+        onPage={onChange}
+      />
+    </Panel>
   );
 }
 
@@ -132,61 +142,17 @@ interface AuditExportProps {
 
 /** Saves all entries of the filter, oldest first. */
 function AuditExport({ filter, isEmpty }: AuditExportProps) {
-  const { action, person, from, to } = filter;
+  const { action, person } = filter;
   return (
     <CsvExport
       words={WORDS}
       isEmpty={isEmpty}
       request={() => ({
         call: auditCalls.auditExport,
-        input: { query: { action, person, from, to } },
+        input: { query: { action, person, ...spanOf(filter) } },
         nameParts: ['audit', filter.action],
       })}
     />
-  );
-}
-
-interface EntriesListProps {
-  entries: readonly AuditEntry[];
-  hrefOf: (personId: string) => string;
-}
-
-/** A line an entry, which opens to all that is kept of it. */
-function EntriesList({ entries, hrefOf }: EntriesListProps) {
-  return (
-    <>
-      <div className="audit-head" aria-hidden="true">
-        <span>Time ({chosenZone()})</span>
-        <span>What was done</span>
-        <span>From</span>
-      </div>
-      <ol className="audit-list">
-        {entries.map((entry) => (
-          <li key={entry.sequence}>
-            <Entry entry={entry} hrefOf={hrefOf} />
-          </li>
-        ))}
-      </ol>
-    </>
-  );
-}
-
-function Entry({ entry, hrefOf }: { entry: AuditEntry } & Pick<EntriesListProps, 'hrefOf'>) {
-  return (
-    <details className="audit-entry">
-      <summary>
-        <span className="audit-time">
-          <At at={entry.at} format={formatRowTime} />
-        </span>
-        <span className="audit-what">
-          {ALARMING.has(entry.action) ? <span className="dot mr-2 text-warn" aria-hidden="true" /> : null}
-          <EntrySentence entry={entry} />
-        </span>
-        <span className="audit-from">{entry.address}</span>
-        <IconChevron className="audit-chevron size-4" />
-      </summary>
-      <EntryDetails entry={entry} hrefOf={hrefOf} />
-    </details>
   );
 }
 
@@ -195,17 +161,16 @@ interface AuditFiltersProps {
   onChange: (changes: Partial<AuditFilter>) => void;
 }
 
-/** Narrows the log by action, person and span. */
+/** Narrows the log by action, person and days. */
 function AuditFilters({ filter, onChange }: AuditFiltersProps) {
   const { data: people = [] } = useCall(peopleCalls.people);
   const known = people.map(({ id, name, email }) => ({ value: id, name: `${name} (${email})` }));
-  const { person, from, to } = filter;
+  const { person } = filter;
   // An address may name somebody who was erased, or the list is still on its way.
   const isUnknown = person !== undefined && !known.some(({ value }) => value === person);
   const choices = isUnknown ? [{ value: person, name: 'Chosen person' }, ...known] : known;
-  const isNarrowed = Object.values(filter).some((value) => value !== undefined);
   return (
-    <div className="audit-filters">
+    <>
       <FilterSelect
         label="Action"
         all="Every action"
@@ -221,13 +186,7 @@ function AuditFilters({ filter, onChange }: AuditFiltersProps) {
         choices={choices}
         onChoose={(chosen) => onChange({ person: chosen })}
       />
-      <SpanFields key={`${from ?? ''} ${to ?? ''}`} span={{ from, to }} onChange={onChange} />
-      {isNarrowed ? (
-        <Button variant="quiet" onClick={() => onChange(EVERYTHING)}>
-          <IconClose />
-          Show everything
-        </Button>
-      ) : null}
-    </div>
+      <DayRange days={filter} onChange={onChange} />
+    </>
   );
 }

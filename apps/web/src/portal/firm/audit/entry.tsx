@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@equanim/contract/audit';
-import { type ReactNode, Fragment } from 'react';
+import { Fragment } from 'react';
 import { Link } from 'react-router';
+import { Fact, Facts } from '../../../ui/facts/facts.tsx';
 import { ACTION_WORDS, type ActionWords } from './action-words.ts';
 import { wordFor } from '../../../ui/format/word.ts';
 
@@ -28,7 +29,7 @@ export function EntryDetails({ entry, hrefOf }: EntryDetailsProps) {
   const { actor, subject, address, details, request_id: requestId } = entry;
   const rows = Object.entries(details ?? {});
   return (
-    <dl className="audit-details">
+    <Facts>
       {actor === null ? null : <PersonFact name="Who" person={actor} hrefOf={hrefOf} />}
       {subject === null || subject.id === actor?.id ? null : (
         <PersonFact name="Whom" person={subject} hrefOf={hrefOf} />
@@ -43,19 +44,10 @@ export function EntryDetails({ entry, hrefOf }: EntryDetailsProps) {
       ))}
       <Fact name="Request">{requestId ?? 'None'}</Fact>
       <Fact name="Sequence">{String(entry.sequence)}</Fact>
-      <Fact name="Hash">
-        <span className="audit-hash">{entry.hash}</span>
+      <Fact name="Hash" isWide>
+        <span className="font-mono text-xs">{entry.hash}</span>
       </Fact>
-    </dl>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
+    </Facts>
   );
 }
 
@@ -73,7 +65,7 @@ function PersonFact({ name, person, hrefOf }: PersonFactProps) {
           , <bdi>{person.email}</bdi>
         </>
       )}{' '}
-      <Link className="audit-link" to={hrefOf(person.id)}>
+      <Link className="text-link" to={hrefOf(person.id)}>
         All entries<span className="sr-only"> of {nameOf(person)}</span>
       </Link>
     </Fact>

@@ -2,11 +2,12 @@ import type { Role } from '@equanim/contract/auth';
 import type { OpenInvitation } from '@equanim/contract/people';
 import { peopleCalls } from '@equanim/contract/people-calls';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Recorded } from '../../frame/controls/recorded.tsx';
-import { ListEmptyState } from '../../frame/list-empty-state.tsx';
+import { Panel } from '../../../ui/panel/panel.tsx';
+import type { Column } from '../../../ui/table/columns.ts';
+import { DataTable } from '../../../ui/table/data-table.tsx';
 import { RefreshFailure } from '../../frame/refresh-failure.tsx';
-import './invite.css';
 import { formatAge } from '../../../ui/format/date.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { MINUTE_MS } from '../../../ui/time.ts';
@@ -23,33 +24,27 @@ import { ApiProblem } from '../../../api/api-problem.ts';
 
 /** The invitations that wait to be accepted. */
 export function InvitationsPanel({ query }: { query: UseQueryResult<OpenInvitation[]> }) {
-  const heading = useId();
   const [asked, setAsked] = useState<AskedInvitation | null>(null);
   const [done, setDone] = useState<WithdrawalDone>();
-  const invitations = query.data ?? [];
   const close = () => setAsked(null);
   const invitationFor = (about: AskedInvitation['about']) =>
     asked?.about === about ? asked.invitation : null;
   return (
-    <section className="card" aria-labelledby={heading}>
-      <div className="mb-2 flex min-h-7 flex-wrap items-center gap-x-4 gap-y-1">
-        <h2 id={heading} className="card-title">
-          Open invitations
-        </h2>
-        {query.data === undefined ? null : <RefreshFailure query={query} />}
-      </div>
+    <Panel
+      title="Open invitations"
+      count={query.data === undefined ? null : <RefreshFailure query={query} />}
+    >
       <Recorded sentence={done === undefined ? null : <DoneSentence {...done} />} occasion={done} />
-      <ListEmptyState query={query} items="invitations" />
-      {query.data?.length === 0 ? (
-        <p className="grid min-h-24 place-items-center text-ink-3">Nobody is invited at the moment.</p>
-      ) : null}
-      {invitations.length === 0 ? null : (
-        <ul className="divide-y divide-hairline">
-          {invitations.map((invitation) => (
-            <InvitationRow key={invitation.id} invitation={invitation} onAsk={setAsked} />
-          ))}
-        </ul>
-      )}
+      <DataTable
+        items="invitations"
+        query={query}
+        caption="Invitations that wait to be accepted"
+        columns={columnsOf(setAsked)}
+        rows={query.data ?? []}
+        keyOf={({ id }) => id}
+        stackBelow={720}
+        empty={<p className="panel-empty">Nobody is invited at the moment.</p>}
+      />
       <NewLinkDialog invitation={invitationFor('new-link')} onClose={close} />
       <WithdrawDialog
         invitation={invitationFor('withdraw')}
@@ -59,7 +54,7 @@ export function InvitationsPanel({ query }: { query: UseQueryResult<OpenInvitati
           close();
         }}
       />
-    </section>
+    </Panel>
   );
 }
 
@@ -86,54 +81,64 @@ export interface AskedInvitation {
   invitation: OpenInvitation;
 }
 
-interface InvitationRowProps {
+const columnsOf = (onAsk: (asked: AskedInvitation) => void): Column<OpenInvitation>[] => [
+  {
+    key: 'email',
+    name: 'Email address',
+    className: 'font-medium',
+    cell: ({ email }) => <bdi>{email}</bdi>,
+  },
+  { key: 'role', name: 'Role', cell: ({ role }) => wordFor(ROLE_NAMES, role) },
+  { key: 'invited', name: 'Invited', cell: ({ invited_at: at }) => <At at={at} /> },
+  { key: 'until', name: 'Open until', cell: ({ expires_at: at }) => <OpenUntil at={at} /> },
+  {
+    key: 'change',
+    name: 'Change',
+    isNameHidden: true,
+    className: 'w-px col-span-full',
+    cell: (invitation) => <Acts invitation={invitation} onAsk={onAsk} />,
+  },
+];
+
+/** The end of an invitation, and how far it is. */
+function OpenUntil({ at }: { at: string }) {
+  const now = useNow(MINUTE_MS);
+  const leftMs = now === null ? null : Date.parse(at) - now;
+  return (
+    <>
+      {leftMs !== null && leftMs <= 0 ? 'Expired ' : null}
+      <At at={at} />
+      {leftMs !== null && leftMs > 0 ? `, for another ${formatAge(leftMs)}` : null}
+    </>
+  );
+}
+
+interface ActsProps {
   invitation: OpenInvitation;
   onAsk: (asked: AskedInvitation) => void;
 }
 
-/** Whom an invitation is for, how long it is open, and what can be done about it. */
-function InvitationRow({ invitation, onAsk }: InvitationRowProps) {
-  const { email, role, expires_at: expiresAt, invited_at: invitedAt } = invitation;
-  const now = useNow(MINUTE_MS);
-  const leftMs = now === null ? null : Date.parse(expiresAt) - now;
+function Acts({ invitation, onAsk }: ActsProps) {
   const forWhom = (
     <span className="sr-only">
       {' '}
-      for <bdi>{email}</bdi>
+      for <bdi>{invitation.email}</bdi>
     </span>
   );
   return (
-    <li className="invitation">
-      <div className="min-w-0">
-        <p className="font-medium [overflow-wrap:anywhere]">
-          <bdi>{email}</bdi>
-        </p>
-        <p className="text-[0.8125rem] text-ink-2">
-          {wordFor(ROLE_NAMES, role)}
-          <span className="text-ink-3">
-            , invited <At at={invitedAt} />
-          </span>
-        </p>
-        <p className="text-xs text-ink-3">
-          {leftMs !== null && leftMs <= 0 ? 'Expired ' : 'Open until '}
-          <At at={expiresAt} />
-          {leftMs !== null && leftMs > 0 ? `, for another ${formatAge(leftMs)}` : null}
-        </p>
-      </div>
-      <div className="flex flex-wrap gap-2">
-        <Button
-          aria-haspopup="dialog"
-          title="Makes a new link; the earlier one stops working"
-          onClick={() => onAsk({ about: 'new-link', invitation })}
-        >
-          New link{forWhom}
-        </Button>
-        <Button aria-haspopup="dialog" onClick={() => onAsk({ about: 'withdraw', invitation })}>
-          Withdraw<span className="sr-only"> invitation</span>
-          {forWhom}
-        </Button>
-      </div>
-    </li>
+    <div className="flex flex-wrap gap-2">
+      <Button
+        aria-haspopup="dialog"
+        title="Makes a new link; the earlier one stops working"
+        onClick={() => onAsk({ about: 'new-link', invitation })}
+      >
+        New link{forWhom}
+      </Button>
+      <Button aria-haspopup="dialog" onClick={() => onAsk({ about: 'withdraw', invitation })}>
+        Withdraw<span className="sr-only"> invitation</span>
+        {forWhom}
+      </Button>
+    </div>
   );
 }
 

@@ -10,7 +10,6 @@ import { RadioChoices } from '../../../ui/forms/choices.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
 import { readBy, useForm } from '../../../ui/forms/use-form.ts';
 import { ActionForm } from '../../frame/controls/action-form.tsx';
-import './invite.css';
 import { useCopy } from '../../../ui/browser/use-copy.ts';
 import { At } from '../../frame/at.tsx';
 import { ROLE_PHRASES } from './person-words.ts';

@@ -33,7 +33,7 @@ function People() {
           <OfflineNotice refusedAt={refusedAt} />
           <div className="people-screen">
             <PeoplePanel query={people} />
-            <InvitationsPanel query={invitations} />
+            {people.isLoading ? null : <InvitationsPanel query={invitations} />}
           </div>
         </>
       )}

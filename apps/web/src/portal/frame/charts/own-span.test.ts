@@ -20,6 +20,14 @@ test('an address without a span asks for none, one with a span for it, ended whe
   expect(readSpan(FROM, '2027-01-01T00:00:00Z', NEWEST)).toEqual({ from: FROM, to: '2026-03-04T12:00:00Z' });
 });
 
+test('two UTC days of an address are a span with both of them', () => {
+  expect(readSpan('2026-03-01', '2026-03-02', NEWEST)).toEqual({
+    from: '2026-03-01T00:00:00Z',
+    to: '2026-03-03T00:00:00Z',
+  });
+  expect(readSpan('2026-03-02', '2026-03-01', NEWEST)).toBeNull();
+});
+
 test.each([
   ['without an end', FROM, null],
   ['without a beginning', null, TO],

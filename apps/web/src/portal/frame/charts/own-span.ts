@@ -1,4 +1,4 @@
-import { givenInstant } from '@equanim/contract/values';
+import { givenDay, givenInstant } from '@equanim/contract/values';
 import type { Span } from '../../../api/asked-history.ts';
 import { DAY_MS, MINUTE_MS } from '../../../ui/time.ts';
 import { formatDateTime, formatDay, formatMinuteInZone, formatRowTime } from '../../../ui/format/date.ts';
@@ -15,17 +15,22 @@ export function spanAround(oneMs: number, otherMs: number): Span {
   };
 }
 
+/** An end of a span in an address, epoch milliseconds: an instant, or a UTC day, whose end closes a span. NaN for anything else. */
+function readEnd(given: string | null, isLast: boolean): number {
+  if (givenDay.safeParse(given).success) return Date.parse(given ?? '') + (isLast ? DAY_MS : 0);
+  return givenInstant.safeParse(given).success ? Date.parse(given ?? '') : Number.NaN;
+}
+
 /**
- * The span of two instants as an address has them, ended where the history does.
+ * The span of two instants or UTC days as an address has them, ended where the history does.
  *
  * @param newestMs the newest moment the history may reach, epoch milliseconds
  * @returns undefined where none is given; null where what is given is no span of the past
  */
 export function readSpan(from: string | null, to: string | null, newestMs: number): Span | null | undefined {
   if (from === null && to === null) return undefined;
-  if (![from, to].every((end) => givenInstant.safeParse(end).success)) return null;
-  const fromMs = Date.parse(from ?? '');
-  const toMs = Math.min(Date.parse(to ?? ''), newestMs);
+  const fromMs = readEnd(from, false);
+  const toMs = Math.min(readEnd(to, true), newestMs);
   return toMs - fromMs >= MINUTE_MS ? spanAround(fromMs, toMs) : null;
 }
 

@@ -37,6 +37,16 @@ export interface YearRow {
   total: PeriodCell;
 }
 
+/** The cell that begins under a month, 0 to 11; null where there is no data, or a cell before takes its place. */
+export function cellUnder(months: YearRow['months'], month: number): MonthCell | null {
+  let under = 0;
+  for (const cell of months) {
+    if (under === month) return cell;
+    under += cell?.span ?? 1;
+  }
+  return null;
+}
+
 /** YYYY-MM of a month, as `monthNumber` counts it. */
 export function nameOfMonth(month: number): string {
   return utcDay(Date.UTC(Math.floor(month / 12), month % 12)).slice(0, 7);

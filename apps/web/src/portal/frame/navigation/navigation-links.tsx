@@ -1,46 +1,84 @@
+import { useId } from 'react';
 import { NavLink } from 'react-router';
 import { IconArrowUpRight } from '../../../ui/picture/icons.tsx';
+import type { NavigationGroup } from '../../../page.ts';
 import type { Entry } from './use-navigation.ts';
+
+const GROUP_NAMES: Record<NavigationGroup, string> = {
+  fund: 'Fund',
+  investors: 'Investors',
+  firm: 'Firm',
+  menu: 'You',
+};
 
 interface NavigationLinksProps {
   entries: readonly Entry[];
+  /** What it leads to, for screen readers. */
+  label?: string;
   className: string;
   onChoose?: () => void;
 }
 
-interface EntryLinkProps {
-  entry: Entry;
-  onChoose: (() => void) | undefined;
-}
-
-function EntryLink({ entry: { path, area, label, key }, onChoose }: EntryLinkProps) {
-  const title = key === null ? undefined : `G, then ${key.toUpperCase()}`;
-  if (area === 'portal') {
-    return (
-      <NavLink to={path} onClick={onChoose} title={title}>
-        {label}
-      </NavLink>
-    );
-  }
+/** One link a screen, group by group; the one that is open says so, and one that leaves the portal has an arrow. */
+export function NavigationLinks({ entries, label = 'Screens', className, onChoose }: NavigationLinksProps) {
+  const groups = [...new Set(entries.map(({ group }) => group))];
   return (
-    <a href={path} onClick={onChoose} title={title}>
-      {label}
-      <IconArrowUpRight className="navigation-leaves" />
-    </a>
+    <nav className={className} aria-label={label}>
+      {groups.map((group) => (
+        <Group
+          key={group}
+          // One group needs no name.
+          name={groups.length > 1 ? GROUP_NAMES[group] : null}
+          entries={entries.filter((entry) => entry.group === group)}
+          onChoose={onChoose}
+        />
+      ))}
+    </nav>
   );
 }
 
-/** One link a screen; the one that is open says so, and one that leaves the portal has an arrow. */
-export function NavigationLinks({ entries, className, onChoose }: NavigationLinksProps) {
+interface GroupProps extends Pick<NavigationLinksProps, 'entries'> {
+  name: string | null;
+  onChoose: (() => void) | undefined;
+}
+
+function Group({ name, entries, onChoose }: GroupProps) {
+  const id = useId();
   return (
-    <nav className={className} aria-label="Screens">
-      <ul>
+    <div className="navigation-group">
+      {name === null ? null : (
+        <span id={id} className="navigation-group-name">
+          {name}
+        </span>
+      )}
+      <ul aria-labelledby={name === null ? undefined : id}>
         {entries.map((entry) => (
           <li key={entry.path}>
             <EntryLink entry={entry} onChoose={onChoose} />
           </li>
         ))}
       </ul>
-    </nav>
+    </div>
+  );
+}
+
+interface EntryLinkProps extends Pick<GroupProps, 'onChoose'> {
+  entry: Entry;
+}
+
+function EntryLink({ entry: { to, area, label, key }, onChoose }: EntryLinkProps) {
+  const title = key === null ? undefined : `G, then ${key.toUpperCase()}`;
+  if (area === 'portal') {
+    return (
+      <NavLink to={to} onClick={onChoose} title={title}>
+        {label}
+      </NavLink>
+    );
+  }
+  return (
+    <a href={to} onClick={onChoose} title={title}>
+      {label}
+      <IconArrowUpRight className="navigation-leaves" />
+    </a>
   );
 }

@@ -8,7 +8,7 @@ import { readEmail } from '../../session/session-store.ts';
 import { paletteChoice, themeChoice } from '../choices/appearance.ts';
 import { amountsChoice, zoneChoice } from '../choices/format-choices.ts';
 import { NavigationLinks } from './navigation-links.tsx';
-import { useNavigation } from './use-navigation.ts';
+import { useShownEntries } from './use-shown-entries.ts';
 import './menu.css';
 import { type StoredChoice, useChoice } from '../choices/stored-choice.ts';
 
@@ -23,8 +23,8 @@ const ROLE_NAMES: Record<Role, string> = { admin: 'Administrator', customer: 'Cu
 /** Who is signed in, and how this browser shows the portal to them; on a phone also the way to the other screens. */
 export function PortalMenu({ isOpen, onClose, onShowShortcuts }: PortalMenuProps) {
   const heading = useId();
-  const { query, entries } = useNavigation();
-  const user = query.data;
+  // It is there from the moment somebody comes near, so that what it asks for is known when it opens.
+  const { user, entries } = useShownEntries(true);
   return (
     <DialogFrame isOpen={isOpen} onClose={onClose} labelledBy={heading} className="menu">
       <div className="menu-person">
@@ -42,9 +42,7 @@ export function PortalMenu({ isOpen, onClose, onShowShortcuts }: PortalMenuProps
           <IconClose className="size-5" />
         </Button>
       </div>
-      {entries.length === 0 ? null : (
-        <NavigationLinks entries={entries} className="menu-links" onChoose={onClose} />
-      )}
+      <NavigationLinks entries={entries} label="All screens" className="menu-links" onChoose={onClose} />
       <Choices />
       <Button
         variant="quiet"

@@ -1,43 +1,70 @@
 import type { Role } from '@equanim/contract/auth';
-import type { Feature } from '@equanim/contract/call';
 import { use } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { Screens } from '../../../screens.ts';
 import { useCurrentUser } from '../../session/use-current-user.ts';
 import type { Shortcut } from '../use-shortcuts.ts';
 import { useRecordAccess } from './use-record-access.ts';
-import type { Page } from '../../../page.ts';
+import type { NavigationGroup, Page } from '../../../page.ts';
 
 /** Where the user may go, and who the user is. */
 export function useNavigation() {
   const screens = use(Screens);
+  const { pathname, search } = useLocation();
   const query = useCurrentUser();
-  const { data: access } = useRecordAccess(screens.some(({ feature }) => feature === 'record'));
+  const { data: access, isLoading } = useRecordAccess(screens.some(({ feature }) => feature === 'record'));
   const isRecordShown = access !== undefined && access.audience !== 'off';
-  const entries = entriesFor(screens, query.data?.role, isRecordShown ? ['record'] : []);
+  const here = screens.find(({ path }) => path === pathname);
+  const range = here?.hasRange === true ? rangeIn(search) : '';
+  // A link that came later would move those beside it.
+  const role = isLoading ? undefined : query.data?.role;
+  const entries = entriesFor(screens, { role, range, isRecordShown });
   return { query, entries };
+}
+
+/** What an address says of its range, for another screen with one. A span of one's own is known by both its ends. */
+function rangeIn(search: string): string {
+  const given = new URLSearchParams(search);
+  const names = given.has('from') && given.has('to') ? ['range', 'from', 'to'] : ['range'];
+  const carried = names.flatMap((name) => {
+    const value = given.get(name);
+    return value === null ? [] : [[name, value]];
+  });
+  return carried.length === 0 ? '' : `?${new URLSearchParams(carried).toString()}`;
+}
+
+/** Opens a screen, or leaves the portal for a page of the site. */
+export function useOpenEntry(): (entry: Entry) => void {
+  const navigate = useNavigate();
+  return ({ to, area }) => (area === 'site' ? window.location.assign(to) : void navigate(to));
 }
 
 /** `G`, then a letter, for each entry that has one. */
 export function useNavigationShortcuts(entries: readonly Entry[]): Shortcut[] {
-  const navigate = useNavigate();
-  return entries.flatMap(({ path, area, label, key }) =>
-    key === null
+  const open = useOpenEntry();
+  return entries.flatMap((entry) =>
+    entry.key === null
       ? []
       : [
           {
-            key: `g ${key}`,
-            label: `G ${key.toUpperCase()}`,
-            does: `Go to ${label}`,
-            run: () => (area === 'site' ? window.location.assign(path) : void navigate(path)),
+            key: `g ${entry.key}`,
+            label: entryKeys(entry.key),
+            does: `Go to ${entry.label}`,
+            run: () => open(entry),
           },
         ],
   );
 }
 
+/** The keys that lead to an entry, as the list of shortcuts has them. */
+export const entryKeys = (key: string): string => `G ${key.toUpperCase()}`;
+
 /** A screen, or a page of the site, as the navigation of a role shows it. */
 export interface Entry {
   path: string;
+  /** The path with the range that is shown, where both screens have one. */
+  to: string;
+  group: NavigationGroup;
   /** A page of the site has other style sheets: it is loaded as a whole. */
   area: Page['area'];
   label: string;
@@ -45,19 +72,25 @@ export interface Entry {
   key: string | null;
 }
 
-/**
- * What a role is led to, in the order of the screens; nothing while the role is not known.
- *
- * @param features what is known to be switched on
- */
-function entriesFor(screens: readonly Page[], role: Role | undefined, features: readonly Feature[]): Entry[] {
+interface Known {
+  /** Undefined while it is not known. */
+  role: Role | undefined;
+  /** The range that is shown, as an address has it. */
+  range: string;
+  isRecordShown: boolean;
+}
+
+const GROUPS = ['fund', 'investors', 'firm', 'menu'] as const satisfies NavigationGroup[];
+
+/** What a role is led to, group by group, in the order of the screens; nothing while the role is not known. */
+function entriesFor(screens: readonly Page[], { role, range, isRecordShown }: Known): Entry[] {
   if (role === undefined) return [];
-  return screens
-    .filter(
-      ({ roles, feature }) => roles.includes(role) && (feature === undefined || features.includes(feature)),
-    )
-    .map(({ path, area, name, menu }) => {
-      const words = menu !== undefined && 'admin' in menu ? menu[role] : menu;
-      return { path, area, label: words?.label ?? name, key: words?.key ?? null };
-    });
+  const entries = screens.flatMap(({ path, area, name, menu, groups, hasRange, feature }): Entry[] => {
+    const group = groups[role];
+    if (group === undefined || (feature === 'record' && !isRecordShown)) return [];
+    const words = menu !== undefined && 'admin' in menu ? menu[role] : menu;
+    const to = hasRange === true ? path + range : path;
+    return [{ path, to, group, area, label: words?.label ?? name, key: words?.key ?? null }];
+  });
+  return GROUPS.flatMap((group) => entries.filter((entry) => entry.group === group));
 }

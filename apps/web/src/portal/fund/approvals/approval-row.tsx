@@ -7,7 +7,7 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { IconChevron } from '../../../ui/picture/icons.tsx';
 import { At } from '../../frame/at.tsx';
 import { KIND_WORDS, STATE_WORDS } from '../parts/approval-words.ts';
-import { Fact } from '../parts/facts.tsx';
+import { Fact } from '../../../ui/facts/facts.tsx';
 import type { ApprovalQuestion } from './approval-dialog.tsx';
 import { proposedFacts } from './proposed-facts.ts';
 

@@ -9,7 +9,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
 import { Recorded } from '../../frame/controls/recorded.tsx';
 import { useQuestion } from '../parts/use-question.ts';
-import { ListEmptyState } from '../../frame/list-empty-state.tsx';
+import { ListState } from '../../../ui/table/list-state.tsx';
 import { RefreshFailure } from '../../frame/refresh-failure.tsx';
 import { ApprovalDialog, type ApprovalQuestion } from './approval-dialog.tsx';
 import { ApprovalRow } from './approval-row.tsx';
@@ -56,7 +56,7 @@ function ApprovalsPanel({ query }: { query: UseQueryResult<Approval[]> }) {
     <>
       {all === undefined ? (
         <Panel title="Waiting for a second person">
-          <ListEmptyState query={query} items="approvals" />
+          <ListState query={query} items="approvals" />
         </Panel>
       ) : (
         lists.map(({ title, isWaiting, empty }) => {

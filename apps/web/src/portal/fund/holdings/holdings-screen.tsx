@@ -28,11 +28,11 @@ import { useChosenInvestor } from './use-chosen-investor.ts';
 import { ValueSection } from './value/value-section.tsx';
 import './holdings.css';
 import './print.css';
-import { SeriesTable } from './series/series-table.tsx';
-import './series/series.css';
+import { SeriesTable } from '../parts/series-table.tsx';
 import { Amount } from '../../../ui/feedback/amount.tsx';
-import { hideAmountsIn, formatRate, formatDecimal } from '../../../ui/format/number.ts';
+import { hideAmountsIn, formatRate, formatDecimal, sharesFormat } from '../../../ui/format/number.ts';
 import { At } from '../../frame/at.tsx';
+import { Panel } from '../../../ui/panel/panel.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import './terms/terms.css';
 import { TERMS } from '@equanim/finance/ledger/term-rows';
@@ -146,10 +146,9 @@ function Panels({ holdings, holding, requests, statements }: PanelsProps) {
           key={`statements ${holding.investor.id}`}
           query={statements}
           isListed={({ investor }) => investor.id === holding.investor.id}
-          headClass="holdings-panel-head"
-          note={<p className="holdings-note">One per month. Its SHA-256 proves that it was not changed.</p>}
+          note="One per month. Its SHA-256 proves that it was not changed."
           empty={
-            <p className="holdings-empty">No statement yet. The first one is made after the first month.</p>
+            <p className="panel-empty">No statement yet. The first one is made after the first month.</p>
           }
           countAtFirst={HALF_A_YEAR}
           read={read}
@@ -164,23 +163,21 @@ function Panels({ holdings, holding, requests, statements }: PanelsProps) {
   );
 }
 
-/** The series of a holding one by one. */
+/** The series of a holding one by one; shares have as many places as any of them needs. */
 function SeriesPanel({ holding }: { holding: Holding }) {
-  const heading = useId();
+  const { series, shares } = holding;
   return (
-    <section className="card" aria-labelledby={heading}>
-      <div className="holdings-panel-head">
-        <h2 id={heading} className="card-title">
-          Series
-        </h2>
-        <p className="holdings-note">Every subscription is a series of its own. Amounts in USDT.</p>
-      </div>
-      {holding.series.length === 0 ? (
-        <p className="holdings-empty">No series is left: all of them were redeemed.</p>
+    <Panel title="Series" note="Every subscription is a series of its own. Amounts in USDT.">
+      {series.length === 0 ? (
+        <p className="panel-empty">No series is left: all of them were redeemed.</p>
       ) : (
-        <SeriesTable holding={holding} />
+        <SeriesTable
+          caption="Series, the oldest first; amounts in USDT"
+          holding={holding}
+          formatShares={sharesFormat([shares, ...series.map((one) => one.shares)])}
+        />
       )}
-    </section>
+    </Panel>
   );
 }
 

@@ -10,9 +10,8 @@ const read: ReadStatement = (id, signal) => readPdf(ledgerCalls.statement, { par
 export const AllStatements = () => (
   <StatementsPanel
     query={useCall(ledgerCalls.statements)}
-    headClass="terms-head"
     empty={
-      <p className="grid min-h-24 place-items-center text-ink-3">
+      <p className="panel-empty">
         No statement yet. Each is made {DELAY_IN_HOURS} after the sample of its strike.
       </p>
     }

@@ -7,7 +7,7 @@ import { linesOf, textOf, type Reply } from '../../frame/portal.test-support.tsx
 import { findButton, NAMED, useInvestorsScreen } from './investors.test-support.tsx';
 import './investor/investor-dialog.tsx';
 import '../requests/request-dialog.tsx';
-import './series/investor-details.tsx';
+import './holdings/investor-details.tsx';
 import './terms/terms-dialog.tsx';
 import './terms/terms-panel.tsx';
 

@@ -5,7 +5,7 @@ import { amountsChoice } from '../../frame/choices/format-choices.ts';
 import { INVESTORS, investorOf, investorsOf } from '../parts/fund.test-support.ts';
 import { linesOf, rowsOf, textOf } from '../../frame/portal.test-support.tsx';
 import { findButton, useInvestorsScreen } from './investors.test-support.tsx';
-import './series/investor-details.tsx';
+import './holdings/investor-details.tsx';
 import './terms/terms-panel.tsx';
 
 const show = useInvestorsScreen();
@@ -63,8 +63,8 @@ test('a row opens to its series, the reference to copy, and who stands for the i
   await user.click(toggle);
   const table = await screen.findByRole('table', { name: /^Series of Lowell Family Office/ });
   const [first] = rowsOf(table);
-  expect(first?.slice(0, 3)).toEqual(['Series 1', '1 Feb 2025', '242.50000']);
-  expect(first?.[4]).toBe('268,114.52');
+  expect(first?.slice(0, 2)).toEqual(['Series 1 dealt 1 Feb 2025', '242.50000']);
+  expect(first?.[3]).toBe('268,114.52');
   expect(first?.at(-1)).toBe('10,977.65');
   const { units } = INVESTORS[0]!.series[0]!;
   expect(within(table).getByTitle(units)).toBeTruthy();
@@ -90,8 +90,8 @@ test('investors are sorted by a column and found by name, reference or user', as
   await user.type(search, 'ada@lowell');
   expect(await names()).toEqual(['Lowell Family OfficeINV-0001']);
   await user.type(search, ' nobody');
-  await screen.findByText('No investor matches.');
-  await user.click(await findButton('Show all investors'));
+  await screen.findByText('No investors match these filters.');
+  await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0]!);
   expect(await names()).toHaveLength(INVESTORS.length);
 });
 

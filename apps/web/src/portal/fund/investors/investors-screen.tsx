@@ -13,7 +13,7 @@ import { OfflineNotice, useRefresh } from '../../frame/live/offline.tsx';
 import { HoldingsPanel } from './holdings/holdings-panel.tsx';
 import { EquitySummary } from './summary/equity-summary.tsx';
 
-// They stand below the first screen.
+// They stand below the investors, who would move them.
 const loadTerms = async () => (await import('./terms/terms-panel.tsx')).TermsPanel;
 const loadStatements = async () => (await import('./all-statements.tsx')).AllStatements;
 
@@ -50,8 +50,12 @@ function Investors() {
             }
           />
           <HoldingsPanel query={investors} />
-          <LazyPart load={loadTerms} props={{ query: fund }} name="terms of the fund" />
-          <LazyPart load={loadStatements} props={{}} name="list of statements" />
+          {investors.isLoading ? null : (
+            <>
+              <LazyPart load={loadTerms} props={{ query: fund }} name="terms of the fund" />
+              <LazyPart load={loadStatements} props={{}} name="list of statements" />
+            </>
+          )}
         </>
       )}
     </Dashboard>

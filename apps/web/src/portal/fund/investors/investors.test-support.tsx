@@ -1,5 +1,4 @@
 import { screen } from '@testing-library/react';
-import { vi } from 'vitest';
 import { fundWith, INVESTORS, investorsOf, USERS } from '../parts/fund.test-support.ts';
 import { personOf } from '../../frame/people.test-support.ts';
 import type { Reply } from '../../frame/portal.test-support.tsx';
@@ -16,19 +15,10 @@ interface Given {
   replies?: Reply[];
 }
 
-/** There is no layout: every window is wide enough for the table. */
-const stubWidth = () =>
-  vi.stubGlobal('matchMedia', () => ({
-    matches: false,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
-
 /** @returns a function that shows the screen to an administrator */
 export function useInvestorsScreen() {
   const render = useSignedIn();
   return ({ answers = {}, replies = [] }: Given = {}) => {
-    stubWidth();
     const { changed: sent, ...shown } = render(<InvestorsScreen />, {
       answers: {
         '/people': [personOf(1, { ...USERS[0] }), personOf(2, { ...USERS[1] }), personOf(3, { name: 'Bo' })],

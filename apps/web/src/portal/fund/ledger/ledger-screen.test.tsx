@@ -84,7 +84,7 @@ test('entries read as what they are, whose, and how much; what does not change i
   );
   expect(lines).toContain('Market difference to the house | +3.1029 |  |  |  | 113');
   const strike = screen.getByText('Strike of 1 Nov 2026').closest('tbody')!;
-  expect(strike.querySelectorAll('.entry')).toHaveLength(12);
+  expect(strike.querySelectorAll('tr:not(.table-group)')).toHaveLength(12);
   expect(textOf(strike.querySelector('tr')!)).toBe(
     'Strike of 1 Nov 2026Nov 01, 2026, 00:00 UTCRecorded Nov 01, 2026, 08:41 UTC by ada@lowell.example',
   );
@@ -98,10 +98,8 @@ test('entries are narrowed by kind, owner, investor and days, kept in the addres
   await user.selectOptions(screen.getByLabelText('Investor'), 'Zoë Ng (INV-0002)');
   await user.type(screen.getByLabelText(/^From/), '2026-11-01');
   await user.type(screen.getByLabelText(/^To/), '2026-10-01');
-  await user.click(screen.getByRole('button', { name: 'Show' }));
   await screen.findByText('The last day must not be before the first.');
   await user.clear(screen.getByLabelText(/^To/));
-  await user.click(screen.getByRole('button', { name: 'Show' }));
   const investor = INVESTORS[1]!.id;
   await waitFor(() =>
     expect(lastAsked()).toEqual({
@@ -114,7 +112,7 @@ test('entries are narrowed by kind, owner, investor and days, kept in the addres
     }),
   );
   expect(place()).toBe(`?kind=management-fee&owner=series&investor=${investor}&from=2026-11-01`);
-  await user.click(screen.getByRole('button', { name: 'Show everything' }));
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
   await waitFor(() => expect(place()).toBe(''));
 });
 
@@ -138,7 +136,7 @@ test('an entry that stands on another page is turned to', async () => {
   const { lastAsked } = show({}, '/ledger?entry=71', answers);
   await waitFor(() => expect(document.activeElement?.id).toBe('entry-71'));
   expect(place()).toBe('?entry=71&page=2');
-  expect(document.activeElement?.classList.contains('is-linked')).toBe(true);
+  expect(document.activeElement?.classList.contains('row-sought')).toBe(true);
 });
 
 test('all entries of the filter are exported', async () => {

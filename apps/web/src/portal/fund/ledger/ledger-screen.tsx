@@ -40,7 +40,10 @@ function Ledger() {
         <>
           <OfflineNotice refusedAt={refusedAt} />
           <ReconciliationPanel query={reconciliation} />
-          <EntriesPanel query={query} result={entries} onChange={change} />
+          {/* The owners would move them. */}
+          {reconciliation.isLoading ? null : (
+            <EntriesPanel query={query} result={entries} onChange={change} />
+          )}
         </>
       )}
     </Dashboard>

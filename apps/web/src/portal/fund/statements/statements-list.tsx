@@ -1,12 +1,12 @@
 import type { StatementRow } from '@equanim/contract/holdings';
-import { useState, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ReadStatement } from '../../../api/pdf-file.ts';
-import { Amount } from '../../../ui/feedback/amount.tsx';
 import { chosenZone, formatMonth, formatRowTime } from '../../../ui/format/date.ts';
-import { formatCount, formatUsdt, formatDecimal } from '../../../ui/format/number.ts';
+import { formatUsdt, formatDecimal } from '../../../ui/format/number.ts';
 import { Button } from '../../../ui/forms/button.tsx';
+import type { Column } from '../../../ui/table/columns.ts';
+import { DataTable } from '../../../ui/table/data-table.tsx';
 import { At } from '../../frame/at.tsx';
-import './statements.css';
 import { useCopy } from '../../../ui/browser/use-copy.ts';
 import { IconDownload } from '../../../ui/picture/icons.tsx';
 import { saveFile } from '../../../ui/browser/save-file.ts';
@@ -32,84 +32,95 @@ interface StatementsListProps {
   hasInvestors?: boolean;
   /** How many are listed before somebody asks for all. */
   countAtFirst?: number;
+  /** Said where there is none. */
+  empty?: ReactNode;
   read: ReadStatement;
 }
 
 /** Statements with what each closes with and how to prove it is the one that was made; each can be saved. */
 export function StatementsList(props: StatementsListProps) {
-  const { statements, hasInvestors = false, countAtFirst = 12, read } = props;
-  const [isWhole, setWhole] = useState(false);
-  const shown = isWhole ? statements : statements.slice(0, countAtFirst);
+  const { statements, hasInvestors = false, countAtFirst = 12, empty, read } = props;
   return (
-    <div className="statements-frame">
-      <table className="table table-flush statements">
-        <caption className="sr-only">Statements, newest first</caption>
-        <thead>
-          <tr>
-            <th scope="col">Month</th>
-            {hasInvestors ? <th scope="col">Investor</th> : null}
-            <th scope="col" className="numeric">
-              Closing value (USDT)
-            </th>
-            <th scope="col">Made ({chosenZone()})</th>
-            <th scope="col" className="numeric">
-              Size (KB)
-            </th>
-            <th scope="col">SHA-256</th>
-            <th scope="col">
-              <span className="sr-only">Document</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((statement) => (
-            <Statement key={statement.id} statement={statement} hasInvestor={hasInvestors} read={read} />
-          ))}
-        </tbody>
-      </table>
-      {shown.length === statements.length ? null : (
-        <Button className="mt-3" onClick={() => setWhole(true)}>
-          Show all {formatCount(statements.length)} statements
-        </Button>
-      )}
-    </div>
+    <DataTable
+      items="statements"
+      caption="Statements, newest first"
+      columns={columnsOf(read).filter(({ key }) => hasInvestors || key !== 'investor')}
+      rows={statements}
+      keyOf={({ id }) => id}
+      stackBelow={720}
+      countAtFirst={countAtFirst}
+      empty={empty}
+      {...(hasInvestors && { search: SEARCH, filters: [monthFilter(statements)] })}
+    />
   );
 }
 
-interface StatementProps {
-  statement: StatementRow;
-  hasInvestor: boolean;
-  read: ReadStatement;
-}
+const SEARCH = {
+  label: 'Investor or reference',
+  textOf: ({ investor }: StatementRow) => `${investor.name} ${investor.reference}`,
+};
 
-function Statement({ statement, hasInvestor, read }: StatementProps) {
-  const { investor, month, made_at: madeAt, bytes, sha256, net_value: netValue } = statement;
-  return (
-    <tr>
-      <th scope="row" className="statements-month">
-        {formatMonth(month)}
-      </th>
-      {hasInvestor ? (
-        <td className="statements-investor">
-          <bdi>{investor.name}</bdi> <span className="statements-reference">{investor.reference}</span>
-        </td>
-      ) : null}
-      <td className="numeric statements-value">
-        <Amount text={formatUsdt(netValue)} />
-      </td>
-      <td className="statements-made">
-        <At at={madeAt} format={formatRowTime} />
-      </td>
-      <td className="numeric statements-size">{formatBytes(bytes)}</td>
-      <td className="statements-hash">
-        <CopyHash statement={statement} sha256={sha256} />
-      </td>
-      <td className="statements-file">
-        <DownloadStatement statement={statement} read={read} />
-      </td>
-    </tr>
-  );
-}
+const monthFilter = (statements: readonly StatementRow[]) => ({
+  label: 'Month',
+  all: 'Every month',
+  choices: [...new Set(statements.map(({ month }) => month))].map((value) => ({
+    value,
+    name: formatMonth(value),
+  })),
+  valueOf: ({ month }: StatementRow) => month,
+});
+
+const columnsOf = (read: ReadStatement): Column<StatementRow>[] => [
+  {
+    key: 'month',
+    name: 'Month',
+    className: 'whitespace-nowrap font-medium',
+    cell: ({ month }) => formatMonth(month),
+  },
+  {
+    key: 'investor',
+    name: 'Investor',
+    card: 'note',
+    cell: ({ investor }) => (
+      <>
+        <bdi>{investor.name}</bdi> <span className="whitespace-nowrap text-ink-3">{investor.reference}</span>
+      </>
+    ),
+  },
+  {
+    key: 'value',
+    name: 'Closing value',
+    unit: 'USDT',
+    isNumeric: true,
+    text: ({ net_value: value }) => formatUsdt(value),
+  },
+  {
+    key: 'made',
+    name: `Made (${chosenZone()})`,
+    cell: ({ made_at: madeAt }) => <At at={madeAt} format={formatRowTime} />,
+  },
+  {
+    key: 'size',
+    name: 'Size',
+    unit: 'KB',
+    isNumeric: true,
+    card: 'none',
+    text: ({ bytes }) => formatBytes(bytes),
+  },
+  {
+    key: 'hash',
+    name: 'SHA-256',
+    cell: (statement) => <CopyHash statement={statement} sha256={statement.sha256} />,
+  },
+  {
+    key: 'file',
+    name: 'Document',
+    isNameHidden: true,
+    card: 'lead',
+    className: 'w-px print:hidden',
+    cell: (statement) => <DownloadStatement statement={statement} read={read} />,
+  },
+];
 
 interface CopyHashProps {
   statement: StatementRow;
@@ -120,22 +131,24 @@ interface CopyHashProps {
 function CopyHash({ statement, sha256 }: CopyHashProps) {
   const { outcome, copy } = useCopy(sha256);
   return (
-    <span className="statements-hash-line">
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
       <button
         type="button"
-        className="statements-copy"
+        className="text-link min-h-6 font-mono text-xs pointer-coarse:min-h-11"
         title={`${sha256}: copy it`}
         aria-label={`Copy the SHA-256 of ${formatMonth(statement.month)}, ${statement.investor.name}`}
         onClick={() => void copy()}
       >
         {shortHash(sha256)}
       </button>
-      <span role="status" className="statements-copied">
+      <span role="status" className="min-w-[6ch] text-xs text-ink-3 print:hidden">
         {outcome === 'copied' ? 'Copied' : null}
         {outcome === 'failed' ? 'Not copied' : null}
       </span>
       {/* Whoever cannot copy can select all of it; on paper it stands whole. */}
-      <span className={outcome === 'failed' ? 'statements-whole-hash' : 'statements-print-hash'}>
+      <span
+        className={`font-mono ${outcome === 'failed' ? 'basis-full text-axis' : 'hidden text-[5.5pt] print:inline'}`}
+      >
         {sha256}
       </span>
     </span>
@@ -151,8 +164,8 @@ interface DownloadStatementProps {
 function DownloadStatement({ statement, read }: DownloadStatementProps) {
   const { state, save } = useStatementFile(statement, read);
   return (
-    <span className="statements-download">
-      <span role="status" className="statements-outcome">
+    <span className="inline-flex items-center justify-end gap-2.5">
+      <span role="status" className="max-w-[24ch] text-xs whitespace-normal">
         {state.stage === 'saved' ? <span className="sr-only">Saved</span> : null}
         {state.stage === 'failed' ? <span className="text-loss">{state.reason}</span> : null}
       </span>

@@ -1,3 +1,5 @@
+import type { Column } from '../../../ui/table/columns.ts';
+import { Table } from '../../../ui/table/table.tsx';
 import { formatUtcDay } from '../../../ui/format/date.ts';
 import { formatCount, formatFraction } from '../../../ui/format/number.ts';
 import { NET_CUSHION } from '../figures/figure-rows.ts';
@@ -39,37 +41,29 @@ function DrawdownsTable({ side, rows }: { side: 'Gross' | 'Net'; rows: readonly 
       {rows.length === 0 ? (
         <p className="panel-empty">No drawdown in this range</p>
       ) : (
-        <table className="table table-flush drawdowns-table">
-          <caption className="sr-only">The deepest drawdowns, {side.toLowerCase()}, UTC days</caption>
-          <thead>
-            <tr>
-              <th scope="col" className="numeric">
-                Depth
-              </th>
-              <th scope="col">Peak</th>
-              <th scope="col">Trough</th>
-              <th scope="col">Recovered</th>
-              <th scope="col" className="numeric">
-                Days
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.peakDay}>
-                <td className="numeric">{formatFraction(row.depth)}</td>
-                <td>{formatUtcDay(row.peakDay)}</td>
-                <td>{formatUtcDay(row.troughDay)}</td>
-                <td>{row.recoveredDay === null ? <UnderWater /> : formatUtcDay(row.recoveredDay)}</td>
-                <td className="numeric">{formatCount(row.days)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          caption={`The deepest drawdowns, ${side.toLowerCase()}, UTC days`}
+          columns={COLUMNS}
+          rows={rows}
+          keyOf={({ peakDay }) => peakDay}
+          stackBelow={480}
+        />
       )}
     </section>
   );
 }
+
+const COLUMNS: Column<DrawdownRow>[] = [
+  { key: 'depth', name: 'Depth', text: ({ depth }) => formatFraction(depth), className: 'tabular' },
+  { key: 'peak', name: 'Peak', text: ({ peakDay }) => formatUtcDay(peakDay) },
+  { key: 'trough', name: 'Trough', text: ({ troughDay }) => formatUtcDay(troughDay) },
+  {
+    key: 'recovered',
+    name: 'Recovered',
+    cell: ({ recoveredDay }) => (recoveredDay === null ? <UnderWater /> : formatUtcDay(recoveredDay)),
+  },
+  { key: 'days', name: 'Days', isNumeric: true, text: ({ days }) => formatCount(days) },
+];
 
 function UnderWater() {
   return (

@@ -1,5 +1,6 @@
-import { Fragment, useId, useState } from 'react';
-import { IconChevron } from '../../../ui/picture/icons.tsx';
+import { Fact, Facts } from '../../../ui/facts/facts.tsx';
+import type { Column } from '../../../ui/table/columns.ts';
+import { Table } from '../../../ui/table/table.tsx';
 import { At } from '../../frame/at.tsx';
 import { type Cell, type FigureRow, FORMULAS, type FigureKey } from './figure-rows.ts';
 import './figures.css';
@@ -15,74 +16,45 @@ interface FiguresTableProps {
 /** Figures gross and net; a click on a name shows its formula and what it rests on. */
 export function FiguresTable({ label, rows, asOf }: FiguresTableProps) {
   return (
-    <table className="table table-flush ratios">
-      <caption className="sr-only">{label}</caption>
-      <thead>
-        <tr>
-          <th scope="col">
-            <span className="sr-only">Figure</span>
-          </th>
-          <th scope="col" className="numeric">
-            Gross
-          </th>
-          <th scope="col" className="numeric">
-            Net
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <Figure key={row.key} row={row} asOf={asOf} />
-        ))}
-      </tbody>
-    </table>
+    <Table
+      caption={label}
+      columns={COLUMNS}
+      rows={rows}
+      keyOf={({ key }) => key}
+      details={({ key, base }) => <Basis of={key} base={base} asOf={asOf} />}
+      stackBelow={320}
+    />
   );
 }
 
-function Figure({ row, asOf }: { row: FigureRow; asOf: string }) {
-  const [isOpen, setOpen] = useState(false);
-  const basis = useId();
-  return (
-    <Fragment>
-      <tr>
-        <th scope="row">
-          <button
-            type="button"
-            className="ratios-name"
-            aria-expanded={isOpen}
-            aria-controls={isOpen ? basis : undefined}
-            onClick={() => setOpen(!isOpen)}
-          >
-            {FORMULAS[row.key].name}
-            <IconChevron className="ratios-mark" />
-          </button>
-          {row.note === null ? null : <span className="ratios-note">{row.note}</span>}
-        </th>
-        <FigureCell cell={row.gross} />
-        <FigureCell cell={row.net} />
-      </tr>
-      {isOpen ? (
-        <tr id={basis} className="ratios-basis">
-          <td colSpan={3}>
-            <Basis of={row.key} base={row.base} asOf={asOf} />
-          </td>
-        </tr>
-      ) : null}
-    </Fragment>
-  );
-}
+const COLUMNS: Column<FigureRow>[] = [
+  {
+    key: 'figure',
+    name: 'Figure',
+    isNameHidden: true,
+    cell: ({ key, note }) => (
+      <>
+        {FORMULAS[key].name}
+        {note === null ? null : <span className="block text-xs text-balance text-ink-3">{note}</span>}
+      </>
+    ),
+    className: 'w-[48%] text-ink-2',
+  },
+  { key: 'gross', name: 'Gross', isNumeric: true, cell: ({ gross }) => <Figure cell={gross} /> },
+  { key: 'net', name: 'Net', isNumeric: true, cell: ({ net }) => <Figure cell={net} /> },
+];
 
-function FigureCell({ cell: { text, when, whenNote } }: { cell: Cell }) {
+function Figure({ cell: { text, when, whenNote } }: { cell: Cell }) {
   return (
-    <td className="numeric ratios-value">
+    <span className="text-[0.9375rem] font-medium">
       {text}
       {when === undefined ? null : (
-        <span className="ratios-when">
+        <span className="block text-xs font-normal whitespace-normal text-ink-3">
           <span className="whitespace-nowrap">{when}</span>
           {whenNote === undefined ? null : ` ${whenNote}`}
         </span>
       )}
-    </td>
+    </span>
   );
 }
 
@@ -96,15 +68,14 @@ interface BasisProps {
 /** Formula, base and as-of of a figure. */
 export function Basis({ of, base, asOf }: BasisProps) {
   return (
-    <dl className="basis">
-      <dt>Formula</dt>
-      <dd>{FORMULAS[of].formula}</dd>
-      <dt>Base</dt>
-      <dd>{base}</dd>
-      <dt>As of</dt>
-      <dd>
-        <At at={asOf} />
-      </dd>
-    </dl>
+    <div className="inset">
+      <Facts className="grid-cols-1">
+        <Fact name="Formula">{FORMULAS[of].formula}</Fact>
+        <Fact name="Base">{base}</Fact>
+        <Fact name="As of">
+          <At at={asOf} />
+        </Fact>
+      </Facts>
+    </div>
   );
 }

@@ -8,7 +8,6 @@ import { performanceCalls } from '@equanim/contract/performance-calls';
 import { type UseQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { type PerformanceSpan, partLinesQuery, type PartLinesQuery } from '../../../api/performance.ts';
-import { Amount } from '../../../ui/feedback/amount.tsx';
 import {
   formatSignedUsdt,
   formatCount,
@@ -17,12 +16,13 @@ import {
   formatSignedQuantity,
 } from '../../../ui/format/number.ts';
 import { type Detail, hasLines, ORIGIN_NAMES, ORIGIN_NOTES, type OriginKey } from './origin-rows.ts';
-import { coinRows } from './source-rows.ts';
+import { coinRows, type SourceRow } from './source-rows.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { RefreshFailure } from '../../frame/refresh-failure.tsx';
 import { chosenZone, formatRowTime, formatMinute } from '../../../ui/format/date.ts';
 import { Button } from '../../../ui/forms/button.tsx';
-import { ScrollArea } from '../../../ui/table/scroll-area.tsx';
+import type { Column } from '../../../ui/table/columns.ts';
+import { Table } from '../../../ui/table/table.tsx';
 import { At } from '../../frame/at.tsx';
 import { directionOf } from '../../frame/direction-badge.tsx';
 import { useCall } from '../../../api/use-call.ts';
@@ -31,16 +31,6 @@ import { DAY_MS } from '../../../ui/time.ts';
 /** The end of a change: its time alone where it is within a day of its beginning. */
 const formatEnd = (from: string, to: string): string =>
   Date.parse(to) - Date.parse(from) < DAY_MS ? formatMinute(to) : formatRowTime(to);
-
-const COLUMNS = [
-  { name: 'Type', isNumeric: false },
-  { name: 'Symbol', isNumeric: false },
-  { name: 'Side', isNumeric: false },
-  { name: 'Quantity', isNumeric: true },
-  { name: 'Price', isNumeric: true },
-  { name: 'Amount', isNumeric: true },
-  { name: 'Coin', isNumeric: false },
-];
 
 interface OriginDetailProps {
   detail: Detail;
@@ -78,6 +68,11 @@ function PartDetail({ part, summary, span }: PartDetailProps) {
   );
 }
 
+const HELD_COLUMNS: Column<SourceRow>[] = [
+  { key: 'coin', name: 'Coin', text: ({ name }) => name },
+  { key: 'held', name: 'USDT', isNumeric: true, text: ({ amounts }) => formatSignedUsdt(amounts.held) },
+];
+
 function HeldCoins({ summary }: Pick<PartDetailProps, 'summary'>) {
   const coins = coinRows(summary.rows).filter(({ amounts }) => amounts.held !== undefined);
   return (
@@ -89,27 +84,13 @@ function HeldCoins({ summary }: Pick<PartDetailProps, 'summary'>) {
       {coins.length === 0 ? (
         <p className="panel-empty">No coin is stored for this range</p>
       ) : (
-        <table className="table">
-          <caption className="sr-only">Coins held, USDT</caption>
-          <thead>
-            <tr>
-              <th scope="col">Coin</th>
-              <th scope="col" className="numeric">
-                USDT
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {coins.map(({ name, amounts }) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td className="numeric">
-                  <Amount text={formatSignedUsdt(amounts.held)} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          caption="Coins held, USDT"
+          columns={HELD_COLUMNS}
+          rows={coins}
+          keyOf={({ name }) => name}
+          stackBelow={320}
+        />
       )}
     </>
   );
@@ -199,49 +180,47 @@ function LinesList({ query }: { query: PartLinesQuery }) {
   );
 }
 
+const lineColumns = (): Column<PartLine>[] => [
+  {
+    key: 'time',
+    name: `Time (${chosenZone()})`,
+    cell: ({ timestamp }) => <At at={timestamp} format={formatRowTime} />,
+  },
+  { key: 'type', name: 'Type', text: ({ type }) => type },
+  { key: 'symbol', name: 'Symbol', text: ({ symbol }) => symbol },
+  { key: 'side', name: 'Side', text: ({ side }) => (side === null ? '' : directionOf(side)) },
+  {
+    key: 'quantity',
+    name: 'Quantity',
+    isNumeric: true,
+    text: ({ quantity }) => (quantity === null ? '' : formatQuantity(quantity)),
+  },
+  {
+    key: 'price',
+    name: 'Price',
+    isNumeric: true,
+    text: ({ price }) => (price === null ? '' : formatPrice(price)),
+  },
+  {
+    key: 'amount',
+    name: 'Amount',
+    isNumeric: true,
+    text: ({ amount }) => formatSignedQuantity(amount),
+    card: 'lead',
+  },
+  { key: 'coin', name: 'Coin', text: ({ coin }) => coin },
+];
+
 function LinesTable({ lines }: { lines: readonly PartLine[] }) {
   return (
-    <ScrollArea className="detail-scroll" label="Lines">
-      <table className="table table-flush lines-table">
-        <caption className="sr-only">Lines of the exchange's log</caption>
-        <thead>
-          <tr>
-            <th scope="col">Time ({chosenZone()})</th>
-            {COLUMNS.map(({ name, isNumeric }) => (
-              <th key={name} scope="col" className={isNumeric ? 'numeric' : ''}>
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <Line key={line.id} line={line} />
-          ))}
-        </tbody>
-      </table>
-    </ScrollArea>
-  );
-}
-
-function Line({ line }: { line: PartLine }) {
-  return (
-    <tr>
-      <td className="line-time">
-        <At at={line.timestamp} format={formatRowTime} />
-      </td>
-      <td className="line-type">{line.type}</td>
-      <td className="line-symbol">{line.symbol}</td>
-      <td className="line-side">{line.side === null ? null : directionOf(line.side)}</td>
-      <td className="numeric line-quantity">
-        {line.quantity === null ? null : <Amount text={formatQuantity(line.quantity)} />}
-      </td>
-      <td className="numeric line-price">{line.price === null ? null : formatPrice(line.price)}</td>
-      <td className="numeric line-amount">
-        <Amount text={formatSignedQuantity(line.amount)} />
-      </td>
-      <td className="line-coin">{line.coin}</td>
-    </tr>
+    <Table
+      caption="Lines of the exchange's log"
+      columns={lineColumns()}
+      rows={lines}
+      keyOf={({ id }) => id}
+      stackBelow={720}
+      isScrolled
+    />
   );
 }
 
@@ -261,38 +240,40 @@ function UnexplainedList({ span }: { span: PerformanceSpan }) {
   );
 }
 
+const changeColumns = (): Column<UnexplainedChange>[] => [
+  {
+    key: 'from',
+    name: `From sample (${chosenZone()})`,
+    cell: ({ from }) => <At at={from} format={formatRowTime} />,
+  },
+  {
+    key: 'to',
+    name: 'To sample',
+    cell: ({ from, to }) => <At at={to} format={(at) => formatEnd(from, at)} />,
+  },
+  {
+    key: 'log',
+    name: "The exchange's log",
+    text: ({ is_log_read: isLogRead }) => (isLogRead ? 'Read' : 'Not read'),
+  },
+  {
+    key: 'amount',
+    name: 'USDT',
+    isNumeric: true,
+    text: ({ amount }) => formatSignedUsdt(amount),
+    card: 'lead',
+  },
+];
+
 function ChangesTable({ changes }: { changes: readonly UnexplainedChange[] }) {
   return (
-    <ScrollArea className="detail-scroll" label="Changes">
-      <table className="table">
-        <caption className="sr-only">Changes that are not wholly explained</caption>
-        <thead>
-          <tr>
-            <th scope="col">From sample ({chosenZone()})</th>
-            <th scope="col">To sample</th>
-            <th scope="col">The exchange's log</th>
-            <th scope="col" className="numeric">
-              USDT
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {changes.map(({ from, to, amount, is_log_read: isLogRead }) => (
-            <tr key={`${from} ${to}`}>
-              <td>
-                <At at={from} format={formatRowTime} />
-              </td>
-              <td>
-                <At at={to} format={(at) => formatEnd(from, at)} />
-              </td>
-              <td>{isLogRead ? 'Read' : 'Not read'}</td>
-              <td className="numeric">
-                <Amount text={formatSignedUsdt(amount)} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollArea>
+    <Table
+      caption="Changes that are not wholly explained"
+      columns={changeColumns()}
+      rows={changes}
+      keyOf={({ from, to }) => `${from} ${to}`}
+      stackBelow={480}
+      isScrolled
+    />
   );
 }

@@ -1,5 +1,5 @@
 import type { PerformanceSummary, CustomerPerformanceSummary } from '@equanim/contract/performance';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import type { PerformanceSpan } from '../../../api/performance.ts';
 import type { Shown } from '../use-performance.ts';
 import {
@@ -14,10 +14,12 @@ import {
 import { SourcesPanel } from './sources-panel.tsx';
 import './origin.css';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { LazyPart } from '../../frame/lazy-part.tsx';
+import { LazyPart, useLinkedPart } from '../../frame/lazy-part.tsx';
 import { wordFor } from '../../../ui/format/word.ts';
 import { Amount } from '../../../ui/feedback/amount.tsx';
 import { formatPercent, formatSignedUsdt } from '../../../ui/format/number.ts';
+import type { Column } from '../../../ui/table/columns.ts';
+import { Table } from '../../../ui/table/table.tsx';
 import { IconWarning } from '../../../ui/picture/icons.tsx';
 
 /** Percent leave out no part; where there are none, the amounts give the lengths. */
@@ -39,8 +41,9 @@ interface OriginPanelProps {
 export function OriginPanel({ shown: { summary }, span }: OriginPanelProps) {
   const [detail, setDetail] = useState<Detail | null>(null);
   const full = inFull(summary);
+  const part = useLinkedPart('origin');
   return (
-    <section className="card" aria-label="Where it came from">
+    <section ref={part} id="origin" tabIndex={-1} className="card" aria-label="Where it came from">
       <div className="panel-head">
         <h2 className="card-title">Where it came from</h2>
         <p className="panel-note">
@@ -96,90 +99,83 @@ interface OriginTableProps {
 /** A bar and a row a part, with the return below. */
 function OriginTable({ summary, onOpen }: OriginTableProps) {
   const rows = originRows(summary);
-  const hasAmounts = 'change_amount' in summary;
   const sizes = rows.map(sizeOf);
   const scale = { least: Math.min(0, ...sizes), most: Math.max(0, ...sizes) };
+  const isLarge = ({ key }: OriginRow): boolean => key === 'unexplained' && summary.is_unexplained_large;
+  const amounts: Column<OriginRow> = {
+    key: 'amount',
+    name: 'USDT',
+    isNumeric: true,
+    text: ({ amount }) => (amount === undefined ? '' : formatSignedUsdt(amount)),
+  };
+  const hasAmounts = 'change_amount' in summary;
   return (
-    <table className="table table-flush origin">
-      <caption className="sr-only">What the return is made of, gross</caption>
-      <thead>
-        <tr>
-          <th scope="col">Part</th>
-          <th scope="col" className="origin-bar">
-            <span className="sr-only">Size</span>
-          </th>
-          {hasAmounts ? (
-            <th scope="col" className="numeric">
-              USDT
-            </th>
-          ) : null}
-          <th scope="col" className="numeric">
-            Percent
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <Part
-            key={row.key}
-            row={row}
-            bar={<Bar size={sizeOf(row)} {...scale} />}
-            isWarning={row.key === 'unexplained' && summary.is_unexplained_large}
-            onOpen={onOpen}
-          />
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">{hasAmounts ? 'Change of equity; return, gross' : 'Return, gross'}</th>
-          <td className="origin-bar">&nbsp;</td>
-          {hasAmounts ? (
-            <td className="numeric">
-              <Amount text={formatSignedUsdt(summary.change_amount)} />
-            </td>
-          ) : null}
-          <td className="numeric">{formatPercent(summary.change_percent, PERCENT_DIGITS)}</td>
-        </tr>
-      </tfoot>
-    </table>
+    <Table
+      caption="What the return is made of, gross"
+      columns={[
+        {
+          key: 'part',
+          name: 'Part',
+          cell: (row) => <PartName row={row} isLarge={isLarge(row)} onOpen={onOpen} />,
+        },
+        {
+          key: 'size',
+          name: 'Size',
+          isNameHidden: true,
+          cell: (row) => <Bar size={sizeOf(row)} {...scale} />,
+          className: 'w-[34%]',
+          card: 'note',
+        },
+        ...(hasAmounts ? [amounts] : []),
+        {
+          key: 'percent',
+          name: 'Percent',
+          isNumeric: true,
+          text: ({ percent }) => formatPercent(percent, PERCENT_DIGITS),
+          card: 'lead',
+        },
+      ]}
+      rows={rows}
+      keyOf={({ key }) => key}
+      toneOf={(row) => (isLarge(row) ? 'warn' : undefined)}
+      totals={[
+        {
+          name: hasAmounts ? 'Change of equity; return, gross' : 'Return, gross',
+          cells: {
+            ...(hasAmounts && { amount: <Amount text={formatSignedUsdt(summary.change_amount)} /> }),
+            percent: formatPercent(summary.change_percent, PERCENT_DIGITS),
+          },
+        },
+      ]}
+      stackBelow={480}
+    />
   );
 }
 
-interface PartProps extends Pick<OriginTableProps, 'onOpen'> {
+interface PartNameProps extends Pick<OriginTableProps, 'onOpen'> {
   row: OriginRow;
-  bar: ReactNode;
-  isWarning: boolean;
+  isLarge: boolean;
 }
 
-function Part({ row, bar, isWarning, onOpen }: PartProps) {
-  const { key, percent, amount } = row;
+function PartName({ row: { key }, isLarge, onOpen }: PartNameProps) {
   const name = wordFor(ORIGIN_NAMES, key);
   return (
-    <tr className={isWarning ? 'origin-warning' : ''}>
-      <th scope="row">
-        {onOpen === null ? (
-          <span className="origin-name">{name}</span>
-        ) : (
-          <button type="button" className="origin-name" onClick={() => onOpen({ kind: 'part', part: key })}>
-            {name}
-          </button>
-        )}
-        <span className="origin-note">{ORIGIN_NOTES[key]}</span>
-        {isWarning ? (
-          <span className="origin-alarm">
-            <IconWarning className="size-3.5" />
-            More than one basis point of equity
-          </span>
-        ) : null}
-      </th>
-      <td className="origin-bar">{bar}</td>
-      {amount === undefined ? null : (
-        <td className="numeric">
-          <Amount text={formatSignedUsdt(amount)} />
-        </td>
+    <>
+      {onOpen === null ? (
+        <span className="origin-name">{name}</span>
+      ) : (
+        <button type="button" className="origin-name" onClick={() => onOpen({ kind: 'part', part: key })}>
+          {name}
+        </button>
       )}
-      <td className="numeric">{formatPercent(percent, PERCENT_DIGITS)}</td>
-    </tr>
+      <span className="text-xs text-ink-3">{ORIGIN_NOTES[key]}</span>
+      {isLarge ? (
+        <span className="flex items-center gap-1.5 pb-1.5 text-xs font-medium text-warn">
+          <IconWarning className="size-3.5" />
+          More than one basis point of equity
+        </span>
+      ) : null}
+    </>
   );
 }
 

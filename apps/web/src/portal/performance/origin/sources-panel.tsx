@@ -1,13 +1,10 @@
 import type { PerformanceSummary } from '@equanim/contract/performance';
-import { useMedia } from '../../../ui/browser/media.ts';
 import { Amount } from '../../../ui/feedback/amount.tsx';
 import { formatSignedUsdt } from '../../../ui/format/number.ts';
+import { Table } from '../../../ui/table/table.tsx';
 import { type Detail, ORIGIN_NAMES } from './origin-rows.ts';
 import { coinRows, partsOf, symbolRows, totalOf, withoutDetail, type SourceRow } from './source-rows.ts';
 import { wordFor } from '../../../ui/format/word.ts';
-
-/** Under this a row of so many columns does not fit: each source is a block of its own. */
-const STACKED = 'screen and (width < 1024px)';
 
 interface SourcesPanelProps {
   summary: PerformanceSummary;
@@ -57,68 +54,51 @@ interface SourcesProps {
   onOpen: (detail: Detail) => void;
 }
 
-function Sources(props: SourcesProps) {
-  const isStacked = useMedia(STACKED) === true;
-  return isStacked ? <SourceBlocks {...props} /> : <SourcesTable {...props} />;
-}
-
 const TITLES = { symbol: 'Symbol', coin: 'Coin' } as const;
 
-function SourcesTable({ kind, rows, onOpen }: SourcesProps) {
-  const parts = partsOf(rows);
-  const columns = [
-    ...parts.map((part) => wordFor(ORIGIN_NAMES, part)),
-    ...(kind === 'symbol' ? ['Long', 'Short'] : []),
-    'Total',
-  ];
-  const cellsOf = (row: SourceRow) => [
-    ...parts.map((part) => row.amounts[part]),
-    ...(kind === 'symbol' ? [row.long, row.short] : []),
-    row.total,
-  ];
-  return (
-    <table className="table table-flush sources">
-      <caption className="sr-only">What each {kind} made, USDT</caption>
-      <thead>
-        <tr>
-          <th scope="col">{TITLES[kind]}</th>
-          {columns.map((column) => (
-            <th key={column} scope="col" className="numeric">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={`${row.category} ${row.name}`}>
-            <th scope="row">
-              <SourceName kind={kind} row={row} onOpen={onOpen} />
-            </th>
-            <Amounts names={columns} amounts={cellsOf(row)} />
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">Total</th>
-          <Amounts names={columns} amounts={cellsOf(totalOf(rows, 'Total'))} />
-        </tr>
-      </tfoot>
-    </table>
-  );
-}
-
-/** Amounts in USDT; nothing stands where a part has none. */
-function Amounts({ names, amounts }: { names: readonly string[]; amounts: readonly (number | undefined)[] }) {
-  return names.map((name, index) => {
-    const amount = amounts[index];
-    return (
-      <td key={name} className="numeric">
-        {amount === undefined ? null : <Amount text={formatSignedUsdt(amount)} />}
-      </td>
-    );
+function Sources({ kind, rows, onOpen }: SourcesProps) {
+  /** Nothing stands where a part has none. */
+  const amounts = (key: string, name: string, amountOf: (row: SourceRow) => number | undefined) => ({
+    key,
+    name,
+    isNumeric: true,
+    text: (row: SourceRow) => {
+      const amount = amountOf(row);
+      return amount === undefined ? '' : formatSignedUsdt(amount);
+    },
   });
+  const figures = [
+    ...partsOf(rows).map((part) => amounts(part, wordFor(ORIGIN_NAMES, part), (row) => row.amounts[part])),
+    ...(kind === 'symbol'
+      ? [amounts('long', 'Long', ({ long }) => long), amounts('short', 'Short', ({ short }) => short)]
+      : []),
+    { ...amounts('total', 'Total', ({ total }) => total), card: 'lead' as const },
+  ];
+  const total = totalOf(rows, 'Total');
+  return (
+    <Table
+      caption={`What each ${kind} made, USDT`}
+      columns={[
+        {
+          key: 'name',
+          name: TITLES[kind],
+          cell: (row) => <SourceName kind={kind} row={row} onOpen={onOpen} />,
+        },
+        ...figures,
+      ]}
+      rows={rows}
+      keyOf={({ category, name }) => `${category} ${name}`}
+      totals={[
+        {
+          name: 'Total',
+          cells: Object.fromEntries(
+            figures.map(({ key, text }) => [key, <Amount key={key} text={text(total)} />]),
+          ),
+        },
+      ]}
+      stackBelow={960}
+    />
+  );
 }
 
 function SourceName({ kind, row, onOpen }: Pick<SourcesProps, 'kind' | 'onOpen'> & { row: SourceRow }) {
@@ -128,62 +108,7 @@ function SourceName({ kind, row, onOpen }: Pick<SourcesProps, 'kind' | 'onOpen'>
       <button type="button" className="origin-name" onClick={() => onOpen({ kind, name: row.name, parts })}>
         {row.name}
       </button>
-      {row.category === '' ? null : <span className="source-category">{row.category}</span>}
+      {row.category === '' ? null : <span className="text-xs text-ink-3">{row.category}</span>}
     </>
-  );
-}
-
-function SourceBlocks({ kind, rows, onOpen }: SourcesProps) {
-  return (
-    <ul className="source-blocks">
-      {rows.map((row) => (
-        <li key={`${row.category} ${row.name}`} className="source-block">
-          <div className="source-block-head">
-            <span>
-              <SourceName kind={kind} row={row} onOpen={onOpen} />
-            </span>
-            <span className="tabular font-medium">
-              <Amount text={formatSignedUsdt(row.total)} />
-            </span>
-          </div>
-          <SourceFigures kind={kind} row={row} />
-        </li>
-      ))}
-      <li className="source-block">
-        <div className="source-block-head">
-          <span className="font-medium">Total</span>
-          <span className="tabular font-medium">
-            <Amount text={formatSignedUsdt(totalOf(rows, 'Total').total)} />
-          </span>
-        </div>
-        <SourceFigures kind={kind} row={totalOf(rows, 'Total')} />
-      </li>
-    </ul>
-  );
-}
-
-function SourceFigures({ kind, row }: { kind: SourcesProps['kind']; row: SourceRow }) {
-  const parts = partsOf([row]).map((part) => ({
-    name: wordFor(ORIGIN_NAMES, part),
-    amount: row.amounts[part] ?? 0,
-  }));
-  const sides =
-    kind === 'symbol'
-      ? [
-          { name: 'Long', amount: row.long },
-          { name: 'Short', amount: row.short },
-        ]
-      : [];
-  return (
-    <dl className="source-figures">
-      {[...parts, ...sides].map(({ name, amount }) => (
-        <div key={name} className={name === sides[0]?.name ? 'source-sides' : ''}>
-          <dt>{name}</dt>
-          <dd className="tabular">
-            <Amount text={formatSignedUsdt(amount)} />
-          </dd>
-        </div>
-      ))}
-    </dl>
   );
 }

@@ -1,11 +1,12 @@
 import { RANGES, type Range } from '@equanim/contract/range';
 import type { PerformanceSpan } from '../../../api/performance.ts';
+import { readSpan, spanLabel } from '../../frame/charts/own-span.ts';
 import { formatUtcDay } from '../../../ui/format/date.ts';
 
 /** The range of the performance screen while the address names none: all of the history. */
 export const WHOLE_RANGE: Range = 'max';
 
-/** UTC days, both included; an open end is empty. */
+/** UTC days as they are typed, both included; an open end is empty. */
 export interface OwnRange {
   from: string;
   to: string;
@@ -14,7 +15,7 @@ export interface OwnRange {
 /** What the address asks for. */
 export type ChosenRange =
   | { kind: 'named'; range: Range }
-  | { kind: 'own'; own: OwnRange }
+  | { kind: 'own'; own: OwnRange; span: PerformanceSpan }
   | { kind: 'unreadable'; own: OwnRange; problem: string };
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -41,12 +42,18 @@ export function problemOf({ from, to }: OwnRange): string | null {
   return from !== '' && to !== '' && to < from ? 'The last day must not be before the first.' : null;
 }
 
-/** Reads the range from the address: `from` and `to` come before `range`, and an unknown `range` is all of it. */
+/**
+ * Reads the range from the address: `from` and `to` come before `range`, and an unknown `range` is all of it. They are days, or
+ * two instants as the dashboards have them.
+ */
 export function readChosenRange(search: URLSearchParams): ChosenRange {
   const own = { from: search.get('from') ?? '', to: search.get('to') ?? '' };
   if (own.from !== '' || own.to !== '') {
     const problem = problemOf(own);
-    return problem === null ? { kind: 'own', own } : { kind: 'unreadable', own, problem };
+    if (problem === null) return { kind: 'own', own, span: spanOfDays(own) };
+    const span = readSpan(own.from, own.to, Number.POSITIVE_INFINITY) ?? null;
+    if (span === null) return { kind: 'unreadable', own, problem };
+    return { kind: 'own', own: { from: span.from.slice(0, 10), to: span.to.slice(0, 10) }, span };
   }
   const named = search.get('range');
   return { kind: 'named', range: RANGES.find((range) => range === named) ?? WHOLE_RANGE };
@@ -55,19 +62,22 @@ export function readChosenRange(search: URLSearchParams): ChosenRange {
 /** What to ask the server for; a range that cannot be read asks for nothing. */
 export function spanOf(chosen: ChosenRange): PerformanceSpan | null {
   if (chosen.kind === 'unreadable') return null;
-  if (chosen.kind === 'named') return { time_range: chosen.range };
-  const { from, to } = chosen.own;
-  return {
-    ...(from !== '' && { from: `${from}T00:00:00.000Z` }),
-    ...(to !== '' && { to: `${to}T23:59:59.999Z` }),
-  };
+  return chosen.kind === 'named' ? { time_range: chosen.range } : chosen.span;
 }
+
+const DAY_START = 'T00:00:00.000Z';
+
+const spanOfDays = ({ from, to }: OwnRange): PerformanceSpan => ({
+  ...(from !== '' && { from: `${from}${DAY_START}` }),
+  ...(to !== '' && { to: `${to}T23:59:59.999Z` }),
+});
 
 const dayOf = (instant: string): string => formatUtcDay(instant.slice(0, 10));
 
-/** What was asked for by name: a range as its button has it, a range of one's own by its days. */
+/** What was asked for by name: a range as its button has it, a range of one's own by its days or its ends. */
 export function nameOf({ time_range: range, from, to }: PerformanceSpan): string {
-  if (from !== undefined && to !== undefined) return `${dayOf(from)} to ${dayOf(to)}`;
+  if (from !== undefined && to !== undefined)
+    return from.endsWith(DAY_START) ? `${dayOf(from)} to ${dayOf(to)}` : spanLabel({ from, to });
   if (from !== undefined) return `the range from ${dayOf(from)}`;
   if (to !== undefined) return `the range up to ${dayOf(to)}`;
   return (range ?? WHOLE_RANGE).toUpperCase();

@@ -6,7 +6,7 @@ import { useId } from 'react';
 import { recordCheckpointQuery } from '../../../api/record.ts';
 import type { RecordPlace } from '../../../api/record.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { NotLoaded } from '../../frame/list-empty-state.tsx';
+import { NotLoaded } from '../../../ui/table/list-state.tsx';
 import { CopyBlock } from './copy-block.tsx';
 
 interface CheckpointPanelProps {

@@ -37,7 +37,7 @@ function Screen() {
   const { pathname, search } = useLocation();
   return (
     <PortalScreen>
-      <TopBar title={pathname + search} onShowShortcuts={() => undefined} />
+      <TopBar title={pathname + search} onSearch={() => undefined} onShowShortcuts={() => undefined} />
     </PortalScreen>
   );
 }

@@ -3,12 +3,20 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { catchFiles } from '../../../../ui/browser/page.test-support.ts';
 import { usePortal } from '../../../frame/portal.test-support.tsx';
-import { NEWEST_FIRST } from './order-columns.ts';
+import { NEWEST_FIRST } from './order-columns.tsx';
 import { OrderExport } from './order-export.tsx';
 
 const show = usePortal();
 
-const QUERY = { ...NEWEST_FIRST, page: 4, symbol: 'BTCUSDT', side: undefined, status: 'filled' } as const;
+const QUERY = {
+  sorting: NEWEST_FIRST,
+  page: 4,
+  symbol: 'BTCUSDT',
+  side: undefined,
+  status: 'filled',
+  from: undefined,
+  to: undefined,
+} as const;
 
 /** A download whose parts a test sends one after the other. */
 function openDownload(total: number) {

@@ -1,4 +1,5 @@
 import { orderCalls } from '@equanim/contract/order-calls';
+import { spanOf } from '../../../frame/controls/search-query.ts';
 import { CsvExport } from '../../../frame/controls/csv-export.tsx';
 import type { OrderQuery } from './order-query.ts';
 
@@ -14,14 +15,14 @@ const WORDS = { one: 'order', many: 'orders' };
 
 /** Saves all orders of the filter, in their order. */
 export function OrderExport({ query, isEmpty }: OrderExportProps) {
-  const { symbol, side, status, sort, order } = query;
+  const { symbol, side, status, sorting } = query;
   return (
     <CsvExport
       words={WORDS}
       isEmpty={isEmpty}
       request={() => ({
         call: orderCalls.ordersExport,
-        input: { query: { symbol, side, status, sort, order } },
+        input: { query: { symbol, side, status, ...spanOf(query), sort: sorting.key, order: sorting.order } },
         nameParts: [
           'orders',
           symbol?.replaceAll(NOT_IN_NAMES, '_'),

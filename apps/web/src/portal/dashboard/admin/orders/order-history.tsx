@@ -1,39 +1,44 @@
 import { orderCalls } from '@equanim/contract/order-calls';
 import { ORDER_STATUS_WORDS } from '@equanim/contract/order-words';
 import { ORDER_STATUSES } from '@equanim/contract/orders';
+import type { Order } from '@equanim/contract/orders';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { ComponentProps } from 'react';
-import type { CallReply } from '../../../../api/client.ts';
 import { callQuery, keyOf, useCall } from '../../../../api/use-call.ts';
+import { Fact, Facts } from '../../../../ui/facts/facts.tsx';
+import { Amount } from '../../../../ui/feedback/amount.tsx';
 import { formatDateTime, formatRecent } from '../../../../ui/format/date.ts';
-import { formatCount } from '../../../../ui/format/number.ts';
-import { useMedia } from '../../../../ui/browser/media.ts';
-import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
+import { formatCount, formatQuantity } from '../../../../ui/format/number.ts';
+import { DayRange } from '../../../../ui/table/filter-bar.tsx';
+import { type FilterChoice, FilterSelect } from '../../../../ui/table/filter-select.tsx';
 import { At } from '../../../frame/at.tsx';
-import { NotCurrent, useMissingOrders } from '../../parts/not-current.tsx';
+import { spanOf } from '../../../frame/controls/search-query.ts';
+import { PagedTable } from '../../../frame/paged-table.tsx';
 import { RefreshFailure } from '../../../frame/refresh-failure.tsx';
 import { useNow } from '../../../frame/use-now.ts';
-import { Pager, useLastPage } from '../../../frame/controls/pager.tsx';
-import { SortChoice } from '../../../frame/controls/sorting.tsx';
+import { NotCurrent, useMissingOrders } from '../../parts/not-current.tsx';
+import { isOrderSort, orderColumns, sortingSentence } from './order-columns.tsx';
 import { OrderExport } from './order-export.tsx';
-import { COLUMNS, directionWords, nextSorting, type Sorting, sortingSentence } from './order-columns.ts';
-import { useOrderQuery, type OrderQuery } from './order-query.ts';
-import { OrdersList, OrdersTable } from './orders-table.tsx';
-import './orders.css';
-import { type FilterChoice, FilterSelect } from '../../../frame/controls/filter-select.tsx';
+import { type OrderQuery, useOrderQuery } from './order-query.ts';
 
 const STATUSES: FilterChoice[] = ORDER_STATUSES.map((value) => ({ value, name: ORDER_STATUS_WORDS[value] }));
 
 const asItIs = (value: string): FilterChoice => ({ value, name: value });
 
 const PAGE_SIZE = 25;
-/** Under this the table of ten columns does not fit: orders stand as cards below each other. */
-const STACKED = '(width < 1024px)';
+const EVERYTHING = { symbol: undefined, side: undefined, status: undefined, from: undefined, to: undefined };
 
+/** Orders that could not be loaded are an empty list, with the failure in its head (Specification 8). */
+const NO_PAGE = { data: [], page: 1, total_pages: 0 };
+
+/** Every order of the account that a filter matches, page by page. */
 export function OrderHistory() {
   const { query, change } = useOrderQuery();
   const { missing, isJudged } = useMissingOrders();
-  const input = { query: { ...query, page_size: PAGE_SIZE } };
+  const { page: asked, sorting, symbol, side, status } = query;
+  const filter = { symbol, side, status, ...spanOf(query) };
+  const input = {
+    query: { ...filter, sort: sorting.key, order: sorting.order, page: asked, page_size: PAGE_SIZE },
+  };
   const result = useQuery({
     ...callQuery(orderCalls.ordersPage, input),
     // An answer from a time when orders were missing must not stand for the whole list later.
@@ -41,81 +46,65 @@ export function OrderHistory() {
     placeholderData: keepPreviousData,
     enabled: isJudged,
   });
-  const { data: page, isPending, isPlaceholderData } = result;
-  const orders = page?.data ?? [];
-  const isSettled = isJudged && !isPending && !isPlaceholderData;
-  useLastPage(isSettled ? page : undefined, change);
-
+  const { data: page, isPending, isError, isPlaceholderData, refetch } = result;
+  const isEmpty = (page?.data.length ?? 0) === 0;
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-center gap-2">
-        <h2 className="card-title mr-2">Order History</h2>
+      <div className="panel-head">
+        <h2 className="card-title">Order History</h2>
         <OrderCount count={page?.total_count} isWhole={missing === null} />
         <RefreshFailure query={result} />
-        <div className="ml-auto flex flex-wrap items-center gap-2 max-lg:order-last max-lg:w-full">
-          <OrderFilters filters={query} onChange={change} />
-          <StackedSort sorting={query} onSort={change} />
+        <div className="panel-actions">
+          <OrderExport query={query} isEmpty={isEmpty} />
         </div>
-        <OrderExport query={query} isEmpty={orders.length === 0} />
       </div>
-      {isPending ? null : <OrdersNotCurrent missing={missing} areShown={orders.length > 0} />}
-      <div className={`relative ${isPlaceholderData ? 'is-superseded' : ''}`} aria-busy={isPlaceholderData}>
-        {isPending ? <Skeleton className="skeleton-rows h-[936px] w-full" /> : null}
-        {isSettled && missing === null && orders.length === 0 ? <NoOrders /> : null}
-        <Orders orders={orders} sorting={query} onSort={change} />
-      </div>
-      <OrderPages page={page} isLoading={isPlaceholderData} sorting={query} onPage={change} />
+      {isPending ? null : <OrdersNotCurrent missing={missing} areShown={!isEmpty} />}
+      <PagedTable
+        items="orders"
+        of="the order history"
+        caption="Order history"
+        note={sortingSentence(sorting)}
+        result={{
+          isPending,
+          isError,
+          refetch,
+          isPlaceholderData,
+          data: page ?? (isError ? NO_PAGE : undefined),
+        }}
+        loadingHeight="h-[936px]"
+        columns={orderColumns()}
+        keyOf={({ id }) => id}
+        details={(order) => <OrderDetails order={order} />}
+        stackBelow={960}
+        sorting={sorting}
+        onSorting={({ key, order }) => {
+          if (isOrderSort(key)) change({ sorting: { key, order } });
+        }}
+        filters={<OrderFilters query={query} onChange={change} />}
+        isNarrowed={Object.values(filter).some((value) => value !== undefined)}
+        onClear={() => change(EVERYTHING)}
+        empty={missing === null && !isPlaceholderData ? <p className="list-empty">No orders</p> : null}
+        onPage={change}
+      />
     </>
   );
 }
 
-function NoOrders() {
-  return <p className="grid min-h-60 place-items-center text-ink-3">No orders</p>;
-}
-
-interface OrderPagesProps {
-  page: CallReply<'ordersPage'> | undefined;
-  isLoading: boolean;
-  sorting: Sorting;
-  onPage: (change: { page: number }) => void;
-}
-
-function OrderPages({ page, isLoading, sorting, onPage }: OrderPagesProps) {
-  if (page === undefined || page.total_count === 0) return null;
+/** What is known of an order beyond its row. */
+function OrderDetails({ order }: { order: Order }) {
   return (
-    <Pager
-      label="Pages of the order history"
-      items="orders"
-      note={sortingSentence(sorting)}
-      page={page.page}
-      totalPages={page.total_pages}
-      isLoading={isLoading}
-      onChange={(next) => onPage({ page: next })}
-    />
+    <Facts>
+      <Fact name="Filled quantity">
+        <Amount text={formatQuantity(order.filled_quantity)} />
+      </Fact>
+      <Fact name="Market">{order.category}</Fact>
+      <Fact name="Reduce only">{order.reduce_only ? 'Yes' : 'No'}</Fact>
+      <Fact name="Last change">
+        <At at={order.updated_at} />
+      </Fact>
+      <Fact name="Order ID">{order.id}</Fact>
+    </Facts>
   );
-}
-
-/** What the cards are sorted by, as they have no column heads. */
-function StackedSort({ sorting, onSort }: Pick<ComponentProps<typeof OrdersTable>, 'sorting' | 'onSort'>) {
-  if (useMedia(STACKED) !== true) return null;
-  const words = directionWords(sorting);
-  return (
-    <SortChoice
-      label="Sort orders"
-      choices={COLUMNS}
-      sort={sorting.sort}
-      order={sorting.order}
-      words={words}
-      onChoose={(sort) => onSort(nextSorting(sorting, sort))}
-      onReverse={() => onSort(nextSorting(sorting, sorting.sort))}
-    />
-  );
-}
-
-function Orders(props: ComponentProps<typeof OrdersTable>) {
-  const isStacked = useMedia(STACKED) === true;
-  if (props.orders.length === 0) return null;
-  return isStacked ? <OrdersList orders={props.orders} /> : <OrdersTable {...props} />;
 }
 
 function OrderCount({ count, isWhole }: { count: number | undefined; isWhole: boolean }) {
@@ -144,7 +133,7 @@ function OrdersNotCurrent({ missing, areShown }: OrdersNotCurrentProps) {
   const { known_until: knownUntil } = missing;
   const near = (at: string) => (now === null ? formatDateTime(at) : formatRecent(at, now));
   return (
-    <NotCurrent className={areShown ? 'orders-empty' : 'orders-empty orders-empty-whole'} isAlone={!areShown}>
+    <NotCurrent className={areShown ? 'mb-4' : 'py-26'} isAlone={!areShown}>
       {knownUntil === null ? (
         `${areShown ? 'Some orders' : 'Orders'} could not be read yet.`
       ) : (
@@ -159,11 +148,12 @@ function OrdersNotCurrent({ missing, areShown }: OrdersNotCurrentProps) {
 type Filters = Pick<OrderQuery, 'symbol' | 'side' | 'status'>;
 
 interface OrderFiltersProps {
-  filters: Filters;
-  onChange: (change: Partial<Filters>) => void;
+  query: OrderQuery;
+  onChange: (change: Partial<OrderQuery>) => void;
 }
 
-function OrderFilters({ filters, onChange }: OrderFiltersProps) {
+/** Narrows the orders by symbol, side, status and days. */
+function OrderFilters({ query: filters, onChange }: OrderFiltersProps) {
   const { data: known = [] } = useCall(orderCalls.orderSymbols);
   // An address may name one that has no orders, or the list is still on its way.
   const symbols =
@@ -179,6 +169,7 @@ function OrderFilters({ filters, onChange }: OrderFiltersProps) {
       <FilterSelect label="Symbol" all="All symbols" {...choose('symbol', symbols.map(asItIs))} />
       <FilterSelect label="Side" all="Both sides" {...choose('side', ['Buy', 'Sell'].map(asItIs))} />
       <FilterSelect label="Status" all="Any status" {...choose('status', STATUSES)} />
+      <DayRange days={filters} onChange={onChange} />
     </>
   );
 }

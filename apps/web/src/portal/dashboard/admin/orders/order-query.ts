@@ -1,14 +1,17 @@
-import { ORDER_STATUSES } from '@equanim/contract/orders';
+import { ORDER_STATUSES, type OrderSort } from '@equanim/contract/orders';
 import { symbol } from '@equanim/contract/values';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
+import { type Days, readDays } from '../../../frame/controls/search-query.ts';
 import type { CallInput } from '../../../../api/client.ts';
-import { COLUMNS, NEWEST_FIRST, type Sorting } from './order-columns.ts';
+import type { Sorting } from '../../../../ui/table/columns.ts';
+import { isOrderSort, NEWEST_FIRST } from './order-columns.tsx';
 
 type Asked = NonNullable<CallInput<'ordersPage'>['query']>;
 
 /** What the order history shows: a page of the orders that a filter matches, in an order. */
-export interface OrderQuery extends Sorting {
+export interface OrderQuery extends Days {
+  sorting: Sorting<OrderSort>;
   page: number;
   symbol: string | undefined;
   side: Asked['side'];
@@ -22,11 +25,10 @@ const MAX_PAGE = 1_000_000;
 const oneOf = <Value extends string>(values: readonly Value[], given: string | null): Value | undefined =>
   values.find((value) => value === given);
 
-function readSorting(given: string | null): Sorting {
-  const [by = '', towards = ''] = given?.split('-') ?? [];
-  const sort = COLUMNS.find(({ key }) => key === by)?.key;
+function readSorting(given: string | null): Sorting<OrderSort> {
+  const [key = '', towards = ''] = given?.split('-') ?? [];
   const order = oneOf(DIRECTIONS, towards);
-  return sort === undefined || order === undefined ? NEWEST_FIRST : { sort, order };
+  return !isOrderSort(key) || order === undefined ? NEWEST_FIRST : { key, order };
 }
 
 /** What cannot be used is left out, as an address can be typed. */
@@ -34,24 +36,27 @@ export function readOrderQuery(search: URLSearchParams): OrderQuery {
   const page = Number(/^\d{1,7}$/.exec(search.get('orders_page') ?? '')?.[0] ?? 1);
   const given = symbol.safeParse(search.get('orders_symbol'));
   return {
-    ...readSorting(search.get('orders_sort')),
+    sorting: readSorting(search.get('orders_sort')),
     page: Math.min(Math.max(1, page), MAX_PAGE),
     symbol: given.success ? given.data : undefined,
     side: oneOf(SIDES, search.get('orders_side')),
     status: oneOf(ORDER_STATUSES, search.get('orders_status')),
+    ...readDays(search.get('orders_from'), search.get('orders_to')),
   };
 }
 
 /** The address with another query; what is as it is by itself stands in no address. */
 export function writeOrderQuery(search: URLSearchParams, query: OrderQuery): URLSearchParams {
-  const { page, sort, order } = query;
-  const isNewestFirst = sort === NEWEST_FIRST.sort && order === NEWEST_FIRST.order;
+  const { page, sorting } = query;
+  const isNewestFirst = sorting.key === NEWEST_FIRST.key && sorting.order === NEWEST_FIRST.order;
   const written = {
     orders_page: page === 1 ? undefined : String(page),
-    orders_sort: isNewestFirst ? undefined : `${sort}-${order}`,
+    orders_sort: isNewestFirst ? undefined : `${sorting.key}-${sorting.order}`,
     orders_symbol: query.symbol,
     orders_side: query.side,
     orders_status: query.status,
+    orders_from: query.from,
+    orders_to: query.to,
   };
   const after = new URLSearchParams(search);
   for (const [name, value] of Object.entries(written)) {

@@ -45,7 +45,8 @@ export function EquityCards({ current, isLoading, net, history, byHand }: Equity
   const missing = whyNone(current);
   const [value, equity, change] = besideOf(history);
   return (
-    <div className="grid gap-4 max-md:gap-3 md:grid-cols-3">
+    // Notes have the height of all they may say.
+    <div className="grid gap-4 max-md:gap-3 md:grid-cols-3 [&_.figure-note]:min-h-10 md:max-lg:[&_.figure-note]:min-h-20">
       <FigureCard
         title="Normalized Value"
         isLoading={isLoading}

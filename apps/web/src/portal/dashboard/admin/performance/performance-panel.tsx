@@ -1,6 +1,7 @@
 import type { HistoryStats } from '@equanim/contract/wallet';
 import type { ReactNode } from 'react';
-import type { AskedHistory } from '../../../../api/asked-history.ts';
+import { Link } from 'react-router';
+import type { AskedHistory, Span } from '../../../../api/asked-history.ts';
 import { ChartFigure, type HistoryQuery } from '../../charts/chart-figure.tsx';
 import type { Performance } from '../../charts/chart-points.ts';
 import { RangeButtons } from '../../../frame/charts/range-buttons.tsx';
@@ -47,7 +48,7 @@ export function PerformancePanel({ performance, history, query, view }: Performa
   const hasBenchmark = isBenchmarkKnown && view.isBenchmarkWanted;
 
   return (
-    <section className="card flex flex-col lg:col-span-8">
+    <section className="card flex flex-col min-[1920px]:col-span-7">
       <div className="flex min-h-7 flex-wrap items-center gap-x-5 gap-y-1">
         <h2 className="card-title">{TITLE}</h2>
         <Legend hasBenchmark={hasBenchmark} />
@@ -67,6 +68,7 @@ export function PerformancePanel({ performance, history, query, view }: Performa
               isLoading={query.fetchStatus === 'fetching'}
               onChange={view.setRange}
             />
+            {typeof view.asked === 'string' ? null : <Explain {...view.asked} />}
             {isBenchmarkKnown ? (
               <button
                 type="button"
@@ -89,6 +91,18 @@ export function PerformancePanel({ performance, history, query, view }: Performa
         />
       </ChartFigure>
     </section>
+  );
+}
+
+/** Leads to what the return of a span of one's own is made of. */
+function Explain({ from, to }: Span) {
+  return (
+    <Link
+      className="button button-secondary print:hidden"
+      to={`/performance?${new URLSearchParams({ from, to }).toString()}#origin`}
+    >
+      Explain this range
+    </Link>
   );
 }
 

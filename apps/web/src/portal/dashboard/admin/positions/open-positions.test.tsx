@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import type { Position } from '@equanim/contract/positions';
-import { screen, within } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { expect, test } from 'vitest';
 import { POSITIONS } from '../../../frame/answers.test-support.ts';
-import { textOf, usePortal } from '../../../frame/portal.test-support.tsx';
+import { rowsOf, textOf, usePortal } from '../../../frame/portal.test-support.tsx';
 import { OpenPositions } from './open-positions.tsx';
 
 const show = usePortal();
@@ -40,12 +40,10 @@ const showPositions = (positions: Position[], search = '') =>
 
 const exposure = () =>
   [...document.querySelectorAll('.exposure > div')].map((one) => [...one.children].map(textOf).join(' '));
-/** Such as `ETH S` for a short position of ETHUSDT, in the order of the list. */
+/** Such as `ETH S` for a short position of ETHUSDT, in the order of the table. */
 const rows = () =>
-  within(screen.getByRole('region', { name: 'Current Positions' }))
-    .getAllByRole('listitem')
-    .map((row) => /^([A-Z]+)USDT(Long|Short)/.exec(textOf(row).replaceAll(' ', '')) ?? [])
-    .map(([, coin, side]) => `${String(coin)} ${String(side?.[0])}`)
+  rowsOf(screen.getByRole('table'))
+    .map(([symbol, side]) => `${String(symbol).replace('USDT', '')} ${String(side?.[0])}`)
     .join(', ');
 const DEFAULT = 'ETH S, BTC L, BTC S, ADA L';
 
@@ -75,16 +73,19 @@ test('while the equity is not known the exposure is an amount, and more short th
 test('positions can be sorted by the keyboard, in either direction, and the address remembers how', async () => {
   const { user } = showPositions(BOOK, '?range=1y');
   expect(rows()).toBe(DEFAULT);
-  const choice = screen.getByLabelText('Sort positions');
   const address = () => screen.getByTestId('address').textContent;
-  await user.selectOptions(choice, 'Value');
+  const size = screen.getByRole('button', { name: 'Size (USDT)' });
+  size.focus();
+  await user.keyboard('{Enter}');
   expect(rows()).toBe('BTC L, BTC S, ETH S, ADA L');
-  await user.tab();
-  const reverse = screen.getByRole('button', { name: 'Sort positions: highest first, reverse' });
-  expect(document.activeElement).toBe(reverse);
   await user.keyboard('{Enter}');
   expect(rows()).toBe('ADA L, ETH S, BTC S, BTC L');
   expect(address()).toBe('?range=1y&positions_sort=value-asc');
-  await user.selectOptions(choice, 'Default order');
+  // The third press leads back to the order of the exchange.
+  await user.keyboard('{Enter}');
   expect([rows(), address()]).toEqual([DEFAULT, '?range=1y']);
+  // Where rows are cards there are no heads.
+  await user.selectOptions(screen.getByLabelText('Sort positions'), 'Side');
+  screen.getByRole('button', { name: 'Sort positions: long first, reverse' });
+  expect(rows()).toBe('BTC L, ADA L, ETH S, BTC S');
 });

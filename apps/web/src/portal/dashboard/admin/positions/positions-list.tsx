@@ -6,12 +6,12 @@ import { Button } from '../../../../ui/forms/button.tsx';
 import { formatClock, formatInOtherZone } from '../../../../ui/format/date.ts';
 import { IconRefresh } from '../../../../ui/picture/icons.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
+import { Panel } from '../../../../ui/panel/panel.tsx';
 import { LazyPart } from '../../../frame/lazy-part.tsx';
 import { RefreshFailure } from '../../../frame/refresh-failure.tsx';
 
 /** Specification 9.18: the position list polls every 10 seconds. */
 const POLL_MS = 10_000;
-const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e'];
 
 const loadOpenPositions = async () => (await import('./open-positions.tsx')).OpenPositions;
 
@@ -24,31 +24,32 @@ export function PositionsList({ isPaused }: { isPaused: boolean }) {
   const isStale = data?.isStale === true;
 
   return (
-    <section className="card positions lg:col-span-4">
-      <div className="flex min-h-7 flex-wrap items-center gap-x-2">
-        <h2 className="card-title">Current Positions</h2>
-        {dataUpdatedAt === 0 ? null : <AsOf at={toServerTime(dataUpdatedAt)} isStale={isStale} />}
+    <Panel
+      title="Current Positions"
+      className="min-[1920px]:col-span-5"
+      count={dataUpdatedAt === 0 ? null : <AsOf at={toServerTime(dataUpdatedAt)} isStale={isStale} />}
+      actions={
         <Button
           variant="quiet"
           size="icon"
-          className={`-my-1.5 -mr-2 lg:max-xl:ml-auto ${dataUpdatedAt === 0 ? 'ml-auto' : ''}`}
           aria-label="Refresh positions"
           aria-busy={isFetching}
           onClick={() => void query.refetch()}
         >
           <IconRefresh className={`size-4 ${isFetching ? 'animate-spin' : ''}`} />
         </Button>
-      </div>
+      }
+    >
       <RefreshFailure query={query} />
       {isStale ? (
         <p className="text-xs text-ink-3">
           The exchange is not answering: these are the positions of the last sample.
         </p>
       ) : null}
-      <div className="positions-body">
+      <div>
         {isPending ? <LoadingPositions /> : null}
         {!isPending && positions.length === 0 ? (
-          <p className="grid min-h-40 flex-1 place-items-center text-ink-3">No open positions</p>
+          <p className="grid min-h-40 place-items-center text-ink-3">No open positions</p>
         ) : null}
         {positions.length === 0 ? null : (
           <LazyPart
@@ -59,7 +60,7 @@ export function PositionsList({ isPaused }: { isPaused: boolean }) {
           />
         )}
       </div>
-    </section>
+    </Panel>
   );
 }
 
@@ -67,16 +68,13 @@ export function PositionsList({ isPaused }: { isPaused: boolean }) {
 function AsOf({ at, isStale }: { at: number; isStale: boolean }) {
   if (!isStale) {
     return (
-      <span
-        className="ml-auto text-xs text-ink-3 tabular lg:max-xl:order-last lg:max-xl:w-full"
-        title={formatInOtherZone(at)}
-      >
+      <span className="text-xs text-ink-3 tabular" title={formatInOtherZone(at)}>
         Updated {formatClock(at)}
       </span>
     );
   }
   return (
-    <output className="ml-auto flex items-center gap-2 text-xs text-ink-1">
+    <output className="flex items-center gap-2 text-xs text-ink-1">
       <span className="dot text-warn" aria-hidden="true" />
       Not current
     </output>
@@ -87,13 +85,7 @@ function LoadingPositions() {
   return (
     <div>
       <output className="block py-3 text-[0.8125rem] text-ink-3">Loading positions...</output>
-      {SKELETON_ROWS.map((row) => (
-        <div key={row} className="position grid gap-2">
-          <Skeleton className="h-5 w-full" />
-          <Skeleton className="h-4 w-2/3" />
-          <Skeleton className="h-3 w-full" />
-        </div>
-      ))}
+      <Skeleton className="skeleton-rows h-[360px] w-full" />
     </div>
   );
 }

@@ -3,11 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { performanceDaysQuery } from '../../../../api/performance.ts';
 import { toServerTime } from '../../../../api/server-time.ts';
 import { formatUtcDay } from '../../../../ui/format/date.ts';
+import type { Column } from '../../../../ui/table/columns.ts';
+import { Table } from '../../../../ui/table/table.tsx';
 import { MONTHS } from '../../../../ui/format/plain.ts';
 import { formatFraction } from '../../../../ui/format/number.ts';
 import { HOUR_MS } from '../../../../ui/time.ts';
 import {
   TOGETHER_MARK,
+  cellUnder,
   togetherNote,
   type MonthCell,
   type PeriodCell,
@@ -46,23 +49,13 @@ export function SheetMonths({ reader }: { reader: Role }) {
           {isAnyPartial ? '; * partial' : ''}
         </p>
       </div>
-      <table className="sheet-table sheet-months tabular">
-        <thead>
-          <tr>
-            {['Year', ...MONTHS].map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-            <th scope="col">Year</th>
-          </tr>
-        </thead>
-        <tbody>
-          {years.map((year) => (
-            <Year key={year.year} {...year} />
-          ))}
-        </tbody>
-      </table>
+      <Table
+        caption="Months"
+        columns={COLUMNS}
+        rows={years}
+        keyOf={({ year }) => String(year)}
+        stackBelow={320}
+      />
       {together === null ? null : (
         <p className="sheet-more">
           {TOGETHER_MARK} {together}
@@ -72,19 +65,28 @@ export function SheetMonths({ reader }: { reader: Role }) {
   );
 }
 
-function Year({ year, months, total }: YearRow) {
-  return (
-    <tr>
-      <td>{year}</td>
-      {months.map((cell, index) => (
-        <td key={index} colSpan={cell?.span} className={(cell?.span ?? 1) > 1 ? 'sheet-wide' : undefined}>
-          {cell && monthText(cell)}
-        </td>
-      ))}
-      <td>{textOf(total)}</td>
-    </tr>
-  );
-}
+/** The months of a year under their names; several that have one return together take as many columns. */
+const COLUMNS: Column<YearRow>[] = [
+  { key: 'year', name: 'Year', text: ({ year }) => String(year) },
+  ...MONTHS.map((name, index): Column<YearRow> => ({
+    key: name,
+    name,
+    isNumeric: true,
+    text: ({ months }) => {
+      const cell = cellUnder(months, index);
+      return cell === null ? '' : monthText(cell);
+    },
+    spanOf: ({ months }) => cellUnder(months, index)?.span ?? 1,
+    classOf: ({ months }) => ((cellUnder(months, index)?.span ?? 1) > 1 ? 'text-center' : ''),
+  })),
+  {
+    key: 'total',
+    name: 'Year',
+    isNumeric: true,
+    text: ({ total }) => textOf(total),
+    className: 'font-[560]',
+  },
+];
 
 const monthText = (cell: MonthCell): string => {
   if (cell.together === null) return textOf(cell);

@@ -34,7 +34,9 @@ export function FactorSection() {
       {state === undefined && query.isError ? (
         <LoadingFailure what="Your second factor" onRetry={() => void query.refetch()} />
       ) : null}
-      {state === undefined && !query.isError ? <LoadingRows label="Loading your second factor..." /> : null}
+      {state === undefined && !query.isError ? (
+        <LoadingRows label="Loading your second factor..." height="h-72 sm:h-41" />
+      ) : null}
       {state === undefined ? null : <Factors state={state} />}
     </Section>
   );

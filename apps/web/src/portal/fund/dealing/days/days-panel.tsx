@@ -6,7 +6,7 @@ import { formatDeadline, formatDealingDay } from '../../../../ui/format/date.ts'
 import { formatCount, formatUnitPrice } from '../../../../ui/format/number.ts';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { At } from '../../../frame/at.tsx';
-import { ListEmptyState } from '../../../frame/list-empty-state.tsx';
+import { ListState } from '../../../../ui/table/list-state.tsx';
 import { RefreshFailure } from '../../../frame/refresh-failure.tsx';
 import { Confirmed } from '../parts/confirmed.tsx';
 import { formatExactPrice, formatPriceError } from '../../../../ui/format/exact.ts';
@@ -33,7 +33,7 @@ export function DaysPanel({ query, chosen, hrefOf }: DaysPanelProps) {
         {rows === undefined ? null : <RefreshFailure query={query} />}
       </div>
       <div className="dealing-days-empty">
-        <ListEmptyState query={query} items="dealing days" />
+        <ListState query={query} items="dealing days" />
       </div>
       {rows?.length === 0 ? (
         <p className="dealing-none">No dealing day yet: the ledger begins with the first sample.</p>

@@ -4,10 +4,10 @@ import { useId, useState } from 'react';
 import { useCall } from '../../../../api/use-call.ts';
 import { formatCount } from '../../../../ui/format/number.ts';
 import { Button } from '../../../../ui/forms/button.tsx';
-import { FilterSelect } from '../../../frame/controls/filter-select.tsx';
-import { Pager } from '../../../frame/controls/pager.tsx';
+import { FilterSelect } from '../../../../ui/table/filter-select.tsx';
+import { Pager } from '../../../../ui/table/pager.tsx';
 import { Recorded } from '../../../frame/controls/recorded.tsx';
-import { ListEmptyState } from '../../../frame/list-empty-state.tsx';
+import { ListState } from '../../../../ui/table/list-state.tsx';
 import { RefreshFailure } from '../../../frame/refresh-failure.tsx';
 import { pageOf } from '../parts/page-of.ts';
 import { useQuestion } from '../../parts/use-question.ts';
@@ -36,7 +36,7 @@ export function FlowsPanel() {
         {flows === undefined ? null : <RefreshFailure query={query} />}
       </div>
       <Recorded sentence={done?.sentence ?? null} occasion={done} />
-      <ListEmptyState query={query} items="flows" />
+      <ListState query={query} items="flows" />
       {flows === undefined ? null : <Flows flows={flows} onAsk={ask} />}
       <FlowDialog question={asked} onClose={close} onDone={finish} />
     </section>

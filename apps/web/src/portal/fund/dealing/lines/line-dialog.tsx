@@ -12,7 +12,7 @@ import type { LedgerFlow } from '@equanim/contract/dealing';
 import { dealingCalls } from '@equanim/contract/dealing-calls';
 import { At } from '../../../frame/at.tsx';
 import { RadioChoices } from '../../../../ui/forms/choices.tsx';
-import { ListEmptyState } from '../../../frame/list-empty-state.tsx';
+import { ListState } from '../../../../ui/table/list-state.tsx';
 import { flowAmount, flowName } from '../flows/flow-words.ts';
 import { useWaitingActs } from '../../parts/waiting-acts.tsx';
 
@@ -143,7 +143,7 @@ function KeepForm(props: FormProps) {
         Money that went to another wallet of the same owner stays in the equity, and moves no units. What
         comes back closes it, the oldest first; what is more is earned by all holders.
       </p>
-      <ListEmptyState query={query} items="flows" />
+      <ListState query={query} items="flows" />
       {query.data !== undefined && flows.length === 0 ? (
         <p className="form-text">Every flow is matched, or waits for a second person.</p>
       ) : null}

@@ -10,7 +10,7 @@ import { Button } from '../../../../ui/forms/button.tsx';
 import { At } from '../../../frame/at.tsx';
 import { Recorded } from '../../../frame/controls/recorded.tsx';
 import { isAbout, useWaitingActs, WaitingActs } from '../../parts/waiting-acts.tsx';
-import { ListEmptyState } from '../../../frame/list-empty-state.tsx';
+import { ListState } from '../../../../ui/table/list-state.tsx';
 import { handQuantity, WALLET_WORDS } from '../../../frame/hand-line-words.ts';
 import { RefreshFailure } from '../../../frame/refresh-failure.tsx';
 import { useQuestion } from '../../parts/use-question.ts';
@@ -34,7 +34,7 @@ export function LinesPanel() {
         </Button>
       </div>
       <Recorded sentence={done?.sentence ?? null} occasion={done} />
-      <ListEmptyState query={query} items="lines" />
+      <ListState query={query} items="lines" />
       {lines?.length === 0 ? (
         <p className="dealing-none">Nothing in other wallets of the owner counts as the fund’s.</p>
       ) : null}

@@ -5,7 +5,7 @@ import { formatUsdt, hideAmountsIn } from '../../../../ui/format/number.ts';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { IconChevron } from '../../../../ui/picture/icons.tsx';
 import { At } from '../../../frame/at.tsx';
-import { Fact } from '../../parts/facts.tsx';
+import { Fact } from '../../../../ui/facts/facts.tsx';
 import { movedWords } from '../../parts/requests.ts';
 import { isAbout, useWaitingActs, WaitingActs } from '../../parts/waiting-acts.tsx';
 import { Confirmed } from '../parts/confirmed.tsx';

@@ -2,10 +2,10 @@ import type { DealingRequest, RequestState } from '@equanim/contract/dealing';
 import { useId, useState } from 'react';
 import { useRequests } from '../../../../api/dealing.ts';
 import { formatCount } from '../../../../ui/format/number.ts';
-import { FilterSelect } from '../../../frame/controls/filter-select.tsx';
-import { Pager } from '../../../frame/controls/pager.tsx';
+import { FilterSelect } from '../../../../ui/table/filter-select.tsx';
+import { Pager } from '../../../../ui/table/pager.tsx';
 import { Recorded } from '../../../frame/controls/recorded.tsx';
-import { ListEmptyState } from '../../../frame/list-empty-state.tsx';
+import { ListState } from '../../../../ui/table/list-state.tsx';
 import { RefreshFailure } from '../../../frame/refresh-failure.tsx';
 import { pageOf } from '../parts/page-of.ts';
 import { useQuestion } from '../../parts/use-question.ts';
@@ -29,7 +29,7 @@ export function RequestsPanel() {
         {requests === undefined ? null : <RefreshFailure query={query} />}
       </div>
       <Recorded sentence={done?.sentence ?? null} occasion={done} />
-      <ListEmptyState query={query} items="requests" />
+      <ListState query={query} items="requests" />
       {requests === undefined ? null : <Requests requests={requests} onAsk={ask} />}
       <RequestDialog question={asked} onClose={close} onDone={finish} />
     </section>

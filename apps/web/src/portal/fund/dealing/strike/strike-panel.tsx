@@ -1,7 +1,6 @@
 import type { Strike, StrikeRow } from '@equanim/contract/strikes';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
-import { useIsPrinting } from '../../../../ui/browser/use-is-printing.ts';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { Recorded } from '../../../frame/controls/recorded.tsx';
 import { isAbout, useWaitingActs } from '../../parts/waiting-acts.tsx';
@@ -14,7 +13,6 @@ import { Amount } from '../../../../ui/feedback/amount.tsx';
 import { hideAmountsIn } from '../../../../ui/format/number.ts';
 import { IconStop } from '../../../../ui/picture/icons.tsx';
 import { EstimateBadge } from './sheet/estimate-badge.tsx';
-import type { Openness } from './sheet/openness.ts';
 import { differencesFromTotals } from './owners/owner-rows.ts';
 import { OwnersTable } from './owners/owners-table.tsx';
 import { formatLongDay } from '../../../../ui/format/plain.ts';
@@ -86,7 +84,6 @@ interface SheetProps {
 /** Every figure of the strike, in the order of the day, and what everybody has before and after. */
 function Sheet({ strike, rows, isAll, onAll }: SheetProps) {
   const heading = useId();
-  const openness = { isAll, isPrinting: useIsPrinting() };
   return (
     <section className="card strike-sheet" aria-labelledby={heading}>
       <div className="dealing-head strike-sheet-head">
@@ -97,8 +94,8 @@ function Sheet({ strike, rows, isAll, onAll }: SheetProps) {
           {isAll ? 'Hide the formulas' : 'Show every formula'}
         </Button>
       </div>
-      <StrikeSheet strike={strike} rows={rows} openness={openness} />
-      <OwnersSection strike={strike} openness={openness} />
+      <StrikeSheet strike={strike} rows={rows} areFormulasShown={isAll} />
+      <OwnersSection strike={strike} areFormulasShown={isAll} />
       <p className="strike-digest">
         Digest <span>{strike.digest}</span>
       </p>
@@ -141,7 +138,7 @@ function titleOf(state: StrikeRow['state']): string {
 }
 
 /** Whose the units are before and after a strike, and whether they add up. */
-function OwnersSection({ strike, openness }: { strike: Strike; openness: Openness }) {
+function OwnersSection({ strike, areFormulasShown }: { strike: Strike; areFormulasShown: boolean }) {
   const heading = useId();
   const { before, after } = strike;
   if (before === null || after === null) return null;
@@ -167,7 +164,7 @@ function OwnersSection({ strike, openness }: { strike: Strike; openness: Opennes
           </ul>
         )}
       </div>
-      <OwnersTable before={before} after={after} openness={openness} />
+      <OwnersTable before={before} after={after} areFormulasShown={areFormulasShown} />
     </section>
   );
 }

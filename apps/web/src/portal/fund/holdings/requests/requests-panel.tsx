@@ -1,12 +1,13 @@
 import type { CustomerRequest } from '@equanim/contract/dealing';
 import type { CustomerHoldings, Holding } from '@equanim/contract/holdings';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { chosenZone, formatDealingDay } from '../../../../ui/format/date.ts';
 import { formatCount, formatUsdt } from '../../../../ui/format/number.ts';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { Recorded } from '../../../frame/controls/recorded.tsx';
-import { ListEmptyState } from '../../../frame/list-empty-state.tsx';
+import { Panel } from '../../../../ui/panel/panel.tsx';
+import { ListState } from '../../../../ui/table/list-state.tsx';
 import { OnDemand } from '../../../frame/on-demand.tsx';
 import { RefreshFailure } from '../../../frame/refresh-failure.tsx';
 import { RequestRow } from './request-row.tsx';
@@ -33,7 +34,6 @@ const loadForms = async () => (await import('../../requests/request-dialog.tsx')
 
 /** The subscriptions and redemptions of an investor with their course, and the way to request another. */
 export function RequestsPanel({ query, holdings, holding }: RequestsPanelProps) {
-  const heading = useId();
   const [open, setOpen] = useState<Kind | null>(null);
   const [isNear, setNear] = useState(false);
   const [asked, setAsked] = useState<CustomerRequest | null>(null);
@@ -46,22 +46,25 @@ export function RequestsPanel({ query, holdings, holding }: RequestsPanelProps) 
     </Button>
   );
   return (
-    <section className="card" aria-labelledby={heading}>
-      <div className="holdings-panel-head">
-        <h2 id={heading} className="card-title">
-          Requests
-        </h2>
-        {requests === undefined || requests.length === 0 ? null : (
-          <p className="holdings-note request-zone">Times in {chosenZone()}</p>
-        )}
-        {query.data === undefined ? null : <RefreshFailure query={query} />}
-        <div className="request-buttons">
+    <Panel
+      title="Requests"
+      count={
+        <>
+          {requests === undefined || requests.length === 0 ? null : (
+            <p className="panel-note">Times in {chosenZone()}</p>
+          )}
+          {query.data === undefined ? null : <RefreshFailure query={query} />}
+        </>
+      }
+      actions={
+        <>
           {buttonOf('subscription', 'Subscribe')}
           {holding.series.length === 0 ? null : buttonOf('redemption', 'Redeem')}
-        </div>
-      </div>
+        </>
+      }
+    >
       <Recorded sentence={done?.sentence ?? null} occasion={done} />
-      <ListEmptyState query={query} items="requests" />
+      <ListState query={query} items="requests" />
       {requests === undefined ? null : <RequestList requests={requests} onCancel={setAsked} />}
       <OnDemand
         load={loadForms}
@@ -76,7 +79,7 @@ export function RequestsPanel({ query, holdings, holding }: RequestsPanelProps) 
           setAsked(null);
         }}
       />
-    </section>
+    </Panel>
   );
 }
 
@@ -91,7 +94,7 @@ interface RequestListProps {
 function RequestList({ requests, onCancel }: RequestListProps) {
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? requests : requests.slice(0, AT_FIRST);
-  if (requests.length === 0) return <p className="holdings-empty">No requests yet.</p>;
+  if (requests.length === 0) return <p className="panel-empty">No requests yet.</p>;
   return (
     <>
       <ul className="request-list">

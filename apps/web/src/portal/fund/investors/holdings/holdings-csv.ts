@@ -2,7 +2,7 @@ import { csvLine, numberCell, textCell } from '@equanim/contract/csv';
 import type { Investor, Investors } from '@equanim/contract/fund';
 import { FEE_KINDS } from '@equanim/finance/ledger/kinds';
 import { accruedFees, paidFees } from '../../parts/paid-fees.ts';
-import { markOf } from './holding-columns.ts';
+import { markOf } from './holding-columns.tsx';
 
 type Cell = readonly [name: string, textOf: (investor: Investor) => string];
 

@@ -1,16 +1,17 @@
 import { utcDay } from '@equanim/finance/calendar';
 import type { Investors, Investor, PossibleDays } from '@equanim/contract/fund';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useIsLive } from '../../../../ui/browser/use-is-live.ts';
 import { formatCount } from '../../../../ui/format/number.ts';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { IconUserPlus, IconDownload } from '../../../../ui/picture/icons.tsx';
 import { Recorded } from '../../../frame/controls/recorded.tsx';
-import { ListEmptyState } from '../../../frame/list-empty-state.tsx';
+import { Panel } from '../../../../ui/panel/panel.tsx';
+import type { Sorting } from '../../../../ui/table/columns.ts';
+import { DataTable } from '../../../../ui/table/data-table.tsx';
 import type { AskedDialog } from '../asked-dialog.ts';
-import { ShownHoldings } from './shown-holdings.tsx';
-import './holdings.css';
+import { holdingColumns } from './holding-columns.tsx';
 import { OnDemand } from '../../../frame/on-demand.tsx';
 import { serverNow } from '../../../../api/server-time.ts';
 import { firm } from '../../../../content/firm.ts';
@@ -21,29 +22,40 @@ const loadInvestorDialog = async () => (await import('../investor/investor-dialo
 
 const loadRequestDialog = async () => (await import('../../requests/request-dialog.tsx')).RequestDialog;
 
+const loadDetails = async () => (await import('./investor-details.tsx')).InvestorDetails;
+
 /** Every investor with what it holds, and what can be done about it. */
 export function HoldingsPanel({ query }: { query: UseQueryResult<Investors> }) {
-  const heading = useId();
   const [asked, ask] = useState<AskedDialog | null>(null);
   const [done, setDone] = useState<{ sentence: ReactNode }>();
   const { data } = query;
   const investors = data?.investors ?? [];
   const close = () => ask(null);
   return (
-    <section className="card holdings-panel" aria-labelledby={heading}>
-      <div className="investors-head">
-        <h2 id={heading} className="card-title">
-          Investors
-        </h2>
-        {investors.length === 0 ? null : (
+    <Panel
+      title="Investors"
+      count={
+        investors.length === 0 ? null : (
           <span className="text-xs text-ink-3 tabular">{countOf(investors.length)}, amounts in USDT</span>
-        )}
-        <Actions data={data} onAsk={ask} />
-      </div>
+        )
+      }
+      actions={<Actions data={data} onAsk={ask} />}
+    >
       <Recorded sentence={done?.sentence ?? null} occasion={done} />
-      <ListEmptyState query={query} items="investors" />
-      {data !== undefined && investors.length === 0 ? <NoInvestors /> : null}
-      {investors.length === 0 ? null : <ShownHoldings investors={investors} onAsk={ask} />}
+      <DataTable
+        items="investors"
+        query={query}
+        caption="Investors and what they hold, in USDT unless a column says otherwise"
+        columns={holdingColumns(ask)}
+        rows={investors.toSorted((one, other) => one.reference.localeCompare(other.reference))}
+        keyOf={({ id }) => id}
+        stackBelow={1280}
+        sorting={BY_NET_VALUE}
+        narrowedFrom={5}
+        search={{ label: 'Name, reference or user', textOf: wordsOf }}
+        details={(investor) => <OnDemand load={loadDetails} isWanted props={{ investor, onAsk: ask }} />}
+        empty={<NoInvestors />}
+      />
       <Dialogs
         asked={asked}
         investors={investors}
@@ -54,9 +66,14 @@ export function HoldingsPanel({ query }: { query: UseQueryResult<Investors> }) {
           setDone({ sentence });
         }}
       />
-    </section>
+    </Panel>
   );
 }
+
+const BY_NET_VALUE: Sorting = { key: 'net-value', order: 'desc' };
+
+const wordsOf = ({ name, reference, users }: Investor): string =>
+  [name, reference, ...users.flatMap((user) => [user.name, user.email])].join(' ');
 
 const countOf = (count: number): string => (count === 1 ? '1 investor' : `${formatCount(count)} investors`);
 
@@ -69,7 +86,7 @@ interface ActionsProps {
 function Actions({ data, onAsk }: ActionsProps) {
   const isLive = useIsLive();
   return (
-    <div className="holdings-actions">
+    <>
       {data === undefined || data.investors.length === 0 ? null : (
         <>
           <HoldingsExport investors={data.investors} asOf={data.as_of} />
@@ -84,10 +101,10 @@ function Actions({ data, onAsk }: ActionsProps) {
         disabled={!isLive}
         onClick={() => onAsk({ about: 'investor', investor: null })}
       >
-        <IconUserPlus className="size-[18px]" />
+        <IconUserPlus className="size-[18px] max-md:hidden" />
         Add investor
       </Button>
-    </div>
+    </>
   );
 }
 

@@ -5,7 +5,7 @@ import { useCall } from '../../../../api/use-call.ts';
 import { formatCount } from '../../../../ui/format/number.ts';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { Field } from '../../../../ui/forms/field.tsx';
-import { matchesWords } from '../../../frame/matches-words.ts';
+import { matchesWords } from '../../../../ui/table/matches-words.ts';
 
 interface UsersPickerProps {
   /** Ids of users. */

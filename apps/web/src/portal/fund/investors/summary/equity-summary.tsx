@@ -70,6 +70,7 @@ export function EquitySummary({ query, refresh }: EquitySummaryProps) {
           <div className="equity-basis">
             {refresh}
             {asOf === null ? null : <AsOfLine asOf={asOf} />}
+            {isPending ? <Skeleton className="h-15 w-64 max-w-full md:h-[1lh]" /> : null}
             {data === undefined ? null : <RefreshFailure query={query} />}
             {data === undefined || asOf !== null ? null : (
               <p className="as-of">No sample has a value yet: values come with the first one.</p>
@@ -128,13 +129,13 @@ function PartCard({ name, part, isLoading }: PartCardProps) {
         {PART_NAMES[name]}
       </dt>
       <dd className="equity-part-value tabular">
-        {isLoading ? <Skeleton className="h-6 w-32" /> : <Changing text={formatUsdt(part?.value)} />}
+        {isLoading ? <Skeleton className="h-[1lh] w-32" /> : <Changing text={formatUsdt(part?.value)} />}
       </dd>
       <dd className="equity-part-note">
         <span>{NOTES[name]}</span>
         <span className="tabular">
           <span className="sr-only">, of the equity: </span>
-          {isLoading ? '' : formatPart(part?.share)}
+          {isLoading ? '\u00A0' : formatPart(part?.share)}
         </span>
       </dd>
     </div>

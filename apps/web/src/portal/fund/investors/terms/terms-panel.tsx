@@ -1,16 +1,17 @@
 import { utcDay } from '@equanim/finance/calendar';
 import type { Fund, FundTerms } from '@equanim/contract/fund';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { MINUTE_MS } from '../../../../ui/time.ts';
 import { Recorded } from '../../../frame/controls/recorded.tsx';
 import { useWaitingActs, WaitingActs } from '../../parts/waiting-acts.tsx';
-import { ListEmptyState } from '../../../frame/list-empty-state.tsx';
+import { Panel } from '../../../../ui/panel/panel.tsx';
+import type { Column } from '../../../../ui/table/columns.ts';
+import { DataTable } from '../../../../ui/table/data-table.tsx';
 import { OnDemand } from '../../../frame/on-demand.tsx';
 import { RefreshFailure } from '../../../frame/refresh-failure.tsx';
 import { useNow } from '../../../frame/use-now.ts';
-import './terms.css';
 import { TERMS } from '@equanim/finance/ledger/term-rows';
 import { formatDay, formatDealingDay } from '../../../../ui/format/date.ts';
 import { formatUsdtShort } from '../../../../ui/format/number.ts';
@@ -23,47 +24,79 @@ const STATES: Record<DatedTerms['state'], string> = {
   future: 'To come',
 };
 
-const COLUMNS = TERMS.map(({ name, label, kind }) => ({
-  name: kind === 'yearly-rate' ? `${label} a year` : label,
-  valueOf: (terms: FundTerms) =>
-    kind === 'amount' ? `${formatUsdtShort(terms[name])} USDT` : termInWords(kind, terms[name]),
-}));
+const COLUMNS: Column<DatedTerms>[] = [
+  {
+    key: 'from',
+    name: 'From',
+    className: 'font-medium whitespace-nowrap',
+    cell: ({ terms }) => (areFirstTerms(terms) ? 'The beginning' : formatDealingDay(terms.from_day)),
+  },
+  {
+    key: 'state',
+    name: 'State',
+    card: 'lead',
+    className: 'whitespace-nowrap',
+    cell: ({ state }) => (
+      <span className="inline-flex items-center gap-2">
+        <span className={`dot ${state === 'in-force' ? 'text-gain' : 'text-ink-3'}`} aria-hidden="true" />
+        {STATES[state]}
+      </span>
+    ),
+  },
+  ...TERMS.map(({ name, label, kind }): Column<DatedTerms> => ({
+    key: name,
+    name: kind === 'yearly-rate' ? `${label} a year` : label,
+    isNumeric: true,
+    text: ({ terms }) =>
+      kind === 'amount' ? `${formatUsdtShort(terms[name])} USDT` : termInWords(kind, terms[name]),
+  })),
+  {
+    key: 'recorded',
+    name: 'Recorded',
+    className: 'min-w-40',
+    cell: ({ terms }) =>
+      areFirstTerms(terms) ? (
+        'With the fund'
+      ) : (
+        <>
+          <At at={terms.recorded_at} format={formatDay} /> by <bdi>{terms.recorded_by}</bdi>
+        </>
+      ),
+  },
+];
 
 const loadDialog = async () => (await import('./terms-dialog.tsx')).TermsDialog;
 
 /** What the fund charges and asks for: now, before and to come. */
 export function TermsPanel({ query }: { query: UseQueryResult<Fund> }) {
-  const heading = useId();
   const now = useNow(MINUTE_MS);
   const [isOpen, setOpen] = useState(false);
   const [done, setDone] = useState<{ sentence: ReactNode }>();
   const fund = query.data;
   const waiting = useWaitingActs(({ kind }) => kind === 'terms');
   return (
-    <section className="card" aria-labelledby={heading}>
-      <div className="terms-head">
-        <h2 id={heading} className="card-title">
-          Terms of the fund
-        </h2>
-        {fund === undefined ? null : <RefreshFailure query={query} />}
-        <Button
-          className="ml-auto"
-          aria-haspopup="dialog"
-          disabled={fund === undefined}
-          onClick={() => setOpen(true)}
-        >
+    <Panel
+      title="Terms of the fund"
+      count={fund === undefined ? null : <RefreshFailure query={query} />}
+      actions={
+        <Button aria-haspopup="dialog" disabled={fund === undefined} onClick={() => setOpen(true)}>
           Record terms
         </Button>
-      </div>
+      }
+    >
       <Recorded sentence={done?.sentence ?? null} occasion={done} />
       <WaitingActs acts={waiting} isTitled />
-      <ListEmptyState query={query} items="terms" />
-      {fund?.terms.length === 0 ? (
-        <p className="grid min-h-24 place-items-center text-ink-3">No terms are recorded yet.</p>
-      ) : null}
-      {fund === undefined || fund.terms.length === 0 || now === null ? null : (
-        <TermsTable terms={datedTerms(fund.terms, utcDay(now))} />
-      )}
+      <DataTable
+        items="terms"
+        query={query}
+        caption="Terms of the fund, the latest first"
+        columns={COLUMNS}
+        rows={fund === undefined || now === null ? [] : datedTerms(fund.terms, utcDay(now))}
+        keyOf={({ terms }) => `${terms.from_day} ${terms.recorded_at}`}
+        toneOf={({ state }) => (state === 'in-force' ? undefined : 'quiet')}
+        stackBelow={1280}
+        empty={now === null ? null : <p className="panel-empty">No terms are recorded yet.</p>}
+      />
       <OnDemand
         load={loadDialog}
         isWanted={isOpen}
@@ -76,63 +109,7 @@ export function TermsPanel({ query }: { query: UseQueryResult<Fund> }) {
           },
         }}
       />
-    </section>
-  );
-}
-
-/** Terms in rows, the latest first; on a phone each is a card. */
-function TermsTable({ terms }: { terms: readonly DatedTerms[] }) {
-  return (
-    <table className="table table-flush terms-table">
-      <caption className="sr-only">Terms of the fund, the latest first</caption>
-      <thead>
-        <tr>
-          <th scope="col">From</th>
-          <th scope="col">State</th>
-          {COLUMNS.map(({ name }) => (
-            <th key={name} scope="col" className="numeric">
-              {name}
-            </th>
-          ))}
-          <th scope="col">Recorded</th>
-        </tr>
-      </thead>
-      <tbody>
-        {terms.map((each) => (
-          <Row key={`${each.terms.from_day} ${each.terms.recorded_at}`} {...each} />
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-function Row({ terms, state }: DatedTerms) {
-  return (
-    <tr className={state === 'in-force' ? '' : 'terms-other'}>
-      <th scope="row" className="tabular">
-        {areFirstTerms(terms) ? 'The beginning' : formatDealingDay(terms.from_day)}
-      </th>
-      <td className="terms-state">
-        <span className="inline-flex items-center gap-2">
-          <span className={`dot ${state === 'in-force' ? 'text-gain' : 'text-ink-3'}`} aria-hidden="true" />
-          {STATES[state]}
-        </span>
-      </td>
-      {COLUMNS.map(({ name, valueOf }) => (
-        <td key={name} className="numeric" data-name={name}>
-          {valueOf(terms)}
-        </td>
-      ))}
-      <td className="terms-recorded" data-name="Recorded">
-        {areFirstTerms(terms) ? (
-          'With the fund'
-        ) : (
-          <>
-            <At at={terms.recorded_at} format={formatDay} /> by <bdi>{terms.recorded_by}</bdi>
-          </>
-        )}
-      </td>
-    </tr>
+    </Panel>
   );
 }
 

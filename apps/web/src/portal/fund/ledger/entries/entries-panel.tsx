@@ -1,17 +1,23 @@
 import { ledgerCalls } from '@equanim/contract/ledger-calls';
+import { fundCalls } from '@equanim/contract/fund-calls';
+import { OWNERS } from '@equanim/contract/ledger';
+import { ENTRY_KINDS, ENTRY_KIND_WORDS } from '@equanim/finance/ledger/kinds';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useId } from 'react';
 import { useLocation } from 'react-router';
+import { FUND } from '../../../../api/areas.ts';
 import type { CallReply } from '../../../../api/client.ts';
-import { Pager, useLastPage } from '../../../frame/controls/pager.tsx';
+import { useCall } from '../../../../api/use-call.ts';
+import { Panel } from '../../../../ui/panel/panel.tsx';
+import { DayRange } from '../../../../ui/table/filter-bar.tsx';
+import { FilterSelect } from '../../../../ui/table/filter-select.tsx';
+import { EntryCount } from '../../../../ui/table/list-state.tsx';
 import { writeQuery } from '../../../frame/controls/search-query.ts';
-import { EntryCount, ListEmptyState, NoEntries } from '../../../frame/list-empty-state.tsx';
+import { PagedTable } from '../../../frame/paged-table.tsx';
 import { RefreshFailure } from '../../../frame/refresh-failure.tsx';
-import { LedgerFilters } from '../filter/ledger-filters.tsx';
+import { OWNER_NAMES } from '../../parts/owner-words.ts';
 import { EVERYTHING, type LedgerFilter, type LedgerQuery, askedOf } from '../filter/ledger-query.ts';
-import { EntriesTable, type EntryHrefs } from './entries-table.tsx';
-import { useLinkedEntry } from './use-linked-entry.ts';
-import './entries.css';
+import { entryColumns, type EntryHrefs, groupOfEntry } from './entry-columns.tsx';
+import { idOfEntry, useLinkedEntry } from './use-linked-entry.ts';
 import { CsvExport } from '../../../frame/controls/csv-export.tsx';
 
 const WORDS = { one: 'entry', many: 'entries' };
@@ -27,46 +33,87 @@ interface EntriesPanelProps {
 
 /** The entries of a filter, newest first, page by page. */
 export function EntriesPanel({ query, result, onChange }: EntriesPanelProps) {
-  const heading = useId();
   const { pathname } = useLocation();
   const { data: page, isPlaceholderData } = result;
-  const settled = isPlaceholderData ? undefined : page;
-  useLastPage(settled, onChange);
-  useLinkedEntry({ query, page: settled, change: onChange });
+  useLinkedEntry({ query, page: isPlaceholderData ? undefined : page, change: onChange });
   const filter = filterOf(query);
-  const isEmpty = page?.data.length === 0;
   return (
-    <section className="card entries-panel" aria-labelledby={heading}>
-      <div className="mb-3 flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1">
-        <h2 id={heading} className="card-title">
-          Entries
-        </h2>
-        <EntryCount count={page?.total_count} />
-        {page === undefined ? null : <RefreshFailure query={result} />}
-        <div className="ml-auto">
-          <LedgerExport filter={filter} isEmpty={isEmpty || page === undefined} />
-        </div>
-      </div>
-      <LedgerFilters filter={filter} onChange={onChange} />
-      <ListEmptyState query={result} items="entries" />
-      {isEmpty ? <NoEntries filter={filter} onEverything={() => onChange(EVERYTHING)} /> : null}
-      {page === undefined || isEmpty ? null : (
-        <div className={isPlaceholderData ? 'is-superseded' : ''} aria-busy={isPlaceholderData}>
-          <EntriesTable entries={page.data} linked={query.entry} hrefs={hrefsOn(pathname)} />
-        </div>
-      )}
-      {page === undefined || page.total_pages < 2 ? null : (
-        <Pager
-          label="Pages of the ledger"
-          items="entries"
-          note="Newest first."
-          page={page.page}
-          totalPages={page.total_pages}
-          isLoading={isPlaceholderData}
-          onChange={(next) => onChange({ page: next })}
-        />
-      )}
-    </section>
+    <Panel
+      title="Entries"
+      count={
+        <>
+          <EntryCount count={page?.total_count} />
+          {page === undefined ? null : <RefreshFailure query={result} />}
+        </>
+      }
+      actions={<LedgerExport filter={filter} isEmpty={(page?.data.length ?? 0) === 0} />}
+    >
+      <PagedTable
+        items="entries"
+        of="the ledger"
+        caption="Entries of the ledger, newest first, in groups that were made together"
+        note="Newest first."
+        result={result}
+        loadingHeight="h-[2100px]"
+        columns={entryColumns(hrefsOn(pathname))}
+        keyOf={({ sequence }) => String(sequence)}
+        idOf={({ sequence }) => idOfEntry(sequence)}
+        toneOf={({ sequence }) => (sequence === query.entry ? 'sought' : undefined)}
+        groupOf={groupOfEntry}
+        stackBelow={960}
+        filters={<LedgerFilters filter={filter} onChange={onChange} />}
+        isNarrowed={Object.values(filter).some((value) => value !== undefined)}
+        onClear={() => onChange(EVERYTHING)}
+        onPage={onChange}
+      />
+    </Panel>
+  );
+}
+
+const KINDS = Object.entries(ENTRY_KIND_WORDS).map(([value, name]) => ({ value, name }));
+const OWNER_CHOICES = OWNERS.map((value) => ({ value, name: OWNER_NAMES[value] }));
+
+interface LedgerFiltersProps {
+  filter: LedgerFilter;
+  onChange: (changes: Partial<LedgerFilter>) => void;
+}
+
+/** Narrows the entries by kind, owner, investor and days. */
+function LedgerFilters({ filter, onChange }: LedgerFiltersProps) {
+  const { data } = useCall(fundCalls.investors, { params: FUND });
+  const known = (data?.investors ?? []).map(({ id, name, reference }) => ({
+    value: id,
+    name: `${name} (${reference})`,
+  }));
+  const { kind, owner, investor } = filter;
+  // An address may name one that is not there, or the list is still on its way.
+  const isUnknown = investor !== undefined && !known.some(({ value }) => value === investor);
+  const investors = isUnknown ? [{ value: investor, name: 'Chosen investor' }, ...known] : known;
+  return (
+    <>
+      <FilterSelect
+        label="Kind"
+        all="Every kind"
+        value={kind}
+        choices={KINDS}
+        onChoose={(chosen) => onChange({ kind: ENTRY_KINDS.find((each) => each === chosen) })}
+      />
+      <FilterSelect
+        label="Owner"
+        all="Every owner"
+        value={owner}
+        choices={OWNER_CHOICES}
+        onChoose={(chosen) => onChange({ owner: OWNERS.find((each) => each === chosen) })}
+      />
+      <FilterSelect
+        label="Investor"
+        all="Every investor"
+        value={investor}
+        choices={investors}
+        onChoose={(chosen) => onChange({ investor: chosen })}
+      />
+      <DayRange days={filter} onChange={onChange} />
+    </>
   );
 }
 

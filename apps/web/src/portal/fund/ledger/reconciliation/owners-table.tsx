@@ -1,13 +1,32 @@
 import type { LedgerReconciliation } from '@equanim/contract/ledger';
 import { Amount } from '../../../../ui/feedback/amount.tsx';
-import { formatUsdt, NO_VALUE } from '../../../../ui/format/number.ts';
-import { ScrollArea } from '../../../../ui/table/scroll-area.tsx';
+import { formatAllUnits, formatUnits, formatUsdt, NO_VALUE } from '../../../../ui/format/number.ts';
+import { wordFor } from '../../../../ui/format/word.ts';
+import type { Column } from '../../../../ui/table/columns.ts';
+import { Table, type Total } from '../../../../ui/table/table.tsx';
 import { OWNER_NAMES } from '../../parts/owner-words.ts';
 import { Units } from '../../parts/units.tsx';
-import { wordFor } from '../../../../ui/format/word.ts';
 
 /** So many owners are seen whole; more of them scroll. */
 const WITHOUT_SCROLLING = 10;
+
+type Owner = LedgerReconciliation['owners'][number];
+
+const COLUMNS: Column<Owner>[] = [
+  {
+    key: 'owner',
+    name: 'Owner',
+    cell: ({ owner, name }) => (owner === 'series' ? <bdi>{name}</bdi> : wordFor(OWNER_NAMES, owner)),
+  },
+  {
+    key: 'units',
+    name: 'Units',
+    isNumeric: true,
+    text: ({ units }) => formatUnits(units),
+    title: ({ units }) => formatAllUnits(units),
+  },
+  { key: 'value', name: 'Value', unit: 'USDT', isNumeric: true, text: ({ value }) => formatUsdt(value) },
+];
 
 /** Every owner in a row, what they have together, and the account's own figures below that. */
 export function OwnersTable({ reconciliation }: { reconciliation: LedgerReconciliation }) {
@@ -18,62 +37,22 @@ export function OwnersTable({ reconciliation }: { reconciliation: LedgerReconcil
     owners.filter(({ owner }) => owner === kind),
   );
   return (
-    <ScrollArea
-      label="Owners, table"
-      isWhole={rows.length <= WITHOUT_SCROLLING}
-      className={rows.length <= WITHOUT_SCROLLING ? '' : 'owners-scroll'}
-    >
-      <table className="table table-flush table-sticky owners-table">
-        <caption className="sr-only">What every owner has, next to the account’s own figures</caption>
-        <thead>
-          <tr>
-            <th scope="col">Owner</th>
-            <th scope="col" className="numeric">
-              Units
-            </th>
-            <th scope="col" className="numeric">
-              Value (USDT)
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={`${row.owner} ${row.name} ${row.units}`}>
-              <th scope="row">
-                {row.owner === 'series' ? <bdi>{row.name}</bdi> : wordFor(OWNER_NAMES, row.owner)}
-              </th>
-              <td className="numeric">
-                <Units units={row.units} />
-              </td>
-              <td className="numeric">
-                <Amount text={formatUsdt(row.value)} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <Sum name="All owners" units={units} value={value} />
-          <Sum name="The account" units={issued} value={equity} />
-        </tfoot>
-      </table>
-    </ScrollArea>
+    <Table
+      caption="What every owner has, next to the account’s own figures"
+      columns={COLUMNS}
+      rows={rows}
+      keyOf={({ owner, name, units: held }) => `${owner} ${name} ${held}`}
+      stackBelow={480}
+      isScrolled={rows.length > WITHOUT_SCROLLING}
+      totals={[totalOf('All owners', units, value), totalOf('The account', issued, equity)]}
+    />
   );
 }
 
-interface SumProps {
-  name: string;
-  units: string | null;
-  value: number | null;
-}
-
-function Sum({ name, units, value }: SumProps) {
-  return (
-    <tr>
-      <th scope="row">{name}</th>
-      <td className="numeric">{units === null ? NO_VALUE : <Units units={units} />}</td>
-      <td className="numeric">
-        <Amount text={formatUsdt(value)} />
-      </td>
-    </tr>
-  );
-}
+const totalOf = (name: string, units: string | null, value: number | null): Total => ({
+  name,
+  cells: {
+    units: units === null ? NO_VALUE : <Units units={units} />,
+    value: <Amount text={formatUsdt(value)} />,
+  },
+});

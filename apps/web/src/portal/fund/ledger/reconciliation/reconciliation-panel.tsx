@@ -1,6 +1,6 @@
 import type { LedgerReconciliation } from '@equanim/contract/ledger';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Amount } from '../../../../ui/feedback/amount.tsx';
 import { formatDateTime, formatUtc } from '../../../../ui/format/date.ts';
 import {
@@ -11,8 +11,9 @@ import {
   NO_VALUE,
 } from '../../../../ui/format/number.ts';
 import { IconCheck, IconClock, IconWarning } from '../../../../ui/picture/icons.tsx';
+import { Panel } from '../../../../ui/panel/panel.tsx';
 import { UnitPrice, Units } from '../../parts/units.tsx';
-import { ListEmptyState } from '../../../frame/list-empty-state.tsx';
+import { ListState } from '../../../../ui/table/list-state.tsx';
 import { RefreshFailure } from '../../../frame/refresh-failure.tsx';
 import { OwnersTable } from './owners-table.tsx';
 import './reconciliation.css';
@@ -31,36 +32,32 @@ const STATE_WORDS: Record<LedgerReconciliation['state'], StateWords> = {
 
 /** Whether what the owners have is what the account has: the state, both sides, and every owner. */
 export function ReconciliationPanel({ query }: { query: UseQueryResult<LedgerReconciliation> }) {
-  const heading = useId();
   const { data } = query;
   return (
-    <section className="card" aria-labelledby={heading}>
-      <div className="reconciliation-head">
-        <h2 id={heading} className="card-title">
-          Reconciliation
-        </h2>
-        {data === undefined ? null : <RefreshFailure query={query} />}
-        {data === undefined ? null : <Basis reconciliation={data} />}
-      </div>
-      <ListEmptyState query={query} items="owners" />
+    <Panel
+      title="Reconciliation"
+      count={data === undefined ? null : <RefreshFailure query={query} />}
+      note={data === undefined ? undefined : <Basis reconciliation={data} />}
+    >
+      <ListState query={query} items="owners" />
       {data === undefined ? null : (
-        <div className="reconciliation">
-          <div className="reconciliation-state">
+        <div className="grid gap-x-12 gap-y-6 min-[1100px]:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+          <div className="grid content-start gap-5">
             <State reconciliation={data} />
             <Comparisons reconciliation={data} />
           </div>
           <OwnersTable reconciliation={data} />
         </div>
       )}
-    </section>
+    </Panel>
   );
 }
 
 /** The sample it rests on, and its price. */
 function Basis({ reconciliation: { as_of: asOf, price } }: StateProps) {
-  if (asOf === null) return <p className="reconciliation-basis">No sample yet</p>;
+  if (asOf === null) return 'No sample yet';
   return (
-    <p className="reconciliation-basis">
+    <span className="flex flex-wrap gap-x-5 gap-y-0.5">
       <span>
         Sample of{' '}
         <time className="tabular" dateTime={asOf} title={formatDateTime(asOf)}>
@@ -72,7 +69,7 @@ function Basis({ reconciliation: { as_of: asOf, price } }: StateProps) {
           Price of a unit <UnitPrice price={price} /> USDT
         </span>
       )}
-    </p>
+    </span>
   );
 }
 

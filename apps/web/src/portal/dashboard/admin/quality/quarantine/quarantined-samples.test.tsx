@@ -55,8 +55,8 @@ test('a review sets the minute beside the last good one, with the parts of the c
   const [minutes, parts, coins] = inside.getAllByRole('table');
   expect(within(minutes!).getAllByRole('columnheader').map(textOf)).toEqual([
     'Figure',
-    'Last good12:57',
-    'Quarantined12:59',
+    'Last good (12:57)',
+    'Quarantined (12:59)',
     'Difference',
   ]);
   expect(linesOf(minutes!)).toEqual([

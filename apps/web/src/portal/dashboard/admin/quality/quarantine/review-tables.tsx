@@ -13,7 +13,8 @@ import {
   formatUsdtShort,
   NO_VALUE,
 } from '../../../../../ui/format/number.ts';
-import { At } from '../../../../frame/at.tsx';
+import type { Column } from '../../../../../ui/table/columns.ts';
+import { Table } from '../../../../../ui/table/table.tsx';
 import { Change } from '../../../../frame/change.tsx';
 import { contradictionBeside, ledgerRows } from './ledger-rows.ts';
 
@@ -59,69 +60,62 @@ const figureOf = (minute: ReviewedMinute | null, { of }: Measure): Figure =>
 
 /** The quarantined minute beside the last good one, and the difference. */
 export function MinutesTable({ sample, minute, previous }: MinutesTableProps) {
+  const near = (at: string) => formatNear(at, sample.taken_at);
   return (
-    <div className="min-w-0">
-      <table className="table review-figures">
-        <caption className="review-title">The minute beside the last good one, in USDT</caption>
-        <thead>
-          <tr>
-            <th scope="col" className="review-corner">
-              <span className="sr-only">Figure</span>
-            </th>
-            <th scope="col" className="numeric">
-              <span className="block">Last good</span>
-              {previous === null ? (
-                'None'
-              ) : (
-                <At at={previous.taken_at} format={(at) => formatNear(at, sample.taken_at)} />
-              )}
-            </th>
-            <th scope="col" className="numeric">
-              <span className="block">Quarantined</span>
-              <At at={sample.taken_at} format={(at) => formatNear(at, sample.taken_at)} />
-            </th>
-            <th scope="col" className="numeric">
-              Difference
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {MEASURES.map((measure) => (
-            <MeasureRow
-              key={measure.name}
+    <Table
+      caption="The minute beside the last good one, in USDT"
+      isCaptionShown
+      columns={[
+        {
+          key: 'figure',
+          name: 'Figure',
+          isNameHidden: true,
+          text: ({ name }) => name,
+          className: 'text-ink-2',
+        },
+        {
+          key: 'before',
+          name: 'Last good',
+          unit: previous === null ? 'None' : near(previous.taken_at),
+          isNumeric: true,
+          text: (measure) => measure.format(figureOf(previous, measure)),
+        },
+        {
+          key: 'now',
+          name: 'Quarantined',
+          unit: near(sample.taken_at),
+          isNumeric: true,
+          text: (measure) => measure.format(figureOf(minute, measure)),
+        },
+        {
+          key: 'difference',
+          name: 'Difference',
+          isNumeric: true,
+          cell: (measure) => (
+            <Difference
               measure={measure}
               before={figureOf(previous, measure)}
               now={figureOf(minute, measure)}
             />
-          ))}
-        </tbody>
-      </table>
-    </div>
+          ),
+        },
+      ]}
+      rows={MEASURES}
+      keyOf={({ name }) => name}
+      stackBelow={480}
+    />
   );
 }
 
-function MeasureRow({ measure, before, now }: { measure: Measure; before: Figure; now: Figure }) {
+function Difference({ measure, before, now }: { measure: Measure; before: Figure; now: Figure }) {
   const difference = before === null || now === null ? null : now - before;
   const text = measure.formatChange(difference);
-  return (
-    <tr>
-      <th scope="row">{measure.name}</th>
-      <td className="numeric">
-        <Amount text={measure.format(before)} />
-      </td>
-      <td className="numeric">
-        <Amount text={measure.format(now)} />
-      </td>
-      <td className="numeric">
-        {difference === null || !/[1-9]/.test(text) ? (
-          <span className="text-ink-3">
-            <Amount text={difference === null ? NO_VALUE : text} />
-          </span>
-        ) : (
-          <Change value={difference} text={text} hasArrow={false} />
-        )}
-      </td>
-    </tr>
+  return difference === null || !/[1-9]/.test(text) ? (
+    <span className="text-ink-3">
+      <Amount text={difference === null ? NO_VALUE : text} />
+    </span>
+  ) : (
+    <Change value={difference} text={text} hasArrow={false} />
   );
 }
 
@@ -140,40 +134,35 @@ export function PartsLedger({ parts, change, contradiction, limit }: PartsLedger
   const isAbove = limit !== null && contradiction !== null && contradiction > limit;
   const contradicting = contradictionBeside(parts.unexplained, contradiction);
   return (
-    <table className="table ledger">
-      <caption className="review-title">Parts of the change, in USDT</caption>
-      <thead className="sr-only">
-        <tr>
-          <th scope="col">Part</th>
-          <th scope="col">USDT</th>
-        </tr>
-      </thead>
-      <tbody>
-        {ledgerRows(parts, change).map(({ key, name, cents }) => (
-          <tr key={key} className={toneOf(cents, key === 'unexplained' && isAbove)}>
-            <th scope="row">
+    <Table
+      caption="Parts of the change, in USDT"
+      isCaptionShown
+      columns={[
+        {
+          key: 'part',
+          name: 'Part',
+          cell: ({ key, name }) => (
+            <>
               {name}
               {key === 'unexplained' && limit !== null ? (
-                <span className="ledger-limit">
+                <span className="block text-xs text-balance">
                   <Amount text={sentenceOnLimit({ limit, isAbove, contradicting })} />
                 </span>
               ) : null}
-            </th>
-            <td className="numeric">
-              <Amount text={formatSignedUsdt(cents / 100)} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">Change of equity</th>
-          <td className="numeric">
-            <Amount text={formatSignedUsdt(change)} />
-          </td>
-        </tr>
-      </tfoot>
-    </table>
+            </>
+          ),
+        },
+        { key: 'amount', name: 'USDT', isNumeric: true, text: ({ cents }) => formatSignedUsdt(cents / 100) },
+      ]}
+      rows={ledgerRows(parts, change)}
+      keyOf={({ key }) => key}
+      toneOf={({ key, cents }) => {
+        if (key === 'unexplained' && isAbove) return 'warn';
+        return cents === 0 ? 'quiet' : undefined;
+      }}
+      totals={[{ name: 'Change of equity', cells: { amount: <Amount text={formatSignedUsdt(change)} /> } }]}
+      stackBelow={320}
+    />
   );
 }
 
@@ -192,48 +181,36 @@ function sentenceOnLimit({ limit, isAbove, contradicting }: LimitState): string 
     : `${formatUsdt(contradicting)} contradicts the log or fills: ${isAbove ? 'above' : 'within'} ${limitWords}`;
 }
 
-function toneOf(cents: number, isAlarm: boolean): string | undefined {
-  if (isAlarm) return 'ledger-alarm';
-  return cents === 0 ? 'ledger-nothing' : undefined;
-}
+type Coin = QuarantineReview['coins'][number];
+
+const COIN_COLUMNS: Column<Coin>[] = [
+  { key: 'coin', name: 'Coin', isNameHidden: true, text: ({ coin }) => coin },
+  {
+    key: 'before',
+    name: 'Last good',
+    isNumeric: true,
+    text: ({ equity_before: before }) => formatQuantity(before),
+  },
+  { key: 'now', name: 'Quarantined', isNumeric: true, text: ({ equity }) => formatQuantity(equity) },
+  {
+    key: 'unexplained',
+    name: 'Unexplained',
+    isNumeric: true,
+    text: ({ unexplained }) => formatSignedQuantity(unexplained),
+    classOf: ({ unexplained }) => (unexplained === 0 ? 'text-ink-3' : 'font-medium'),
+  },
+];
 
 /** The coins that changed or are not explained, each counted in the coin itself. */
 export function CoinsUnexplained({ coins }: { coins: QuarantineReview['coins'] }) {
   return (
-    <table className="table review-figures">
-      <caption className="review-title">By coin, in units of the coin</caption>
-      <thead>
-        <tr>
-          <th scope="col" className="review-corner">
-            <span className="sr-only">Coin</span>
-          </th>
-          <th scope="col" className="numeric">
-            Last good
-          </th>
-          <th scope="col" className="numeric">
-            Quarantined
-          </th>
-          <th scope="col" className="numeric">
-            Unexplained
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {coins.map(({ coin, equity_before: before, equity, unexplained }) => (
-          <tr key={coin}>
-            <th scope="row">{coin}</th>
-            <td className="numeric">
-              <Amount text={formatQuantity(before)} />
-            </td>
-            <td className="numeric">
-              <Amount text={formatQuantity(equity)} />
-            </td>
-            <td className={unexplained === 0 ? 'numeric text-ink-3' : 'numeric font-medium'}>
-              <Amount text={formatSignedQuantity(unexplained)} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      caption="By coin, in units of the coin"
+      isCaptionShown
+      columns={COIN_COLUMNS}
+      rows={coins}
+      keyOf={({ coin }) => coin}
+      stackBelow={480}
+    />
   );
 }

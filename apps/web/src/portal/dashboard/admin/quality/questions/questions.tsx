@@ -6,13 +6,12 @@ import { areas } from '../../../../../api/areas.ts';
 import { useAction, useCall, type Action } from '../../../../../api/use-call.ts';
 import { wordFor } from '../../../../../ui/format/word.ts';
 import { Asked, type Answer, AnswerForm, isOvertaken } from './asking.tsx';
-import { Amount } from '../../../../../ui/feedback/amount.tsx';
 import { Field } from '../../../../../ui/forms/field.tsx';
 import { formatCount, formatSignedQuantity } from '../../../../../ui/format/number.ts';
-import { ScrollArea } from '../../../../../ui/table/scroll-area.tsx';
+import type { Column } from '../../../../../ui/table/columns.ts';
+import { Table } from '../../../../../ui/table/table.tsx';
 import { At } from '../../../../frame/at.tsx';
 import { RadioChoices } from '../../../../../ui/forms/choices.tsx';
-import './questions.css';
 
 /** Up to this many lines need no scrolling. */
 const MAX_UNSCROLLED_LINES = 5;
@@ -128,42 +127,33 @@ function QuestionForm({ question, answer }: QuestionFormProps) {
   );
 }
 
+const LINE_COLUMNS: Column<LineQuestion['lines'][number] & { index: number }>[] = [
+  { key: 'time', name: 'Time', isNameHidden: true, cell: ({ occurred_at: at }) => <At at={at} /> },
+  {
+    key: 'change',
+    name: 'Change',
+    isNameHidden: true,
+    isNumeric: true,
+    text: ({ change }) => formatSignedQuantity(change),
+  },
+  { key: 'coin', name: 'Coin', isNameHidden: true, text: ({ coin }) => coin },
+];
+
 /** The newest lines of a type: when, how much, of which coin. */
 function QuestionLines({ question }: { question: LineQuestion }) {
   const { type, lines, line_count: count } = question;
   return (
     <div>
       <p className="mb-1 text-xs text-ink-3">{countOf(count, lines.length)}</p>
-      <ScrollArea
-        className="question-lines"
-        label={`Lines of ${type}`}
-        isWhole={lines.length <= MAX_UNSCROLLED_LINES}
-      >
-        <table className="table">
-          <caption className="sr-only">Lines of {type}, newest first</caption>
-          <thead className="sr-only">
-            <tr>
-              <th scope="col">Time</th>
-              <th scope="col">Change</th>
-              <th scope="col">Coin</th>
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map(({ occurred_at: at, coin, change }, index) => (
-              // Two lines of the same moment may agree in every field.
-              <tr key={`${at} ${coin} ${String(change)} ${String(index)}`}>
-                <td className="tabular">
-                  <At at={at} />
-                </td>
-                <td className="numeric">
-                  <Amount text={formatSignedQuantity(change)} />
-                </td>
-                <td>{coin}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollArea>
+      <Table
+        caption={`Lines of ${type}, newest first`}
+        columns={LINE_COLUMNS}
+        // Two lines of the same moment may agree in every field.
+        rows={lines.map((line, index) => ({ ...line, index }))}
+        keyOf={({ index }) => String(index)}
+        stackBelow={320}
+        isScrolled={lines.length > MAX_UNSCROLLED_LINES}
+      />
     </div>
   );
 }

@@ -29,11 +29,11 @@ export interface Cell {
   title?: string;
 }
 
-/** A column of a table of steps; on a phone only some of them find room, and the formulas say the rest. */
+/** A column of a table of steps; on a phone only some of them find room before the card is opened. */
 export interface Column {
   name: string;
   unit: string | null;
-  phone: 'lead' | 'note' | 'none';
+  card: 'line' | 'more';
 }
 
 /** What a strike does to one series, or to one owner. */
@@ -79,22 +79,28 @@ function tableOf<Row extends { worked?: readonly WorkedLine[] | undefined }>(
   };
 }
 
-type Phone = Column['phone'];
-
-const usdt = <Row>(name: string, amountOf: (row: Row) => number, phone: Phone = 'none'): ColumnOf<Row> => ({
+const usdt = <Row>(
+  name: string,
+  amountOf: (row: Row) => number,
+  card: Column['card'] = 'more',
+): ColumnOf<Row> => ({
   name,
   unit: 'USDT',
-  phone,
+  card,
   cellOf: (row) => ({ text: formatUsdt(amountOf(row)) }),
   totalOf: (rows) => ({ text: formatUsdt(totalMoney(rows.map(amountOf))) }),
 });
 
 const unitsCell = (units: string): Cell => ({ text: formatUnits(units), title: formatExactUnits(units) });
 
-const units = <Row>(name: string, unitsOf: (row: Row) => string, phone: Phone = 'none'): ColumnOf<Row> => ({
+const units = <Row>(
+  name: string,
+  unitsOf: (row: Row) => string,
+  card: Column['card'] = 'more',
+): ColumnOf<Row> => ({
   name,
   unit: null,
-  phone,
+  card,
   cellOf: (row) => unitsCell(unitsOf(row)),
   totalOf: (rows) => unitsCell(sumOf(rows.map(unitsOf))),
 });
@@ -103,7 +109,7 @@ const units = <Row>(name: string, unitsOf: (row: Row) => string, phone: Phone = 
 const plain = <Row>(name: string, cellOf: (row: Row) => Cell): ColumnOf<Row> => ({
   name,
   unit: null,
-  phone: 'none',
+  card: 'more',
   cellOf,
 });
 
@@ -136,9 +142,9 @@ export function managementTable({ management_fees: rows }: PricedStrike): StepTa
       title: formatExactFraction(kept),
     })),
     units('Units before', (row) => row.units_before),
-    units('Units after', (row) => row.units_after, 'note'),
+    units('Units after', (row) => row.units_after, 'line'),
     { ...units('Fee', (row) => differenceOf(row.units_before, row.units_after)), unit: 'units' },
-    usdt('Fee', ({ fee }) => fee, 'lead'),
+    usdt('Fee', ({ fee }) => fee, 'line'),
   ]);
 }
 
@@ -151,8 +157,8 @@ export function crystallizationTable({ crystallizations: rows }: PricedStrike): 
     { ...plain('Mark before', (row) => ({ text: formatUsdt(row.mark_before) })), unit: 'USDT' },
     plain('Rate', ({ rate }) => ({ text: formatRate(rate) })),
     { ...units('Fee', (row) => row.fee_units), unit: 'units' },
-    usdt('Fee', ({ fee }) => fee, 'lead'),
-    { ...plain('Mark after', (row) => ({ text: formatUsdt(row.mark_after) })), unit: 'USDT', phone: 'note' },
+    usdt('Fee', ({ fee }) => fee, 'line'),
+    { ...plain('Mark after', (row) => ({ text: formatUsdt(row.mark_after) })), unit: 'USDT', card: 'line' },
   ]);
 }
 
@@ -164,8 +170,8 @@ export function redemptionTable({ redemptions: rows }: PricedStrike): StepTable 
     units('Units', (row) => row.units),
     usdt('Value', ({ value }) => value),
     usdt('Mark', ({ mark }) => mark),
-    usdt('Fee', ({ value, payout }) => moneyBetween(value, payout), 'note'),
-    usdt('Payout', ({ payout }) => payout, 'lead'),
+    usdt('Fee', ({ value, payout }) => moneyBetween(value, payout), 'line'),
+    usdt('Payout', ({ payout }) => payout, 'line'),
   ]);
 }
 
@@ -174,9 +180,9 @@ export function subscriptionTable({ subscriptions: rows }: PricedStrike): StepTa
   return tableOf(rows, ofRequest, [
     usdt('Gross', ({ gross }) => gross),
     usdt('Fee', ({ gross, net }) => moneyBetween(gross, net)),
-    usdt('Net', ({ net }) => net, 'lead'),
+    usdt('Net', ({ net }) => net, 'line'),
     plain('Arrived', ({ arrived }) => ({ text: wordFor(ARRIVED, arrived) })),
-    units('Units', (row) => row.units, 'note'),
+    units('Units', (row) => row.units, 'line'),
     {
       ...plain('Shares', ({ shares }) => sharesCell(shares)),
       totalOf: (all) => ({ text: formatShares(all.reduce((total, { shares }) => total + shares, 0)) }),
@@ -216,14 +222,14 @@ export function correctionTable({ corrections }: PricedStrike, rows: readonly St
     [
       {
         ...plain('Units', (row) => cellOf(row.units)),
-        phone: 'lead',
+        card: 'line',
         totalOf: (all) => cellOf(sumOf(all.map((row) => row.units))),
       },
       { ...plain('Amount', ({ amount }) => ({ text: formatSignedUsdt(amount) })), unit: 'USDT' },
       {
         ...plain('Mark', (row) => ({ text: formatSignedUsdt(row.high_water_mark) })),
         unit: 'USDT',
-        phone: 'note',
+        card: 'line',
       },
     ],
   );

@@ -1,125 +1,55 @@
 import type { OwnersTotal } from '@equanim/contract/strikes';
-import { Fragment, useId, useState } from 'react';
 import { Amount } from '../../../../../ui/feedback/amount.tsx';
 import {
-  formatCount,
   formatSignedUnits,
   formatSignedUsdt,
   formatUnits,
   formatUsdt,
 } from '../../../../../ui/format/number.ts';
-import { Button } from '../../../../../ui/forms/button.tsx';
-import { IconChevron } from '../../../../../ui/picture/icons.tsx';
+import type { Column } from '../../../../../ui/table/columns.ts';
+import { DataTable } from '../../../../../ui/table/data-table.tsx';
 import { differenceOf } from '../../format/decimals.ts';
 import { formatExactUnits } from '../../../../../ui/format/exact.ts';
 import { moneyBetween } from '../../format/money.ts';
-import type { Openness } from '../sheet/openness.ts';
+import type { Cell } from '../formulas/step-tables.ts';
+import { nameColumn, Sum } from '../sheet/step-table.tsx';
 import { WorkedList } from '../sheet/worked-list.tsx';
 import { ownerRows, type OwnerRow } from './owner-rows.ts';
-
-const FIRST_ROWS = 12;
 
 interface OwnersTableProps {
   before: OwnersTotal;
   after: OwnersTotal;
-  openness: Openness;
+  /** Whether somebody asked for every formula. */
+  areFormulasShown: boolean;
 }
 
 /** What everybody has before and after a strike, side by side; the last row is what all of them add up to. */
-export function OwnersTable({ before, after, openness }: OwnersTableProps) {
-  const [isWhole, setWhole] = useState(false);
-  const rows = ownerRows(before, after);
-  const isCut = rows.length > FIRST_ROWS + 3 && !isWhole && !openness.isPrinting;
-  // Those beside the investors always show.
-  const shown = isCut ? [...rows.slice(0, FIRST_ROWS), ...rows.slice(-3)] : rows;
+export function OwnersTable({ before, after, areFormulasShown }: OwnersTableProps) {
+  const total: Compared = {
+    unitsBefore: before.units,
+    unitsAfter: after.units,
+    unitsChange: differenceOf(after.units, before.units),
+    valueBefore: before.equity,
+    valueAfter: after.equity,
+    valueChange: moneyBetween(after.equity, before.equity),
+  };
+  const sums = FIGURES.map(({ key, cellOf }) => [key, <Sum key={key} cell={cellOf(total)} />]);
   return (
-    <>
-      <table className="table table-flush steps owners">
-        <caption className="sr-only">Owners before and after</caption>
-        <OwnersHead />
-        <tbody>
-          {shown.map((row) => (
-            <Owner key={`${row.key} ${String(openness.isAll)}`} row={row} openness={openness} />
-          ))}
-        </tbody>
-        <tfoot>
-          <Total before={before} after={after} />
-        </tfoot>
-      </table>
-      {rows.length <= FIRST_ROWS + 3 || openness.isPrinting ? null : (
-        <Button variant="quiet" className="steps-more" onClick={() => setWhole(!isWhole)}>
-          {isWhole ? `Show the first ${String(FIRST_ROWS)}` : `Show all ${formatCount(rows.length)} owners`}
-        </Button>
-      )}
-    </>
-  );
-}
-
-const HEADS = [
-  { name: 'Units before', unit: null },
-  { name: 'Units after', unit: null },
-  { name: 'Difference', unit: 'units' },
-  { name: 'Value before', unit: 'USDT' },
-  { name: 'Value after', unit: 'USDT' },
-  { name: 'Difference', unit: 'USDT' },
-];
-
-function OwnersHead() {
-  return (
-    <thead>
-      <tr>
-        <th scope="col">Owner</th>
-        {HEADS.map(({ name, unit }) => (
-          <th key={`${name} ${unit ?? ''}`} scope="col" className="numeric">
-            {name}
-            {unit === null ? null : <span className="steps-unit"> {unit}</span>}
-          </th>
-        ))}
-      </tr>
-    </thead>
-  );
-}
-
-function Owner({ row, openness }: { row: OwnerRow; openness: Openness }) {
-  const [isChosen, setChosen] = useState(openness.isAll);
-  const formulas = useId();
-  const isOpenable = row.worked.length > 0;
-  const isOpen = isOpenable && (isChosen || openness.isPrinting);
-  const name = (
-    <span>
-      <bdi>{row.name}</bdi>
-      <span className="steps-note">{row.note}</span>
-    </span>
-  );
-  return (
-    <Fragment>
-      <tr>
-        <th scope="row">
-          {isOpenable ? (
-            <button
-              type="button"
-              className="steps-name"
-              aria-expanded={isOpen}
-              aria-controls={isOpen ? formulas : undefined}
-              onClick={() => setChosen(!isOpen)}
-            >
-              <IconChevron className="steps-mark" />
-              {name}
-            </button>
-          ) : (
-            <span className="steps-name steps-plain">{name}</span>
-          )}
-        </th>
-        <Figures row={row} />
-      </tr>
-      {isOpen ? (
-        <tr id={formulas} className="steps-formulas">
-          <td colSpan={HEADS.length + 1}>
-            <WorkedList figures={row.worked} />
-          </td>
-        </tr>
-      ) : null}
-    </Fragment>
+    <DataTable
+      items="owners"
+      caption="Owners before and after"
+      columns={COLUMNS}
+      rows={ownerRows(before, after)}
+      keyOf={({ key }) => key}
+      stackBelow={960}
+      countAtFirst={12}
+      // Those beside the investors always show.
+      countAtEnd={3}
+      details={({ worked }) => (worked.length === 0 ? null : <WorkedList figures={worked} />)}
+      areOpenAtFirst={areFormulasShown}
+      opensOnPaper
+      totals={[{ name: 'Units in issue, and equity', cells: Object.fromEntries(sums) }]}
+    />
   );
 }
 
@@ -128,62 +58,64 @@ type Compared = Pick<
   'unitsBefore' | 'unitsAfter' | 'unitsChange' | 'valueBefore' | 'valueAfter' | 'valueChange'
 >;
 
-function Figures({ row }: { row: Compared }) {
-  return (
-    <>
-      <Units units={row.unitsBefore} className="phone-none" />
-      <Units units={row.unitsAfter} className="phone-none" />
-      <Units units={row.unitsChange} className="phone-none" isChange />
-      <td className="numeric phone-none">
-        <Amount text={formatUsdt(row.valueBefore)} />
-      </td>
-      <td className="numeric phone-lead" data-name="Value" data-unit="USDT">
-        <Amount text={formatUsdt(row.valueAfter)} />
-      </td>
-      <td
-        className={`numeric phone-note ${row.valueChange === 0 ? 'text-ink-3' : ''}`}
-        data-name="Difference"
-        data-unit="USDT"
-      >
-        <Amount text={formatSignedUsdt(row.valueChange)} />
-      </td>
-    </>
-  );
+interface Figure {
+  key: keyof Compared;
+  name: string;
+  unit?: string;
+  /** Whether a card shows it before it is opened. */
+  isFirst?: boolean;
+  cellOf: (row: Compared) => Cell;
 }
 
-function Units({
-  units,
-  className,
-  isChange = false,
-}: {
-  units: string;
-  className: string;
-  isChange?: boolean;
-}) {
-  return (
-    <td
-      className={`numeric ${className} ${isChange && Number(units) === 0 ? 'text-ink-3' : ''}`}
-      title={formatExactUnits(units)}
-    >
-      <Amount text={isChange ? formatSignedUnits(units) : formatUnits(units)} />
-    </td>
-  );
-}
+const unitsCell = (units: string, format = formatUnits): Cell => ({
+  text: format(units),
+  title: formatExactUnits(units),
+});
 
-function Total({ before, after }: Pick<OwnersTableProps, 'before' | 'after'>) {
-  return (
-    <tr>
-      <th scope="row">Units in issue, and equity</th>
-      <Figures
-        row={{
-          unitsBefore: before.units,
-          unitsAfter: after.units,
-          unitsChange: differenceOf(after.units, before.units),
-          valueBefore: before.equity,
-          valueAfter: after.equity,
-          valueChange: moneyBetween(after.equity, before.equity),
-        }}
-      />
-    </tr>
-  );
-}
+const FIGURES: readonly Figure[] = [
+  { key: 'unitsBefore', name: 'Units before', cellOf: (row) => unitsCell(row.unitsBefore) },
+  { key: 'unitsAfter', name: 'Units after', cellOf: (row) => unitsCell(row.unitsAfter) },
+  {
+    key: 'unitsChange',
+    name: 'Difference',
+    unit: 'units',
+    cellOf: (row) => unitsCell(row.unitsChange, formatSignedUnits),
+  },
+  {
+    key: 'valueBefore',
+    name: 'Value before',
+    unit: 'USDT',
+    cellOf: (row) => ({ text: formatUsdt(row.valueBefore) }),
+  },
+  {
+    key: 'valueAfter',
+    name: 'Value after',
+    unit: 'USDT',
+    isFirst: true,
+    cellOf: (row) => ({ text: formatUsdt(row.valueAfter) }),
+  },
+  {
+    key: 'valueChange',
+    name: 'Difference',
+    unit: 'USDT',
+    isFirst: true,
+    cellOf: (row) => ({ text: formatSignedUsdt(row.valueChange) }),
+  },
+];
+
+const COLUMNS: Column<OwnerRow>[] = [
+  nameColumn('Owner'),
+  ...FIGURES.map(({ key, name, unit, isFirst = false, cellOf }): Column<OwnerRow> => ({
+    key,
+    name,
+    unit,
+    isNumeric: true,
+    card: isFirst ? 'line' : 'more',
+    title: (row) => cellOf(row).title,
+    cell: (row) => (
+      <span className={key.endsWith('Change') && Number(row[key]) === 0 ? 'text-ink-3' : undefined}>
+        <Amount text={cellOf(row).text} />
+      </span>
+    ),
+  })),
+];

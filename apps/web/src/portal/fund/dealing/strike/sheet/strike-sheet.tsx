@@ -13,7 +13,6 @@ import {
   type StepTable as Steps,
 } from '../formulas/step-tables.ts';
 import type { PricedStrike } from '../formulas/worked.ts';
-import type { Openness } from './openness.ts';
 import { EstimateBadge } from './estimate-badge.tsx';
 import { StepTable } from './step-table.tsx';
 import { WorkedList } from './worked-list.tsx';
@@ -22,7 +21,8 @@ interface StrikeSheetProps {
   strike: PricedStrike;
   /** The list of strikes, in which a correction finds the price it corrects. */
   rows: readonly StrikeRow[];
-  openness: Openness;
+  /** Whether somebody asked for every formula. */
+  areFormulasShown: boolean;
 }
 
 interface Part {
@@ -35,7 +35,7 @@ interface Part {
 }
 
 /** Everything a strike does, in the order of the day. */
-export function StrikeSheet({ strike, rows, openness }: StrikeSheetProps) {
+export function StrikeSheet({ strike, rows, areFormulasShown }: StrikeSheetProps) {
   const isEstimate = strike.is_estimate;
   return (
     <>
@@ -57,7 +57,9 @@ export function StrikeSheet({ strike, rows, openness }: StrikeSheetProps) {
             note={isEmpty ? empty : note}
             isEstimate={isEstimate}
           >
-            {isEmpty ? null : <StepTable label={title} head={head} table={table} openness={openness} />}
+            {isEmpty ? null : (
+              <StepTable label={title} head={head} table={table} areFormulasShown={areFormulasShown} />
+            )}
           </StepSection>
         );
       })}

@@ -1,0 +1,33 @@
+import { type ReactNode, useId } from 'react';
+
+interface PanelProps {
+  title: string;
+  /** Where a link leads to it. */
+  id?: string;
+  /** How many it holds, or that it could not be refreshed: beside the title. */
+  count?: ReactNode;
+  /** What it is about, in a line below the title. */
+  note?: ReactNode;
+  /** What can be done about all of it: at the end of its head. */
+  actions?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A part of a screen under its own heading. */
+export function Panel({ title, id, count, note, actions, className = '', children }: PanelProps) {
+  const heading = useId();
+  return (
+    <section id={id} className={`card ${className}`} aria-labelledby={heading}>
+      <div className="panel-head">
+        <h2 id={heading} className="card-title">
+          {title}
+        </h2>
+        {count}
+        {actions === undefined ? null : <div className="panel-actions">{actions}</div>}
+        {note === undefined ? null : <p className="panel-note">{note}</p>}
+      </div>
+      {children}
+    </section>
+  );
+}
