@@ -7,7 +7,6 @@ import { areas } from '../../../api/areas.ts';
 import { fundQuery } from '../../../api/fund.ts';
 import { useAction } from '../../../api/use-call.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ListState } from '../../../ui/table/list-state.tsx';
 import type { RequestContext, RequestDraft } from './read-request.ts';
 import { RequestForm, type Making } from './request-form.tsx';
@@ -34,8 +33,7 @@ export function RequestDialog({ first, investors, dealing, onClose }: RequestDia
   };
   return (
     <Steps title="New request" make={make} isOpen={first !== null} onClose={onClose}>
-      <ListState query={fund} items="terms" />
-      {fund.isPending ? <Skeleton className="h-80 w-full" /> : null}
+      <ListState query={fund} items="terms" height="h-80" />
       {context === undefined ? null : (
         <RequestForm context={context} first={{ investor_id: first ?? '' }} make={make} />
       )}
