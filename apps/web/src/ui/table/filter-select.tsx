@@ -27,7 +27,7 @@ export function FilterSelect({ label, all, value, choices, onChoose }: FilterSel
       </label>
       <select
         id={id}
-        className="select max-md:flex-1"
+        className="select"
         value={value ?? ALL}
         onChange={({ currentTarget }) =>
           onChoose(currentTarget.value === ALL ? undefined : currentTarget.value)
