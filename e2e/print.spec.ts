@@ -119,6 +119,7 @@ test.describe('a screen of the portal', () => {
     await openAnswered(page, `/dealing?day=${DAY}`, dealingAnswers(final));
     await expect(page.getByRole('heading', { name: 'What was dealt' })).toBeVisible();
     expect(await layOnPaper(page)).toEqual([]);
+    await expect(page.locator('.table-toggle').first()).toBeVisible();
     await expect(page.getByText('30% × (53,474.90 − 48,500.00)')).toBeVisible();
     await expect(page.getByText('Digest digest-of-the-preview')).toBeVisible();
     await expect(page.getByText(/^Finalized by ada@lowell.example/)).toBeVisible();

@@ -101,7 +101,7 @@ function MonthsTable({ years }: { years: readonly YearRow[] }) {
         rows={years.flatMap((year) => SIDES.map((side): SideRow => ({ ...year, side })))}
         keyOf={({ year, side }) => `${String(year)} ${side}`}
         groupOf={({ year }) => ({ key: String(year), head: null })}
-        stackBelow={320}
+        stackBelow={0}
       />
     </div>
   );
@@ -215,7 +215,7 @@ function Year({ row: { year, months, total }, isOpen }: { row: YearRow; isOpen: 
           columns={MONTH_COLUMNS}
           rows={rowsOf(months)}
           keyOf={({ name }) => name}
-          stackBelow={320}
+          stackBelow={0}
         />
       </div>
     </details>

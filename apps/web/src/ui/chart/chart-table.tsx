@@ -19,7 +19,7 @@ export function ChartTable<Point extends ChartPoint>({ name, points, form, class
         rows={points.toReversed()}
         keyOf={({ at }) => String(at)}
         countAtFirst={ROWS_AT_FIRST}
-        stackBelow={320}
+        stackBelow={0}
       />
     </ScrollArea>
   );

@@ -47,8 +47,8 @@ interface DataTableProps<Row> extends Omit<TableProps<Row>, 'onSort'>, Narrowing
 
 /** The rows of a list. They are sorted by their columns, can be narrowed, and say when they are loading, missing or none. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { query, loadingHeight, empty, countAtFirst, countAtEnd = 0, onSorting, ...table } = props;
-  const { columns, rows, items } = table;
+  const { query, loadingHeight, countAtFirst, countAtEnd = 0, onSorting, ...table } = props;
+  const { columns, rows, items, empty = <p className="list-empty">No {items} yet.</p> } = table;
   const [own, setOwn] = useState(table.sorting);
   const { found, bar, clear } = useNarrowed(table);
   const sorting = onSorting === undefined ? own : table.sorting;
@@ -60,7 +60,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
   if (query !== undefined && query.data === undefined)
     return <ListState query={query} items={items} height={loadingHeight} />;
-  if (rows.length === 0) return empty === undefined ? <p className="list-empty">No {items} yet.</p> : empty;
+  if (rows.length === 0) return empty;
   if (found.length === 0)
     return (
       <>

@@ -62,7 +62,7 @@ export function DailySummaryPanel() {
             columns={columns}
             rows={sortRows(days, columns, { key: 'date', order })}
             keyOf={({ date }) => date}
-            stackBelow={320}
+            stackBelow={0}
           />
         </>
       )}

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { IconChevron } from '../../../ui/picture/icons.tsx';
 import { At } from '../../frame/at.tsx';
 import { KIND_WORDS, STATE_WORDS } from '../parts/approval-words.ts';
-import { Fact } from '../../../ui/facts/facts.tsx';
+import { Fact, Facts } from '../../../ui/facts/facts.tsx';
 import type { ApprovalQuestion } from './approval-dialog.tsx';
 import { proposedFacts } from './proposed-facts.ts';
 
@@ -42,7 +42,7 @@ export function ApprovalRow({ approval, onAsk }: ApprovalRowProps) {
         <IconChevron className="approval-chevron size-4" />
       </summary>
       <div className="approval-details">
-        <dl className="approval-facts">
+        <Facts className="grid-cols-[repeat(auto-fill,minmax(min(11rem,100%),1fr))]">
           {proposedFacts(approval.proposed).map(({ name, value }) => (
             <Fact key={name} name={name}>
               <bdi>
@@ -50,7 +50,7 @@ export function ApprovalRow({ approval, onAsk }: ApprovalRowProps) {
               </bdi>
             </Fact>
           ))}
-        </dl>
+        </Facts>
         <Steps approval={approval} />
         <Answers approval={approval} onAsk={onAsk} />
       </div>
@@ -70,7 +70,7 @@ function placeOf({ kind, proposed }: Approval): { name: string; to: string } | n
 function Steps({ approval }: { approval: Approval }) {
   const { state, investors, decided_at: decidedAt, decided_by: decidedBy } = approval;
   return (
-    <dl className="approval-facts approval-steps">
+    <Facts className="approval-steps">
       <Fact name="Reason">
         <bdi>{approval.reason}</bdi>
       </Fact>
@@ -104,7 +104,7 @@ function Steps({ approval }: { approval: Approval }) {
       <Fact name="Digest">
         <code className="approval-digest">{approval.digest}</code>
       </Fact>
-    </dl>
+    </Facts>
   );
 }
 

@@ -6,9 +6,9 @@ import { OfflineNotice, useRefresh } from '../../frame/live/offline.tsx';
 import './approvals.css';
 import type { Approval } from '@equanim/contract/approvals';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useId, type ReactNode } from 'react';
 import { Recorded } from '../../frame/controls/recorded.tsx';
 import { useQuestion } from '../parts/use-question.ts';
+import { Panel } from '../../../ui/panel/panel.tsx';
 import { ListState } from '../../../ui/table/list-state.tsx';
 import { RefreshFailure } from '../../frame/refresh-failure.tsx';
 import { ApprovalDialog, type ApprovalQuestion } from './approval-dialog.tsx';
@@ -62,9 +62,9 @@ function ApprovalsPanel({ query }: { query: UseQueryResult<Approval[]> }) {
         lists.map(({ title, isWaiting, empty }) => {
           const rows = all.filter(({ state }) => (state === 'waiting') === isWaiting);
           return (
-            <Panel key={title} title={title} note={isWaiting ? <RefreshFailure query={query} /> : null}>
+            <Panel key={title} title={title} count={isWaiting ? <RefreshFailure query={query} /> : null}>
               {isWaiting ? <Recorded sentence={done?.sentence ?? null} occasion={done} /> : null}
-              {rows.length === 0 ? <p className="pt-3 text-[0.8125rem] text-ink-3">{empty}</p> : null}
+              {rows.length === 0 ? <p className="panel-empty">{empty}</p> : null}
               <ul className="approval-list">
                 {rows.map((approval) => (
                   <li key={approval.id}>
@@ -78,20 +78,5 @@ function ApprovalsPanel({ query }: { query: UseQueryResult<Approval[]> }) {
       )}
       <ApprovalDialog question={asked} onClose={close} onDone={finish} />
     </>
-  );
-}
-
-function Panel({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) {
-  const heading = useId();
-  return (
-    <section className="card" aria-labelledby={heading}>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h2 id={heading} className="card-title">
-          {title}
-        </h2>
-        {note}
-      </div>
-      {children}
-    </section>
   );
 }

@@ -3,7 +3,7 @@ import { dealingCalls } from '@equanim/contract/dealing-calls';
 import type { ProblemCode } from '@equanim/contract/problem';
 import type { Strike, StrikeRow } from '@equanim/contract/strikes';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useState, useId } from 'react';
+import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { areas } from '../../../api/areas.ts';
 import { PREVIEW_REFRESH_MS } from '../../../api/dealing.ts';
@@ -25,6 +25,7 @@ import './strike/strike.css';
 import './strike/sheet/sheet.css';
 import './requests/requests.css';
 import './strike/print.css';
+import { Panel } from '../../../ui/panel/panel.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { useWaitingActs, WaitingActs } from '../parts/waiting-acts.tsx';
 import { Recorded } from '../../frame/controls/recorded.tsx';
@@ -146,26 +147,25 @@ function Chosen({ query, ...rest }: ChosenProps) {
 
 /** The way to put right what an entry of the ledger got wrong. */
 function AdjustPanel() {
-  const heading = useId();
   const { asked, done, ask, close, finish } = useQuestion<true>();
   const waiting = useWaitingActs(({ kind }) => kind === 'adjustment');
   return (
-    <section className="card dealing-adjust" aria-labelledby={heading}>
-      <div className="dealing-head">
-        <h2 id={heading} className="card-title">
-          Adjustments
-        </h2>
+    <Panel
+      title="Adjustments"
+      className="dealing-adjust"
+      actions={
         <Button aria-haspopup="dialog" onClick={() => ask(true)}>
           Adjust
         </Button>
-      </div>
+      }
+    >
       <p className="dealing-none">
         What an entry got wrong, such as a fee that was taken twice, is put right by the next strike.
       </p>
       <Recorded sentence={done?.sentence ?? null} occasion={done} />
       <WaitingActs acts={waiting} isTitled />
       <AdjustDialog isOpen={asked !== null} onClose={close} onDone={finish} />
-    </section>
+    </Panel>
   );
 }
 

@@ -174,6 +174,7 @@ function SeriesPanel({ holding }: { holding: Holding }) {
           caption="Series, the oldest first; amounts in USDT"
           holding={holding}
           formatShares={sharesFormat([shares, ...series.map((one) => one.shares)])}
+          stackBelow={960}
         />
       )}
     </Panel>

@@ -20,10 +20,11 @@ interface SeriesTableProps {
   /** What an investor has. */
   holding: Sums & { series: readonly SeriesValue[] };
   formatShares: (shares: number) => string;
+  stackBelow: 960 | 1280;
 }
 
 /** A row a series, and one for all of them where there are several. */
-export function SeriesTable({ caption, holding, formatShares }: SeriesTableProps) {
+export function SeriesTable({ caption, holding, formatShares, stackBelow }: SeriesTableProps) {
   const { series } = holding;
   const sums = sumColumns(formatShares);
   const { shares, units, value, accrued, net } = sums;
@@ -39,7 +40,7 @@ export function SeriesTable({ caption, holding, formatShares }: SeriesTableProps
       columns={[NAME, shares, units, MARK, value, accrued, net, PER_SHARE, ...FEES_PAID]}
       rows={series}
       keyOf={({ id }) => id}
-      stackBelow={960}
+      stackBelow={stackBelow}
       totals={series.length < 2 ? [] : [{ name: 'All series', cells: Object.fromEntries(cells) }]}
     />
   );

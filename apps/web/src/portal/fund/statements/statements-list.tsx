@@ -96,6 +96,7 @@ const columnsOf = (read: ReadStatement): Column<StatementRow>[] => [
   },
   {
     key: 'made',
+    className: 'print:whitespace-nowrap',
     name: `Made (${chosenZone()})`,
     cell: ({ made_at: madeAt }) => <At at={madeAt} format={formatRowTime} />,
   },

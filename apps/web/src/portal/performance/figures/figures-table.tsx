@@ -22,7 +22,7 @@ export function FiguresTable({ label, rows, asOf }: FiguresTableProps) {
       rows={rows}
       keyOf={({ key }) => key}
       details={({ key, base }) => <Basis of={key} base={base} asOf={asOf} />}
-      stackBelow={320}
+      stackBelow={0}
     />
   );
 }

@@ -89,7 +89,7 @@ function HeldCoins({ summary }: Pick<PartDetailProps, 'summary'>) {
           columns={HELD_COLUMNS}
           rows={coins}
           keyOf={({ name }) => name}
-          stackBelow={320}
+          stackBelow={0}
         />
       )}
     </>

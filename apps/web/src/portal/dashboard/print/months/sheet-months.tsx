@@ -54,7 +54,7 @@ export function SheetMonths({ reader }: { reader: Role }) {
         columns={COLUMNS}
         rows={years}
         keyOf={({ year }) => String(year)}
-        stackBelow={320}
+        stackBelow={0}
       />
       {together === null ? null : (
         <p className="sheet-more">

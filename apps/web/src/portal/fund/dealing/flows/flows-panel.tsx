@@ -1,8 +1,9 @@
 import type { LedgerFlow } from '@equanim/contract/dealing';
 import { dealingCalls } from '@equanim/contract/dealing-calls';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useCall } from '../../../../api/use-call.ts';
 import { formatCount } from '../../../../ui/format/number.ts';
+import { Panel } from '../../../../ui/panel/panel.tsx';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { FilterSelect } from '../../../../ui/table/filter-select.tsx';
 import { Pager } from '../../../../ui/table/pager.tsx';
@@ -23,23 +24,19 @@ const MATCHES = [
 
 /** Every deposit and withdrawal since the ledger began: what nobody has matched can be, and a match can be undone. */
 export function FlowsPanel() {
-  const heading = useId();
   const query = useCall(dealingCalls.ledgerFlows);
   const { asked, done, ask, close, finish } = useQuestion<FlowQuestion>();
   const flows = query.data;
   return (
-    <section className="card" aria-labelledby={heading}>
-      <div className="dealing-head">
-        <h2 id={heading} className="card-title">
-          Deposits and withdrawals
-        </h2>
-        {flows === undefined ? null : <RefreshFailure query={query} />}
-      </div>
+    <Panel
+      title="Deposits and withdrawals"
+      count={flows === undefined ? null : <RefreshFailure query={query} />}
+    >
       <Recorded sentence={done?.sentence ?? null} occasion={done} />
       <ListState query={query} items="flows" />
       {flows === undefined ? null : <Flows flows={flows} onAsk={ask} />}
       <FlowDialog question={asked} onClose={close} onDone={finish} />
-    </section>
+    </Panel>
   );
 }
 

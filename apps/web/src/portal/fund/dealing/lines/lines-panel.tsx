@@ -1,11 +1,11 @@
 import { handLineCalls } from '@equanim/contract/hand-line-calls';
 import type { HandLine } from '@equanim/contract/hand-lines';
-import { useId } from 'react';
 import { FUND } from '../../../../api/areas.ts';
 import { useCall } from '../../../../api/use-call.ts';
 import { Amount } from '../../../../ui/feedback/amount.tsx';
 import { formatPart, formatUsdt } from '../../../../ui/format/number.ts';
 import { wordFor } from '../../../../ui/format/word.ts';
+import { Panel } from '../../../../ui/panel/panel.tsx';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { At } from '../../../frame/at.tsx';
 import { Recorded } from '../../../frame/controls/recorded.tsx';
@@ -18,21 +18,19 @@ import { LineDialog, type LineQuestion } from './line-dialog.tsx';
 
 /** What lies in other wallets of the owner: a flow that went there can be kept or taken back, what does not return closed as a loss. */
 export function LinesPanel() {
-  const heading = useId();
   const query = useCall(handLineCalls.handLines, { params: FUND });
   const { asked, done, ask, close, finish } = useQuestion<LineQuestion>();
   const lines = query.data;
   return (
-    <section className="card" aria-labelledby={heading}>
-      <div className="dealing-head">
-        <h2 id={heading} className="card-title">
-          Lines by hand
-        </h2>
-        {lines === undefined ? null : <RefreshFailure query={query} />}
+    <Panel
+      title="Lines by hand"
+      count={lines === undefined ? null : <RefreshFailure query={query} />}
+      actions={
         <Button aria-haspopup="dialog" onClick={() => ask({ about: 'keep' })}>
           Keep a flow
         </Button>
-      </div>
+      }
+    >
       <Recorded sentence={done?.sentence ?? null} occasion={done} />
       <ListState query={query} items="lines" />
       {lines?.length === 0 ? (
@@ -44,7 +42,7 @@ export function LinesPanel() {
         ))}
       </ul>
       <LineDialog question={asked} onClose={close} onDone={finish} />
-    </section>
+    </Panel>
   );
 }
 

@@ -1,5 +1,6 @@
-import { Children, useId, useState, type ReactNode } from 'react';
+import { Children, useState, type ReactNode } from 'react';
 import { formatCount } from '../../../../ui/format/number.ts';
+import { Panel } from '../../../../ui/panel/panel.tsx';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { Recorded } from '../../../frame/controls/recorded.tsx';
 
@@ -23,18 +24,14 @@ interface WorkPanelProps {
 
 /** Something to be done about a dealing day, or to be waited for. */
 export function WorkPanel({ title, count, note, empty, done, children, dialog }: WorkPanelProps) {
-  const heading = useId();
   const [isWhole, setWhole] = useState(false);
   const items = Children.toArray(children);
   return (
-    <section className="card work-panel" aria-labelledby={heading}>
-      <div className="dealing-head">
-        <h2 id={heading} className="card-title">
-          {title}
-        </h2>
-        {count === 0 ? null : <span className="work-count">{formatCount(count)}</span>}
-      </div>
-      {count === 0 ? null : <p className="work-note">{note}</p>}
+    <Panel
+      title={title}
+      count={count === 0 ? null : <span className="work-count">{formatCount(count)}</span>}
+      note={count === 0 ? undefined : note}
+    >
       <Recorded sentence={done?.sentence ?? null} occasion={done} />
       {count === 0 ? (
         <p className="work-empty">{empty}</p>
@@ -50,6 +47,6 @@ export function WorkPanel({ title, count, note, empty, done, children, dialog }:
         </div>
       ) : null}
       {dialog}
-    </section>
+    </Panel>
   );
 }

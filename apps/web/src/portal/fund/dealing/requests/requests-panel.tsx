@@ -1,7 +1,8 @@
 import type { DealingRequest, RequestState } from '@equanim/contract/dealing';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useRequests } from '../../../../api/dealing.ts';
 import { formatCount } from '../../../../ui/format/number.ts';
+import { Panel } from '../../../../ui/panel/panel.tsx';
 import { FilterSelect } from '../../../../ui/table/filter-select.tsx';
 import { Pager } from '../../../../ui/table/pager.tsx';
 import { Recorded } from '../../../frame/controls/recorded.tsx';
@@ -16,23 +17,16 @@ import { STATE_CHOICES } from './request-words.ts';
 
 /** Every request for any day, newest first, each with its course of events. */
 export function RequestsPanel() {
-  const heading = useId();
   const query = useRequests();
   const { asked, done, ask, close, finish } = useQuestion<RequestQuestion>();
   const requests = query.data;
   return (
-    <section className="card" aria-labelledby={heading}>
-      <div className="dealing-head">
-        <h2 id={heading} className="card-title">
-          All requests
-        </h2>
-        {requests === undefined ? null : <RefreshFailure query={query} />}
-      </div>
+    <Panel title="All requests" count={requests === undefined ? null : <RefreshFailure query={query} />}>
       <Recorded sentence={done?.sentence ?? null} occasion={done} />
       <ListState query={query} items="requests" />
       {requests === undefined ? null : <Requests requests={requests} onAsk={ask} />}
       <RequestDialog question={asked} onClose={close} onDone={finish} />
-    </section>
+    </Panel>
   );
 }
 

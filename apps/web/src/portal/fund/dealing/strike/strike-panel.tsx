@@ -1,6 +1,7 @@
 import type { Strike, StrikeRow } from '@equanim/contract/strikes';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
+import { Panel } from '../../../../ui/panel/panel.tsx';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { Recorded } from '../../../frame/controls/recorded.tsx';
 import { isAbout, useWaitingActs } from '../../parts/waiting-acts.tsx';
@@ -83,23 +84,22 @@ interface SheetProps {
 
 /** Every figure of the strike, in the order of the day, and what everybody has before and after. */
 function Sheet({ strike, rows, isAll, onAll }: SheetProps) {
-  const heading = useId();
   return (
-    <section className="card strike-sheet" aria-labelledby={heading}>
-      <div className="dealing-head strike-sheet-head">
-        <h2 id={heading} className="card-title">
-          {strike.is_final ? 'What was dealt' : 'What would be dealt'}
-        </h2>
+    <Panel
+      title={strike.is_final ? 'What was dealt' : 'What would be dealt'}
+      className="strike-sheet"
+      actions={
         <Button aria-pressed={isAll} onClick={() => onAll(!isAll)}>
           {isAll ? 'Hide the formulas' : 'Show every formula'}
         </Button>
-      </div>
+      }
+    >
       <StrikeSheet strike={strike} rows={rows} areFormulasShown={isAll} />
       <OwnersSection strike={strike} areFormulasShown={isAll} />
       <p className="strike-digest">
         Digest <span>{strike.digest}</span>
       </p>
-    </section>
+    </Panel>
   );
 }
 

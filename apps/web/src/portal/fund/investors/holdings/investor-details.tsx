@@ -18,7 +18,7 @@ interface InvestorDetailsProps {
 export function InvestorDetails({ investor, onAsk }: InvestorDetailsProps) {
   const { reference, users, series, gross_result: grossResult } = investor;
   return (
-    <div className="grid gap-2 rounded-control border border-hairline bg-page px-4 py-3">
+    <div className="grid gap-2 rounded-control border border-hairline bg-page p-3 md:px-4">
       <div className="flex min-h-9 flex-wrap items-center gap-x-8 gap-y-2">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="text-ink-3">Reference of a wire</span> <Reference reference={reference} />
@@ -43,6 +43,7 @@ export function InvestorDetails({ investor, onAsk }: InvestorDetailsProps) {
           caption={`Series of ${investor.name}, in USDT unless a column says otherwise`}
           holding={investor}
           formatShares={formatShares}
+          stackBelow={1280}
         />
       )}
       <p className="flex flex-wrap justify-between gap-x-8 gap-y-1 border-t border-hairline pt-2.5 text-xs text-ink-3">

@@ -161,7 +161,7 @@ export function PartsLedger({ parts, change, contradiction, limit }: PartsLedger
         return cents === 0 ? 'quiet' : undefined;
       }}
       totals={[{ name: 'Change of equity', cells: { amount: <Amount text={formatSignedUsdt(change)} /> } }]}
-      stackBelow={320}
+      stackBelow={0}
     />
   );
 }

@@ -151,7 +151,7 @@ function QuestionLines({ question }: { question: LineQuestion }) {
         // Two lines of the same moment may agree in every field.
         rows={lines.map((line, index) => ({ ...line, index }))}
         keyOf={({ index }) => String(index)}
-        stackBelow={320}
+        stackBelow={0}
         isScrolled={lines.length > MAX_UNSCROLLED_LINES}
       />
     </div>

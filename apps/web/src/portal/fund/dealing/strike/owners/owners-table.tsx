@@ -41,7 +41,7 @@ export function OwnersTable({ before, after, areFormulasShown }: OwnersTableProp
       columns={COLUMNS}
       rows={ownerRows(before, after)}
       keyOf={({ key }) => key}
-      stackBelow={960}
+      stackBelow={840}
       countAtFirst={12}
       // Those beside the investors always show.
       countAtEnd={3}

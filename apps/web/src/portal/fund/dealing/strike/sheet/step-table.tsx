@@ -38,7 +38,7 @@ export function StepTable({ label, head, table, areFormulasShown }: StepTablePro
       columns={[nameColumn(head), ...figures]}
       rows={steps}
       keyOf={({ key }) => key}
-      stackBelow={960}
+      stackBelow={840}
       countAtFirst={12}
       details={({ worked }) => <WorkedList figures={worked} />}
       areOpenAtFirst={areFormulasShown}
