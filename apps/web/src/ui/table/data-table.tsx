@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useIsPrinting } from '../browser/use-is-printing.ts';
 import { formatCount } from '../format/number.ts';
 import { Button } from '../forms/button.tsx';
-import { nextSorting, orderWords, sortRows, type Sorting } from './columns.ts';
+import { nextSorting, sortRows, type Sorting } from './columns.ts';
 import { FilterBar, NothingFound, SearchField } from './filter-bar.tsx';
 import { type FilterChoice, FilterSelect } from './filter-select.tsx';
 import { ListState } from './list-state.tsx';
@@ -75,9 +75,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {isSortable && rows.length > 1 ? (
         <SortChoice
           label={`Sort ${items}`}
-          choices={columns.filter(({ value }) => value !== undefined)}
+          columns={columns}
           sorting={sorting}
-          words={sorting === undefined ? undefined : orderWords(columns, sorting)}
           onSort={sort}
           stackBelow={table.stackBelow}
         />

@@ -1,23 +1,22 @@
 import { useId } from 'react';
 import { Button } from '../forms/button.tsx';
 import { IconArrowDown, IconArrowUp } from '../picture/icons.tsx';
-import type { Sorting } from './columns.ts';
+import { orderWords, type Sorting } from './columns.ts';
 import type { TableProps } from './table.tsx';
 
-interface SortChoiceProps extends Pick<TableProps<unknown>, 'stackBelow'> {
+interface SortChoiceProps<Row> extends Pick<TableProps<Row>, 'columns' | 'stackBelow'> {
   label: string;
-  choices: ReadonlyArray<{ key: string; name: string }>;
   /** Undefined where the rows are in an order of their own. */
   sorting: Sorting | undefined;
-  /** What comes first, such as `highest first`. */
-  words: string | undefined;
   /** Called with the key of a choice; with the same once more it is reversed. */
   onSort: (key: string) => void;
 }
 
 /** What rows are sorted by where they are cards, which have no heads. */
-export function SortChoice({ label, choices, sorting, words, onSort, stackBelow }: SortChoiceProps) {
+export function SortChoice<Row>({ label, columns, sorting, onSort, stackBelow }: SortChoiceProps<Row>) {
   const id = useId();
+  const choices = columns.filter(({ value }) => value !== undefined);
+  const words = sorting === undefined ? '' : orderWords(columns, sorting);
   return (
     <div className={`table-frame stack-${String(stackBelow)}`}>
       <div className="sort-choice">
@@ -40,7 +39,7 @@ export function SortChoice({ label, choices, sorting, words, onSort, stackBelow 
         {sorting === undefined ? null : (
           <Button
             size="icon"
-            aria-label={`${label}: ${words ?? ''}, reverse`}
+            aria-label={`${label}: ${words}, reverse`}
             title={words}
             onClick={() => onSort(sorting.key)}
           >
