@@ -27,7 +27,11 @@ export default defineConfig({
               test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/,
             },
             // Small parts that most pages share: a request each would cost more than their bytes.
-            { name: 'ui', test: /src[\\/]ui[\\/](?!chart|format)/, minShareCount: 3 },
+            {
+              name: 'ui',
+              test: /src[\\/]ui[\\/](?:browser|picture|feedback|theme|forms[\\/](?:button|field))/,
+              minShareCount: 3,
+            },
             // A module of it imports no other part of the portal: whatever needs the one needs the other.
             {
               name: portalChunk,

@@ -63,7 +63,7 @@ export const POSITION_COLUMNS: readonly PositionColumn[] = [
     isNumeric: true,
     text: (position) => formatShare(position.wallet_percentage),
     cell: ({ wallet_percentage: percent }) => (
-      <span className="grid gap-1">
+      <span className="ml-auto grid w-20 gap-1">
         {formatShare(percent)}
         <ShareBar percent={percent} />
       </span>
