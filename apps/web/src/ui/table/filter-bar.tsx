@@ -102,8 +102,10 @@ export function DayRange({ days, onChange }: DayRangeProps) {
   );
   return (
     <>
-      {field('from', 'From')}
-      {field('to', 'To')}
+      <div className="flex gap-2 max-md:w-full">
+        {field('from', 'From')}
+        {field('to', 'To')}
+      </div>
       {isReversed ? (
         <p id={message} role="alert" className="field-error w-full">
           The last day must not be before the first.

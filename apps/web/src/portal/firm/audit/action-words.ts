@@ -170,7 +170,7 @@ export const ACTION_GROUPS = [
       'ledger-exported': { name: 'Ledger exported', says: '{actor} exported the ledger' },
       'statement-made': {
         name: 'Statement made',
-        says: 'The statement of {investor} for {month} was made, SHA-256 {sha256}',
+        says: 'The statement of {investor} for {month} was made',
       },
       'statement-read': { name: 'Statement read', says: '{actor} read a statement' },
     },

@@ -95,7 +95,14 @@ const columns = (): Column<AuditEntry>[] => [
     className: 'whitespace-nowrap',
     card: 'note',
   },
-  { key: 'from', name: 'From', text: ({ address }) => address ?? '', className: 'text-ink-3' },
+  {
+    key: 'from',
+    name: 'From',
+    text: ({ address }) => address ?? '',
+    className: 'text-ink-3',
+    // It stands among the details.
+    card: 'none',
+  },
 ];
 
 /** The entries of a filter, newest first, page by page. */

@@ -9,7 +9,6 @@ import { type Errors, useForm } from '../../../ui/forms/use-form.ts';
 import { Amount } from '../../../ui/feedback/amount.tsx';
 import { ActionForm } from '../../frame/controls/action-form.tsx';
 import { failureOf } from '../../frame/failure-of.ts';
-import { DayField } from '../parts/day-field.tsx';
 import { isAlreadyAsked } from '../parts/requests.ts';
 import {
   daysOfRequest,
@@ -22,6 +21,7 @@ import {
   termsOfRequest,
 } from './read-request.ts';
 import { RequestSummary } from './request-summary.tsx';
+import { formatDealingDay } from '../../../ui/format/date.ts';
 
 const KINDS = [
   { value: 'subscription', name: 'Subscription', note: 'Money comes in' },
@@ -182,5 +182,40 @@ function Held({ investor }: { investor: RequestInvestor | undefined }) {
         </span>
       )}
     </p>
+  );
+}
+
+interface DayFieldProps {
+  /** The first possible one first; undefined where the server chooses. */
+  days: readonly string[] | undefined;
+  chosen: string | undefined;
+  error?: string | undefined;
+  onValue: (day: string) => void;
+}
+
+/** The dealing day that a request is for. */
+function DayField({ days, chosen = '', error, onValue }: DayFieldProps) {
+  if (days !== undefined && days.length > 0)
+    return (
+      <SelectField
+        label="Dealing day"
+        value={chosen}
+        error={error}
+        choices={days.map((day, index) => ({
+          value: day,
+          name: `${formatDealingDay(day)}${index === 0 ? ', the first possible' : ''}`,
+        }))}
+        onValue={onValue}
+      />
+    );
+  return (
+    <div className="field">
+      <p className="field-label">
+        {days === undefined
+          ? 'It will be for the first possible dealing day.'
+          : 'There is no dealing day to request for at present.'}
+      </p>
+      {error === undefined ? null : <p className="field-error">{error}</p>}
+    </div>
   );
 }

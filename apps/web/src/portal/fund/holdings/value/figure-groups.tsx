@@ -4,9 +4,9 @@ import { useId, type ReactNode } from 'react';
 import { Amount } from '../../../../ui/feedback/amount.tsx';
 import { formatDecimal, formatUnits, formatUsdt, sharesFormat } from '../../../../ui/format/number.ts';
 import { accruedFees, paidFees } from '../../parts/paid-fees.ts';
-import { Exact } from './exact.tsx';
 import { HoldingRow } from './holding-row.tsx';
 import { Signed } from './signed.tsx';
+import { HIDDEN } from '../../../../ui/format/hidden.ts';
 
 interface FigureGroupsProps {
   holding: Holding;
@@ -108,4 +108,16 @@ function Group({ title, unit, children }: GroupProps) {
       <dl>{children}</dl>
     </section>
   );
+}
+
+interface ExactProps {
+  /** As it is shown. */
+  text: string;
+  /** With all its places, for whoever points at it; it stays hidden with the text. */
+  full: string;
+}
+
+/** A figure that is shown with fewer places than it has. */
+function Exact({ text, full }: ExactProps) {
+  return text === HIDDEN ? <Amount text={text} /> : <span title={full}>{text}</span>;
 }
