@@ -75,6 +75,8 @@ const part = (page: Page, title: string) =>
 /** The screen has settled, and says nothing that a program would. */
 async function expectWhole(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 900 });
+  // What is loaded when it comes near, too.
+  await page.locator('main > :last-child').scrollIntoViewIfNeeded();
   await expect(page.locator('main .skeleton:visible')).toHaveCount(0);
   expect(await readUnspeakable(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
@@ -121,7 +123,7 @@ test('with nothing but Specification 7.2 to 7.22, every other call answered with
       .first(),
   ).toBeVisible();
   await expectChart(page, 'Performance History');
-  await expect(part(page, 'Daily Trading Summary').getByRole('cell').first()).toHaveText(
+  await expect(part(page, 'Daily Trading Summary').getByRole('rowheader').first()).toHaveText(
     /^\w{3} \d\d, \d{4}$/,
   );
   for (const width of [390, 1440]) await expectWhole(page, width);

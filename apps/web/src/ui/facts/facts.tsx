@@ -8,7 +8,7 @@ interface FactsProps {
 
 /** Names and values, each value below its name, in as many columns as there is room for. */
 export function Facts({ className = '', children }: FactsProps) {
-  return <dl className={`facts ${className}`}>{children}</dl>;
+  return <dl className={`fact-grid ${className}`}>{children}</dl>;
 }
 
 interface FactProps {

@@ -86,7 +86,7 @@ test('an entry opens to its request, sequence, hash and details, also where thos
   for (const entry of screen.getAllByRole('button', { expanded: false, name: /Ada Lowell/ }))
     await user.click(entry);
   const factsOf = (index: number) =>
-    [...document.querySelectorAll('.facts')[index]!.children].map((fact) => [
+    [...document.querySelectorAll('.fact-grid')[index]!.children].map((fact) => [
       textOf(fact.querySelector('dt')!),
       textOf(fact.querySelector('dd')!),
     ]);

@@ -56,7 +56,10 @@ export function PerformancePanel({ points, history, query, view }: PerformancePa
     <section className="card flex flex-col min-[1920px]:col-span-7">
       <div className="mb-5 flex min-h-7 flex-wrap items-center gap-x-5 gap-y-1">
         <h2 className="card-title">{TITLE}</h2>
-        <ChartLegend points={points ?? []} form={form} />
+        {/* A line of its own on a phone, whether Bitcoin is known yet or not. */}
+        <div className="max-md:w-full">
+          <ChartLegend points={points ?? []} form={form} />
+        </div>
         <RefreshFailure query={query} />
         {typeof view.asked === 'string' ? null : <Explain {...view.asked} />}
       </div>

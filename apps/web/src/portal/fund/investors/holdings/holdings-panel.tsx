@@ -87,10 +87,14 @@ function Actions({ data, onAsk }: ActionsProps) {
   const isLive = useIsLive();
   return (
     <>
-      {data === undefined || data.investors.length === 0 ? null : (
+      {data?.investors.length === 0 ? null : (
         <>
-          <HoldingsExport investors={data.investors} asOf={data.as_of} />
-          <Button aria-haspopup="dialog" onClick={() => onAsk({ about: 'request', investor: null })}>
+          <HoldingsExport data={data} />
+          <Button
+            aria-haspopup="dialog"
+            disabled={data === undefined}
+            onClick={() => onAsk({ about: 'request', investor: null })}
+          >
             New request
           </Button>
         </>
@@ -150,19 +154,18 @@ function Dialogs({ asked, investors, dealing, onClose, onDone }: DialogsProps) {
   );
 }
 
-interface HoldingsExportProps {
-  investors: readonly Investor[];
-  asOf: Investors['as_of'];
-}
-
 /** Saves the holdings of all investors as CSV, with the figures that are on the screen. */
-function HoldingsExport({ investors, asOf }: HoldingsExportProps) {
-  const save = () => {
+function HoldingsExport({ data }: Pick<ActionsProps, 'data'>) {
+  const save = ({ investors, as_of: asOf }: Investors) => {
     const day = asOf?.taken_at.slice(0, 10) ?? utcDay(serverNow());
     saveCsv(`${firm.name.toLowerCase()}-holdings-${day}.csv`, holdingsCsv(investors, asOf));
   };
   return (
-    <Button title="Saves the holdings of all investors" onClick={save}>
+    <Button
+      title="Saves the holdings of all investors"
+      disabled={data === undefined}
+      onClick={() => data && save(data)}
+    >
       <IconDownload />
       CSV
     </Button>
