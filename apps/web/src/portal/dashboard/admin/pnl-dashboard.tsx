@@ -206,7 +206,7 @@ function Panels({ data, isPaused }: { data: ReturnType<typeof useAdminData>; isP
         history={history.data}
         byHand={byHandSentence(lines.data)}
       />
-      <div className="grid gap-4 max-md:gap-3 min-[1920px]:grid-cols-12">
+      <div className="grid gap-4 max-md:gap-3 min-[2240px]:grid-cols-12">
         <PerformancePanel points={points} history={history.data} query={history} view={view} />
         <PositionsList isPaused={isPaused} />
       </div>

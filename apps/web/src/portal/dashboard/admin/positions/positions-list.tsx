@@ -26,7 +26,7 @@ export function PositionsList({ isPaused }: { isPaused: boolean }) {
   return (
     <Panel
       title="Current Positions"
-      className="min-[1920px]:col-span-5"
+      className="min-[2240px]:col-span-6"
       count={dataUpdatedAt === 0 ? null : <AsOf at={toServerTime(dataUpdatedAt)} isStale={isStale} />}
       actions={
         <Button
