@@ -163,7 +163,7 @@ function Ledger({ heading, columns, className, children }: LedgerProps) {
       <h2 id={headingId} className="crm-heading">
         {heading}
       </h2>
-      <table className="table table-flush" aria-labelledby={headingId}>
+      <table className="table" aria-labelledby={headingId}>
         <thead>
           <tr>
             {columns.map((column, index) => (

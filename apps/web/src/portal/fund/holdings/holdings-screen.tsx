@@ -28,6 +28,7 @@ import { useChosenInvestor } from './use-chosen-investor.ts';
 import { ValueSection } from './value/value-section.tsx';
 import './holdings.css';
 import './print.css';
+import './terms/terms.css';
 import { SeriesTable } from '../parts/series-table.tsx';
 import { Amount } from '../../../ui/feedback/amount.tsx';
 import { hideAmountsIn, formatRate, formatDecimal, sharesFormat } from '../../../ui/format/number.ts';

@@ -54,7 +54,7 @@ function DrawdownsTable({ side, rows }: { side: 'Gross' | 'Net'; rows: readonly 
           columns={COLUMNS}
           rows={rows}
           keyOf={({ peakDay }) => peakDay}
-          stackBelow={480}
+          stackBelow={400}
         />
       )}
     </section>

@@ -96,7 +96,7 @@ function Sources({ kind, rows, onOpen }: SourcesProps) {
           ),
         },
       ]}
-      stackBelow={960}
+      stackBelow={840}
     />
   );
 }

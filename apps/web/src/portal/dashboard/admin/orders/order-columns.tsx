@@ -33,6 +33,7 @@ export const orderColumns = (): Column<Order>[] =>
     // The server sorts; this only says that it can.
     value: () => null,
     ...(column.kind === 'time' && { firstOrder: 'desc', orderWords: ['oldest first', 'newest first'] }),
+    className: column.kind === 'text' ? 'whitespace-nowrap' : column.kind === 'status' ? 'min-w-26' : '',
     card: isOrderSort(column.key) ? CARDS[column.key] : undefined,
   }));
 

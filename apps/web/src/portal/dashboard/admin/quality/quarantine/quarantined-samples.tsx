@@ -292,7 +292,7 @@ function SampleReview({ review }: { review: QuarantineReview }) {
       {coins.length === 0 ? null : <CoinsUnexplained coins={coins} />}
       {notChecked.length === 0 ? null : (
         <div>
-          <h5 className="review-title">Not checked</h5>
+          <h5 className="panel-subtitle mt-0">Not checked</h5>
           <ul className="review-unchecked">
             {notChecked.map((sentence) => (
               <li key={sentence}>{sentence}</li>
