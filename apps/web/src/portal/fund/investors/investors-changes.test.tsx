@@ -158,6 +158,29 @@ test('terms are listed the latest first; new ones begin with those recorded last
   );
 });
 
+test('the terms that were reviewed are recorded, whatever was typed while their effect was computed', async () => {
+  const effect = {
+    needs_second_person: false,
+    before: termsWith({}),
+    as_of: null,
+    strike_day: '2027-08-01',
+    investors: [],
+  };
+  let arrive = (): void => undefined;
+  const body = new Promise((resolve) => (arrive = () => resolve(effect)));
+  const replies = [{ body }, { status: 201, body: fundWith() }];
+  const { sent, form, press, type } = await open('Record terms', 'Record terms', replies);
+  await type('From', '2027-07-01');
+  await type('Management fee', '2.3');
+  await press('Review');
+  await type('Management fee', '9');
+  arrive();
+  expect(textOf(await form.findByRole('region', { name: 'From 1 Jul 2027 on' }))).toContain('to 2.3%');
+  await press('Save terms');
+  await screen.findByText('Recorded: terms from 1 Jul 2027 on.');
+  expect(sent[1]?.body).toMatchObject({ management_fee_rate: 0.023 });
+});
+
 test('terms from a day that has begun are proposed with a reason', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-25T13:05:00Z') });
   const effect = {

@@ -49,12 +49,14 @@ function TermsForm({ fund, onDone }: TermsFormProps) {
   const preview = useAction(fundCalls.previewTerms);
   const record = useAction(fundCalls.recordTerms, { refetch: areas.fund });
   const proposal = useAction(fundCalls.proposeTerms, { refetch: areas.fund });
-  const { body } = form;
+  // What the effect was computed of, whatever is typed meanwhile.
+  const body = preview.variables?.body;
   const back = () => {
     preview.reset();
     record.reset();
+    proposal.reset();
   };
-  if (preview.data === undefined || body === null)
+  if (preview.data === undefined || body === undefined)
     return (
       <ActionForm
         key="fields"
