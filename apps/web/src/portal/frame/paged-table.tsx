@@ -54,7 +54,6 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
           items={items}
           query={result}
           rows={page?.data ?? []}
-          narrowedFrom={Infinity}
           empty={isNarrowed ? <NothingFound items={items} onClear={onClear} /> : empty}
         />
       </div>

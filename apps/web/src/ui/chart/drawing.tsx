@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useId, useMemo, type ReactNode } from 'react';
 import { areaPath, linePath } from './line-path.ts';
 import {
   linesOf,
@@ -20,6 +20,10 @@ interface DrawingProps<Point> {
 /** A chart at rest: axes, lines, rings and last values. It is the same on the screen and on paper. */
 export function ChartDrawing<Point extends ChartPoint>({ layout, form, children }: DrawingProps<Point>) {
   const { size, plot, y } = layout;
+  const lines = useMemo(
+    () => linesOf(form).map((line) => <LineRuns key={line.className} layout={layout} line={line} />),
+    [layout, form],
+  );
   const baseline = form.baseline === undefined ? -1 : y(form.baseline);
   return (
     <svg
@@ -37,9 +41,7 @@ export function ChartDrawing<Point extends ChartPoint>({ layout, form, children 
         {baseline >= 0 && baseline <= plot.height ? (
           <path className="chart-baseline" d={`M0 ${String(baseline)}h${String(plot.width)}`} />
         ) : null}
-        {linesOf(form).map((line) => (
-          <LineRuns key={line.className} layout={layout} line={line} />
-        ))}
+        {lines}
         <Rings layout={layout} form={form} />
         <LastValues layout={layout} form={form} />
         <Values layout={layout} />

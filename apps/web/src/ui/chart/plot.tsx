@@ -1,6 +1,7 @@
 import { useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useIsPrinting } from '../browser/use-is-printing.ts';
 import { Amount } from '../feedback/amount.tsx';
+import { areTimesInUtc } from '../format/date.ts';
 import { HIDDEN } from '../format/hidden.ts';
 import { ChartDrawing } from './drawing.tsx';
 import {
@@ -44,9 +45,11 @@ export function ChartPlot<Point extends ChartPoint>(props: PlotProps<Point>) {
   const [frame, measured] = useSize<HTMLDivElement>(INITIAL_SIZE);
   const size = useIsPrinting() ? printedSize : measured;
   const drawn = useMemo(() => thin(points, form, size.width), [thin, points, form, size.width]);
-  const layout = layOut(drawn, form, size);
+  const isUtc = areTimesInUtc();
+  // A pointer that moves draws the crosshair again, not the chart; labels differ by the chosen zone.
+  const layout = useMemo(() => ({ isUtc, ...layOut(drawn, form, size) }), [drawn, form, size, isUtc]);
   const { x, plot, atOf } = layout;
-  const positions = drawn.map(({ at }) => x(at));
+  const positions = useMemo(() => drawn.map(({ at }) => x(at)), [drawn, x]);
   const { index, selected, areaProps, inputProps } = usePointing({
     area: frame,
     positions,

@@ -8,6 +8,7 @@ import {
   formatTick,
   formatZone,
 } from '../format/date.ts';
+import { DAY_MS } from '../time.ts';
 import type { ChartPoint, TimeAxis } from './model.ts';
 import { timeTicks } from './ticks.ts';
 
@@ -31,6 +32,10 @@ export const INSTANTS: TimeAxis<ChartPoint> = {
   textOf: instantOf,
   rowTextOf: ({ at }) => formatRowTime(at),
 };
+
+/** Days in time order, each with whether the day before is missing: lines begin again there. */
+export const withGaps = <Point extends ChartPoint>(days: readonly Point[]) =>
+  days.map((each, index) => ({ ...each, beginsLine: each.at - (days[index - 1]?.at ?? each.at) > DAY_MS }));
 
 /** UTC days, told at their close. @param format of a day YYYY-MM-DD */
 export function daysAs(format: (day: string) => string): TimeAxis<ChartPoint> {

@@ -52,6 +52,9 @@ const FIRST_DAY = '1970-01-01';
 /** Keeps the field from taking a year of six digits. */
 const LAST_DAY = '9999-12-31';
 
+const isReversed = ({ from, to }: { from: string; to: string }): boolean =>
+  from !== '' && to !== '' && to < from;
+
 /** While a year is typed its first digits are a year, too. */
 const isTyped = (day: string): boolean => day === '' || (day >= FIRST_DAY && day <= LAST_DAY);
 
@@ -71,12 +74,11 @@ export function DayRange({ days, onChange }: DayRangeProps) {
     setGiven(days);
     setDraft({ from: days.from ?? '', to: days.to ?? '' });
   }
-  const isReversed = draft.from !== '' && draft.to !== '' && draft.to < draft.from;
+  const isWrong = isReversed(draft);
   const change = (name: 'from' | 'to', day: string) => {
     const next = { ...draft, [name]: day };
     setDraft(next);
-    const isOrdered = next.from === '' || next.to === '' || next.from <= next.to;
-    if (!isTyped(next.from) || !isTyped(next.to) || !isOrdered) return;
+    if (!isTyped(next.from) || !isTyped(next.to) || isReversed(next)) return;
     const read = { from: next.from || undefined, to: next.to || undefined };
     setGiven(read);
     onChange(read);
@@ -94,8 +96,8 @@ export function DayRange({ days, onChange }: DayRangeProps) {
         min={FIRST_DAY}
         max={LAST_DAY}
         value={draft[name]}
-        aria-invalid={isReversed || undefined}
-        aria-describedby={isReversed ? message : undefined}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong ? message : undefined}
         onChange={({ currentTarget }) => change(name, currentTarget.value)}
       />
     </label>
@@ -106,7 +108,7 @@ export function DayRange({ days, onChange }: DayRangeProps) {
         {field('from', 'From')}
         {field('to', 'To')}
       </div>
-      {isReversed ? (
+      {isWrong ? (
         <p id={message} role="alert" className="field-error w-full">
           The last day must not be before the first.
         </p>

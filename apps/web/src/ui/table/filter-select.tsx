@@ -12,14 +12,19 @@ interface FilterSelectProps {
   /** Undefined for everything. */
   value: string | undefined;
   choices: readonly FilterChoice[] | ReadonlyArray<{ group: string; choices: readonly FilterChoice[] }>;
+  /** How a value reads that is not among the choices: they are still on their way, or an address names one that is gone. */
+  unknown?: string | undefined;
   onChoose: (value: string | undefined) => void;
 }
 
 const ALL = '';
 
 /** One filter of a list, its choices in groups where there are many. */
-export function FilterSelect({ label, all, value, choices, onChoose }: FilterSelectProps) {
+export function FilterSelect({ label, all, value, choices, unknown, onChoose }: FilterSelectProps) {
   const id = useId();
+  const isKnown = choices.some((choice) =>
+    'group' in choice ? choice.choices.some((each) => each.value === value) : choice.value === value,
+  );
   return (
     <>
       <label className="sr-only" htmlFor={id}>
@@ -34,6 +39,7 @@ export function FilterSelect({ label, all, value, choices, onChoose }: FilterSel
         }
       >
         <option value={ALL}>{all}</option>
+        {unknown === undefined || value === undefined || isKnown ? null : optionOf({ value, name: unknown })}
         {choices.map((choice) =>
           'group' in choice ? (
             <optgroup key={choice.group} label={choice.group}>

@@ -98,6 +98,16 @@ function LogToggle({ view, isPossible }: { view: ChartView; isPossible: boolean 
   );
 }
 
+/** A remark between the head of a chart and the chart. */
+function ChartNote({ children }: { children: ReactNode }) {
+  return (
+    <output className="mb-2.5 text-[0.8125rem] text-ink-2">
+      <span className="dot mr-2 -translate-y-[0.15em] text-warn" aria-hidden="true" />
+      {children}
+    </output>
+  );
+}
+
 interface OfflineLineProps {
   asked: AskedHistory;
   /** What the chart shows meanwhile; undefined where it shows nothing. */
@@ -108,13 +118,12 @@ interface OfflineLineProps {
 function OfflineLine({ asked, shown }: OfflineLineProps) {
   const [wanted, left] = [rangeLabel(asked), shown === undefined ? null : rangeLabel(shown)];
   return (
-    <output className="mb-2.5 text-[0.8125rem] text-ink-2">
-      <span className="dot mr-2 -translate-y-[0.15em] text-warn" aria-hidden="true" />
+    <ChartNote>
       {left === wanted
         ? `You are offline. ${wanted} is as it was last read.`
         : `You are offline. ${wanted} appears automatically once the connection is back.`}
       {left === null || left === wanted ? '' : ` Until then this is ${left}.`}
-    </output>
+    </ChartNote>
   );
 }
 
@@ -122,11 +131,10 @@ function OfflineLine({ asked, shown }: OfflineLineProps) {
 function SpanRefusal({ view }: { view: ChartView }) {
   if (!view.isSpanRefused) return null;
   return (
-    <output className="mb-2.5 text-[0.8125rem] text-ink-2">
-      <span className="dot mr-2 -translate-y-[0.15em] text-warn" aria-hidden="true" />
+    <ChartNote>
       The span in the address was ignored: it needs a start and an end in UTC, in that order, within the
       history. This is {rangeLabel(view.range)}.
-    </output>
+    </ChartNote>
   );
 }
 

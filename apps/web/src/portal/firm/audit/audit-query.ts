@@ -1,7 +1,7 @@
 import { AUDIT_ACTIONS, type AuditAction } from '@equanim/contract/audit-actions';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
-import { type Days, idOrNone, readDays, writeQuery } from '../../frame/controls/search-query.ts';
+import { type Days, idOrNone, readDays, readPage, writeQuery } from '../../frame/controls/search-query.ts';
 
 /** What the log is narrowed to; undefined lets everything through. */
 export interface AuditFilter extends Days {
@@ -22,13 +22,10 @@ export const EVERYTHING: AuditFilter = {
   to: undefined,
 };
 
-const MAX_PAGE = 1_000_000;
-
 /** What cannot be used is left out, as an address can be typed. */
 export function readAuditQuery(search: URLSearchParams): AuditQuery {
-  const page = Number(/^\d{1,7}$/.exec(search.get('page') ?? '')?.[0] ?? 1);
   return {
-    page: Math.min(Math.max(1, page), MAX_PAGE),
+    page: readPage(search.get('page')),
     action: AUDIT_ACTIONS.find((action) => action === search.get('action')),
     person: idOrNone(search.get('person')),
     ...readDays(search.get('from'), search.get('to')),

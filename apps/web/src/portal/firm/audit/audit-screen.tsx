@@ -172,10 +172,6 @@ interface AuditFiltersProps {
 function AuditFilters({ filter, onChange }: AuditFiltersProps) {
   const { data: people = [] } = useCall(peopleCalls.people);
   const known = people.map(({ id, name, email }) => ({ value: id, name: `${name} (${email})` }));
-  const { person } = filter;
-  // An address may name somebody who was erased, or the list is still on its way.
-  const isUnknown = person !== undefined && !known.some(({ value }) => value === person);
-  const choices = isUnknown ? [{ value: person, name: 'Chosen person' }, ...known] : known;
   return (
     <>
       <FilterSelect
@@ -189,8 +185,9 @@ function AuditFilters({ filter, onChange }: AuditFiltersProps) {
       <FilterSelect
         label="Person"
         all="Everybody"
-        value={person}
-        choices={choices}
+        value={filter.person}
+        choices={known}
+        unknown="Chosen person"
         onChoose={(chosen) => onChange({ person: chosen })}
       />
       <DayRange days={filter} onChange={onChange} />

@@ -76,7 +76,7 @@ function DoneSentence({ outcome, email }: WithdrawalDone) {
 }
 
 /** What is asked about an invitation: a new link, or to withdraw it. */
-export interface AskedInvitation {
+interface AskedInvitation {
   about: 'new-link' | 'withdraw';
   invitation: OpenInvitation;
 }
@@ -195,14 +195,12 @@ function NewLinkQuestion({ invitation, invite }: NewLinkQuestionProps) {
   );
 }
 
-type Outcome = 'withdrawn' | 'gone';
-
 interface WithdrawDialogProps {
   /** Null while the dialog is closed. */
   invitation: OpenInvitation | null;
   onClose: () => void;
   /** Called once it is withdrawn, or somebody else was faster. */
-  onDone: (outcome: Outcome) => void;
+  onDone: (outcome: WithdrawalDone['outcome']) => void;
 }
 
 /** Asks whether an invitation is to be withdrawn, and does it. */
@@ -216,7 +214,7 @@ function WithdrawDialog({ invitation, onClose, onDone }: WithdrawDialogProps) {
 
 interface WithdrawQuestionProps {
   invitation: OpenInvitation;
-  onDone: (outcome: Outcome) => void;
+  onDone: (outcome: WithdrawalDone['outcome']) => void;
 }
 
 function WithdrawQuestion({ invitation, onDone }: WithdrawQuestionProps) {

@@ -8,7 +8,7 @@ import { DataTable } from '../../../ui/table/data-table.tsx';
 import { RefreshFailure } from '../../frame/refresh-failure.tsx';
 import { useCurrentUser } from '../../session/use-current-user.ts';
 import { PersonDialog } from './person-dialog.tsx';
-import { isLastAdministrator, ROLE_NAMES, STATE_NAMES, factorOf } from './person-words.ts';
+import { isLastAdministrator, ROLE_NAMES, STATE_NAMES, factorOf, LOCKED } from './person-words.ts';
 import { useIsLive } from '../../../ui/browser/use-is-live.ts';
 import { IconUserPlus } from '../../../ui/picture/icons.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
@@ -18,8 +18,6 @@ import { Badge } from '../../../ui/feedback/badge.tsx';
 import { chosenZone, formatRowTime } from '../../../ui/format/date.ts';
 import { At } from '../../frame/at.tsx';
 import { wordFor } from '../../../ui/format/word.ts';
-
-const LOCKED = 'New devices have to wait, because of wrong passwords.';
 
 const choicesOf = <Value extends string>(names: Record<Value, string>) =>
   Object.entries<string>(names).map(([value, name]) => ({ value, name }));

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { ActionForm } from '../../frame/controls/action-form.tsx';
 import { areas } from '../../../api/areas.ts';
 import { useAction } from '../../../api/use-call.ts';
-import { factorOf, ROLE_NAMES, STATE_NAMES } from './person-words.ts';
+import { factorOf, ROLE_NAMES, STATE_NAMES, LOCKED } from './person-words.ts';
 import { wordFor } from '../../../ui/format/word.ts';
 
 const CHANGES: Record<ChangeKey, ChangeWords> = {
@@ -181,10 +181,6 @@ function usePersonChange() {
       if (key === 'reset-factor') reset.mutate({ params }, { onSuccess });
       else change.mutate({ params, body: BODIES[key] }, { onSuccess });
     },
-    forget: () => {
-      change.reset();
-      reset.reset();
-    },
   };
 }
 
@@ -209,7 +205,7 @@ function PersonActions({ person, isYou, isLast, focused, onAsk }: PersonActionsP
       </Action>
       <Action title="State" reason={lastReason} {...actionOf(stateChangeOf(person))}>
         {wordFor(STATE_NAMES, person.state)}
-        {person.is_locked ? '. New devices have to wait, because of wrong passwords.' : null}
+        {person.is_locked ? `. ${LOCKED}` : null}
       </Action>
       {isYou ? (
         <li className={ACTION}>

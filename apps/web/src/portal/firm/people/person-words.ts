@@ -20,3 +20,6 @@ export function isLastAdministrator(person: PersonRow, people: readonly PersonRo
   const canAct = ({ role, state }: PersonRow): boolean => role === 'admin' && state === 'active';
   return canAct(person) && !people.some((other) => other.id !== person.id && canAct(other));
 }
+
+/** What it means for somebody that wrong passwords were tried. */
+export const LOCKED = 'New devices have to wait, because of wrong passwords.';

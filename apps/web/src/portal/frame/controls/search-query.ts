@@ -5,6 +5,12 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** An id of an address; undefined where it is none, as an address can be typed. */
 export const idOrNone = (given: string | null): string | undefined => UUID.exec(given ?? '')?.[0];
 
+const MAX_PAGE = 1_000_000;
+
+/** The page that an address names, from 1; the first where it names none. */
+export const readPage = (given: string | null): number =>
+  Math.min(Math.max(1, Number(/^\d{1,7}$/.exec(given ?? '')?.[0] ?? 1)), MAX_PAGE);
+
 /** The query of an address; what lets everything through, and the first page, stand in no address. */
 export function writeQuery<Query extends { page: number }>({ page, ...rest }: Query): URLSearchParams {
   const search = new URLSearchParams();

@@ -1,3 +1,4 @@
+import { dayStart } from '@equanim/finance/calendar';
 import { useMemo } from 'react';
 import { missingText, returnsText } from '../../frame/daily-returns-text.ts';
 import type { PerformanceReport, RollingPoint } from '../report.ts';
@@ -14,7 +15,7 @@ const RATIO = grossNetForm({});
 const PRINTED = { width: 330, height: 150 };
 
 function pointsOf(rolling: readonly RollingPoint[]): GrossNetPoint[] {
-  return rolling.map(({ day, gross, net }) => ({ at: Date.parse(`${day}T00:00:00Z`), gross, net }));
+  return rolling.map(({ day, gross, net }) => ({ at: dayStart(day), gross, net }));
 }
 
 /** Section 5: volatility and beta over the last 90 daily returns, day by day. */

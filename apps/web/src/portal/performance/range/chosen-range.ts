@@ -1,3 +1,4 @@
+import { isDay } from '@equanim/finance/calendar';
 import { RANGES, type Range } from '@equanim/contract/range';
 import type { PerformanceSpan } from '../../../api/performance.ts';
 import { readSpan, spanLabel } from '../../frame/charts/own-span.ts';
@@ -18,16 +19,10 @@ export type ChosenRange =
   | { kind: 'own'; own: OwnRange; span: PerformanceSpan }
   | { kind: 'unreadable'; own: OwnRange; problem: string };
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** The API takes instants from 1970 on. */
 const FIRST_DAY = '1970-01-01';
 
-function isDay(text: string): boolean {
-  if (!DAY.test(text) || text < FIRST_DAY) return false;
-  const atMs = Date.parse(`${text}T00:00:00Z`);
-  // The 30th of February parses as a day of March in some engines and not at all in others.
-  return Number.isFinite(atMs) && new Date(atMs).toISOString().startsWith(text);
-}
+const isGiven = (text: string): boolean => isDay(text) && text >= FIRST_DAY;
 
 /**
  * What is wrong with a range of one's own.
@@ -37,8 +32,8 @@ function isDay(text: string): boolean {
  */
 export function problemOf({ from, to }: OwnRange): string | null {
   if (from === '' && to === '') return 'Enter a first day, a last day or both.';
-  if (from !== '' && !isDay(from)) return 'Enter the first day as YYYY-MM-DD, 1970 or later.';
-  if (to !== '' && !isDay(to)) return 'Enter the last day as YYYY-MM-DD, 1970 or later.';
+  if (from !== '' && !isGiven(from)) return 'Enter the first day as YYYY-MM-DD, 1970 or later.';
+  if (to !== '' && !isGiven(to)) return 'Enter the last day as YYYY-MM-DD, 1970 or later.';
   return from !== '' && to !== '' && to < from ? 'The last day must not be before the first.' : null;
 }
 

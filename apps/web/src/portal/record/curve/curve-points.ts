@@ -3,6 +3,7 @@ import { netCloses } from '@equanim/finance/net-closes';
 import { countingLeaf, type RecordedDay } from '@equanim/record/recorded-days';
 import type { ChartPoint } from '../../../ui/chart/model.ts';
 import { formatRate } from '../../../ui/format/number.ts';
+import { withGaps } from '../../../ui/chart/time-axis.ts';
 import { DAY_MS } from '../../../ui/time.ts';
 
 /** What the record has of the close of a UTC day; lines begin again after a day without a close. */
@@ -61,11 +62,7 @@ export function pointsOf(days: readonly RecordedDay[], rates: FeeTerms['rates'] 
   }
   const history = { firstDay: first.day, firstValue: first.gross, closes, isLastDayOver: true };
   const net = rates && netCloses(history, rates);
-  return closed.map((each, index) => ({
-    ...each,
-    net: net?.[(each.at - first.at) / DAY_MS] ?? null,
-    beginsLine: each.at - (closed[index - 1]?.at ?? each.at) > DAY_MS,
-  }));
+  return withGaps(closed.map((each) => ({ ...each, net: net?.[(each.at - first.at) / DAY_MS] ?? null })));
 }
 
 /** A share as a leaf says it, as a number. */

@@ -38,10 +38,10 @@ export const orderColumns = (): Column<Order>[] =>
   }));
 
 /** The order of the order history as a sentence. */
-export function sortingSentence(sorting: Sorting<OrderSort>): string {
-  const words = orderWords(orderColumns(), sorting);
+export function sortingSentence(columns: readonly Column<Order>[], sorting: Sorting<OrderSort>): string {
+  const words = orderWords(columns, sorting);
   if (sorting.key === NEWEST_FIRST.key) return `All orders, ${words}.`;
-  const { name, unit } = orderColumns().find(({ key }) => key === sorting.key) ?? { name: sorting.key };
+  const { name, unit } = columns.find(({ key }) => key === sorting.key) ?? { name: sorting.key };
   return `All orders by ${name}${unit === undefined ? '' : ` (${unit})`}, ${words}.`;
 }
 

@@ -48,6 +48,7 @@ export function OrderHistory() {
   });
   const { data: page, isPending, isError, isPlaceholderData, refetch } = result;
   const isEmpty = (page?.data.length ?? 0) === 0;
+  const columns = orderColumns();
   return (
     <>
       <div className="panel-head">
@@ -63,7 +64,7 @@ export function OrderHistory() {
         items="orders"
         of="the order history"
         caption="Order history"
-        note={sortingSentence(sorting)}
+        note={sortingSentence(columns, sorting)}
         result={{
           isPending,
           isError,
@@ -72,7 +73,7 @@ export function OrderHistory() {
           data: page ?? (isError ? NO_PAGE : undefined),
         }}
         loadingHeight="h-[936px]"
-        columns={orderColumns()}
+        columns={columns}
         keyOf={({ id }) => id}
         details={(order) => <OrderDetails order={order} />}
         stackBelow={960}
@@ -155,9 +156,6 @@ interface OrderFiltersProps {
 /** Narrows the orders by symbol, side, status and days. */
 function OrderFilters({ query: filters, onChange }: OrderFiltersProps) {
   const { data: known = [] } = useCall(orderCalls.orderSymbols);
-  // An address may name one that has no orders, or the list is still on its way.
-  const symbols =
-    filters.symbol === undefined || known.includes(filters.symbol) ? known : [filters.symbol, ...known];
   const choose = <Key extends keyof Filters>(key: Key, choices: readonly FilterChoice[]) => ({
     value: filters[key],
     choices,
@@ -166,7 +164,12 @@ function OrderFilters({ query: filters, onChange }: OrderFiltersProps) {
   });
   return (
     <>
-      <FilterSelect label="Symbol" all="All symbols" {...choose('symbol', symbols.map(asItIs))} />
+      <FilterSelect
+        label="Symbol"
+        all="All symbols"
+        {...choose('symbol', known.map(asItIs))}
+        unknown={filters.symbol}
+      />
       <FilterSelect label="Side" all="Both sides" {...choose('side', ['Buy', 'Sell'].map(asItIs))} />
       <FilterSelect label="Status" all="Any status" {...choose('status', STATUSES)} />
       <DayRange days={filters} onChange={onChange} />

@@ -2,7 +2,7 @@ import { ORDER_STATUSES, type OrderSort } from '@equanim/contract/orders';
 import { symbol } from '@equanim/contract/values';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
-import { type Days, readDays } from '../../../frame/controls/search-query.ts';
+import { type Days, readDays, readPage } from '../../../frame/controls/search-query.ts';
 import type { CallInput } from '../../../../api/client.ts';
 import type { Sorting } from '../../../../ui/table/columns.ts';
 import { isOrderSort, NEWEST_FIRST } from './order-columns.tsx';
@@ -20,8 +20,6 @@ export interface OrderQuery extends Days {
 
 const SIDES = ['Buy', 'Sell'] as const;
 const DIRECTIONS = ['asc', 'desc'] as const;
-const MAX_PAGE = 1_000_000;
-
 const oneOf = <Value extends string>(values: readonly Value[], given: string | null): Value | undefined =>
   values.find((value) => value === given);
 
@@ -33,11 +31,10 @@ function readSorting(given: string | null): Sorting<OrderSort> {
 
 /** What cannot be used is left out, as an address can be typed. */
 export function readOrderQuery(search: URLSearchParams): OrderQuery {
-  const page = Number(/^\d{1,7}$/.exec(search.get('orders_page') ?? '')?.[0] ?? 1);
   const given = symbol.safeParse(search.get('orders_symbol'));
   return {
     sorting: readSorting(search.get('orders_sort')),
-    page: Math.min(Math.max(1, page), MAX_PAGE),
+    page: readPage(search.get('orders_page')),
     symbol: given.success ? given.data : undefined,
     side: oneOf(SIDES, search.get('orders_side')),
     status: oneOf(ORDER_STATUSES, search.get('orders_status')),

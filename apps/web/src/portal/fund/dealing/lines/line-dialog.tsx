@@ -73,12 +73,15 @@ function QuestionForm({ question, ...form }: FormProps & { question: LineQuestio
   );
 }
 
+const useKeeping = () =>
+  useAction(handLineCalls.keepHandLine, { refetch: [...areas.dealing, ...areas.wallet] });
+
 function LossForm({ line, ...rest }: FormProps & { line: HandLine }) {
   return (
     <ProposeForm
       label="Close as a loss"
       done="Closing the line was proposed"
-      proposal={useAction(handLineCalls.keepHandLine, { refetch: [...areas.dealing, ...areas.wallet] })}
+      proposal={useKeeping()}
       inputOf={(reason) => ({ params: FUND, body: { line: line.id, loss: true as const, reason } })}
       {...rest}
     >
@@ -95,7 +98,7 @@ function UndoForm({ line, undo, ...rest }: FormProps & { line: HandLine; undo: L
     <ProposeForm
       label="Take back"
       done="Taking it back was proposed"
-      proposal={useAction(handLineCalls.keepHandLine, { refetch: [...areas.dealing, ...areas.wallet] })}
+      proposal={useKeeping()}
       inputOf={(reason) => ({ params: FUND, body: { undo: undo.id, reason } })}
       {...rest}
     >
@@ -133,7 +136,7 @@ function KeepForm(props: FormProps) {
     <ProposeForm
       label="Keep by hand"
       done="Keeping the flow was proposed"
-      proposal={useAction(handLineCalls.keepHandLine, { refetch: [...areas.dealing, ...areas.wallet] })}
+      proposal={useKeeping()}
       inputOf={
         flow === null ? null : (reason) => ({ params: FUND, body: { transaction_id: flow, wallet, reason } })
       }
@@ -150,7 +153,7 @@ function KeepForm(props: FormProps) {
       <RadioChoices legend="Flow" choices={flows.map(choiceOf)} value={flow} onValue={setFlow} />
       <RadioChoices
         legend="Wallet"
-        choices={HAND_WALLETS.map((value) => ({ value, name: WALLET_WORDS[value], note: null }))}
+        choices={HAND_WALLETS.map((value) => ({ value, name: WALLET_WORDS[value] }))}
         value={wallet}
         onValue={setWallet}
       />

@@ -2,12 +2,11 @@ import type { Holding } from '@equanim/contract/holdings';
 import { chartBounds, type Bounds } from '@equanim/finance/chart-bounds';
 import { useMemo } from 'react';
 import type { ChartForm, ChartPoint } from '../../../../ui/chart/model.ts';
-import { daysAs } from '../../../../ui/chart/time-axis.ts';
+import { daysAs, withGaps } from '../../../../ui/chart/time-axis.ts';
 import type { ValuesFormat } from '../../../../ui/chart/ticks.ts';
 import { TimeChart } from '../../../../ui/chart/time-chart.tsx';
 import { formatDealingDay } from '../../../../ui/format/date.ts';
 import { formatDecimal, formatSignedUsdt, formatUsdt } from '../../../../ui/format/number.ts';
-import { DAY_MS } from '../../../../ui/time.ts';
 import { amountsChoice } from '../../../frame/choices/format-choices.ts';
 import { useChoice } from '../../../frame/choices/stored-choice.ts';
 
@@ -41,17 +40,14 @@ export function ValueChart({ values }: Pick<Holding, 'values'>) {
 
 /** The values of a holding as points of its chart, in time order; lines begin again after a day without a value. */
 export function pointsOf(values: Holding['values']): ValuePoint[] {
-  return values.map(({ day, net_value: netValue, paid_in: paidIn }, index) => {
-    const at = Date.parse(day);
-    const before = values[index - 1];
-    return {
-      at,
+  return withGaps(
+    values.map(({ day, net_value: netValue, paid_in: paidIn }) => ({
+      at: Date.parse(day),
       day,
       netValue,
       paidIn,
-      beginsLine: before !== undefined && at - Date.parse(before.day) > DAY_MS,
-    };
-  });
+    })),
+  );
 }
 
 /** Money has no values below 0, and is flat or not beside its own size. */

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { chosenZone, formatDealingDay } from '../../../../ui/format/date.ts';
 import { formatCount, formatUsdt } from '../../../../ui/format/number.ts';
 import { Button } from '../../../../ui/forms/button.tsx';
+import { useQuestion } from '../../parts/use-question.ts';
 import { Recorded } from '../../../frame/controls/recorded.tsx';
 import { Panel } from '../../../../ui/panel/panel.tsx';
 import { ListState } from '../../../../ui/table/list-state.tsx';
@@ -36,8 +37,7 @@ const loadForms = async () => (await import('../../requests/request-dialog.tsx')
 export function RequestsPanel({ query, holdings, holding }: RequestsPanelProps) {
   const [open, setOpen] = useState<Kind | null>(null);
   const [isNear, setNear] = useState(false);
-  const [asked, setAsked] = useState<CustomerRequest | null>(null);
-  const [done, setDone] = useState<{ sentence: string }>();
+  const { asked, done, ask, close, finish } = useQuestion<CustomerRequest>();
   const approach = () => setNear(true);
   const requests = query.data?.filter(({ investor }) => investor.id === holding.investor.id);
   const buttonOf = (kind: Kind, label: string) => (
@@ -65,7 +65,7 @@ export function RequestsPanel({ query, holdings, holding }: RequestsPanelProps) 
     >
       <Recorded sentence={done?.sentence ?? null} occasion={done} />
       <ListState query={query} items="requests" />
-      {requests === undefined ? null : <RequestList requests={requests} onCancel={setAsked} />}
+      {requests === undefined ? null : <RequestList requests={requests} onCancel={ask} />}
       <OnDemand
         load={loadForms}
         isWanted={isNear || open !== null}
@@ -73,11 +73,8 @@ export function RequestsPanel({ query, holdings, holding }: RequestsPanelProps) 
       />
       <CancelDialog
         request={asked}
-        onClose={() => setAsked(null)}
-        onDone={() => {
-          if (asked !== null) setDone({ sentence: `${wordFor(KIND_NAMES, asked.kind)} canceled.` });
-          setAsked(null);
-        }}
+        onClose={close}
+        onDone={() => asked !== null && finish(`${wordFor(KIND_NAMES, asked.kind)} canceled.`)}
       />
     </Panel>
   );

@@ -1,11 +1,12 @@
 import { utcDay } from '@equanim/finance/calendar';
 import type { Investors, Investor, PossibleDays } from '@equanim/contract/fund';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useIsLive } from '../../../../ui/browser/use-is-live.ts';
-import { formatCount } from '../../../../ui/format/number.ts';
+import { counted } from '../../../../ui/format/number.ts';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { IconUserPlus, IconDownload } from '../../../../ui/picture/icons.tsx';
+import { useQuestion } from '../../parts/use-question.ts';
 import { Recorded } from '../../../frame/controls/recorded.tsx';
 import { Panel } from '../../../../ui/panel/panel.tsx';
 import type { Sorting } from '../../../../ui/table/columns.ts';
@@ -26,17 +27,17 @@ const loadDetails = async () => (await import('./investor-details.tsx')).Investo
 
 /** Every investor with what it holds, and what can be done about it. */
 export function HoldingsPanel({ query }: { query: UseQueryResult<Investors> }) {
-  const [asked, ask] = useState<AskedDialog | null>(null);
-  const [done, setDone] = useState<{ sentence: ReactNode }>();
+  const { asked, done, ask, close, finish } = useQuestion<AskedDialog>();
   const { data } = query;
   const investors = data?.investors ?? [];
-  const close = () => ask(null);
   return (
     <Panel
       title="Investors"
       count={
         investors.length === 0 ? null : (
-          <span className="text-xs text-ink-3 tabular">{countOf(investors.length)}, amounts in USDT</span>
+          <span className="text-xs text-ink-3 tabular">
+            {counted(investors.length, 'investor')}, amounts in USDT
+          </span>
         )
       }
       actions={<Actions data={data} onAsk={ask} />}
@@ -56,16 +57,7 @@ export function HoldingsPanel({ query }: { query: UseQueryResult<Investors> }) {
         details={(investor) => <OnDemand load={loadDetails} isWanted props={{ investor, onAsk: ask }} />}
         empty={<NoInvestors />}
       />
-      <Dialogs
-        asked={asked}
-        investors={investors}
-        dealing={data?.dealing}
-        onClose={close}
-        onDone={(sentence) => {
-          close();
-          setDone({ sentence });
-        }}
-      />
+      <Dialogs asked={asked} investors={investors} dealing={data?.dealing} onClose={close} onDone={finish} />
     </Panel>
   );
 }
@@ -74,8 +66,6 @@ const BY_NET_VALUE: Sorting = { key: 'net-value', order: 'desc' };
 
 const wordsOf = ({ name, reference, users }: Investor): string =>
   [name, reference, ...users.flatMap((user) => [user.name, user.email])].join(' ');
-
-const countOf = (count: number): string => (count === 1 ? '1 investor' : `${formatCount(count)} investors`);
 
 interface ActionsProps {
   data: Investors | undefined;

@@ -1,9 +1,9 @@
 import { utcDay } from '@equanim/finance/calendar';
 import type { Fund, FundTerms } from '@equanim/contract/fund';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { MINUTE_MS } from '../../../../ui/time.ts';
+import { useQuestion } from '../../parts/use-question.ts';
 import { Recorded } from '../../../frame/controls/recorded.tsx';
 import { useWaitingActs, WaitingActs } from '../../parts/waiting-acts.tsx';
 import { Panel } from '../../../../ui/panel/panel.tsx';
@@ -70,8 +70,7 @@ const loadDialog = async () => (await import('./terms-dialog.tsx')).TermsDialog;
 /** What the fund charges and asks for: now, before and to come. */
 export function TermsPanel({ query }: { query: UseQueryResult<Fund> }) {
   const now = useNow(MINUTE_MS);
-  const [isOpen, setOpen] = useState(false);
-  const [done, setDone] = useState<{ sentence: ReactNode }>();
+  const { asked, done, ask, close, finish } = useQuestion<'terms'>();
   const fund = query.data;
   const waiting = useWaitingActs(({ kind }) => kind === 'terms');
   return (
@@ -79,7 +78,7 @@ export function TermsPanel({ query }: { query: UseQueryResult<Fund> }) {
       title="Terms of the fund"
       count={fund === undefined ? null : <RefreshFailure query={query} />}
       actions={
-        <Button aria-haspopup="dialog" disabled={fund === undefined} onClick={() => setOpen(true)}>
+        <Button aria-haspopup="dialog" disabled={fund === undefined} onClick={() => ask('terms')}>
           Record terms
         </Button>
       }
@@ -99,15 +98,8 @@ export function TermsPanel({ query }: { query: UseQueryResult<Fund> }) {
       />
       <OnDemand
         load={loadDialog}
-        isWanted={isOpen}
-        props={{
-          fund: isOpen ? (fund ?? null) : null,
-          onClose: () => setOpen(false),
-          onDone: (sentence) => {
-            setOpen(false);
-            setDone({ sentence });
-          },
-        }}
+        isWanted={asked !== null}
+        props={{ fund: asked === null ? null : (fund ?? null), onClose: close, onDone: finish }}
       />
     </Panel>
   );

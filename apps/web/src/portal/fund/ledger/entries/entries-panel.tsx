@@ -86,9 +86,6 @@ function LedgerFilters({ filter, onChange }: LedgerFiltersProps) {
     name: `${name} (${reference})`,
   }));
   const { kind, owner, investor } = filter;
-  // An address may name one that is not there, or the list is still on its way.
-  const isUnknown = investor !== undefined && !known.some(({ value }) => value === investor);
-  const investors = isUnknown ? [{ value: investor, name: 'Chosen investor' }, ...known] : known;
   return (
     <>
       <FilterSelect
@@ -109,7 +106,8 @@ function LedgerFilters({ filter, onChange }: LedgerFiltersProps) {
         label="Investor"
         all="Every investor"
         value={investor}
-        choices={investors}
+        choices={known}
+        unknown="Chosen investor"
         onChoose={(chosen) => onChange({ investor: chosen })}
       />
       <DayRange days={filter} onChange={onChange} />

@@ -3,7 +3,14 @@ import { OWNERS, type Owner } from '@equanim/contract/ledger';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import type { CallInput } from '../../../../api/client.ts';
-import { type Days, idOrNone, readDays, spanOf, writeQuery } from '../../../frame/controls/search-query.ts';
+import {
+  type Days,
+  idOrNone,
+  readDays,
+  readPage,
+  spanOf,
+  writeQuery,
+} from '../../../frame/controls/search-query.ts';
 
 /** What the entries are narrowed to; undefined lets everything through. */
 export interface LedgerFilter extends Days {
@@ -28,8 +35,6 @@ export const EVERYTHING: LedgerFilter = {
   to: undefined,
 };
 
-const MAX_PAGE = 1_000_000;
-
 const countOrNone = (given: string | null): number | undefined => {
   const digits = /^\d{1,9}$/.exec(given ?? '')?.[0];
   return digits === undefined ? undefined : Number(digits);
@@ -38,7 +43,7 @@ const countOrNone = (given: string | null): number | undefined => {
 /** What cannot be used is left out, as an address can be typed. */
 export function readLedgerQuery(search: URLSearchParams): LedgerQuery {
   return {
-    page: Math.min(Math.max(1, countOrNone(search.get('page')) ?? 1), MAX_PAGE),
+    page: readPage(search.get('page')),
     entry: countOrNone(search.get('entry')),
     kind: ENTRY_KINDS.find((kind) => kind === search.get('kind')),
     owner: OWNERS.find((owner) => owner === search.get('owner')),

@@ -150,7 +150,6 @@ function useFinalize(newest: PricedStrike) {
     read,
     error,
     isPending,
-    isChanged,
     /** Whether what is read now is another preview than the one that was sent. */
     isNewShown: isChanged && variables?.body.digest !== read.digest,
     isReady: !isBlocked && (!read.sample.is_late || isLateConfirmed),

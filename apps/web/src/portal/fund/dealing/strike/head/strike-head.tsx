@@ -15,6 +15,7 @@ import { EstimateBadge } from '../sheet/estimate-badge.tsx';
 import { Amount } from '../../../../../ui/feedback/amount.tsx';
 import {
   hideAmountsIn,
+  counted,
   formatCount,
   formatPart,
   formatUnitPrice,
@@ -28,9 +29,6 @@ import { totalMoney } from '../../format/money.ts';
 
 const requestCount = ({ redemptions }: PricedStrike): number =>
   new Set(redemptions.map(({ request_id: id }) => id)).size;
-
-const counted = (count: number, one: string): string =>
-  count === 1 ? `1 ${one}` : `${formatCount(count)} ${one}s`;
 
 const DECISION_WORDS = { accepted: 'accepted', canceled: 'canceled', reckoned: 'dealt as it is' };
 
