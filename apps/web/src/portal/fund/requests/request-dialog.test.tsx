@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { textOf, type Reply } from '../../frame/portal.test-support.tsx';
 import { redemptionOf, requestOf } from '../parts/holdings.test-support.ts';
@@ -14,7 +14,10 @@ async function open(button: 'Subscribe' | 'Redeem', changes: Reply[] = []) {
   const shown = show({ changes });
   const { user } = shown;
   await user.click(await screen.findByRole('button', { name: button }));
-  const dialog = within(await screen.findByRole('dialog', { name: button }));
+  const opened = await screen.findByRole('dialog', { name: button });
+  // The form takes the focus once it is drawn.
+  await waitFor(() => expect(opened.contains(document.activeElement)).toBe(true));
+  const dialog = within(opened);
   const press = (name: string) => user.click(dialog.getByRole('button', { name }));
   return {
     ...shown,
