@@ -60,7 +60,7 @@ export function Dashboard(props: DashboardProps) {
   useShortcuts(shortcuts);
 
   return (
-    <div className="portal">
+    <div className="portal printed">
       <TopBar title={title} onSearch={search} onShowShortcuts={showHelp}>
         {actions}
       </TopBar>

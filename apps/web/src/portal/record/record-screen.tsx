@@ -106,7 +106,7 @@ interface RecordFrameProps {
 /** The frame for whoever is not signed in, and before it is known who is: the brand, the title, and the way to sign in. */
 function RecordFrame({ actions, hasSignIn = false, note = '', children }: RecordFrameProps) {
   return (
-    <div className="portal">
+    <div className="portal printed">
       <header className="topbar">
         <a className="skip-link" href="#content">
           Skip to content

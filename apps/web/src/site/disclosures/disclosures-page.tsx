@@ -10,7 +10,7 @@ const DisclosuresSections = lazy(async () => ({
 
 export function DisclosuresPage() {
   return (
-    <Prerendered id="disclosures" className="site-column page disclosures">
+    <Prerendered id="disclosures" className="site-column page printed disclosures">
       <DisclosuresSections />
     </Prerendered>
   );

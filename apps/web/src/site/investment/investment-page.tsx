@@ -59,7 +59,7 @@ export function InvestmentPage() {
   const disclaimer = <Disclaimer asOf={selected?.asOf} isRounded={growth?.isRounded} />;
 
   return (
-    <div className="site-column investment">
+    <div className="site-column printed investment">
       <header className="investment-head">
         <h1 className="font-display text-title">{calculator.heading}</h1>
         <CountUp amount={amount} />

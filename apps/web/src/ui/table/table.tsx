@@ -98,7 +98,7 @@ function Head<Row>({ column, sorting, onSort }: HeadProps<Row>) {
       aria-sort={isSorting ? (order === null ? 'none' : ARIA_SORT[order]) : undefined}
     >
       {isSorting ? (
-        <button type="button" className="table-sort" onClick={() => onSort(key)}>
+        <button type="button" className="table-sort on-paper" onClick={() => onSort(key)}>
           {head}
           {order === 'asc' ? <IconArrowUp className="size-3" /> : null}
           {order === 'desc' ? <IconArrowDown className="size-3" /> : null}
@@ -173,7 +173,7 @@ function BodyRow<Row>({ row, padOf, isPrinting, columns, ...props }: BodyRowProp
     ) : (
       <button
         type="button"
-        className="table-toggle"
+        className="table-toggle on-paper"
         aria-expanded={isOpen}
         aria-controls={isOpen ? detailsId : undefined}
         onClick={() => setChosen(!isOpen)}

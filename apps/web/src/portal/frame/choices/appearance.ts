@@ -24,18 +24,13 @@ function applyChosen(): void {
   apply(theme === 'system' ? ofSystem() : theme, paletteChoice.read());
 }
 
-/** Keeps the page in the chosen colors while a portal screen is open; the site has only one theme. Print is light. */
+/** Keeps the page in the chosen colors while a portal screen is open; the site has only one theme. */
 export function useAppliedAppearance(): void {
   useEffect(() => {
-    const print = () => apply('light', paletteChoice.read());
     applyChosen();
     const stops = [onChoice(applyChosen), onMediaChange(LIGHT, applyChosen)];
-    window.addEventListener('beforeprint', print);
-    window.addEventListener('afterprint', applyChosen);
     return () => {
       for (const stop of stops) stop();
-      window.removeEventListener('beforeprint', print);
-      window.removeEventListener('afterprint', applyChosen);
       apply('dark', 'standard');
     };
   }, []);

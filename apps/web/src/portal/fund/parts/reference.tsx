@@ -20,7 +20,12 @@ export function CopyText({ what, text, children }: CopyTextProps) {
   const said = outcome === null ? null : OUTCOMES[outcome];
   return (
     <span className="reference">
-      <button type="button" className="reference-button" title={`Copy ${what}`} onClick={() => void copy()}>
+      <button
+        type="button"
+        className="reference-button on-paper"
+        title={`Copy ${what}`}
+        onClick={() => void copy()}
+      >
         <span className="sr-only">Copy {what} </span>
         <span className="reference-text">{children}</span>
         {outcome === 'copied' ? <IconCheck className="size-3.5" /> : <IconCopy className="size-3.5" />}

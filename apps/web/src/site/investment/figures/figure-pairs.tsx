@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react';
+import { PlainRow, PlainTable } from '../../../ui/table/plain-table.tsx';
 import './figure-pairs.css';
+
+/** What a pair is of. */
+const PAIR_KINDS = ['Gross', 'Net of fees'] as const;
 
 /** A figure before and after fees. */
 export interface FigurePair {
@@ -42,21 +46,12 @@ interface FigurePairsProps {
 /** A few figures, gross and net side by side; below one another where they are too long for that. */
 export function FigurePairs({ className, isSelected = false, heading, pairs }: FigurePairsProps) {
   return (
-    <table className={`pairs ${className}`} data-selected={isSelected}>
-      <PairsHead heading={heading} />
-      <tbody>
+    <PlainTable className={`pairs ${className}`} data-selected={isSelected} heads={[heading, ...PAIR_KINDS]}>
+      <tbody className="tabular">
         {pairs.map(({ label, gross, net }) => (
-          <tr key={label}>
-            <th scope="row">{label}</th>
-            <td className="tabular" data-kind="Gross">
-              {gross}
-            </td>
-            <td className="tabular" data-kind="Net of fees">
-              {net}
-            </td>
-          </tr>
+          <PlainRow key={label} name={label} cells={[gross, net]} kinds={PAIR_KINDS} />
         ))}
       </tbody>
-    </table>
+    </PlainTable>
   );
 }
