@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -9,6 +10,14 @@ const API_ORIGIN = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:4000';
 
 export default defineConfig({
   plugins: [leaveOutRequests(), react(), tailwindcss(), reachParts()],
+  // What it exports is its development build, with warnings that no visitor reads.
+  resolve: {
+    alias: {
+      'react-router': fileURLToPath(
+        import.meta.resolve('react-router').replace('/development/', '/production/'),
+      ),
+    },
+  },
   server: { proxy: { '/api': { target: API_ORIGIN, ws: true } } },
   // A worker loads parts of itself on demand.
   worker: { format: 'es' },
@@ -26,6 +35,7 @@ export default defineConfig({
               name: 'react',
               test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/,
             },
+            { name: 'query', test: /node_modules[\\/]@tanstack[\\/]/ },
             // Small parts that most pages share: a request each would cost more than their bytes.
             {
               name: 'ui',
@@ -36,7 +46,7 @@ export default defineConfig({
             {
               name: portalChunk,
               debugName: 'portal',
-              minShareCount: 6,
+              minShareCount: 4,
               includeDependenciesRecursively: false,
             },
             {

@@ -1,4 +1,4 @@
-const OF_THE_PORTAL = /\/src\/(?:portal|api|ui)\/|\/packages\/contract\//;
+const OF_THE_PORTAL = /\/src\/(?:portal|api|ui)\/|\/packages\//;
 const WITHOUT_ACCOUNT = /\/src\/(?:site|portal\/session\/login)\//;
 
 interface Modules {

@@ -39,16 +39,16 @@ export function readBy<Values, Body>(
  * What is typed into a form. What is wrong with it is said once it was tried to send it, and from then on as it is typed.
  *
  * @param initial what the fields begin with
- * @param read gives what is sent, or a sentence for each field that is wrong
+ * @param read gives what is sent, or a sentence for each field that is wrong: a function, or the schema of the body
  */
 export function useForm<Values extends object, Body>(
   initial: Values | (() => Values),
-  read: (values: Values) => Read<Values, Body>,
+  read: ((values: Values) => Read<Values, Body>) | Schema<Body>,
 ) {
   const [first] = useState(initial);
   const [values, setValues] = useState(first);
   const [tried, setTried] = useState<ReadonlyArray<keyof Values>>([]);
-  const { body, errors } = read(values);
+  const { body, errors } = typeof read === 'function' ? read(values) : readBy<Values, Body>(read, values);
   const shown: Errors<Values> = {};
   for (const name of tried) if (errors?.[name] !== undefined) shown[name] = errors[name];
   const change = (changes: Partial<Values>) => setValues((before) => ({ ...before, ...changes }));

@@ -5,10 +5,8 @@ import { peopleCalls } from '@equanim/contract/people-calls';
 import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { useCall } from '../../../api/use-call.ts';
-import { Dashboard } from '../../frame/dashboard.tsx';
-import { ForAdministrators, isRefusedToRole } from '../../frame/for-administrators.tsx';
+import { AdminScreen } from '../../frame/admin-screen.tsx';
 import { PortalScreen } from '../../frame/portal-screen.tsx';
-import { OfflineNotice, useRefresh } from '../../frame/live/offline.tsx';
 import { useAuditQuery, type AuditQuery, EVERYTHING, type AuditFilter } from './audit-query.ts';
 import type { CallReply } from '../../../api/client.ts';
 import type { Column } from '../../../ui/table/columns.ts';
@@ -55,19 +53,15 @@ function Audit() {
     { query: { ...query, ...spanOf(query), page_size: PAGE_SIZE } },
     { placeholderData: keepPreviousData },
   );
-  const { refresh, refusedAt } = useRefresh(() => void result.refetch());
-  const isRefused = isRefusedToRole(result.error);
   return (
-    <Dashboard title="Audit" onRefresh={refresh}>
-      {isRefused ? (
-        <ForAdministrators what="This screen">Your account may not see what others did.</ForAdministrators>
-      ) : (
-        <>
-          <OfflineNotice refusedAt={refusedAt} />
-          <AuditPanel query={query} result={result} onChange={change} />
-        </>
-      )}
-    </Dashboard>
+    <AdminScreen
+      title="Audit"
+      refusal="Your account may not see what others did."
+      query={result}
+      onRefresh={() => void result.refetch()}
+    >
+      <AuditPanel query={query} result={result} onChange={change} />
+    </AdminScreen>
   );
 }
 

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { RadioChoices } from '../../../ui/forms/choices.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
-import { readBy, useForm } from '../../../ui/forms/use-form.ts';
+import { useForm } from '../../../ui/forms/use-form.ts';
 import { ActionForm } from '../../frame/controls/action-form.tsx';
 import { useCopy } from '../../../ui/browser/use-copy.ts';
 import { At } from '../../frame/at.tsx';
@@ -47,10 +47,7 @@ const ROLES = [
 ] as const satisfies ReadonlyArray<{ value: Role; name: string; note: string }>;
 
 function InviteForm({ invite }: { invite: Action<'invite'> }) {
-  const { field, submit, isDirty } = useForm<InviteDraft, InviteDraft>(
-    { email: '', role: 'customer' },
-    readInvite,
-  );
+  const { field, submit, isDirty } = useForm({ email: '', role: 'customer' as Role }, inviteBody);
   return (
     <ActionForm
       label="Invite"
@@ -65,13 +62,6 @@ function InviteForm({ invite }: { invite: Action<'invite'> }) {
     </ActionForm>
   );
 }
-
-interface InviteDraft {
-  email: string;
-  role: Role;
-}
-
-const readInvite = (draft: InviteDraft) => readBy<InviteDraft, InviteDraft>(inviteBody, draft);
 
 interface InviteLinkProps {
   invitation: Invitation;

@@ -1,10 +1,8 @@
 import { peopleCalls } from '@equanim/contract/people-calls';
 import { areas } from '../../../api/areas.ts';
 import { useCall, useRefetch } from '../../../api/use-call.ts';
-import { Dashboard } from '../../frame/dashboard.tsx';
-import { ForAdministrators, isRefusedToRole } from '../../frame/for-administrators.tsx';
+import { AdminScreen } from '../../frame/admin-screen.tsx';
 import { PortalScreen } from '../../frame/portal-screen.tsx';
-import { OfflineNotice, useRefresh } from '../../frame/live/offline.tsx';
 import { InvitationsPanel } from './invitations-panel.tsx';
 import { PeoplePanel } from './people-panel.tsx';
 import './people.css';
@@ -22,21 +20,17 @@ function People() {
   const refetch = useRefetch();
   const people = useCall(peopleCalls.people);
   const invitations = useCall(peopleCalls.invitations);
-  const { refresh, refusedAt } = useRefresh(() => void refetch(areas.people));
-  const isRefused = isRefusedToRole(people.error);
   return (
-    <Dashboard title="People" onRefresh={refresh}>
-      {isRefused ? (
-        <ForAdministrators what="This screen">Your account may not see who else signs in.</ForAdministrators>
-      ) : (
-        <>
-          <OfflineNotice refusedAt={refusedAt} />
-          <div className="people-screen">
-            <PeoplePanel query={people} />
-            {people.isPending ? null : <InvitationsPanel query={invitations} />}
-          </div>
-        </>
-      )}
-    </Dashboard>
+    <AdminScreen
+      title="People"
+      refusal="Your account may not see who else signs in."
+      query={people}
+      onRefresh={() => void refetch(areas.people)}
+    >
+      <div className="people-screen">
+        <PeoplePanel query={people} />
+        {people.isPending ? null : <InvitationsPanel query={invitations} />}
+      </div>
+    </AdminScreen>
   );
 }

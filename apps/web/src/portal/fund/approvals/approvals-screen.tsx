@@ -1,8 +1,6 @@
 import { useApprovals } from '../../../api/approvals.ts';
-import { Dashboard } from '../../frame/dashboard.tsx';
-import { ForAdministrators, isRefusedToRole } from '../../frame/for-administrators.tsx';
+import { AdminScreen } from '../../frame/admin-screen.tsx';
 import { PortalScreen } from '../../frame/portal-screen.tsx';
-import { OfflineNotice, useRefresh } from '../../frame/live/offline.tsx';
 import type { Approval } from '@equanim/contract/approvals';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Recorded } from '../../frame/controls/recorded.tsx';
@@ -33,18 +31,15 @@ export function ApprovalsScreen() {
 
 function Approvals() {
   const query = useApprovals();
-  const { refresh, refusedAt } = useRefresh(() => void query.refetch());
   return (
-    <Dashboard title="Approvals" onRefresh={refresh}>
-      {isRefusedToRole(query.error) ? (
-        <ForAdministrators what="This screen">Your account may not see what is proposed.</ForAdministrators>
-      ) : (
-        <>
-          <OfflineNotice refusedAt={refusedAt} />
-          <ApprovalsPanel query={query} />
-        </>
-      )}
-    </Dashboard>
+    <AdminScreen
+      title="Approvals"
+      refusal="Your account may not see what is proposed."
+      query={query}
+      onRefresh={() => void query.refetch()}
+    >
+      <ApprovalsPanel query={query} />
+    </AdminScreen>
   );
 }
 
