@@ -53,7 +53,12 @@ test('a customer is led to the holdings, whose figures add up, and saves a state
   const netValues = await series.locator('tbody tr td:nth-child(7)').allTextContents();
   const total = await series.locator('tfoot tr td:nth-child(7)').textContent();
   expect(netValues.reduce((sum, value) => sum + cents(value), 0)).toBe(cents(total ?? ''));
-  await expect(page.locator('.holding-figure')).toContainText(total ?? '');
+  await expect(
+    page
+      .getByRole('region', { name: /^Net value/ })
+      .getByRole('paragraph')
+      .first(),
+  ).toContainText(total ?? '');
   const row = page
     .getByRole('table', { name: /^Statements/ })
     .locator('tbody tr')

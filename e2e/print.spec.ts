@@ -112,7 +112,12 @@ test.describe('a screen of the portal', () => {
     await page.emulateMedia({ media: 'print' });
     await expect(page.locator('main button:visible, header.topbar:visible')).toHaveCount(0);
     await expect(page.getByText(/^[0-9a-f]{64}$/).first()).toBeVisible();
-    await expect(page.locator('.holding-figure')).toBeVisible();
+    await expect(
+      page
+        .getByRole('region', { name: /^Net value/ })
+        .getByRole('paragraph')
+        .first(),
+    ).toBeVisible();
     await page.emulateMedia({ media: null });
 
     const final = { is_final: true, finalized_at: `${DAY}T08:30:00Z`, finalized_by: 'ada@lowell.example' };

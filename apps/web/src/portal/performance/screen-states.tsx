@@ -9,6 +9,7 @@ import { NO_FIGURES_YET } from '../frame/customer-delay.tsx';
 import { toServerTime } from '../../api/server-time.ts';
 import { RefreshFailure } from '../frame/refresh-failure.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { capitalized } from '../../ui/format/word.ts';
 
 /** The panels to come, each as high as it will be. */
 const FIRST_PANEL: readonly PanelPlace[] = [{ name: 'returns', height: 'h-[420px] max-md:h-[620px]' }];
@@ -23,8 +24,6 @@ const LOWER_PANELS: readonly PanelPlace[] = [
 /** When the older of the answers came, epoch milliseconds by this browser's clock. */
 const oldestOf = (queries: readonly Query[]): number =>
   Math.min(...queries.map(({ dataUpdatedAt }) => dataUpdatedAt));
-
-const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 type NoFiguresProps =
   | { because: 'unreadable'; detail: string; onWhole: () => void }

@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { Fact, Facts } from '../../../ui/facts/facts.tsx';
 import { ACTION_WORDS, type ActionWords } from './action-words.ts';
-import { wordFor } from '../../../ui/format/word.ts';
+import { capitalized, wordFor } from '../../../ui/format/word.ts';
 
 const ERASED = 'Erased person';
 
@@ -74,10 +74,11 @@ function PersonFact({ name, person, hrefOf }: PersonFactProps) {
 
 /** `token_count` reads `Token count`. */
 function nameOfDetail(name: string): string {
-  const words = name
-    .replaceAll('_', ' ')
-    .replaceAll(/([a-z])([A-Z])/g, (_, end: string, next: string) => `${end} ${next.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalized(
+    name
+      .replaceAll('_', ' ')
+      .replaceAll(/([a-z])([A-Z])/g, (_, end: string, next: string) => `${end} ${next.toLowerCase()}`),
+  );
 }
 
 const textOfDetail = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));

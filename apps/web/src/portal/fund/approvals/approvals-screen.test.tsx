@@ -41,7 +41,7 @@ test('what waits comes first and is open: what is proposed, why, by whom, until 
   expect(taking).toContain('Possible fromDec 09, 2026, 09:12 UTC');
   expect(unknown).toContain('Suspend dealingsuspension');
   expect(
-    decided.getAllByRole('listitem').map((one) => textOf(one.querySelector('.approval-state')!)),
+    decided.getAllByRole('listitem').map((one) => textOf(one.querySelector('summary > :nth-child(3)')!)),
   ).toEqual(['Confirmed', 'Refused', 'Void', 'Expired']);
   expect(decided.queryByRole('button')).toBeNull();
 });

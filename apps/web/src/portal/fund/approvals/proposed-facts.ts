@@ -1,7 +1,7 @@
 import { TERMS } from '@equanim/finance/ledger/term-rows';
 import { formatDateTime, formatDealingDay } from '../../../ui/format/date.ts';
 import { formatRate, formatUsdt } from '../../../ui/format/number.ts';
-import { wordFor } from '../../../ui/format/word.ts';
+import { capitalized, wordFor } from '../../../ui/format/word.ts';
 import { WALLET_WORDS } from '../../frame/hand-line-words.ts';
 
 /** What the fields of a proposal are called, in the order they are shown: the database keeps none. */
@@ -67,8 +67,7 @@ function placeOf(field: string): number {
 /** `corrects_entry` is Corrects entry, and the first of a list is number 1. */
 function nameOf(field: string): string {
   if (/^\d+$/.test(field)) return String(Number(field) + 1);
-  const words = field.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalized(field.replaceAll('_', ' '));
 }
 
 function inWords(field: string, value: string | number | boolean): string {

@@ -126,7 +126,7 @@ test('stops keep the strike from being finalized; what is set aside, late or unm
   expect(head.getByText(/Counts what arrived before 1 Dec 2026, 00:00 UTC\.$/)).toBeTruthy();
   // Every undecided request waits, whatever its day.
   await waitFor(async () => expect(await itemsOf('Undecided requests')).toHaveLength(2));
-  const notes = (await itemsOf('Undecided requests')).map((one) => one.querySelector('.dealing-item-note')!);
+  const notes = (await itemsOf('Undecided requests')).map((one) => one.querySelector('span:nth-child(3)')!);
   expect(notes.map(textOf)).toEqual([
     'Subscription, INV-0002, for 1 Dec 2026Requested Nov 12, 2026, 10:30 GMT+1Its cut-off has passed: a second person confirms.',
     'Redemption, INV-0003, for 1 Jan 2027Requested Nov 14, 2026, 18:20 GMT+1Moved from 1 Dec 2026: The dealing day was passed.',

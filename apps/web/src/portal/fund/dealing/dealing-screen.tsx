@@ -1,4 +1,3 @@
-import type { LedgerFlow } from '@equanim/contract/dealing';
 import { dealingCalls } from '@equanim/contract/dealing-calls';
 import type { ProblemCode } from '@equanim/contract/problem';
 import type { Strike, StrikeRow } from '@equanim/contract/strikes';
@@ -14,17 +13,13 @@ import { PortalScreen } from '../../frame/portal-screen.tsx';
 import type { Shortcut } from '../../frame/use-shortcuts.ts';
 import { OfflineNotice, useRefresh } from '../../frame/live/offline.tsx';
 import { PrintButton } from '../../frame/print-button.tsx';
+import { DayWork } from './day-work.tsx';
 import { DaysPanel } from './days/days-panel.tsx';
 import { FlowsPanel } from './flows/flows-panel.tsx';
 import { LinesPanel } from './lines/lines-panel.tsx';
 import { RequestsPanel } from './requests/requests-panel.tsx';
 import { StrikePanel } from './strike/strike-panel.tsx';
 import './dealing.css';
-import './days/days.css';
-import './strike/strike.css';
-import './strike/sheet/sheet.css';
-import './requests/requests.css';
-import './strike/print.css';
 import { Panel } from '../../../ui/panel/panel.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { useWaitingActs, WaitingActs } from '../parts/waiting-acts.tsx';
@@ -32,11 +27,6 @@ import { Recorded } from '../../frame/controls/recorded.tsx';
 import { useQuestion } from '../parts/use-question.ts';
 import { AdjustDialog } from './adjust/adjust-dialog.tsx';
 import { chooseDay } from './days/choose-day.ts';
-import { UndecidedPanel } from './requests/undecided-panel.tsx';
-import { WiresPanel } from './requests/wires-panel.tsx';
-import { WorkPanel } from './parts/work-panel.tsx';
-import { FlowDialog, type FlowQuestion } from './flows/flow-dialog.tsx';
-import { FlowLine } from './flows/flow-line.tsx';
 import { ApiProblem } from '../../../api/api-problem.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 
@@ -110,7 +100,7 @@ function Dealing() {
                 onEveryFormula={setEveryFormula}
               />
             )}
-            <div className="dealing-all">
+            <div className="dealing-columns print:hidden">
               <RequestsPanel />
               <FlowsPanel />
               <LinesPanel />
@@ -152,14 +142,14 @@ function AdjustPanel() {
   return (
     <Panel
       title="Adjustments"
-      className="dealing-adjust"
+      className="print:hidden"
       actions={
         <Button aria-haspopup="dialog" onClick={() => ask(true)}>
           Adjust
         </Button>
       }
     >
-      <p className="dealing-none">
+      <p className="panel-note">
         What an entry got wrong, such as a fee that was taken twice, is put right by the next strike.
       </p>
       <Recorded sentence={done?.sentence ?? null} occasion={done} />
@@ -183,56 +173,6 @@ function useChosenDay(rows: readonly StrikeRow[] | undefined) {
   };
 }
 
-/** What is to be done about a day, and waited for, before it is final. */
-function DayWork({ strike }: { strike: Strike }) {
-  const { is_final: isFinal, passed, unmatched, undecided, waiting } = strike;
-  const isNothing = [unmatched, undecided, waiting].every(({ length }) => length === 0);
-  // A day without a sample is over as well, unless something of it is left.
-  if (isFinal || passed != null || (isNothing && strike.sample === null)) return null;
-  return (
-    <div className="dealing-work">
-      <UnmatchedPanel flows={unmatched} cutOff={strike.cut_off} />
-      <UndecidedPanel ofDay={undecided} />
-      <WiresPanel requests={waiting} />
-    </div>
-  );
-}
-
-interface UnmatchedPanelProps {
-  flows: readonly LedgerFlow[];
-  /** Of the day that is shown; undefined where the server does not say. */
-  cutOff: string | undefined;
-}
-
-/** Flows that nobody has matched: until then they count as the house's. */
-function UnmatchedPanel({ flows, cutOff }: UnmatchedPanelProps) {
-  const { asked, done, ask, close, finish } = useQuestion<FlowQuestion>();
-  const isLater = ({ occurred_at: at }: LedgerFlow) =>
-    cutOff !== undefined && Date.parse(at) >= Date.parse(cutOff);
-  return (
-    <WorkPanel
-      title="Unmatched flows"
-      count={flows.length}
-      note={
-        flows.every(isLater)
-          ? 'The house’s until they are matched.'
-          : 'Whose is it? What came before the cut-off has to be matched before the strike is final.'
-      }
-      empty="Every flow is matched."
-      done={done}
-      dialog={<FlowDialog question={asked} onClose={close} onDone={finish} />}
-    >
-      {flows.map((flow) => (
-        <FlowLine key={flow.transaction_id} flow={flow} isLater={isLater(flow)}>
-          <Button aria-haspopup="dialog" onClick={() => ask({ about: 'match', flow })}>
-            Match
-          </Button>
-        </FlowLine>
-      ))}
-    </WorkPanel>
-  );
-}
-
 /** In place of a strike that never came: that it is on its way, or why it is not there. */
 function StrikeEmptyState({ query }: { query: UseQueryResult<Strike> }) {
   if (query.data !== undefined) return null;
@@ -250,15 +190,15 @@ function StrikeEmptyState({ query }: { query: UseQueryResult<Strike> }) {
 function StrikeSkeleton() {
   return (
     <>
-      <div className="card dealing-top">
+      <div className="card">
         <output className="sr-only">Loading the strike...</output>
         <Skeleton className="h-7 w-64 max-w-full" />
         <Skeleton className="mt-3 h-4 w-96 max-w-full" />
         <Skeleton className="mt-6 h-16 w-full" />
       </div>
-      <div className="card strike-sheet">
+      <div className="card">
         {PARTS.map((part) => (
-          <div key={part} className="strike-part">
+          <div key={part} className="border-t border-hairline py-5">
             <Skeleton className="h-5 w-48" />
             <Skeleton className="skeleton-rows mt-3 h-36 w-full" />
           </div>

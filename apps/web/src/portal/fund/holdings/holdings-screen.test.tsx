@@ -19,7 +19,7 @@ const group = (name: string) =>
 test('a holding shows its net value, what it rests on, its results, its fees, its units and its series', async () => {
   show();
   const value = await findValue();
-  expect(textOf(value.querySelector('.holding-figure')!)).toBe('251,700.80 USDT');
+  expect(textOf(value.querySelector('p')!)).toBe('251,700.80 USDT');
   expect(textOf(value)).toContain('Estimate');
   expect(textOf(value)).toContain('+29,200.80 USDT after fees, since 1 Nov 2025');
   expect(textOf(value)).toContain(

@@ -1,11 +1,9 @@
 import type { ApprovalNotice } from '@equanim/contract/approvals';
 import type { CustomerRequest } from '@equanim/contract/dealing';
 import type { CustomerHoldings, Holding, StatementRow } from '@equanim/contract/holdings';
-import { holdingsRules } from '@equanim/contract/fund-rules';
 import { holdingsCalls } from '@equanim/contract/holdings-calls';
 import { requestCalls } from '@equanim/contract/request-calls';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { useId } from 'react';
 import { areas } from '../../../api/areas.ts';
 import { listQuery } from '../../../api/list-pages.ts';
 import { readPdf, type ReadStatement } from '../../../api/pdf-file.ts';
@@ -15,32 +13,19 @@ import { PortalScreen } from '../../frame/portal-screen.tsx';
 import { OfflineNotice, useRefresh } from '../../frame/live/offline.tsx';
 import { PrintButton } from '../../frame/print-button.tsx';
 import { StatementsPanel } from '../statements/statements-panel.tsx';
-import { RequestsPanel } from './requests/requests-panel.tsx';
-import { HoldingsHead } from './states/holdings-head.tsx';
-import {
-  FirstValues,
-  HoldingsFailure,
-  HoldingsOffline,
-  NoHoldings,
-  NothingDealt,
-} from './states/no-holdings.tsx';
-import { useChosenInvestor } from './use-chosen-investor.ts';
-import { ValueSection } from './value/value-section.tsx';
-import './holdings.css';
-import './print.css';
-import './terms/terms.css';
+import { RequestsPanel } from './requests-panel.tsx';
+import { HoldingsHead, useChosenInvestor } from './holdings-head.tsx';
+import { FirstValues, HoldingsFailure, HoldingsOffline, NoHoldings, NothingDealt } from './no-holdings.tsx';
+import { HOLDING, ValueSection } from './value-section.tsx';
 import { SeriesTable } from '../parts/series-table.tsx';
 import { Amount } from '../../../ui/feedback/amount.tsx';
-import { hideAmountsIn, formatRate, formatDecimal, sharesFormat } from '../../../ui/format/number.ts';
+import { hideAmountsIn, sharesFormat } from '../../../ui/format/number.ts';
 import { At } from '../../frame/at.tsx';
 import { Panel } from '../../../ui/panel/panel.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { TERMS } from '@equanim/finance/ledger/term-rows';
-import { firm } from '../../../content/firm.ts';
-import { formatDealingDay } from '../../../ui/format/date.ts';
-import { areFirstTerms, termInWords } from '../parts/fund-terms.ts';
-import { HoldingRow } from './value/holding-row.tsx';
-import { RecordedTerms } from './terms/recorded-terms.tsx';
+import { MethodPanel, TermsPanel } from './terms-panels.tsx';
+
+const STACK = 'grid content-start items-start gap-4 grid-cols-[minmax(0,1fr)] max-md:gap-3';
 
 /** Statements that are listed at first, one a month. */
 const HALF_A_YEAR = 6;
@@ -82,7 +67,7 @@ function Holdings() {
       {data === undefined || choice.chosen === undefined ? (
         <InPlaceOfHoldings query={holdings} />
       ) : (
-        <div className="holdings">
+        <div className={`${STACK} print:block`}>
           <ApprovalNotices notices={data.notices ?? []} />
           <HoldingsHead query={holdings} choice={choice} />
           <Figures holdings={data} holding={choice.chosen} />
@@ -134,8 +119,8 @@ function Panels({ holdings, holding, requests, statements }: PanelsProps) {
   // Whoever holds nothing yet has short lists, with room below them.
   const isNew = holding.since === null;
   return (
-    <div className="holdings-pair">
-      <div className="holdings-stack">
+    <div className={`${STACK} lg:grid-cols-[minmax(0,8fr)_minmax(320px,4fr)] print:block`}>
+      <div className={STACK}>
         <RequestsPanel
           key={`requests ${holding.investor.id}`}
           query={requests}
@@ -155,7 +140,7 @@ function Panels({ holdings, holding, requests, statements }: PanelsProps) {
         />
         {isNew ? method : null}
       </div>
-      <div className="holdings-stack">
+      <div className={STACK}>
         <TermsPanel holdings={holdings} />
         {isNew ? null : method}
       </div>
@@ -186,7 +171,7 @@ function SeriesPanel({ holding }: { holding: Holding }) {
 function ApprovalNotices({ notices }: { notices: readonly ApprovalNotice[] }) {
   if (notices.length === 0) return null;
   return (
-    <section className="notice notice-quiet" aria-label="Told to you">
+    <section className="notice notice-quiet print:mb-3" aria-label="Told to you">
       <ul className="grid gap-2">
         {notices.map((notice) => (
           <li key={`${notice.at} ${notice.title}`} className="[overflow-wrap:anywhere]">
@@ -219,8 +204,8 @@ function HoldingsSkeleton() {
         <Skeleton className="h-5 w-80 max-w-full" />
       </div>
       <section className="card">
-        <div className="holding">
-          <div className="holding-worth">
+        <div className={HOLDING}>
+          <div>
             <Skeleton className="h-5 w-24" />
             <Skeleton className="mt-3 h-12 w-72 max-w-full" />
             <Skeleton className="mt-4 h-5 w-56 max-w-full" />
@@ -234,61 +219,5 @@ function HoldingsSkeleton() {
         <Skeleton className="skeleton-rows mt-4 h-36 w-full" />
       </section>
     </>
-  );
-}
-
-/** How the figures are computed, in plain words. */
-function MethodPanel({ terms }: { terms: CustomerHoldings['terms'] }) {
-  const heading = useId();
-  const rules = holdingsRules({
-    management: formatRate(terms.management_fee_rate),
-    performance: formatRate(terms.performance_fee_rate),
-  });
-  return (
-    <section className="card" aria-labelledby={heading}>
-      <h2 id={heading} className="card-title">
-        How it is computed
-      </h2>
-      <dl className="holdings-method">
-        {rules.map(({ name, text }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  );
-}
-
-/** When the fund is dealt next, and on which terms. */
-function TermsPanel({ holdings }: { holdings: CustomerHoldings }) {
-  const heading = useId();
-  const { terms, next_dealing_day: next, last_strike_day: last } = holdings;
-  return (
-    <section className="card terms" aria-labelledby={heading}>
-      <p className="terms-label">Next dealing day</p>
-      <p className="terms-day tabular">{formatDealingDay(next)}</p>
-      <p className="holdings-note">
-        The first of every month, 00:00 UTC.
-        {last === null ? null : <> Last strike: {formatDealingDay(last)}.</>}
-      </p>
-      <h2 id={heading} className="card-title terms-title">
-        Terms of {firm.fundName}
-      </h2>
-      <dl>
-        {TERMS.map(({ name, kind, toInvestors }) =>
-          toInvestors === undefined ? null : (
-            <HoldingRow key={name} {...toInvestors}>
-              {kind === 'amount' ? formatDecimal(terms[name], 2) : termInWords(kind, terms[name])}
-            </HoldingRow>
-          ),
-        )}
-      </dl>
-      <p className="holdings-note">
-        In force since {areFirstTerms(terms) ? 'the fund began' : formatDealingDay(terms.from_day)}.
-      </p>
-      <RecordedTerms terms={holdings.recorded_terms ?? []} />
-    </section>
   );
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useCopy } from '../../../ui/browser/use-copy.ts';
 import { IconCheck, IconCopy } from '../../../ui/picture/icons.tsx';
-import './reference.css';
 
 const OUTCOMES = { copied: 'Copied', failed: 'Select it and copy by hand' } as const;
 
@@ -19,23 +18,25 @@ export function CopyText({ what, text, children }: CopyTextProps) {
   const { outcome, copy } = useCopy(text);
   const said = outcome === null ? null : OUTCOMES[outcome];
   return (
-    <span className="reference">
+    <span className="inline-flex flex-wrap items-center gap-x-2">
       <button
         type="button"
-        className="reference-button on-paper"
+        className="text-link on-paper inline-flex min-h-7 items-center gap-2 pointer-coarse:min-h-11"
         title={`Copy ${what}`}
         onClick={() => void copy()}
       >
         <span className="sr-only">Copy {what} </span>
-        <span className="reference-text">{children}</span>
-        {outcome === 'copied' ? <IconCheck className="size-3.5" /> : <IconCopy className="size-3.5" />}
+        <span className="font-mono text-[0.8125rem] select-all">{children}</span>
+        {outcome === 'copied' ? <IconCheck className={ICON} /> : <IconCopy className={ICON} />}
       </button>
-      <span className="reference-said" role="status">
+      <span className="text-xs text-ink-2" role="status">
         {said}
       </span>
     </span>
   );
 }
+
+const ICON = 'size-3.5 text-ink-2 print:hidden';
 
 /** The reference that a wire names; pressed, it is copied. @param props `reference` such as `INV-0001` */
 export const Reference = ({ reference }: { reference: string }) => (

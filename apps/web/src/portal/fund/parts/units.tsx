@@ -1,4 +1,5 @@
 import { Amount } from '../../../ui/feedback/amount.tsx';
+import { formatDateTime, formatUtc } from '../../../ui/format/date.ts';
 import {
   formatAllUnits,
   formatSignedUnits,
@@ -28,5 +29,24 @@ export function UnitPrice({ price }: { price: number }) {
     <span className="tabular" title={String(price)}>
       {formatUnitPrice(price)}
     </span>
+  );
+}
+
+/** The sample that values rest on, and the price of a unit then. @param props `price` in USDT, null where there is none */
+export function SampleBasis({ takenAt, price }: { takenAt: string; price: number | null }) {
+  return (
+    <>
+      <span>
+        Sample of{' '}
+        <time className="tabular" dateTime={takenAt} title={formatDateTime(takenAt)}>
+          {formatUtc(takenAt)}
+        </time>
+      </span>
+      {price === null ? null : (
+        <span>
+          Price of a unit <UnitPrice price={price} /> USDT
+        </span>
+      )}
+    </>
   );
 }

@@ -5,7 +5,7 @@ import type { CallInput } from '../../../api/client.ts';
 import { formatUsdt, formatUsdtShort, sharesFormat } from '../../../ui/format/number.ts';
 import type { Read } from '../../../ui/forms/use-form.ts';
 import { termsAt } from '../parts/terms-at.ts';
-import { requestDays } from '../parts/requests.ts';
+import { requestDays } from './request-words.ts';
 
 /** A request as it is typed. */
 export interface RequestDraft {

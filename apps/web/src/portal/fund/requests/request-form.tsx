@@ -9,7 +9,7 @@ import { type Errors, useForm } from '../../../ui/forms/use-form.ts';
 import { Amount } from '../../../ui/feedback/amount.tsx';
 import { ActionForm } from '../../frame/controls/action-form.tsx';
 import { failureOf } from '../../frame/failure-of.ts';
-import { isAlreadyAsked } from '../parts/requests.ts';
+import { isAlreadyAsked } from './request-words.ts';
 import {
   daysOfRequest,
   investorOf,

@@ -6,9 +6,8 @@ import { formatDeadline, formatDealingDay } from '../../../ui/format/date.ts';
 import { formatRate, formatUsdt, sharesFormat } from '../../../ui/format/number.ts';
 import { Form } from '../../../ui/forms/form.tsx';
 import { Summary, SummaryLine } from '../../../ui/forms/summary.tsx';
-import { sizeOf } from '../holdings/requests/request-words.ts';
+import { lockedOn, sizeOf } from './request-words.ts';
 import { CopyText, Reference } from '../parts/reference.tsx';
-import { lockedOn } from '../parts/requests.ts';
 import { wireOf } from '../parts/subscription.ts';
 import { estimatePayout } from './estimate.ts';
 import {

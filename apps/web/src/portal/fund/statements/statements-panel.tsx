@@ -1,12 +1,47 @@
 import type { StatementRow } from '@equanim/contract/holdings';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ReadStatement } from '../../../api/pdf-file.ts';
+import { chosenZone, formatMonth, formatRowTime } from '../../../ui/format/date.ts';
+import { formatUsdt, formatDecimal } from '../../../ui/format/number.ts';
+import { Button } from '../../../ui/forms/button.tsx';
+import type { Column } from '../../../ui/table/columns.ts';
 import { Panel } from '../../../ui/panel/panel.tsx';
 import { ListState } from '../../../ui/table/list-state.tsx';
 import { RefreshFailure } from '../../frame/refresh-failure.tsx';
-import { StatementsList } from './statements-list.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import { At } from '../../frame/at.tsx';
+import { useCopy } from '../../../ui/browser/use-copy.ts';
+import { IconDownload } from '../../../ui/picture/icons.tsx';
+import { saveFile } from '../../../ui/browser/save-file.ts';
+import { reasonOf } from '../../frame/failure-of.ts';
+import { firm } from '../../../content/firm.ts';
 
-interface StatementsPanelProps extends Omit<Parameters<typeof StatementsList>[0], 'statements'> {
+const BYTES_A_KB = 1000;
+
+/** Kilobytes with one place, `84.2`. */
+const formatBytes = (bytes: number): string => formatDecimal(bytes / BYTES_A_KB, 1);
+
+/** Beginning and end of a hash, `3f9a71c0…9a713f9a`: enough to tell two apart. */
+const shortHash = (sha256: string): string => `${sha256.slice(0, 8)}…${sha256.slice(-8)}`;
+
+/** Such as `<firm>-statement-INV-0001-2026-10.pdf`. */
+const statementFileName = ({ investor, month }: StatementRow): string =>
+  `${firm.name.toLowerCase()}-statement-${investor.reference}-${month}.pdf`;
+
+interface StatementsListProps {
+  /** Newest first. */
+  statements: readonly StatementRow[];
+  /** Whether they are of several investors, each of which is then named. */
+  hasInvestors?: boolean;
+  /** How many are listed before somebody asks for all. */
+  countAtFirst?: number;
+  /** Said where there is none. */
+  empty?: ReactNode;
+  read: ReadStatement;
+}
+
+interface StatementsPanelProps extends Omit<StatementsListProps, 'statements'> {
   query: UseQueryResult<StatementRow[]>;
   /** Which of them are listed. */
   isListed?: (statement: StatementRow) => boolean;
@@ -27,4 +62,181 @@ export function StatementsPanel({ query, isListed = () => true, note, ...list }:
       )}
     </Panel>
   );
+}
+
+/** Statements with what each closes with and how to prove it is the one that was made; each can be saved. */
+function StatementsList(props: StatementsListProps) {
+  const { statements, hasInvestors = false, countAtFirst = 12, empty, read } = props;
+  return (
+    <DataTable
+      items="statements"
+      caption="Statements, newest first"
+      columns={columnsOf(read).filter(({ key }) => hasInvestors || key !== 'investor')}
+      rows={statements}
+      keyOf={({ id }) => id}
+      stackBelow={720}
+      countAtFirst={countAtFirst}
+      empty={empty}
+      {...(hasInvestors && { search: SEARCH, filters: [monthFilter(statements)] })}
+    />
+  );
+}
+
+const SEARCH = {
+  label: 'Investor or reference',
+  textOf: ({ investor }: StatementRow) => `${investor.name} ${investor.reference}`,
+};
+
+const monthFilter = (statements: readonly StatementRow[]) => ({
+  label: 'Month',
+  all: 'Every month',
+  choices: [...new Set(statements.map(({ month }) => month))].map((value) => ({
+    value,
+    name: formatMonth(value),
+  })),
+  valueOf: ({ month }: StatementRow) => month,
+});
+
+const columnsOf = (read: ReadStatement): Column<StatementRow>[] => [
+  {
+    key: 'month',
+    name: 'Month',
+    className: 'whitespace-nowrap font-medium',
+    cell: ({ month }) => formatMonth(month),
+  },
+  {
+    key: 'investor',
+    name: 'Investor',
+    card: 'note',
+    cell: ({ investor }) => (
+      <>
+        <bdi>{investor.name}</bdi> <span className="whitespace-nowrap text-ink-3">{investor.reference}</span>
+      </>
+    ),
+  },
+  {
+    key: 'value',
+    name: 'Closing value',
+    unit: 'USDT',
+    isNumeric: true,
+    text: ({ net_value: value }) => formatUsdt(value),
+  },
+  {
+    key: 'made',
+    className: 'print:whitespace-nowrap',
+    name: `Made (${chosenZone()})`,
+    cell: ({ made_at: madeAt }) => <At at={madeAt} format={formatRowTime} />,
+  },
+  {
+    key: 'size',
+    name: 'Size',
+    unit: 'KB',
+    isNumeric: true,
+    card: 'none',
+    text: ({ bytes }) => formatBytes(bytes),
+  },
+  {
+    key: 'hash',
+    name: 'SHA-256',
+    cell: (statement) => <CopyHash statement={statement} sha256={statement.sha256} />,
+  },
+  {
+    key: 'file',
+    name: 'Document',
+    isNameHidden: true,
+    card: 'lead',
+    className: 'w-px print:hidden',
+    cell: (statement) => <DownloadStatement statement={statement} read={read} />,
+  },
+];
+
+interface CopyHashProps {
+  statement: StatementRow;
+  sha256: string;
+}
+
+/** The hash of a statement, shortened; a press copies all of it. */
+function CopyHash({ statement, sha256 }: CopyHashProps) {
+  const { outcome, copy } = useCopy(sha256);
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+      <button
+        type="button"
+        className="text-link min-h-6 font-mono text-xs pointer-coarse:min-h-11"
+        title={`${sha256}: copy it`}
+        aria-label={`Copy the SHA-256 of ${formatMonth(statement.month)}, ${statement.investor.name}`}
+        onClick={() => void copy()}
+      >
+        {shortHash(sha256)}
+      </button>
+      <span role="status" className="min-w-[6ch] text-xs text-ink-3 print:hidden">
+        {outcome === 'copied' ? 'Copied' : null}
+        {outcome === 'failed' ? 'Not copied' : null}
+      </span>
+      {/* Whoever cannot copy can select all of it; on paper it stands whole. */}
+      <span
+        className={`font-mono ${outcome === 'failed' ? 'basis-full text-axis' : 'hidden text-[5.5pt] print:inline'}`}
+      >
+        {sha256}
+      </span>
+    </span>
+  );
+}
+
+interface DownloadStatementProps {
+  statement: StatementRow;
+  read: ReadStatement;
+}
+
+/** Saves a statement as PDF; says so where that failed. */
+function DownloadStatement({ statement, read }: DownloadStatementProps) {
+  const { state, save } = useStatementFile(statement, read);
+  return (
+    <span className="inline-flex items-center justify-end gap-2.5">
+      <span role="status" className="max-w-[24ch] text-xs whitespace-normal">
+        {state.stage === 'saved' ? <span className="sr-only">Saved</span> : null}
+        {state.stage === 'failed' ? <span className="text-loss">{state.reason}</span> : null}
+      </span>
+      <Button busyLabel={state.stage === 'loading' ? 'Loading' : undefined} onClick={() => void save()}>
+        <IconDownload />
+        {state.stage === 'failed' ? 'Retry' : 'PDF'}
+        <span className="sr-only">
+          {' '}
+          of {formatMonth(statement.month)}, <bdi>{statement.investor.name}</bdi>
+        </span>
+      </Button>
+    </span>
+  );
+}
+
+type FileState =
+  | { stage: 'idle' }
+  | { stage: 'loading' }
+  | { stage: 'saved' }
+  | { stage: 'failed'; reason: string };
+
+/** Downloads a statement and hands it to the browser as a file; leaving the screen gives it up. */
+function useStatementFile(statement: StatementRow, read: ReadStatement) {
+  const [state, setState] = useState<FileState>({ stage: 'idle' });
+  const running = useRef<AbortController>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const save = async (): Promise<void> => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    running.current = controller;
+    setState({ stage: 'loading' });
+    try {
+      const file = await read(statement.id, signal);
+      if (signal.aborted) return;
+      saveFile(statementFileName(statement), file);
+      setState({ stage: 'saved' });
+    } catch (error) {
+      if (signal.aborted) return;
+      console.error(error);
+      setState({ stage: 'failed', reason: reasonOf(error) ?? 'Nothing was saved.' });
+    }
+  };
+
+  return { state, save };
 }

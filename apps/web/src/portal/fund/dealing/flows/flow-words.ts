@@ -2,7 +2,7 @@ import type { LedgerFlow } from '@equanim/contract/dealing';
 import { formatSignedQuantity, formatSignedUsdt } from '../../../../ui/format/number.ts';
 import { isDeposit } from './match/fitting-requests.ts';
 import { wordFor } from '../../../../ui/format/word.ts';
-import { KIND_WORDS } from '../requests/request-words.ts';
+import { KIND_WORDS } from '../../requests/request-words.ts';
 
 /** What a flow is, on the screen. */
 export const flowKind = (flow: Pick<LedgerFlow, 'change'>): string =>

@@ -13,6 +13,7 @@ import { isAbout, useWaitingActs, WaitingActs } from '../../parts/waiting-acts.t
 import { ListState } from '../../../../ui/table/list-state.tsx';
 import { handQuantity, WALLET_WORDS } from '../../../frame/hand-line-words.ts';
 import { RefreshFailure } from '../../../frame/refresh-failure.tsx';
+import { Row, RowActions } from '../../parts/row.tsx';
 import { useQuestion } from '../../parts/use-question.ts';
 import { LineDialog, type LineQuestion } from './line-dialog.tsx';
 
@@ -34,9 +35,9 @@ export function LinesPanel() {
       <Recorded sentence={done?.sentence ?? null} occasion={done} />
       <ListState query={query} items="lines" />
       {lines?.length === 0 ? (
-        <p className="dealing-none">Nothing in other wallets of the owner counts as the fund’s.</p>
+        <p className="panel-empty">Nothing in other wallets of the owner counts as the fund’s.</p>
       ) : null}
-      <ul className="work-list">
+      <ul>
         {lines?.map((line) => (
           <Line key={line.id} line={line} onAsk={ask} />
         ))}
@@ -59,22 +60,21 @@ function Line({ line, onAsk }: LineProps) {
   const isFree = waiting.length === 0;
   const part = share === null ? null : `${formatPart(share)} of the equity`;
   return (
-    <li className="dealing-item">
-      <span className="dealing-item-name">
-        <bdi>{name}</bdi>
-      </span>
-      <span className="dealing-item-amount">
-        <Amount text={handQuantity(line)} />
-      </span>
-      <span className="dealing-item-note">
-        Since <At at={since} />
-        <span className="block tabular">
-          <Amount text={[worth, part].filter((note) => note !== null).join(' · ')} />
-        </span>
-        {whyNot ? <span className="block">{whyNot}</span> : null}
-        <WaitingActs acts={waiting} />
-      </span>
-      <span className="dealing-item-actions">
+    <Row
+      name={<bdi>{name}</bdi>}
+      figure={<Amount text={handQuantity(line)} />}
+      note={
+        <>
+          Since <At at={since} />
+          <span className="block tabular">
+            <Amount text={[worth, part].filter((note) => note !== null).join(' · ')} />
+          </span>
+          {whyNot ? <span className="block">{whyNot}</span> : null}
+          <WaitingActs acts={waiting} />
+        </>
+      }
+    >
+      <RowActions>
         {isFree && line.may_undo ? (
           <Button
             variant="quiet"
@@ -89,11 +89,11 @@ function Line({ line, onAsk }: LineProps) {
             Close as a loss<span className="sr-only">: {name}</span>
           </Button>
         ) : null}
-      </span>
+      </RowActions>
       {line.closings?.map((closing) => (
         <Closing key={closing.id} line={line} closing={closing} onAsk={onAsk} />
       ))}
-    </li>
+    </Row>
   );
 }
 
@@ -108,22 +108,20 @@ function Closing({
   const part = { id, quantity, coin: line.coin };
   const waiting = useWaitingActs(isAbout('undo', id));
   return (
-    <>
-      <span className="dealing-item-note">
+    <div className="mt-1 flex items-center justify-between gap-4">
+      <span className="text-xs text-ink-3 tabular">
         <Amount text={handQuantity(part)} /> {wordFor(CLOSED, kind)} <At at={at} />
         <WaitingActs acts={waiting} />
       </span>
-      <span className="dealing-item-actions">
-        {waiting.length === 0 && mayUndo ? (
-          <Button
-            variant="quiet"
-            aria-haspopup="dialog"
-            onClick={() => onAsk({ about: 'undo', line, undo: part })}
-          >
-            Take back<span className="sr-only">: {handQuantity(part)}</span>
-          </Button>
-        ) : null}
-      </span>
-    </>
+      {waiting.length === 0 && mayUndo ? (
+        <Button
+          variant="quiet"
+          aria-haspopup="dialog"
+          onClick={() => onAsk({ about: 'undo', line, undo: part })}
+        >
+          Take back<span className="sr-only">: {handQuantity(part)}</span>
+        </Button>
+      ) : null}
+    </div>
   );
 }

@@ -3,17 +3,24 @@ import { type ReactNode, useState } from 'react';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { Amount } from '../../../../ui/feedback/amount.tsx';
 import { formatDealingDay } from '../../../../ui/format/date.ts';
-import type { RequestQuestion } from './request-question.ts';
-import { askedFor, KIND_WORDS } from './request-words.ts';
+import { askedFor, KIND_WORDS } from '../../requests/request-words.ts';
 import { wordFor } from '../../../../ui/format/word.ts';
 import { dealingCalls } from '@equanim/contract/dealing-calls';
 import { areas } from '../../../../api/areas.ts';
 import { useAction } from '../../../../api/use-call.ts';
 import { ProposeForm } from '../../parts/propose-form.tsx';
-import { ReckonChoices } from './reckon-choices.tsx';
-import { formatUsdt } from '../../../../ui/format/number.ts';
+import { formatRate, formatUsdt } from '../../../../ui/format/number.ts';
 import { ActionForm, ReasonForm } from '../../../frame/controls/action-form.tsx';
-import { arrivedOf } from './reckoned.ts';
+import { useQuery } from '@tanstack/react-query';
+import { fundQuery } from '../../../../api/fund.ts';
+import { RadioChoices } from '../../../../ui/forms/choices.tsx';
+import { arrivedOf, reckon as reckoned, subscriptionRateOn } from './reckoned.ts';
+
+/** What is asked about a request. */
+export interface RequestQuestion {
+  about: 'accept' | 'cancel' | 'reckon';
+  request: DealingRequest;
+}
 
 interface RequestDialogProps {
   question: RequestQuestion | null;
@@ -187,5 +194,46 @@ function Reckon({ request, onDone }: AnswerProps) {
       <ReckonChoices request={request} arrived={arrived} onChoose={setArrived} />
       <p className="form-text">It waits for no more money.</p>
     </ActionForm>
+  );
+}
+
+interface ReckonChoicesProps {
+  request: DealingRequest;
+  /** Null while nothing is chosen. */
+  arrived: Arrival | null;
+  onChoose: (arrived: Arrival) => void;
+}
+
+const ARRIVALS = { net: 'Net: the fee is already taken off', gross: 'Gross: the fee comes off it' } as const;
+
+/** As what the money of a subscription is taken, and what would be invested of it. */
+function ReckonChoices({ request, arrived, onChoose }: ReckonChoicesProps) {
+  const fund = useQuery(fundQuery()).data;
+  const { dealing_day: day, amount } = request;
+  const rate = fund === undefined ? null : subscriptionRateOn(fund.terms, day);
+  const money = arrivedOf(request);
+  const noteOf = (value: Arrival): string => {
+    if (rate === null) return value === 'net' ? 'All of it is invested' : 'The rest is invested';
+    const { net, gross, fee } = reckoned(value, { money, asked: amount ?? money, rate });
+    return `${formatUsdt(net)} USDT are invested, ${formatUsdt(gross)} gross, fee ${formatUsdt(fee)}`;
+  };
+  return (
+    <div className="grid gap-2">
+      <RadioChoices
+        legend={<Amount text={`${formatUsdt(money)} USDT arrived`} />}
+        choices={(['net', 'gross'] as const).map((value) => ({
+          value,
+          name: ARRIVALS[value],
+          note: <Amount text={noteOf(value)} />,
+        }))}
+        value={arrived}
+        onValue={onChoose}
+      />
+      {rate === null ? null : (
+        <p className="text-xs text-ink-3">
+          At the subscription fee of {formatDealingDay(day)}, {formatRate(rate)}.
+        </p>
+      )}
+    </div>
   );
 }

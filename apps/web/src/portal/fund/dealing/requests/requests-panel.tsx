@@ -1,19 +1,21 @@
-import type { DealingRequest, RequestState } from '@equanim/contract/dealing';
-import { useState } from 'react';
+import type { DealingRequest } from '@equanim/contract/dealing';
 import { useRequests } from '../../../../api/dealing.ts';
-import { formatCount } from '../../../../ui/format/number.ts';
+import { Fact, Facts } from '../../../../ui/facts/facts.tsx';
+import { Amount } from '../../../../ui/feedback/amount.tsx';
+import { chosenZone } from '../../../../ui/format/date.ts';
+import { formatUsdt } from '../../../../ui/format/number.ts';
+import { Button } from '../../../../ui/forms/button.tsx';
 import { Panel } from '../../../../ui/panel/panel.tsx';
-import { FilterSelect } from '../../../../ui/table/filter-select.tsx';
-import { Pager } from '../../../../ui/table/pager.tsx';
-import { Recorded } from '../../../frame/controls/recorded.tsx';
 import { ListState } from '../../../../ui/table/list-state.tsx';
+import { Recorded } from '../../../frame/controls/recorded.tsx';
 import { RefreshFailure } from '../../../frame/refresh-failure.tsx';
-import { pageOf } from '../parts/page-of.ts';
+import { RowActions } from '../../parts/row.tsx';
 import { useQuestion } from '../../parts/use-question.ts';
-import { RequestDialog } from './request-dialog.tsx';
-import type { RequestQuestion } from './request-question.ts';
-import { RequestRow } from './request-row.tsx';
-import { STATE_CHOICES } from './request-words.ts';
+import { isAbout, useWaitingActs, WaitingActs } from '../../parts/waiting-acts.tsx';
+import { RequestList, RequestRow } from '../../requests/request-row.tsx';
+import { isCancelable, isUndecided } from '../../requests/request-words.ts';
+import { arrivedOf, isPartPaid, missingFrom } from './reckoned.ts';
+import { RequestDialog, type RequestQuestion } from './request-dialog.tsx';
 
 /** Every request for any day, newest first, each with its course of events. */
 export function RequestsPanel() {
@@ -21,60 +23,89 @@ export function RequestsPanel() {
   const { asked, done, ask, close, finish } = useQuestion<RequestQuestion>();
   const requests = query.data;
   return (
-    <Panel title="All requests" count={requests === undefined ? null : <RefreshFailure query={query} />}>
+    <Panel
+      title="All requests"
+      count={
+        requests === undefined ? null : (
+          <>
+            <p className="panel-note">Times in {chosenZone()}</p>
+            <RefreshFailure query={query} />
+          </>
+        )
+      }
+    >
       <Recorded sentence={done?.sentence ?? null} occasion={done} />
       <ListState query={query} items="requests" />
-      {requests === undefined ? null : <Requests requests={requests} onAsk={ask} />}
+      {requests === undefined ? null : (
+        <RequestList requests={requests}>
+          {(request) => <Request key={request.id} request={request} onAsk={ask} />}
+        </RequestList>
+      )}
       <RequestDialog question={asked} onClose={close} onDone={finish} />
     </Panel>
   );
 }
 
-interface RequestsProps {
-  requests: readonly DealingRequest[];
+interface RequestProps {
+  request: DealingRequest;
   onAsk: (question: RequestQuestion) => void;
 }
 
-function Requests({ requests, onAsk }: RequestsProps) {
-  const [filter, setFilter] = useState<{ state: RequestState | undefined; page: number }>({
-    state: undefined,
-    page: 1,
-  });
-  const matching = requests.filter(({ state }) => filter.state === undefined || state === filter.state);
-  const { shown, page, totalPages } = pageOf(matching, filter.page);
-  if (requests.length === 0) return <p className="dealing-none">No requests yet.</p>;
+function Request({ request, onAsk }: RequestProps) {
+  const waiting = useWaitingActs(isAbout('request_id', request.id));
   return (
-    <>
-      <div className="dealing-filters">
-        <FilterSelect
-          label="State"
-          all="Any state"
-          value={filter.state}
-          choices={STATE_CHOICES}
-          // The options are the states, so the chosen one is among them.
-          onChoose={(state) => setFilter({ state: state as RequestState | undefined, page: 1 })}
-        />
-        <output className="text-xs text-ink-3 tabular">{formatCount(matching.length)} shown</output>
-      </div>
-      {shown.length === 0 ? <p className="dealing-none">No request is in this state.</p> : null}
-      <ul className="request-list">
-        {shown.map((request) => (
-          <li key={request.id}>
-            <RequestRow request={request} onAsk={onAsk} />
-          </li>
+    <RequestRow request={request} isWaiting={waiting.length > 0}>
+      <Amounts request={request} />
+      <WaitingActs acts={waiting} />
+      {waiting.length === 0 ? <Answers request={request} onAsk={onAsk} /> : null}
+    </RequestRow>
+  );
+}
+
+function Amounts({ request }: { request: DealingRequest }) {
+  const { net_amount: net, amount: gross, payout, unpaid } = request;
+  const isOpen = isPartPaid(request) || (request.state === 'requested' && arrivedOf(request) > 0);
+  const facts = [
+    { name: 'Net amount', amount: net },
+    { name: 'Arrived', amount: request.money?.arrived ?? null },
+    { name: 'Missing, net', amount: isOpen ? missingFrom(net, request) : null },
+    { name: 'Missing, gross', amount: isOpen ? missingFrom(gross, request) : null },
+    { name: 'Payout', amount: payout },
+    { name: 'Still to be paid', amount: unpaid },
+  ].filter(({ amount }) => amount !== null);
+  if (facts.length === 0) return null;
+  return (
+    <Facts>
+      {facts.map(({ name, amount }) => (
+        <Fact key={name} name={name}>
+          <Amount text={formatUsdt(amount)} /> USDT
+        </Fact>
+      ))}
+      {request.money?.reckoned == null ? null : <Fact name="Dealt as">{request.money.reckoned}</Fact>}
+    </Facts>
+  );
+}
+
+function Answers({ request, onAsk }: RequestProps) {
+  const questions = [
+    { about: 'cancel', label: 'Cancel', isAsked: isCancelable(request) },
+    { about: 'reckon', label: 'Deal as it is', isAsked: isPartPaid(request) },
+    { about: 'accept', label: 'Accept', isAsked: isUndecided(request) },
+  ] as const;
+  return (
+    <RowActions>
+      {questions
+        .filter(({ isAsked }) => isAsked)
+        .map(({ about, label }) => (
+          <Button
+            key={about}
+            variant={about === 'cancel' ? 'quiet' : 'secondary'}
+            aria-haspopup="dialog"
+            onClick={() => onAsk({ about, request })}
+          >
+            {label}
+          </Button>
         ))}
-      </ul>
-      {totalPages < 2 ? null : (
-        <Pager
-          label="Pages of the requests"
-          items="requests"
-          note="Newest first."
-          page={page}
-          totalPages={totalPages}
-          isLoading={false}
-          onChange={(next) => setFilter({ ...filter, page: next })}
-        />
-      )}
-    </>
+    </RowActions>
   );
 }

@@ -8,12 +8,11 @@ import { isAbout, useWaitingActs } from '../../parts/waiting-acts.tsx';
 import { FinalizeDialog } from './finalize/finalize-dialog.tsx';
 import { useQuestion } from '../../parts/use-question.ts';
 import { isPriced, type PricedStrike } from './formulas/worked.ts';
-import { StrikeSheet } from './sheet/strike-sheet.tsx';
+import { StepSection, StrikeSheet } from './sheet/strike-sheet.tsx';
 import { StrikeHead } from './head/strike-head.tsx';
 import { Amount } from '../../../../ui/feedback/amount.tsx';
 import { hideAmountsIn } from '../../../../ui/format/number.ts';
 import { IconStop } from '../../../../ui/picture/icons.tsx';
-import { EstimateBadge } from './sheet/estimate-badge.tsx';
 import { differencesFromTotals } from './owners/owner-rows.ts';
 import { OwnersTable } from './owners/owners-table.tsx';
 import { formatLongDay } from '../../../../ui/format/plain.ts';
@@ -44,7 +43,7 @@ export function StrikePanel(props: StrikePanelProps) {
   const state = rows.find(({ day }) => day === strike.day)?.state ?? 'open';
   return (
     <>
-      <section className="dealing-top" aria-labelledby={heading}>
+      <section className="grid min-w-0 gap-4" aria-labelledby={heading}>
         <StrikeHead
           query={query}
           strike={strike}
@@ -87,7 +86,7 @@ function Sheet({ strike, rows, isAll, onAll }: SheetProps) {
   return (
     <Panel
       title={strike.is_final ? 'What was dealt' : 'What would be dealt'}
-      className="strike-sheet"
+      className="@container print:[&>.panel-head]:hidden"
       actions={
         <Button aria-pressed={isAll} onClick={() => onAll(!isAll)}>
           {isAll ? 'Hide the formulas' : 'Show every formula'}
@@ -96,8 +95,8 @@ function Sheet({ strike, rows, isAll, onAll }: SheetProps) {
     >
       <StrikeSheet strike={strike} rows={rows} areFormulasShown={isAll} />
       <OwnersSection strike={strike} areFormulasShown={isAll} />
-      <p className="strike-digest">
-        Digest <span>{strike.digest}</span>
+      <p className="mt-5 hidden border-t border-strong pt-2 text-[7pt] break-all text-ink-3 print:block">
+        Digest <span className="font-mono">{strike.digest}</span>
       </p>
     </Panel>
   );
@@ -114,15 +113,18 @@ function Stops({ strike, state }: StopsProps) {
   const { stops, is_final: isFinal } = strike;
   if (stops.length === 0 || isFinal) return null;
   return (
-    <section className="notice dealing-stops" aria-labelledby={heading}>
+    <section
+      className="notice flex-nowrap items-start break-inside-avoid px-5 pt-3.5 pb-4"
+      aria-labelledby={heading}
+    >
       <IconStop className="size-5 shrink-0 text-warn" />
       <div className="min-w-0">
         <h3 id={heading} className="font-medium">
           {titleOf(state)}
         </h3>
-        <ul className="dealing-stop-list">
+        <ul className="mt-1 grid max-w-measure gap-1 [overflow-wrap:anywhere]">
           {stops.map((sentence) => (
-            <li key={sentence}>
+            <li key={sentence} className="border-t border-warn/20 pt-1 first:border-t-0 first:pt-0">
               <Amount text={hideAmountsIn(sentence)} />
             </li>
           ))}
@@ -139,33 +141,29 @@ function titleOf(state: StrikeRow['state']): string {
 
 /** Whose the units are before and after a strike, and whether they add up. */
 function OwnersSection({ strike, areFormulasShown }: { strike: Strike; areFormulasShown: boolean }) {
-  const heading = useId();
   const { before, after } = strike;
   if (before === null || after === null) return null;
   const differences = differencesFromTotals(before, after);
   return (
-    <section className="strike-part" aria-labelledby={heading}>
-      <div className="strike-part-head">
-        <h3 id={heading} className="card-title">
-          Owners before and after
-        </h3>
-        {strike.is_estimate ? <EstimateBadge /> : null}
-        {differences.length === 0 ? (
-          <p className="strike-note">
-            Units add up to those in issue, and values to the equity, before and after.
-          </p>
+    <StepSection
+      title="Owners before and after"
+      isEstimate={strike.is_estimate}
+      note={
+        differences.length === 0 ? (
+          'Units add up to those in issue, and values to the equity, before and after.'
         ) : (
-          <ul className="strike-note text-loss" role="alert">
+          <ul className="text-loss" role="alert">
             {differences.map((sentence) => (
               <li key={sentence}>
                 <Amount text={sentence} />
               </li>
             ))}
           </ul>
-        )}
-      </div>
+        )
+      }
+    >
       <OwnersTable before={before} after={after} areFormulasShown={areFormulasShown} />
-    </section>
+    </StepSection>
   );
 }
 

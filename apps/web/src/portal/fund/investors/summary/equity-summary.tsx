@@ -7,9 +7,7 @@ import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { formatPart, formatUsdt, NO_VALUE } from '../../../../ui/format/number.ts';
 import { FittingFigure } from '../../../frame/fitting-figure.tsx';
 import { RefreshFailure } from '../../../frame/refresh-failure.tsx';
-import './summary.css';
-import { formatDateTime, formatUtc } from '../../../../ui/format/date.ts';
-import { UnitPrice, Units } from '../../parts/units.tsx';
+import { SampleBasis, Units } from '../../parts/units.tsx';
 
 /** Whose the equity is, in the order of the bar. */
 const PART_NAMES = {
@@ -46,56 +44,70 @@ const NOTES: Record<PartKey, string> = {
   manager: 'Fees not yet paid out',
 };
 
+const COLORS: Record<PartKey, string> = {
+  investors: 'bg-portfolio',
+  accrued: 'bg-portfolio/50',
+  house: 'bg-ink-3',
+  settlement: 'bg-warn',
+  manager: 'bg-purple-500',
+};
+
 interface EquitySummaryProps {
   query: UseQueryResult<Investors>;
   /** Says when it is read again. */
   refresh: ReactNode;
 }
 
-/** The equity and whose it is: a bar, and a card for each part, which is the legend of the bar. */
+/** The equity and whose it is: a bar, and below it the parts, which are its legend. */
 export function EquitySummary({ query, refresh }: EquitySummaryProps) {
   const { data, isPending } = query;
   const asOf = data?.as_of ?? null;
   const parts = data === undefined ? [] : equityParts(data);
   return (
-    <section className="equity-summary" aria-label="Whose the equity is">
-      <div className="card equity-card">
-        <div className="equity-head">
-          <div className="figure-card">
-            <h2 className="text-[0.8125rem] text-ink-2">Equity</h2>
-            <div className="figure tabular">
-              {isPending ? <Skeleton className="h-8 w-44" /> : <Equity equity={asOf?.equity} />}
-            </div>
-          </div>
-          <div className="equity-basis">
-            {refresh}
-            {asOf === null ? null : <AsOfLine asOf={asOf} />}
-            {isPending ? <Skeleton className="h-15 w-64 max-w-full md:h-[1lh]" /> : null}
-            {data === undefined ? null : <RefreshFailure query={query} />}
-            {data === undefined || asOf !== null ? null : (
-              <p className="as-of">No sample has a value yet: values come with the first one.</p>
-            )}
+    <section className="card grid gap-5" aria-label="Whose the equity is">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-x-6 gap-y-2 md:grid-cols-[minmax(14rem,auto)_minmax(0,1fr)]">
+        <div className="figure-card">
+          <h2 className="text-[0.8125rem] text-ink-2">Equity</h2>
+          <div className="figure tabular">
+            {isPending ? <Skeleton className="h-8 w-44" /> : <Equity equity={asOf?.equity} />}
           </div>
         </div>
-        <EquityBar parts={parts} />
-        <OverAll parts={parts} />
+        <div className={BASIS}>
+          {refresh}
+          {asOf === null ? null : <AsOfLine asOf={asOf} />}
+          {isPending ? <Skeleton className="h-15 w-64 max-w-full md:h-[1lh]" /> : null}
+          {data === undefined ? null : <RefreshFailure query={query} />}
+          {data === undefined || asOf !== null ? null : (
+            <p className={AS_OF}>No sample has a value yet: values come with the first one.</p>
+          )}
+        </div>
       </div>
-      <dl className="equity-parts">
+      <EquityBar parts={parts} />
+      <OverAll parts={parts} />
+      <dl className="grid gap-x-8 lg:grid-cols-5">
         {PART_KEYS.map((key, index) => (
-          <PartCard key={key} name={key} part={parts[index]} isLoading={isPending} />
+          <Part key={key} name={key} part={parts[index]} isLoading={isPending} />
         ))}
       </dl>
     </section>
   );
 }
 
-const Unit = () => <span className="equity-unit">USDT</span>;
+/** On a phone it follows what it rests on. */
+const BASIS =
+  'grid content-between justify-items-start gap-2 self-stretch md:justify-items-end max-md:[&_.auto-refresh]:order-1 max-md:[&_.auto-refresh]:mx-0';
+
+const AS_OF = 'flex flex-wrap gap-x-5 gap-y-0.5 text-[0.8125rem] text-ink-2 md:justify-end';
 
 function Equity({ equity }: { equity: number | undefined }) {
   return (
     <>
       <FittingFigure text={formatUsdt(equity)} />
-      {equity === undefined ? null : <Unit />}
+      {equity === undefined ? null : (
+        <span className="ml-2 self-end pb-1.5 text-[0.8125rem] font-normal tracking-normal text-ink-3">
+          USDT
+        </span>
+      )}
     </>
   );
 }
@@ -106,7 +118,7 @@ function OverAll({ parts }: { parts: readonly EquityPart[] }) {
   const [below] = parts.filter(({ value }) => value < 0).toSorted((one, other) => one.value - other.value);
   if (below === undefined || sum === NO_VALUE || sum === formatPart(1)) return null;
   return (
-    <p className="equity-over" role="status">
+    <p className="max-w-[70ch] text-[0.8125rem] text-warn" role="status">
       {PART_NAMES[below.key]} is below zero, at <Amount text={formatUsdt(below.value)} /> USDT, so all other
       shares of the fund add up to {sum}. What leaves the account for savings or another wallet is taken from
       the house, and is not in this equity.
@@ -114,24 +126,25 @@ function OverAll({ parts }: { parts: readonly EquityPart[] }) {
   );
 }
 
-interface PartCardProps {
+interface PartProps {
   name: PartKey;
   /** Undefined where it is on its way, or not known. */
   part: EquityPart | undefined;
   isLoading: boolean;
 }
 
-function PartCard({ name, part, isLoading }: PartCardProps) {
+/** One below the other they read as a legend, beside each other as figures. */
+function Part({ name, part, isLoading }: PartProps) {
   return (
-    <div className="card equity-part">
-      <dt>
-        <span className={`equity-swatch equity-${name}`} aria-hidden="true" />
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-t border-hairline pt-2.5 max-lg:pb-2.5 lg:block">
+      <dt className="flex items-center gap-2 text-[0.8125rem] whitespace-nowrap text-ink-2">
+        <span className={`size-2.5 flex-none rounded-[2px] ${COLORS[name]}`} aria-hidden="true" />
         {PART_NAMES[name]}
       </dt>
-      <dd className="equity-part-value tabular">
+      <dd className="font-medium whitespace-nowrap tabular lg:mt-2 lg:text-xl lg:leading-tight">
         {isLoading ? <Skeleton className="h-[1lh] w-32" /> : <Changing text={formatUsdt(part?.value)} />}
       </dd>
-      <dd className="equity-part-note">
+      <dd className="col-span-2 flex justify-between gap-x-3 text-xs text-ink-3 max-lg:pl-4.5 lg:mt-1 lg:max-[1360px]:flex-col-reverse">
         <span>{NOTES[name]}</span>
         <span className="tabular">
           <span className="sr-only">, of the equity: </span>
@@ -146,16 +159,8 @@ function PartCard({ name, part, isLoading }: PartCardProps) {
 function AsOfLine({ asOf }: { asOf: NonNullable<Investors['as_of']> }) {
   const { taken_at: takenAt, price, units } = asOf;
   return (
-    <p className="as-of">
-      <span>
-        Sample of{' '}
-        <time className="tabular" dateTime={takenAt} title={formatDateTime(takenAt)}>
-          {formatUtc(takenAt)}
-        </time>
-      </span>
-      <span>
-        Price of a unit <UnitPrice price={price} /> USDT
-      </span>
+    <p className={AS_OF}>
+      <SampleBasis takenAt={takenAt} price={price} />
       <span>
         <Units units={units} /> units in issue
       </span>
@@ -163,15 +168,18 @@ function AsOfLine({ asOf }: { asOf: NonNullable<Investors['as_of']> }) {
   );
 }
 
+const BAR = 'flex h-2.5 gap-0.5 overflow-hidden rounded-full';
+
 /** The parts of the equity beside each other; a strip without color while they are not known. */
 function EquityBar({ parts }: { parts: readonly EquityPart[] }) {
   const drawn = drawnParts(parts);
-  if (drawn.length === 0) return <div className="equity-bar equity-bar-empty" aria-hidden="true" />;
+  if (drawn.length === 0) return <div className={`${BAR} bg-surface-2`} aria-hidden="true" />;
   const said = parts.map(({ key, share }) => `${PART_NAMES[key]} ${formatPart(share)}`).join(', ');
   return (
-    <div className="equity-bar" role="img" aria-label={`Parts of the equity: ${said}`}>
+    <div className={BAR} role="img" aria-label={`Parts of the equity: ${said}`}>
       {drawn.map(({ key, value }) => (
-        <span key={key} className={`equity-piece equity-${key}`} style={{ flexGrow: value }} />
+        // The least of them is still seen.
+        <span key={key} className={`min-w-1 basis-0 ${COLORS[key]}`} style={{ flexGrow: value }} />
       ))}
     </div>
   );

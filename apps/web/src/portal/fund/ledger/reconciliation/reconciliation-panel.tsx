@@ -2,7 +2,7 @@ import type { LedgerReconciliation } from '@equanim/contract/ledger';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Amount } from '../../../../ui/feedback/amount.tsx';
-import { formatDateTime, formatUtc } from '../../../../ui/format/date.ts';
+import { Fact, Facts } from '../../../../ui/facts/facts.tsx';
 import {
   hideAmountsIn,
   formatAllUnits,
@@ -13,10 +13,9 @@ import {
 } from '../../../../ui/format/number.ts';
 import { IconCheck, IconClock, IconWarning } from '../../../../ui/picture/icons.tsx';
 import { Panel } from '../../../../ui/panel/panel.tsx';
-import { UnitPrice, Units } from '../../parts/units.tsx';
+import { SampleBasis, Units } from '../../parts/units.tsx';
 import { ListState } from '../../../../ui/table/list-state.tsx';
 import { RefreshFailure } from '../../../frame/refresh-failure.tsx';
-import './reconciliation.css';
 import { wordFor } from '../../../../ui/format/word.ts';
 import type { Column } from '../../../../ui/table/columns.ts';
 import { Table, type Total } from '../../../../ui/table/table.tsx';
@@ -89,17 +88,7 @@ function Basis({ reconciliation: { as_of: asOf, price } }: StateProps) {
   if (asOf === null) return 'No sample yet';
   return (
     <span className="flex flex-wrap gap-x-5 gap-y-0.5">
-      <span>
-        Sample of{' '}
-        <time className="tabular" dateTime={asOf} title={formatDateTime(asOf)}>
-          {formatUtc(asOf)}
-        </time>
-      </span>
-      {price === null ? null : (
-        <span>
-          Price of a unit <UnitPrice price={price} /> USDT
-        </span>
-      )}
+      <SampleBasis takenAt={asOf} price={price} />
     </span>
   );
 }
@@ -108,24 +97,30 @@ interface StateProps {
   reconciliation: LedgerReconciliation;
 }
 
-const ICONS: Partial<Record<string, typeof IconClock>> = { even: IconCheck, off: IconWarning };
+/** How each state looks. */
+const LOOKS: Partial<Record<string, { Icon: typeof IconClock; tone: string; box: string }>> = {
+  even: { Icon: IconCheck, tone: 'text-gain', box: 'border-gain/30 bg-gain/7' },
+  off: { Icon: IconWarning, tone: 'text-loss', box: 'border-loss/30 bg-loss/7' },
+  waiting: { Icon: IconClock, tone: 'text-warn', box: 'border-warn/30 bg-warn/7' },
+};
+const UNKNOWN = { Icon: IconClock, tone: 'text-ink-2', box: 'border-hairline' };
 
 function State({ reconciliation: { state, findings } }: StateProps) {
   const { name, says } = STATE_WORDS[state] ?? { name: state, says: null };
-  const Icon = ICONS[state] ?? IconClock;
+  const { Icon, tone, box } = LOOKS[state] ?? UNKNOWN;
   return (
-    <div className={`verdict verdict-${state}`}>
-      <span className="verdict-icon">
-        <Icon className="size-5" />
-      </span>
+    <div className={`grid grid-cols-[auto_minmax(0,1fr)] gap-3 rounded-control border px-4 py-3.5 ${box}`}>
+      <Icon className={`size-5 ${tone}`} />
       <div className="min-w-0">
-        <p className="verdict-name">{name}</p>
+        <p className={`font-medium ${tone}`}>{name}</p>
         {says === null ? null : <p className="text-ink-2">{says}</p>}
         {findings.length === 0 ? null : (
-          <ul className="verdict-findings">
+          <ul className={`mt-2.5 grid list-disc gap-1.5 pl-3.5 [overflow-wrap:anywhere] ${tone}`}>
             {findings.map((finding) => (
               <li key={finding}>
-                <Amount text={hideAmountsIn(finding)} />
+                <span className="text-ink-1">
+                  <Amount text={hideAmountsIn(finding)} />
+                </span>
               </li>
             ))}
           </ul>
@@ -140,31 +135,37 @@ interface StateWords {
   says: string;
 }
 
-interface ComparisonsProps {
-  reconciliation: LedgerReconciliation;
-}
-
 /** The owners' side beside the account's: units, and their value. */
-function Comparisons({ reconciliation }: ComparisonsProps) {
+function Comparisons({ reconciliation }: StateProps) {
   const { units_of_owners: owned, units_in_issue: issued, units_difference: unitsOff } = reconciliation;
   const { value_of_owners: value, equity, value_difference: valueOff } = reconciliation;
   return (
-    <dl className="comparisons">
-      <Side name="Units of owners" sign={signOf(unitsOff === null ? null : Number(unitsOff))}>
-        {owned === null ? NO_VALUE : <Units units={owned} />}
-      </Side>
-      <Side name="Units in issue">{issued === null ? NO_VALUE : <Units units={issued} />}</Side>
-      <Difference>{unitsOff === null ? NO_VALUE : <Amount text={formatAllUnits(unitsOff)} />}</Difference>
-      <Side name="Value of owners, USDT" sign={signOf(valueOff)}>
-        <Amount text={formatUsdt(value)} />
-      </Side>
-      <Side name="Equity, USDT">
-        <Amount text={formatUsdt(equity)} />
-      </Side>
-      <Difference>
+    <Facts className="grid-cols-2">
+      <Fact name="Units of owners">
+        <Side sign={signOf(unitsOff === null ? null : Number(unitsOff))}>
+          {owned === null ? NO_VALUE : <Units units={owned} />}
+        </Side>
+      </Fact>
+      <Fact name="Units in issue">
+        <Side>{issued === null ? NO_VALUE : <Units units={issued} />}</Side>
+      </Fact>
+      <Fact name="Difference" isWide>
+        {unitsOff === null ? NO_VALUE : <Amount text={formatAllUnits(unitsOff)} />}
+      </Fact>
+      <Fact name="Value of owners, USDT">
+        <Side sign={signOf(valueOff)}>
+          <Amount text={formatUsdt(value)} />
+        </Side>
+      </Fact>
+      <Fact name="Equity, USDT">
+        <Side>
+          <Amount text={formatUsdt(equity)} />
+        </Side>
+      </Fact>
+      <Fact name="Difference" isWide>
         <Amount text={formatSignedUsdt(valueOff)} />
-      </Difference>
-    </dl>
+      </Fact>
+    </Facts>
   );
 }
 
@@ -176,36 +177,21 @@ function signOf(difference: number | null): Sign {
 }
 
 interface SideProps {
-  name: string;
   /** How it compares to the side after it, for the eye: the difference says it to everybody. */
   sign?: Sign;
   children: ReactNode;
 }
 
-function Side({ name, sign, children }: SideProps) {
-  return (
-    <div className="comparison-side">
-      <dt>{name}</dt>
-      <dd className="tabular">
-        {children}
-        {sign === undefined ? null : (
-          <span className={TONES[sign]} aria-hidden="true">
-            {sign}
-          </span>
-        )}
-      </dd>
-    </div>
-  );
-}
-
-function Difference({ children }: { children: ReactNode }) {
-  return (
-    <div className="comparison-difference">
-      <dt>Difference</dt>
-      <dd className="tabular">{children}</dd>
-    </div>
-  );
-}
+const Side = ({ sign, children }: SideProps) => (
+  <span className="flex flex-wrap justify-between gap-x-3 text-[clamp(0.9375rem,4vw,1.25rem)] font-medium whitespace-nowrap">
+    {children}
+    {sign === undefined ? null : (
+      <span className={`max-[380px]:hidden ${TONES[sign]}`} aria-hidden="true">
+        {sign}
+      </span>
+    )}
+  </span>
+);
 
 type Owner = LedgerReconciliation['owners'][number];
 

@@ -3,7 +3,7 @@ import { formatDealingDay } from '../../../../../ui/format/date.ts';
 import { formatSignedUsdt, formatUsdt } from '../../../../../ui/format/number.ts';
 import { wordFor } from '../../../../../ui/format/word.ts';
 import { arrivedOf } from '../../requests/reckoned.ts';
-import { isUndecided, KIND_WORDS } from '../../requests/request-words.ts';
+import { isUndecided, KIND_WORDS } from '../../../requests/request-words.ts';
 import { isCanceled, isDeposit, type Candidate, type Fit } from './fitting-requests.ts';
 
 /** One of what a flow can be matched with. */

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { strikeOf } from '../../fixtures/strikes.test-support.ts';
 import { redemptionOf, requestOf } from '../../fixtures/people.test-support.ts';
-import { leftOut } from './left-out.ts';
-import { whatIsEntered } from './what-is-entered.ts';
+import { leftOut, whatIsEntered } from './what-is-entered.ts';
 
 /** Sentences with the space that keeps an amount and its unit together as a plain one. */
 const said = (sentences: readonly string[]) =>

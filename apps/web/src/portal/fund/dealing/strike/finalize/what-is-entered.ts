@@ -5,6 +5,10 @@ import { moneyBetween, totalMoney } from '../../format/money.ts';
 const counted = (count: number, one: string, many: string): string =>
   count === 1 ? `1 ${one}` : `${formatCount(count)} ${many}`;
 
+/** The same as a sentence; null for none. */
+const leftOf = (count: number, one: string, many: string): string | null =>
+  count === 0 ? null : `${counted(count, one, many)}.`;
+
 /** An amount that is never parted from its unit. */
 const usdt = (amount: number): string => `${formatUsdt(amount)}\u00a0USDT`;
 
@@ -47,4 +51,23 @@ function bought({ subscriptions }: Strike): string | null {
   const fees = totalMoney(arrived.map(({ gross, net }) => moneyBetween(gross, net)));
   const after = fees === 0 ? '' : `, after a subscription fee of ${usdt(fees)}`;
   return `${what}: ${usdt(totalMoney(subscriptions.map(({ net }) => net)))} buy units${after}.`;
+}
+
+type Open = Pick<Strike, 'waiting' | 'undecided' | 'set_aside'>;
+
+/** What a strike does not deal and what moves to the next day, a sentence each: what nobody has decided, and money that has not come. */
+export function leftOut({ waiting, undecided, set_aside: setAside = [] }: Open): string[] {
+  return [
+    leftOf(undecided.length, 'request that nobody has accepted', 'requests that nobody has accepted'),
+    leftOf(
+      waiting.length,
+      'accepted subscription whose money has not arrived',
+      'accepted subscriptions whose money has not arrived',
+    ),
+    leftOf(
+      setAside.length,
+      'redemption that is set aside, as it cannot be carried out',
+      'redemptions that are set aside, as they cannot be carried out',
+    ),
+  ].filter((sentence) => sentence !== null);
 }

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { DAYS, strikeOf } from '../../fixtures/strikes.test-support.ts';
-import { sampleFigures } from './sample.ts';
 import { correctionTable, redemptionTable, subscriptionTable } from './step-tables.ts';
-import { isPriced, type PricedStrike, type Worked } from './worked.ts';
+import { isPriced, type PricedStrike, type Worked, sampleFigures } from './worked.ts';
 
 function priced(strike: ReturnType<typeof strikeOf>): PricedStrike {
   if (!isPriced(strike)) throw new Error('The strike has no sample.');

@@ -8,7 +8,7 @@ import {
   formatUnits,
   formatUsdt,
 } from '../../../../../ui/format/number.ts';
-import { wordFor } from '../../../../../ui/format/word.ts';
+import { capitalized, wordFor } from '../../../../../ui/format/word.ts';
 import { differenceOf, sumOf } from '../../format/decimals.ts';
 import {
   formatExactFraction,
@@ -216,7 +216,7 @@ export function correctionTable({ corrections }: PricedStrike, rows: readonly St
     corrections,
     ({ of_day: day, owner }, index) => ({
       key: `${String(index)} ${owner}`,
-      name: owner.charAt(0).toUpperCase() + owner.slice(1),
+      name: capitalized(owner),
       note: day === null ? 'An earlier strike' : `Strike of ${formatDealingDay(day)}`,
     }),
     [

@@ -4,14 +4,14 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { firm } from '../../../../../content/firm.ts';
 import { formatDeadline, formatDealingDay } from '../../../../../ui/format/date.ts';
+import { Fact, Facts } from '../../../../../ui/facts/facts.tsx';
 import { Button } from '../../../../../ui/forms/button.tsx';
 import { At } from '../../../../frame/at.tsx';
-import { WaitingActs } from '../../../parts/waiting-acts.tsx';
+import { Confirmed, WaitingActs } from '../../../parts/waiting-acts.tsx';
 import { RefreshFailure } from '../../../../frame/refresh-failure.tsx';
-import { DayState } from '../../days/day-state.tsx';
-import { Confirmed } from '../../parts/confirmed.tsx';
+import { DayState } from '../../days/days-panel.tsx';
 import { isPriced, type PricedStrike } from '../formulas/worked.ts';
-import { EstimateBadge } from '../sheet/estimate-badge.tsx';
+import { Badge } from '../../../../../ui/feedback/badge.tsx';
 import { Amount } from '../../../../../ui/feedback/amount.tsx';
 import {
   hideAmountsIn,
@@ -21,8 +21,8 @@ import {
   formatUnitPrice,
   formatUsdt,
 } from '../../../../../ui/format/number.ts';
-import { wordFor } from '../../../../../ui/format/word.ts';
-import { askedFor, KIND_WORDS } from '../../requests/request-words.ts';
+import { capitalized, wordFor } from '../../../../../ui/format/word.ts';
+import { askedFor, KIND_WORDS } from '../../../requests/request-words.ts';
 import { formatLongDay } from '../../../../../ui/format/plain.ts';
 import { formatExactPrice } from '../../../../../ui/format/exact.ts';
 import { totalMoney } from '../../format/money.ts';
@@ -33,7 +33,7 @@ const requestCount = ({ redemptions }: PricedStrike): number =>
 const DECISION_WORDS = { accepted: 'accepted', canceled: 'canceled', reckoned: 'dealt as it is' };
 
 const Whose = ({ request: { kind, investor } }: { request: Request }) => (
-  <b>
+  <b className="font-medium text-ink-1">
     {wordFor(KIND_WORDS, kind)} of <bdi>{investor.name}</bdi>, {investor.reference}
   </b>
 );
@@ -60,19 +60,19 @@ interface StrikeHeadProps {
 export function StrikeHead(props: StrikeHeadProps) {
   const { query, strike, state, headingId } = props;
   return (
-    <div className="card strike-head">
-      <div className="strike-title">
-        <p className="strike-firm">{firm.name}</p>
+    <div className="card">
+      <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1">
+        <p className="hidden basis-full text-ink-3 print:block">{firm.name}</p>
         <h2 id={headingId} className="text-title">
-          <span className="strike-print-word">Strike of </span>
+          <span className="hidden print:inline">Strike of </span>
           {formatLongDay(strike.day)}
         </h2>
         <DayState state={strike.is_final ? 'final' : state} />
-        {strike.is_estimate && isPriced(strike) ? <EstimateBadge /> : null}
+        {strike.is_estimate && isPriced(strike) ? <Badge>Estimate</Badge> : null}
         <RefreshFailure query={query} />
         <Actions {...props} />
       </div>
-      <p className="strike-steps">
+      <p className="mt-0.5 max-w-[90ch] text-ink-2 [overflow-wrap:anywhere]">
         {sparklineOf(strike, state)}
         {strike.cut_off === undefined || strike.passed != null
           ? null
@@ -90,7 +90,7 @@ function Actions({ strike, stopsId, mayPass, onFinalize, onPass }: StrikeHeadPro
   const canBeFinal = !strike.is_final && !strike.is_estimate && strike.passed == null && isPriced(strike);
   if (!canBeFinal && !mayPass) return null;
   return (
-    <div className="strike-actions">
+    <div className="ml-auto flex gap-2 max-md:my-2 max-md:w-full max-md:*:flex-1">
       {mayPass ? (
         <Button aria-haspopup="dialog" onClick={onPass}>
           {strike.passed == null ? 'Pass this day' : 'Take back'}
@@ -186,9 +186,14 @@ function Mark({ title, children }: { title: string; children: readonly ReactNode
   const heading = useId();
   if (children.length === 0) return null;
   return (
-    <section className="strike-mark" aria-labelledby={heading}>
-      <h3 id={heading}>{title}</h3>
-      <ul>{children}</ul>
+    <section
+      className="mt-4 border-t border-hairline pt-3 text-[0.8125rem] text-ink-2 [overflow-wrap:anywhere]"
+      aria-labelledby={heading}
+    >
+      <h3 id={heading} className="font-medium text-ink-1">
+        {title}
+      </h3>
+      <ul className="mt-1 grid max-w-[90ch] gap-1">{children}</ul>
     </section>
   );
 }
@@ -197,7 +202,7 @@ function Mark({ title, children }: { title: string; children: readonly ReactNode
 function DayFigures({ strike }: { strike: PricedStrike }) {
   const { subscriptions, redemptions, fees } = strike;
   return (
-    <dl className="day-figures">
+    <Facts className="mt-4 gap-x-8 gap-y-5 border-t border-hairline pt-4 max-md:grid-cols-2 max-md:gap-x-5 print:grid-cols-5">
       <Figure name="Price" unit="USDT a unit" note={sampleNote(strike)}>
         <span title={formatExactPrice(strike.sample.price)}>{formatUnitPrice(strike.sample.price)}</span>
       </Figure>
@@ -213,7 +218,7 @@ function DayFigures({ strike }: { strike: PricedStrike }) {
       <Figure name="Entries" unit={null} note="in the ledger">
         {formatCount(strike.entry_count)}
       </Figure>
-    </dl>
+    </Facts>
   );
 }
 
@@ -228,7 +233,7 @@ function FeeParts({ fees = [] }: Pick<PricedStrike, 'fees'>) {
     .filter(({ amount }) => amount !== 0)
     .map(({ fee, amount }) => (
       <span key={fee} className="block">
-        {fee.charAt(0).toUpperCase() + fee.slice(1)} <Amount text={formatUsdt(amount)} />
+        {capitalized(fee)} <Amount text={formatUsdt(amount)} />
       </span>
     ));
 }
@@ -242,13 +247,11 @@ interface FigureProps {
 
 function Figure({ name, unit, note, children }: FigureProps) {
   return (
-    <div>
-      <dt>
-        {name}
-        {unit === null ? null : <span className="day-figure-unit">{unit}</span>}
-      </dt>
-      <dd className="day-figure">{children}</dd>
-      <dd className="day-figure-note">{note}</dd>
-    </div>
+    <Fact name={unit === null ? name : `${name}, ${unit}`}>
+      <span className="block text-[1.375rem] leading-[1.3] font-medium tracking-[-0.015em] whitespace-nowrap max-md:text-lg">
+        {children}
+      </span>
+      <span className="block text-xs text-pretty text-ink-3">{note}</span>
+    </Fact>
   );
 }

@@ -12,8 +12,7 @@ import { differenceOf } from '../../format/decimals.ts';
 import { formatExactUnits } from '../../../../../ui/format/exact.ts';
 import { moneyBetween } from '../../format/money.ts';
 import type { Cell } from '../formulas/step-tables.ts';
-import { nameColumn, Sum } from '../sheet/step-table.tsx';
-import { WorkedList } from '../sheet/worked-list.tsx';
+import { nameColumn, Sum, WorkedList } from '../sheet/step-table.tsx';
 import { ownerRows, type OwnerRow } from './owner-rows.ts';
 
 interface OwnersTableProps {

@@ -3,7 +3,8 @@ import { Amount } from '../../../../../ui/feedback/amount.tsx';
 import type { Column } from '../../../../../ui/table/columns.ts';
 import { DataTable } from '../../../../../ui/table/data-table.tsx';
 import type { Cell, Step, StepTable as Steps } from '../formulas/step-tables.ts';
-import { WorkedList } from './worked-list.tsx';
+import type { Worked } from '../formulas/worked.ts';
+import './worked.css';
 
 interface StepTableProps {
   /** Names the table for whoever cannot see its heading. */
@@ -69,3 +70,34 @@ export const Sum = ({ cell: { text, title } }: { cell: Cell }) => (
     <Amount text={text} />
   </span>
 );
+
+/** Figures with the rule each follows, and the rule with its numbers put in. */
+export function WorkedList({ figures }: { figures: readonly Worked[] }) {
+  return (
+    <dl className="inset worked">
+      {figures.map(({ name, rule, sum, result, title }) => (
+        <div key={name}>
+          <dt>
+            <span className="font-medium text-ink-2">{name}</span>
+            <span className="worked-rule">
+              <Amount text={rule} />
+            </span>
+          </dt>
+          <dd>
+            {sum === null ? null : (
+              <span className="worked-sum">
+                <Amount text={sum} />{' '}
+              </span>
+            )}
+            <span className="worked-result">
+              {sum === null ? null : '= '}
+              <b className="font-medium text-ink-1" title={title}>
+                <Amount text={result} />
+              </b>
+            </span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

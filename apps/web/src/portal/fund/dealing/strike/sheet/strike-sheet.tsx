@@ -3,7 +3,6 @@ import type { StrikeRow } from '@equanim/contract/strikes';
 import { type ReactNode, useId } from 'react';
 import { formatDealingDay } from '../../../../../ui/format/date.ts';
 import { formatRate } from '../../../../../ui/format/number.ts';
-import { sampleFigures } from '../formulas/sample.ts';
 import {
   correctionTable,
   crystallizationTable,
@@ -12,10 +11,9 @@ import {
   subscriptionTable,
   type StepTable as Steps,
 } from '../formulas/step-tables.ts';
-import type { PricedStrike } from '../formulas/worked.ts';
-import { EstimateBadge } from './estimate-badge.tsx';
-import { StepTable } from './step-table.tsx';
-import { WorkedList } from './worked-list.tsx';
+import { sampleFigures, type PricedStrike } from '../formulas/worked.ts';
+import { Badge } from '../../../../../ui/feedback/badge.tsx';
+import { StepTable, WorkedList } from './step-table.tsx';
 
 interface StrikeSheetProps {
   strike: PricedStrike;
@@ -68,8 +66,8 @@ export function StrikeSheet({ strike, rows, areFormulasShown }: StrikeSheetProps
 }
 
 interface StepSectionProps {
-  /** Place in the order of the day. */
-  number: number;
+  /** Place in the order of the day; none of what is no step of it. */
+  number?: number;
   title: string;
   /** What it does, in a sentence. */
   note: ReactNode;
@@ -79,24 +77,28 @@ interface StepSectionProps {
 }
 
 /** One part of a strike, in the order of the day. */
-function StepSection({ number, title, note, isEstimate, children }: StepSectionProps) {
+export function StepSection({ number, title, note, isEstimate, children }: StepSectionProps) {
   const heading = useId();
   return (
-    <section className="strike-part" aria-labelledby={heading}>
-      <span className="strike-number" aria-hidden="true">
-        {number}
-      </span>
-      <div className="strike-part-head">
+    <section className={PART} aria-labelledby={heading}>
+      {number === undefined ? null : (
+        <span className="absolute font-mono text-xs leading-6 text-ink-3" aria-hidden="true">
+          {number}
+        </span>
+      )}
+      <div className={`flex min-h-6 flex-wrap items-center gap-x-3 gap-y-0.5 ${number ? 'pl-6' : ''}`}>
         <h3 id={heading} className="card-title">
           {title}
         </h3>
-        {isEstimate ? <EstimateBadge /> : null}
-        <p className="strike-note">{note}</p>
+        {isEstimate ? <Badge>Estimate</Badge> : null}
+        <div className="panel-note basis-full text-pretty">{note}</div>
       </div>
-      {children}
+      <div className="mt-3 empty:hidden">{children}</div>
     </section>
   );
 }
+
+const PART = 'relative border-t border-hairline pt-5 pb-6 last-of-type:pb-1';
 
 function partsOf(strike: PricedStrike, rows: readonly StrikeRow[]): Part[] {
   const written = {

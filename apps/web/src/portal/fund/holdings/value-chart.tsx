@@ -1,14 +1,14 @@
 import type { Holding } from '@equanim/contract/holdings';
 import { chartBounds, type Bounds } from '@equanim/finance/chart-bounds';
 import { useMemo } from 'react';
-import type { ChartForm, ChartPoint } from '../../../../ui/chart/model.ts';
-import { daysAs, withGaps } from '../../../../ui/chart/time-axis.ts';
-import type { ValuesFormat } from '../../../../ui/chart/ticks.ts';
-import { TimeChart } from '../../../../ui/chart/time-chart.tsx';
-import { formatDealingDay } from '../../../../ui/format/date.ts';
-import { formatDecimal, formatSignedUsdt, formatUsdt } from '../../../../ui/format/number.ts';
-import { amountsChoice } from '../../../frame/choices/format-choices.ts';
-import { useChoice } from '../../../frame/choices/stored-choice.ts';
+import type { ChartForm, ChartPoint } from '../../../ui/chart/model.ts';
+import { daysAs, withGaps } from '../../../ui/chart/time-axis.ts';
+import type { ValuesFormat } from '../../../ui/chart/ticks.ts';
+import { TimeChart } from '../../../ui/chart/time-chart.tsx';
+import { formatDealingDay } from '../../../ui/format/date.ts';
+import { formatDecimal, formatSignedUsdt, formatUsdt } from '../../../ui/format/number.ts';
+import { amountsChoice } from '../../frame/choices/format-choices.ts';
+import { useChoice } from '../../frame/choices/stored-choice.ts';
 
 /** What a holding was worth at the close of a UTC day, USDT. */
 interface ValuePoint extends ChartPoint {

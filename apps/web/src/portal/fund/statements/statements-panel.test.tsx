@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+import type { StatementRow } from '@equanim/contract/holdings';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ApiProblem } from '../../../api/api-problem.ts';
@@ -6,18 +8,19 @@ import type { ReadStatement } from '../../../api/pdf-file.ts';
 import { catchFiles } from '../../../ui/browser/page.test-support.ts';
 import { statementOf } from '../parts/holdings.test-support.ts';
 import { rowsOf, textOf, usePortal } from '../../frame/portal.test-support.tsx';
-import { StatementsList } from './statements-list.tsx';
+import { StatementsPanel } from './statements-panel.tsx';
 
 const render = usePortal();
 
 const SHA256 = '0123456789abcdef'.repeat(4);
 const OCTOBER = statementOf('2026-10', { made_at: '2026-11-02T06:00:00Z', sha256: SHA256 });
+const QUERY = { data: [OCTOBER], isPending: false, isError: false } as UseQueryResult<StatementRow[]>;
 const neverRead: ReadStatement = () => new Promise(() => undefined);
 
 function show(read = neverRead, hasInvestors = false) {
   const saved = catchFiles();
-  const list = <StatementsList statements={[OCTOBER]} hasInvestors={hasInvestors} read={read} />;
-  return { ...render(list, () => ({ body: null })), saved };
+  const panel = <StatementsPanel query={QUERY} hasInvestors={hasInvestors} read={read} />;
+  return { ...render(panel, () => ({ body: null })), saved };
 }
 
 const download = () => screen.getByRole('button', { name: /(?:PDF|Retry) of Oct 2026/ });

@@ -1,12 +1,12 @@
 import { DELAY_IN_WORDS } from '@equanim/contract/customer-delay';
 import { statusCalls } from '@equanim/contract/status-calls';
 import type { ReactNode } from 'react';
-import { useCall } from '../../../../api/use-call.ts';
-import { firm } from '../../../../content/firm.ts';
-import { formatDay, formatDealingDay, formatMinuteInZone } from '../../../../ui/format/date.ts';
-import { Button } from '../../../../ui/forms/button.tsx';
-import { At } from '../../../frame/at.tsx';
-import { uncertaintyOf } from '../../../frame/uncertainty-of.ts';
+import { useCall } from '../../../api/use-call.ts';
+import { firm } from '../../../content/firm.ts';
+import { formatDay, formatDealingDay, formatMinuteInZone } from '../../../ui/format/date.ts';
+import { Button } from '../../../ui/forms/button.tsx';
+import { At } from '../../frame/at.tsx';
+import { uncertaintyOf } from '../../frame/uncertainty-of.ts';
 
 interface MessageProps {
   label: string;
@@ -17,7 +17,10 @@ interface MessageProps {
 
 function Message({ label, title, note, children }: MessageProps) {
   return (
-    <section className="card holdings-message" aria-label={label}>
+    <section
+      className="card grid justify-items-center gap-2.5 py-[clamp(56px,14svh,120px)] text-center"
+      aria-label={label}
+    >
       <p className="text-lead text-balance text-ink-1" role="status">
         {title}
       </p>

@@ -2,25 +2,28 @@
 import type { CustomerRequest } from '@equanim/contract/dealing';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { textOf } from '../../../frame/portal.test-support.tsx';
-import { redemptionOf, requestOf } from '../../parts/holdings.test-support.ts';
-import { useHoldingsScreen } from '../screen.test-support.tsx';
-import { NEWCOMER } from '../../parts/worked-holdings.test-support.ts';
+import { textOf } from '../../frame/portal.test-support.tsx';
+import { redemptionOf, requestOf } from '../parts/holdings.test-support.ts';
+import { useHoldingsScreen } from './screen.test-support.tsx';
+import { NEWCOMER } from '../parts/worked-holdings.test-support.ts';
 
 const show = useHoldingsScreen();
 
 const region = () => screen.findByRole('region', { name: 'Requests' });
 
-/** The requests as they read: heading, steps with their times, and what is to be done. */
+/** The requests as they read: line, steps with their times, and what is to be done. */
 async function findRequests() {
   const items = await within(await region()).findAllByRole('listitem');
-  return items
-    .filter((item) => item.classList.contains('request'))
-    .map((item) =>
-      ['.request-what', '.own-steps > li', '.request-next'].map((selector) =>
-        [...item.querySelectorAll(selector)].map(textOf).join(' | '),
-      ),
-    );
+  return items.flatMap((item) => {
+    const line = item.querySelector('summary');
+    if (line === null) return [];
+    const parts = [
+      [...line.children].slice(0, 4),
+      item.querySelectorAll('ol > li'),
+      item.querySelectorAll('p'),
+    ];
+    return [parts.map((part) => [...part].map(textOf).join(' | '))];
+  });
 }
 
 /** States on days of September 2026, the first on the 10th. */
@@ -54,17 +57,17 @@ test('each request says how much, for when, how far it has come, and what is to 
   });
   expect(await findRequests()).toEqual([
     [
-      'Subscription of 150,000.00 USDT for 1 Dec 2026, 145,500.00 net of the fee',
+      'Subscription | 150,000.00 USDT gross | For 1 Dec 2026, 145,500.00 USDT net of the fee | Accepted',
       'Requested Sep 10, 2026, 11:12 | Accepted Sep 13, 2026, 11:12 | Money confirmed to come | Dealt to come',
       'Send 145,500.00 USDT with the reference INV-0001, so that it arrives before 1 Dec 2026, 00:00 UTC.',
     ],
     [
-      'Redemption of 12.5 shares dealt 1 Nov 2026',
+      'Redemption | 12.5 shares | Dealt 1 Nov 2026 | Dealt',
       'Requested Sep 10, 2026, 11:12 | Accepted Sep 11, 2026, 11:12 | Dealt Sep 12, 2026, 11:12 | Paid to come',
       'Payout 13,456.78 USDT, of which 3,456.78 USDT are still to be paid.',
     ],
     [
-      'Redemption of everything for 1 Jan 2027',
+      'Redemption | Everything | For 1 Jan 2027 | Canceled',
       'Requested Sep 10, 2026, 11:12 | Canceled Sep 11, 2026, 11:12',
       '',
     ],
@@ -86,12 +89,12 @@ test('a request that moved says why, and is canceled after a question although i
       ],
     },
   });
-  const [, paid, canceled] = await findRequests();
+  const [first, paid, canceled] = await findRequests();
+  expect(first?.[2]).toBe('Moved from 1 Dec 2026: The fund could not be valued.');
   expect(canceled?.[2]).toBe('100,000.00 USDT have arrived and are to be paid back.');
   expect(paid?.[2]).toBe(
     '100,000.00 USDT have arrived. Send another 45,500.00 USDT with the reference INV-0001, so that it arrives before 1 Dec 2026, 00:00 UTC.',
   );
-  expect(screen.getByText('Moved from 1 Dec 2026: The fund could not be valued.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: /^Cancel the subscription/ }));
   expect(textOf(screen.getByRole('dialog'))).toContain('The 145,500.00 USDT that arrived are paid back.');
   const dialog = within(screen.getByRole('dialog', { name: 'Cancel the request?' }));

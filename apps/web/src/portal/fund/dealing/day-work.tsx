@@ -1,0 +1,251 @@
+import type { DealingRequest, LedgerFlow } from '@equanim/contract/dealing';
+import type { Strike } from '@equanim/contract/strikes';
+import { Children, useState, type ReactNode } from 'react';
+import { useRequests } from '../../../api/dealing.ts';
+import { Amount } from '../../../ui/feedback/amount.tsx';
+import { formatDealingDay } from '../../../ui/format/date.ts';
+import { formatCount, formatUsdt } from '../../../ui/format/number.ts';
+import { wordFor } from '../../../ui/format/word.ts';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Panel } from '../../../ui/panel/panel.tsx';
+import { At } from '../../frame/at.tsx';
+import { Recorded } from '../../frame/controls/recorded.tsx';
+import { Row, RowActions } from '../parts/row.tsx';
+import { useQuestion } from '../parts/use-question.ts';
+import { isAbout, useWaitingActs, WaitingActs } from '../parts/waiting-acts.tsx';
+import { Moved } from '../requests/request-row.tsx';
+import { askedFor, isUndecided, KIND_WORDS } from '../requests/request-words.ts';
+import { FlowDialog, type FlowQuestion } from './flows/flow-dialog.tsx';
+import { FlowRow } from './flows/flows-panel.tsx';
+import { arrivedOf, isPartPaid, missingFrom } from './requests/reckoned.ts';
+import { RequestDialog, type RequestQuestion } from './requests/request-dialog.tsx';
+
+/** What is to be done about a day, and waited for, before it is final. */
+export function DayWork({ strike }: { strike: Strike }) {
+  const { is_final: isFinal, passed, unmatched, undecided, waiting } = strike;
+  const isNothing = [unmatched, undecided, waiting].every(({ length }) => length === 0);
+  // A day without a sample is over as well, unless something of it is left.
+  if (isFinal || passed != null || (isNothing && strike.sample === null)) return null;
+  return (
+    <div className="dealing-columns dealing-work print:hidden">
+      <UnmatchedPanel flows={unmatched} cutOff={strike.cut_off} />
+      <UndecidedPanel ofDay={undecided} />
+      <WiresPanel requests={waiting} />
+    </div>
+  );
+}
+
+interface UnmatchedPanelProps {
+  flows: readonly LedgerFlow[];
+  /** Of the day that is shown; undefined where the server does not say. */
+  cutOff: string | undefined;
+}
+
+/** Flows that nobody has matched: until then they count as the house's. */
+function UnmatchedPanel({ flows, cutOff }: UnmatchedPanelProps) {
+  const { asked, done, ask, close, finish } = useQuestion<FlowQuestion>();
+  const isLater = ({ occurred_at: at }: LedgerFlow) =>
+    cutOff !== undefined && Date.parse(at) >= Date.parse(cutOff);
+  return (
+    <WorkPanel
+      title="Unmatched flows"
+      count={flows.length}
+      note={
+        flows.every(isLater)
+          ? 'The house’s until they are matched.'
+          : 'Whose is it? What came before the cut-off has to be matched before the strike is final.'
+      }
+      empty="Every flow is matched."
+      done={done}
+      dialog={<FlowDialog question={asked} onClose={close} onDone={finish} />}
+    >
+      {flows.map((flow) => (
+        <FlowRow key={flow.transaction_id} flow={flow} isLater={isLater(flow)}>
+          <Button aria-haspopup="dialog" onClick={() => ask({ about: 'match', flow })}>
+            Match
+          </Button>
+        </FlowRow>
+      ))}
+    </WorkPanel>
+  );
+}
+
+/** Every request that nobody has accepted, for whatever day; as long as they are not known, those of the day that is shown. */
+function UndecidedPanel({ ofDay }: { ofDay: readonly DealingRequest[] }) {
+  const { asked, done, ask, close, finish } = useQuestion<RequestQuestion>();
+  const all = useRequests().data?.filter(isUndecided).toSorted(byDay) ?? ofDay;
+  return (
+    <WorkPanel
+      title="Undecided requests"
+      count={all.length}
+      note="Dealt only once they are accepted."
+      empty="Every request is decided."
+      done={done}
+      dialog={<RequestDialog question={asked} onClose={close} onDone={finish} />}
+    >
+      {all.map((request) => (
+        <Undecided key={request.id} request={request} onAsk={ask} />
+      ))}
+    </WorkPanel>
+  );
+}
+
+/** The next day first; of a day the request that was made first, as they come the newest first. */
+const byDay = (one: DealingRequest, other: DealingRequest): number =>
+  one.dealing_day.localeCompare(other.dealing_day) ||
+  (one.events[0]?.at ?? '').localeCompare(other.events[0]?.at ?? '');
+
+interface UndecidedProps {
+  request: DealingRequest;
+  onAsk: (question: RequestQuestion) => void;
+}
+
+function Undecided({ request, onAsk }: UndecidedProps) {
+  const { investor, kind, events, dealing_day: day } = request;
+  const [first] = events;
+  const waiting = useWaitingActs(isAbout('request_id', request.id));
+  const kindName = wordFor(KIND_WORDS, kind);
+  const whose = `the ${kindName.toLowerCase()} of ${investor.name}`;
+  return (
+    <Row
+      name={<bdi>{investor.name}</bdi>}
+      figure={<Amount text={askedFor(request)} />}
+      note={
+        <>
+          {kindName}, {investor.reference}, for {formatDealingDay(day)}
+          {first === undefined ? null : (
+            <span className="block">
+              Requested <At at={first.at} />
+            </span>
+          )}
+          {request.is_late === true && waiting.length === 0 ? (
+            <span className="block text-warn">Its cut-off has passed: a second person confirms.</span>
+          ) : null}
+          <Moved request={request} />
+          <WaitingActs acts={waiting} />
+        </>
+      }
+    >
+      {waiting.length > 0 ? null : (
+        <RowActions>
+          <Button variant="quiet" aria-haspopup="dialog" onClick={() => onAsk({ about: 'cancel', request })}>
+            Cancel<span className="sr-only"> {whose}</span>
+          </Button>
+          <Button aria-haspopup="dialog" onClick={() => onAsk({ about: 'accept', request })}>
+            Accept<span className="sr-only"> {whose}</span>
+          </Button>
+        </RowActions>
+      )}
+    </Row>
+  );
+}
+
+/** Accepted subscriptions whose money has not come, or not all of it: the wires that are expected. */
+function WiresPanel({ requests }: { requests: readonly DealingRequest[] }) {
+  const { asked, done, ask, close, finish } = useQuestion<RequestQuestion>();
+  return (
+    <WorkPanel
+      title="Expected wires"
+      count={requests.length}
+      note="Net or gross, under the reference."
+      empty="No wire is expected."
+      done={done}
+      dialog={<RequestDialog question={asked} onClose={close} onDone={finish} />}
+    >
+      {requests.map((request) => (
+        <Wire key={request.id} request={request} onReckon={() => ask({ about: 'reckon', request })} />
+      ))}
+    </WorkPanel>
+  );
+}
+
+function Wire({ request, onReckon }: { request: DealingRequest; onReckon: () => void }) {
+  const { investor, net_amount: net, amount: gross, dealing_day: day } = request;
+  const waiting = useWaitingActs(isAbout('request_id', request.id));
+  return (
+    <Row
+      name={
+        <>
+          <span className="tabular">{investor.reference}</span>{' '}
+          <bdi className="font-normal text-ink-2">{investor.name}</bdi>
+        </>
+      }
+      figure={<Amount text={`${formatUsdt(net)} USDT net`} />}
+      note={`For ${formatDealingDay(day)}`}
+      end={<Amount text={`${formatUsdt(gross)} USDT gross`} />}
+    >
+      {isPartPaid(request) ? (
+        <p className="mt-0.5 text-xs text-ink-3 tabular">
+          <Amount text={progressOf(request)} />
+        </p>
+      ) : null}
+      {isPartPaid(request) && waiting.length === 0 ? (
+        <RowActions>
+          <Button aria-haspopup="dialog" onClick={onReckon}>
+            Deal as it is<span className="sr-only">, the subscription of {investor.name}</span>
+          </Button>
+        </RowActions>
+      ) : null}
+      <WaitingActs acts={waiting} />
+    </Row>
+  );
+}
+
+/** What has arrived, and what is missing. */
+function progressOf(request: DealingRequest): string {
+  const missing = [
+    { of: 'net', amount: missingFrom(request.net_amount, request) },
+    { of: 'gross', amount: missingFrom(request.amount, request) },
+  ].flatMap(({ of, amount }) => (amount === null ? [] : [`${formatUsdt(amount)} USDT ${of}`]));
+  const arrived = `${formatUsdt(arrivedOf(request))} USDT arrived`;
+  return missing.length === 0
+    ? `${arrived}, more than was asked`
+    : `${arrived}, missing ${missing.join(' or ')}`;
+}
+
+/** The others come on demand: below stands what would be dealt. */
+const FIRST_ITEMS = 6;
+
+interface WorkPanelProps {
+  title: string;
+  count: number;
+  /** What it means that something is in it. */
+  note: string;
+  /** Said where nothing is. */
+  empty: string;
+  /** What was last done here. */
+  done?: { sentence: ReactNode } | undefined;
+  /** A list item each. */
+  children: ReactNode;
+  /** What is asked about one of them. */
+  dialog?: ReactNode;
+}
+
+/** Something to be done about a dealing day, or to be waited for. */
+function WorkPanel({ title, count, note, empty, done, children, dialog }: WorkPanelProps) {
+  const [isWhole, setWhole] = useState(false);
+  const items = Children.toArray(children);
+  return (
+    <Panel
+      title={title}
+      count={count === 0 ? null : <span className="badge badge-warn tabular">{formatCount(count)}</span>}
+      note={count === 0 ? undefined : note}
+    >
+      <Recorded sentence={done?.sentence ?? null} occasion={done} />
+      {count === 0 ? (
+        <p className="panel-note">{empty}</p>
+      ) : (
+        <ul className="mt-2">{isWhole ? items : items.slice(0, FIRST_ITEMS)}</ul>
+      )}
+      {items.length > FIRST_ITEMS ? (
+        <div className="border-t border-hairline pt-2 text-center">
+          <Button variant="quiet" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+            Show {isWhole ? `the first ${String(FIRST_ITEMS)}` : `all ${formatCount(items.length)}`}{' '}
+            {title.toLowerCase()}
+          </Button>
+        </div>
+      ) : null}
+      {dialog}
+    </Panel>
+  );
+}

@@ -1,0 +1,225 @@
+import type { CustomerRequest } from '@equanim/contract/dealing';
+import type { CustomerHoldings, Holding } from '@equanim/contract/holdings';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { moneyBetween } from '../dealing/format/money.ts';
+import { chosenZone, formatDealingDay } from '../../../ui/format/date.ts';
+import { formatUsdt } from '../../../ui/format/number.ts';
+import { Button } from '../../../ui/forms/button.tsx';
+import { RowActions } from '../parts/row.tsx';
+import { useQuestion } from '../parts/use-question.ts';
+import { Recorded } from '../../frame/controls/recorded.tsx';
+import { Panel } from '../../../ui/panel/panel.tsx';
+import { ListState } from '../../../ui/table/list-state.tsx';
+import { OnDemand } from '../../frame/on-demand.tsx';
+import { RefreshFailure } from '../../frame/refresh-failure.tsx';
+import { RequestList, RequestRow } from '../requests/request-row.tsx';
+import { isUndecided, KIND_WORDS, sizeOf } from '../requests/request-words.ts';
+import { wordFor } from '../../../ui/format/word.ts';
+import { requestCalls } from '@equanim/contract/request-calls';
+import { areas } from '../../../api/areas.ts';
+import { useAction } from '../../../api/use-call.ts';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Amount } from '../../../ui/feedback/amount.tsx';
+import { ActionForm } from '../../frame/controls/action-form.tsx';
+
+type Kind = 'subscription' | 'redemption';
+
+interface RequestsPanelProps {
+  query: UseQueryResult<CustomerRequest[]>;
+  holdings: CustomerHoldings;
+  holding: Holding;
+}
+
+/** Their forms compute with exact decimals, which nothing else here needs. */
+const loadForms = async () => (await import('../requests/request-dialog.tsx')).OwnRequestDialog;
+
+/** The subscriptions and redemptions of an investor with their course, and the way to request another. */
+export function RequestsPanel({ query, holdings, holding }: RequestsPanelProps) {
+  const [open, setOpen] = useState<Kind | null>(null);
+  const [isNear, setNear] = useState(false);
+  const { asked, done, ask, close, finish } = useQuestion<CustomerRequest>();
+  const approach = () => setNear(true);
+  const requests = query.data?.filter(({ investor }) => investor.id === holding.investor.id);
+  const buttonOf = (kind: Kind, label: string) => (
+    <Button aria-haspopup="dialog" onPointerEnter={approach} onFocus={approach} onClick={() => setOpen(kind)}>
+      {label}
+    </Button>
+  );
+  return (
+    <Panel
+      title="Requests"
+      count={
+        <>
+          {requests === undefined || requests.length === 0 ? null : (
+            <p className="panel-note">Times in {chosenZone()}</p>
+          )}
+          {query.data === undefined ? null : <RefreshFailure query={query} />}
+        </>
+      }
+      actions={
+        <>
+          {buttonOf('subscription', 'Subscribe')}
+          {holding.series.length === 0 ? null : buttonOf('redemption', 'Redeem')}
+        </>
+      }
+    >
+      <Recorded sentence={done?.sentence ?? null} occasion={done} />
+      <ListState query={query} items="requests" />
+      {requests === undefined ? null : (
+        <RequestList requests={requests}>
+          {(request) => <OwnRequest key={request.id} request={request} onCancel={ask} />}
+        </RequestList>
+      )}
+      <OnDemand
+        load={loadForms}
+        isWanted={isNear || open !== null}
+        props={{ kind: open, holdings, holding, onClose: () => setOpen(null) }}
+      />
+      <CancelDialog
+        request={asked}
+        onClose={close}
+        onDone={() => asked !== null && finish(`${wordFor(KIND_WORDS, asked.kind)} canceled.`)}
+      />
+    </Panel>
+  );
+}
+
+interface OwnRequestProps {
+  request: CustomerRequest;
+  onCancel: (request: CustomerRequest) => void;
+}
+
+function OwnRequest({ request, onCancel }: OwnRequestProps) {
+  return (
+    <RequestRow request={request} isOwn>
+      <Next request={request} />
+      {(request.may_cancel ?? isUndecided(request)) ? (
+        <RowActions>
+          <Button aria-haspopup="dialog" onClick={() => onCancel(request)}>
+            Cancel
+            <span className="sr-only">
+              {' '}
+              the {request.kind} of <Amount text={sizeOf(request)} />
+            </span>
+          </Button>
+        </RowActions>
+      ) : null}
+    </RequestRow>
+  );
+}
+
+/** What is to be done about a request, or what came of it. */
+function Next({ request }: { request: CustomerRequest }): ReactNode {
+  const { kind, state, net_amount: net, money } = request;
+  if (kind === 'redemption') return <Payout request={request} />;
+  if (state === 'canceled' && money != null && money.arrived > 0)
+    return (
+      <p className="text-ink-2">
+        <Usdt amount={money.arrived} /> have arrived and are to be paid back.
+      </p>
+    );
+  if (net === null || (state !== 'requested' && state !== 'accepted')) return null;
+  if (money == null || money.arrived === 0)
+    return (
+      <p className="text-ink-2">
+        <Send request={request} amount={net}>
+          {state === 'accepted' ? 'Send' : 'Once it is accepted, send'}
+        </Send>
+      </p>
+    );
+  const missing = moneyBetween(net, money.arrived);
+  return (
+    <p className="text-ink-2">
+      <Usdt amount={money.arrived} /> have arrived.{' '}
+      {missing > 0 ? (
+        <Send request={request} amount={missing}>
+          Send another
+        </Send>
+      ) : (
+        'That is not the amount you asked for: it is still to be decided how it is dealt.'
+      )}
+    </p>
+  );
+}
+
+const Usdt = ({ amount }: { amount: number }) => (
+  <strong className="font-medium whitespace-nowrap text-ink-1 tabular">
+    <Amount text={formatUsdt(amount)} /> USDT
+  </strong>
+);
+
+interface SendProps {
+  request: CustomerRequest;
+  amount: number;
+  children: string;
+}
+
+function Send({ request: { investor, dealing_day: day }, amount, children }: SendProps) {
+  return (
+    <>
+      {children} <Usdt amount={amount} /> with the reference{' '}
+      <strong className="font-medium text-ink-1">{investor.reference}</strong>, so that it arrives before{' '}
+      {formatDealingDay(day)}, 00:00 UTC.
+    </>
+  );
+}
+
+function Payout({ request: { payout, unpaid } }: { request: CustomerRequest }) {
+  if (payout === null) return null;
+  return (
+    <p className="text-ink-2 tabular">
+      Payout <Usdt amount={payout} />
+      {unpaid !== null && unpaid > 0 ? (
+        <>
+          , of which <Amount text={formatUsdt(unpaid)} /> USDT are still to be paid
+        </>
+      ) : null}
+      .
+    </p>
+  );
+}
+
+interface CancelDialogProps {
+  /** Null while the dialog is closed. */
+  request: CustomerRequest | null;
+  onClose: () => void;
+  /** Called once it is canceled. */
+  onDone: () => void;
+}
+
+/** Asks whether a request is to be canceled, and does it. */
+function CancelDialog({ request, onClose, onDone }: CancelDialogProps) {
+  return (
+    <Dialog title="Cancel the request?" isOpen={request !== null} onClose={onClose}>
+      {request === null ? null : <CancelQuestion request={request} onDone={onDone} />}
+    </Dialog>
+  );
+}
+
+function CancelQuestion({ request, onDone }: { request: CustomerRequest; onDone: () => void }) {
+  const cancel = useAction(requestCalls.cancelCustomerRequest, { refetch: areas.holdings });
+  return (
+    <ActionForm
+      label="Cancel the request"
+      busyLabel="Canceling..."
+      cancelLabel="Keep request"
+      isDanger
+      action={cancel}
+      done="The request was canceled"
+      onSubmit={() => cancel.mutate({ params: { id: request.id } }, { onSuccess: onDone })}
+    >
+      <p className="text-sm text-ink-2">
+        The {request.kind} of <Amount text={sizeOf(request)} /> for {formatDealingDay(request.dealing_day)} is
+        not dealt.
+        {request.money == null || request.money.arrived === 0 ? null : (
+          <>
+            {' '}
+            The <Amount text={formatUsdt(request.money.arrived)} /> USDT that arrived are paid back.
+          </>
+        )}{' '}
+        You can make another request at any time.
+      </p>
+    </ActionForm>
+  );
+}

@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+import { IconChevron } from '../../../ui/picture/icons.tsx';
+
+interface RowProps {
+  /** What it is, such as whose. */
+  name: ReactNode;
+  /** How much it is about, at the end of its line. */
+  figure?: ReactNode;
+  /** More about it, in small type below its name. */
+  note: ReactNode;
+  /** At the end of that line: how far it has got, a second figure, or a button. */
+  end?: ReactNode;
+  children?: ReactNode;
+}
+
+/** A line of a list of the fund, and what follows below it. */
+export function Row({ children, ...line }: RowProps) {
+  return (
+    <li className="border-t border-hairline py-2.5 text-[0.8125rem] last:pb-0">
+      <div className={`grid-cols-[minmax(0,1fr)_auto] ${LINE}`}>
+        <Cells {...line} />
+      </div>
+      {children}
+    </li>
+  );
+}
+
+interface FoldedRowProps extends RowProps {
+  isOpenAtFirst?: boolean;
+  /** Whether paper has what it opens to, also where nobody opened it. */
+  opensOnPaper?: boolean;
+}
+
+/** A line of a list of the fund that opens to more about it. */
+export function FoldedRow(props: FoldedRowProps) {
+  const { isOpenAtFirst = false, opensOnPaper = false, children, ...line } = props;
+  return (
+    <li className="border-t border-hairline text-[0.8125rem]">
+      <details
+        className={`group ${opensOnPaper ? 'print:details-content:[content-visibility:visible]' : ''}`}
+        open={isOpenAtFirst}
+      >
+        <summary
+          className={`list-none grid-cols-[minmax(0,1fr)_auto_auto] rounded py-2.5 hover:bg-surface-2 ${LINE}`}
+        >
+          <Cells {...line} />
+          <IconChevron className="col-start-3 row-span-2 row-start-1 size-4 self-center text-ink-3 group-open:rotate-90 print:hidden" />
+        </summary>
+        <div className="inset mt-1 mb-3 grid gap-3.5">{children}</div>
+      </details>
+    </li>
+  );
+}
+
+const LINE = 'grid items-start gap-x-4 gap-y-0.5 leading-[1.4] [overflow-wrap:anywhere]';
+
+function Cells({ name, figure, note, end }: Omit<RowProps, 'children'>) {
+  return (
+    <>
+      <span className={`font-medium ${figure === undefined ? 'col-span-2' : ''}`}>{name}</span>
+      {figure === undefined ? null : (
+        <span className="text-end whitespace-nowrap tabular">
+          <span className="font-medium">{figure}</span>
+        </span>
+      )}
+      <span className={`text-xs text-ink-3 tabular ${end === undefined ? 'col-span-2' : 'row-start-2'}`}>
+        {note}
+      </span>
+      {end === undefined ? null : <span className="justify-self-end text-xs tabular">{end}</span>}
+    </>
+  );
+}
+
+/** Buttons below a line, where it has more than one. */
+export const RowActions = ({ children }: { children: ReactNode }) => (
+  <div className="mt-1 flex flex-wrap justify-end gap-2 empty:hidden">{children}</div>
+);
+
+/** How far something has got, by word and dot. @param props `tone` a utility for the color of the dot */
+export const StateDot = ({
+  tone = 'text-ink-3',
+  children,
+}: {
+  tone?: string | undefined;
+  children: string;
+}) => (
+  <span className="inline-flex items-center gap-1.5 text-xs font-medium whitespace-nowrap text-ink-2">
+    <span className={`dot ${tone}`} aria-hidden="true" />
+    {children}
+  </span>
+);

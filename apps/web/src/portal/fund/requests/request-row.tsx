@@ -1,0 +1,167 @@
+import type { CustomerRequest, DealingRequest } from '@equanim/contract/dealing';
+import type { ReactNode } from 'react';
+import { Amount } from '../../../ui/feedback/amount.tsx';
+import { formatDealingDay, formatRowTime } from '../../../ui/format/date.ts';
+import { formatUsdt, hideAmountsIn } from '../../../ui/format/number.ts';
+import { capitalized, wordFor } from '../../../ui/format/word.ts';
+import { At } from '../../frame/at.tsx';
+import { PagedList } from '../parts/paged-list.tsx';
+import { FoldedRow, StateDot } from '../parts/row.tsx';
+import { Confirmed } from '../parts/waiting-acts.tsx';
+import {
+  askedFor,
+  isCancelable,
+  KIND_WORDS,
+  movedWords,
+  STATE_CHOICES,
+  STATE_WORDS,
+  stepsDone,
+  stepsToCome,
+} from './request-words.ts';
+import './requests.css';
+
+interface RequestListProps<Request> {
+  /** Newest first. */
+  requests: readonly Request[];
+  /** The row of each. */
+  children: (request: Request) => ReactNode;
+}
+
+/** Requests of whomever, by their states. */
+export const RequestList = <Request extends CustomerRequest>({
+  requests,
+  children,
+}: RequestListProps<Request>) => (
+  <PagedList name="requests" items={requests} filter={STATES} empty="No requests yet.">
+    {children}
+  </PagedList>
+);
+
+const STATES = {
+  label: 'State',
+  all: 'Any state',
+  choices: STATE_CHOICES,
+  valuesOf: ({ state }: CustomerRequest) => [state],
+};
+
+const TONES: Record<CustomerRequest['state'], string> = {
+  requested: 'text-warn',
+  accepted: 'text-info',
+  funded: 'text-info',
+  dealt: 'text-gain',
+  paid: 'text-gain',
+  canceled: 'text-ink-3',
+};
+
+interface RequestRowProps {
+  /** As an administrator knows it, or as its investor does. */
+  request: CustomerRequest | DealingRequest;
+  /** Whether it is read by its investor, who is not named: what waits for something is open. */
+  isOwn?: boolean;
+  /** Whether it waits for a second person. */
+  isWaiting?: boolean;
+  /** What is to be done about it, and can be. */
+  children: ReactNode;
+}
+
+/** A request in a line, which opens to its course and what is to be done about it. */
+export function RequestRow({ request, isOwn = false, isWaiting = false, children }: RequestRowProps) {
+  const { investor, kind, state, unpaid } = request;
+  return (
+    <FoldedRow
+      name={isOwn ? wordFor(KIND_WORDS, kind) : <Investor {...investor} />}
+      figure={<Amount text={askedFor(request)} />}
+      note={
+        <>
+          <About request={request} isOwn={isOwn} />
+          {isWaiting ? ', waits for a second person' : null}
+        </>
+      }
+      end={<StateDot tone={TONES[state]}>{wordFor(STATE_WORDS, state)}</StateDot>}
+      isOpenAtFirst={isOwn && (isCancelable(request) || (unpaid ?? 0) > 0)}
+      opensOnPaper
+    >
+      <Moved request={request} />
+      <Course request={request} isOwn={isOwn} />
+      {children}
+    </FoldedRow>
+  );
+}
+
+type WhoseProps = Required<Pick<RequestRowProps, 'request' | 'isOwn'>>;
+
+/** For which day it is, or was dealt. */
+function About({ request: { kind, state, dealing_day: day, net_amount: net, moved }, isOwn }: WhoseProps) {
+  const when = `${state === 'dealt' || state === 'paid' ? 'dealt' : 'for'} ${formatDealingDay(day)}`;
+  return (
+    <>
+      {isOwn ? capitalized(when) : `${wordFor(KIND_WORDS, kind)}, ${when}`}
+      {isOwn && net !== null ? <Amount text={`, ${formatUsdt(net)} USDT net of the fee`} /> : null}
+      {moved == null ? null : ', moved'}
+    </>
+  );
+}
+
+const Investor = ({ name, reference }: CustomerRequest['investor']) => (
+  <>
+    <bdi>{name}</bdi> <span className="font-normal whitespace-nowrap text-ink-3 tabular">{reference}</span>
+  </>
+);
+
+/** Why a request is not for the day that it was made for. */
+export function Moved({ request }: { request: Pick<CustomerRequest, 'moved'> }) {
+  const words = movedWords(request);
+  return words === null ? null : (
+    <p className="max-w-measure [overflow-wrap:anywhere]">
+      <Amount text={words} />
+    </p>
+  );
+}
+
+/** What happened to it, the first first, and what is still to come. */
+function Course({ request, isOwn }: WhoseProps) {
+  const done = isOwn ? stepsDone(request) : request.events;
+  return (
+    <ol className={`request-course ${isOwn ? 'is-across' : ''}`}>
+      {done.map((event, index) => (
+        <li
+          key={`${event.state} ${event.at}`}
+          className={event.state === 'canceled' ? 'is-canceled' : 'is-done'}
+          aria-current={index === done.length - 1 ? 'step' : undefined}
+        >
+          <Event event={event} />
+        </li>
+      ))}
+      {stepsToCome(request).map((state) => (
+        <li key={state}>
+          <span>{wordFor(STATE_WORDS, state)}</span> <span className="sr-only">to come</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Something that happened to a request; by whom and why, where that is known. */
+function Event({ event }: { event: RequestRowProps['request']['events'][number] }) {
+  const isLate = 'is_late' in event && event.is_late === true;
+  return (
+    <>
+      <span className="request-step">
+        {wordFor(STATE_WORDS, event.state)}
+        {isLate ? ', a late decision' : ''}
+      </span>{' '}
+      <span>
+        <At at={event.at} format={formatRowTime} />
+        {'by' in event ? <By {...event} /> : null}
+        {isLate ? <Confirmed by={event.confirmed_by} /> : null}
+      </span>
+      {'reason' in event && event.reason !== null ? (
+        <span className="basis-full text-ink-2">
+          <bdi>{hideAmountsIn(event.reason)}</bdi>
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+const By = ({ by }: { by: string }) => <>, {by === 'ledger' ? 'by the ledger' : <bdi>{by}</bdi>}</>;
