@@ -1,5 +1,5 @@
 import type { DatedRates } from '@equanim/finance/fees';
-import { formatDealingDay } from '../../ui/format/date.ts';
+import { formatUtcDay } from '../../ui/format/date.ts';
 import { formatRate } from '../../ui/format/number.ts';
 
 /**
@@ -16,7 +16,7 @@ export function netTerms(rates: readonly DatedRates[], { from, to }: { from: str
   const changes = begun.filter(
     (one, index) => one.fromDay > from && inWords(one) !== inWords(begun[index - 1] ?? first),
   );
-  const changed = changes.map((one) => `${inWords(one)} from ${formatDealingDay(one.fromDay)} on`);
+  const changed = changes.map((one) => `${inWords(one)} from ${formatUtcDay(one.fromDay)} on`);
   const later = changed.length === 0 ? '' : ` (${changed.join(', ')})`;
   return `Net of ${formatRate(first.managementFeeRate)} management and ${formatRate(first.performanceFeeRate)} performance fee above the high-water mark${later}, charged on 31 December. The ${formatRate(last.subscriptionFeeRate)} subscription fee, charged at entry, is not included.`;
 }

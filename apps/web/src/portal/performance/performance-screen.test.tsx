@@ -79,7 +79,7 @@ test('net follows the terms recorded for the fund, day by day', async () => {
   await openFigures({ ...workedAnswers(), '/funds/flagship/fees': [FEES, changed] });
   // 1.2 x (1 - 0.03 / 365)^2 x 0.999 = 1.19860295; 20 % of the gain above 1 go: 1.15888236. The fifth day is not over.
   expect(textOf(region('Return and risk'))).toContain('Return, net+15.89%');
-  expect(screen.getByText(/\(36.5% and 20% from 4 Mar 2026 on\), charged on 31 December/)).toBeDefined();
+  expect(screen.getByText(/\(36.5% and 20% from Mar 04, 2026 on\), charged on 31 December/)).toBeDefined();
 });
 
 test('the parts add up to the return to the last place', async () => {

@@ -24,7 +24,7 @@ import { useVerification } from './verify/use-verification.ts';
 import { VerifyPanel } from './verify/verify-panel.tsx';
 import './record.css';
 import './print.css';
-import { formatDealingDay } from '../../ui/format/date.ts';
+import { formatUtcDay } from '../../ui/format/date.ts';
 import { IconArrowRight, IconDownload } from '../../ui/picture/icons.tsx';
 import { byHandNote, shareOf } from './curve/curve-points.ts';
 import { saveFile } from '../../ui/browser/save-file.ts';
@@ -175,7 +175,7 @@ function CorrectionRow({ correction }: { correction: Correction }) {
   const { day, before, now, byHand, corrected, number, reason } = correction;
   return (
     <li className="record-correction">
-      <p className="record-correction-day">{formatDealingDay(day)}</p>
+      <p className="record-correction-day">{formatUtcDay(day)}</p>
       <p className="record-correction-values tabular">
         <span className="sr-only">from </span>
         <s>{signedValue(before)}</s>

@@ -28,10 +28,10 @@ test('the record shows its return gross and net, its days, and what is to be rev
   const curve = await findCurve();
   expect(textOf(curve.querySelector('.record-return-figure')!)).toMatch(/^\+0[.]5\d%$/);
   expect(textOf(curve)).toContain('+0.90% gross');
-  expect(textOf(curve)).toContain('From the close of 1 Jan 2026 to that of 10 Jan 2026');
+  expect(textOf(curve)).toContain('From the close of Jan 01, 2026 to that of Jan 10, 2026');
   expect([...curve.querySelectorAll('.record-figures > div')].map(textOf)).toEqual([
-    'First day1 Jan 2026',
-    'Newest day10 Jan 2026',
+    'First dayJan 01, 2026',
+    'Newest dayJan 10, 2026',
     'Days revealed10',
     'To be revealed1 dayby its hash alone',
     'Corrections1',
@@ -43,7 +43,7 @@ test('a corrected day shows both values, the reason and the leaves; without one 
   await show({ record: await tenDays() });
   await findCurve();
   const rows = [...part('Corrections').querySelectorAll('li')].map(textOf);
-  expect(rows).toEqual(['3 Jan 2026from 1.0020to 1.0025A flow was accepted late.Leaf 8 corrects leaf 2']);
+  expect(rows).toEqual(['Jan 03, 2026from 1.0020to 1.0025A flow was accepted late.Leaf 8 corrects leaf 2']);
 });
 
 test('a day whose close is kept by hand in part says which share of it', async () => {
@@ -57,18 +57,18 @@ test('a day whose close is kept by hand in part says which share of it', async (
   ];
   const { user } = await show({ record: await signed(leaves, await newSigner()) });
   const curve = await findCurve();
-  expect(textOf(curve)).toContain('Newest day3 Jan 20263% by hand');
+  expect(textOf(curve)).toContain('Newest dayJan 03, 20263% by hand');
   expect(textOf(part('Corrections'))).toContain('from 1.0010to 1.0010(41% by hand)');
   const slider = screen.getByRole('slider', { name: 'Closes of the record, point of the chart' });
   act(() => slider.focus());
   expect(slider.getAttribute('aria-valuetext')).toMatch(
-    /^3 Jan 2026: Net of fees .*; Gross 1[.]0020; 3% by hand$/,
+    /^Jan 03, 2026: Net of fees .*; Gross 1[.]0020; 3% by hand$/,
   );
   await user.click(screen.getByRole('button', { name: 'Show as table' }));
   expect(rowsOf(screen.getByRole('table')).map(([day]) => day)).toEqual([
-    '3 Jan 2026 3% by hand',
-    '2 Jan 2026 corrected 41% by hand',
-    '1 Jan 2026',
+    'Jan 03, 2026 3% by hand',
+    'Jan 02, 2026 corrected 41% by hand',
+    'Jan 01, 2026',
   ]);
 });
 
@@ -76,7 +76,7 @@ test('a day that should be revealed by now is named', async () => {
   vi.setSystemTime('2026-01-14T02:00:00Z');
   await show({ record: await tenDays() });
   await findCurve();
-  await screen.findByText(/^11 Jan 2026 should be revealed by now/);
+  await screen.findByText(/^Jan 11, 2026 should be revealed by now/);
 });
 
 test('what is no whole record is not shown as one', async () => {

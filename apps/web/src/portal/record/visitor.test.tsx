@@ -30,7 +30,7 @@ test('net is that of the terms recorded for the fund, and not shown where they c
   await findCurve();
   // Four days, a thousandth of the first value each; a fifth of the gain goes.
   expect(screen.getByText('+0.32%')).toBeDefined();
-  expect(screen.getByText(/\(0% and 20% from 3 Jan 2026 on\).* The 1% subscription fee/)).toBeDefined();
+  expect(screen.getByText(/\(0% and 20% from Jan 03, 2026 on\).* The 1% subscription fee/)).toBeDefined();
   cleanup();
 
   vi.useFakeTimers({ shouldAdvanceTime: true });

@@ -3,7 +3,6 @@ import {
   chosenZone,
   formatClock,
   formatDateTime,
-  formatDealingDay,
   formatInOtherZone,
   formatNear,
   formatUtcDay,
@@ -50,5 +49,5 @@ test('in UTC every time says UTC, its title is local, and a typed time is one of
 
 test('a dealing day, and a day of the daily summary, read the same in every zone', () => {
   expect(formatUtcDay('2026-01-01')).toBe('Jan 01, 2026');
-  expect(['2026-11-01', '2027-01-31'].map(formatDealingDay)).toEqual(['1 Nov 2026', '31 Jan 2027']);
+  expect(['2026-11-01', '2027-01-31'].map(formatUtcDay)).toEqual(['Nov 01, 2026', 'Jan 31, 2027']);
 });

@@ -132,19 +132,9 @@ export function formatUtcDay(day: string): string {
   return `${MONTHS[Number(month) - 1] ?? ''} ${date}, ${year}`;
 }
 
-/**
- * A dealing day, or another UTC day that terms name, as `1 Nov 2026`.
- *
- * @param day `YYYY-MM-DD`
- */
-export function formatDealingDay(day: string): string {
-  const [year = '', month = '', date = ''] = day.split('-');
-  return `${String(Number(date))} ${MONTHS[Number(month) - 1] ?? ''} ${year}`;
-}
-
-/** Until when something has to be done, in UTC, as terms name it: `1 Nov 2026, 00:00 UTC`. @param at ISO 8601 with Z */
+/** Until when something has to be done, in UTC, as terms name it: `Nov 01, 2026, 00:00 UTC`. @param at ISO 8601 with Z */
 export const formatDeadline = (at: string): string =>
-  `${formatDealingDay(at.slice(0, 10))}, ${at.slice(11, 16)} UTC`;
+  `${formatUtcDay(at.slice(0, 10))}, ${at.slice(11, 16)} UTC`;
 
 /**
  * A month as `Mar 2026`.

@@ -23,7 +23,7 @@ test('what waits comes first and is open: what is proposed, why, by whom, until 
   const [pass, terms, taking, unknown] = waiting.getAllByRole('listitem').map(textOf);
   for (const words of [
     'Pass the dealing day',
-    'Dealing day1 Dec 2026',
+    'Dealing dayDec 01, 2026',
     'ReasonThe house is 1,818.18 units short',
     'ProposedDec 02, 2026, 09:12 UTC by ada@lowell.example',
     'Waits untilDec 05, 2026, 09:12 UTC',

@@ -1,5 +1,5 @@
 import { TERMS } from '@equanim/finance/ledger/term-rows';
-import { formatDateTime, formatDealingDay } from '../../../ui/format/date.ts';
+import { formatDateTime, formatUtcDay } from '../../../ui/format/date.ts';
 import { formatRate, formatUsdt } from '../../../ui/format/number.ts';
 import { capitalized, wordFor } from '../../../ui/format/word.ts';
 import { WALLET_WORDS } from '../../frame/hand-line-words.ts';
@@ -77,6 +77,6 @@ function inWords(field: string, value: string | number | boolean): string {
     if (field.endsWith('_rate')) return formatRate(value);
     return String(value);
   }
-  if (IS_DAY.test(value)) return formatDealingDay(value);
+  if (IS_DAY.test(value)) return formatUtcDay(value);
   return IS_INSTANT.test(value) ? formatDateTime(value) : wordFor(VALUES, value);
 }

@@ -3,7 +3,7 @@ import type { Strike } from '@equanim/contract/strikes';
 import { Children, useState, type ReactNode } from 'react';
 import { useRequests } from '../../../api/dealing.ts';
 import { Amount } from '../../../ui/feedback/amount.tsx';
-import { formatDealingDay } from '../../../ui/format/date.ts';
+import { formatUtcDay } from '../../../ui/format/date.ts';
 import { formatCount, formatUsdt } from '../../../ui/format/number.ts';
 import { wordFor } from '../../../ui/format/word.ts';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -112,7 +112,7 @@ function Undecided({ request, onAsk }: UndecidedProps) {
       figure={<Amount text={askedFor(request)} />}
       note={
         <>
-          {kindName}, {investor.reference}, for {formatDealingDay(day)}
+          {kindName}, {investor.reference}, for {formatUtcDay(day)}
           {first === undefined ? null : (
             <span className="block">
               Requested <At at={first.at} />
@@ -171,7 +171,7 @@ function Wire({ request, onReckon }: { request: DealingRequest; onReckon: () => 
         </>
       }
       figure={<Amount text={`${formatUsdt(net)} USDT net`} />}
-      note={`For ${formatDealingDay(day)}`}
+      note={`For ${formatUtcDay(day)}`}
       end={<Amount text={`${formatUsdt(gross)} USDT gross`} />}
     >
       {isPartPaid(request) ? (

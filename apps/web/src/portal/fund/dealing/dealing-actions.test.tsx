@@ -47,7 +47,7 @@ test('a late sample is named, and has to be confirmed', async () => {
   const { user, changed } = show({ strike: strikeOf({ changes: { sample: late } }) });
   await press(user, 'Finalize');
   expect(send().hasAttribute('disabled')).toBe(true);
-  await user.click(dialog().getByRole('checkbox', { name: /taken 1 Dec 2026, 02:14 UTC/ }));
+  await user.click(dialog().getByRole('checkbox', { name: /taken Dec 01, 2026, 02:14 UTC/ }));
   await user.click(send());
   await waitFor(() => expect(changed).toHaveLength(1));
   expect(changed[0]?.body).toEqual({ digest: 'digest-of-the-preview', confirms_late_sample: true });

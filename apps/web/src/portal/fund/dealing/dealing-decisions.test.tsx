@@ -73,8 +73,8 @@ test.each([
 });
 
 test('a day that cannot be struck is passed with a reason, and taken back until a later one is final', async () => {
-  const stop = 'The house has 56,667.75 units too few: 60,000.00 USDT left for savings on 1 Nov 2026.';
-  const approval = approvalOf({ title: 'Pass the dealing day of 1 Dec 2026' });
+  const stop = 'The house has 56,667.75 units too few: 60,000.00 USDT left for savings on Nov 01, 2026.';
+  const approval = approvalOf({ title: 'Pass the dealing day of Dec 01, 2026' });
   const { user, known, changed } = show({
     strike: strikeOf({ changes: { stops: [stop], may_pass: true } }),
     answers: [

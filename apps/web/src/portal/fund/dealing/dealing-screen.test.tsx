@@ -19,11 +19,11 @@ test('every dealing day says its state, price, sample, who finalized it, and a N
   const links = within(await screen.findByRole('navigation', { name: 'Dealing days' })).getAllByRole('link');
   const texts = links.map(textOf);
   expect(texts).toHaveLength(5);
-  expect(texts[0]).toBe('1 Dec 2026Open1.08452330 Nov 2026, 23:59 UTC');
+  expect(texts[0]).toBe('Dec 01, 2026Open1.084523Nov 30, 2026, 23:59 UTC');
   expect(texts[2]).toBe(
-    '1 Oct 2026Final1.10124430 Sep 2026, 23:59 UTCby somebody@equanim.exampleNAV error −0.000412 USDT a unit',
+    'Oct 01, 2026Final1.101244Sep 30, 2026, 23:59 UTCby somebody@equanim.exampleNAV error −0.000412 USDT a unit',
   );
-  expect(texts[3]).toBe('1 Sep 2026MissedNo priceNo sample');
+  expect(texts[3]).toBe('Sep 01, 2026MissedNo priceNo sample');
   expect(screen.getByRole('link', { current: true })).toBe(links[1]);
   await user.click(links[0]!);
   await screen.findByRole('heading', { name: /1 December 2026/ });
@@ -76,7 +76,7 @@ test('an upcoming day is an estimate on every group of figures, and cannot be fi
   expect(sheet.getAllByText('Estimate')).toHaveLength(7);
   const head = await region(/1 December 2026/);
   expect(head.getAllByText('Estimate')).toHaveLength(1);
-  expect(head.getByText(/It can be finalized from 1 Dec 2026, 00:00 UTC on/)).toBeTruthy();
+  expect(head.getByText(/It can be finalized from Dec 01, 2026, 00:00 UTC on/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Finalize' })).toBeNull();
 });
 
@@ -123,13 +123,13 @@ test('stops keep the strike from being finalized; what is set aside, late or unm
   const isNext = (item: HTMLElement) => textOf(item).includes('it counts for the next day');
   expect(flows.getAllByRole('listitem').map(isNext)).toEqual([false, true]);
   const head = await region(/1 December 2026/);
-  expect(head.getByText(/Counts what arrived before 1 Dec 2026, 00:00 UTC\.$/)).toBeTruthy();
+  expect(head.getByText(/Counts what arrived before Dec 01, 2026, 00:00 UTC\.$/)).toBeTruthy();
   // Every undecided request waits, whatever its day.
   await waitFor(async () => expect(await itemsOf('Undecided requests')).toHaveLength(2));
   const notes = (await itemsOf('Undecided requests')).map((one) => one.querySelector('span:nth-child(3)')!);
   expect(notes.map(textOf)).toEqual([
-    'Subscription, INV-0002, for 1 Dec 2026Requested Nov 12, 2026, 10:30 GMT+1Its cut-off has passed: a second person confirms.',
-    'Redemption, INV-0003, for 1 Jan 2027Requested Nov 14, 2026, 18:20 GMT+1Moved from 1 Dec 2026: The dealing day was passed.',
+    'Subscription, INV-0002, for Dec 01, 2026Requested Nov 12, 2026, 10:30 GMT+1Its cut-off has passed: a second person confirms.',
+    'Redemption, INV-0003, for Jan 01, 2027Requested Nov 14, 2026, 18:20 GMT+1Moved from Dec 01, 2026: The dealing day was passed.',
   ]);
 });
 

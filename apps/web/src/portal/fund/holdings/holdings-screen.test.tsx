@@ -21,7 +21,7 @@ test('a holding shows its net value, what it rests on, its results, its fees, it
   const value = await findValue();
   expect(textOf(value.querySelector('p')!)).toBe('251,700.80 USDT');
   expect(textOf(value)).toContain('Estimate');
-  expect(textOf(value)).toContain('+29,200.80 USDT after fees, since 1 Nov 2025');
+  expect(textOf(value)).toContain('+29,200.80 USDT after fees, since Nov 01, 2025');
   expect(textOf(value)).toContain(
     'it rests on the reading of Nov 23, 2026, 13:00 GMT+1, at least 24 hours old, and on the fees accrued so far.',
   );
@@ -48,8 +48,8 @@ test('a holding shows its net value, what it rests on, its results, its fees, it
   ]);
   expect(within(value).getByText('183,000.6235').getAttribute('title')).toBe('183000.623456789012345678');
   expect(linesOf(within(part('Series')).getByRole('table'))).toEqual([
-    'Series 1 dealt 1 Nov 2025 | 97.0 | 80,000.1235 | 97,000.00 | 112,000.15 | 4,500.05 | 107,500.10 | 1,108.2485 | 3,000.00 | 2,345.67 | 0.00',
-    'Series 2 dealt 1 Aug 2026 | 145.5 | 103,000.5000 | 145,500.00 | 144,200.70 | 0.00 | 144,200.70 | 991.0701 | 4,500.00 | 1,111.11 | 0.00',
+    'Series 1 dealt Nov 01, 2025 | 97.0 | 80,000.1235 | 97,000.00 | 112,000.15 | 4,500.05 | 107,500.10 | 1,108.2485 | 3,000.00 | 2,345.67 | 0.00',
+    'Series 2 dealt Aug 01, 2026 | 145.5 | 103,000.5000 | 145,500.00 | 144,200.70 | 0.00 | 144,200.70 | 991.0701 | 4,500.00 | 1,111.11 | 0.00',
     'All series | 242.5 | 183,000.6235 |  | 256,200.85 | 4,500.05 | 251,700.80 |  |  |  | ',
   ]);
 });
@@ -76,11 +76,11 @@ test('what administrators did or are about to do, and terms with what they chang
     'Pass a dayNov 20, 2026, 10:00 GMT+1',
   ]);
   const terms = part('Terms of Equanim Alpha');
-  expect(textOf(terms)).toContain('Next dealing day1 Dec 2026');
+  expect(textOf(terms)).toContain('Next dealing dayDec 01, 2026');
   expect([...terms.querySelectorAll('dd')].map(textOf).join()).toBe('3%,3%,30%,100,000.00,30 days,12 months');
   expect([...terms.querySelectorAll('li')].map(textOf)).toEqual([
-    'Terms from 1 Mar 2027 on: nothing changes for investors. Recorded on Nov 24, 2026.',
-    'Terms from 1 Jan 2027 on: management fee 2% a year, performance fee 20%, no notice. Recorded on Nov 24, 2026.',
+    'Terms from Mar 01, 2027 on: nothing changes for investors. Recorded on Nov 24, 2026.',
+    'Terms from Jan 01, 2027 on: management fee 2% a year, performance fee 20%, no notice. Recorded on Nov 24, 2026.',
   ]);
 });
 

@@ -3,7 +3,7 @@ import { statusCalls } from '@equanim/contract/status-calls';
 import type { ReactNode } from 'react';
 import { useCall } from '../../../api/use-call.ts';
 import { firm } from '../../../content/firm.ts';
-import { formatDay, formatDealingDay, formatMinuteInZone } from '../../../ui/format/date.ts';
+import { formatDay, formatUtcDay, formatMinuteInZone } from '../../../ui/format/date.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { At } from '../../frame/at.tsx';
 import { uncertaintyOf } from '../../frame/uncertainty-of.ts';
@@ -82,7 +82,7 @@ export function NothingDealt({ nextDealingDay }: { nextDealingDay: string }) {
     <Message
       label="No figures"
       title="Nothing is dealt yet."
-      note={`A subscription becomes a holding on its dealing day, and is shown here ${DELAY_IN_WORDS} later. The next dealing day is ${formatDealingDay(nextDealingDay)}.`}
+      note={`A subscription becomes a holding on its dealing day, and is shown here ${DELAY_IN_WORDS} later. The next dealing day is ${formatUtcDay(nextDealingDay)}.`}
     />
   );
 }

@@ -57,17 +57,17 @@ test('each request says how much, for when, how far it has come, and what is to 
   });
   expect(await findRequests()).toEqual([
     [
-      'Subscription | 150,000.00 USDT gross | For 1 Dec 2026, 145,500.00 USDT net of the fee | Accepted',
+      'Subscription | 150,000.00 USDT gross | For Dec 01, 2026, 145,500.00 USDT net of the fee | Accepted',
       'Requested Sep 10, 2026, 11:12 | Accepted Sep 13, 2026, 11:12 | Money confirmed to come | Dealt to come',
-      'Send 145,500.00 USDT with the reference INV-0001, so that it arrives before 1 Dec 2026, 00:00 UTC.',
+      'Send 145,500.00 USDT with the reference INV-0001, so that it arrives before Dec 01, 2026, 00:00 UTC.',
     ],
     [
-      'Redemption | 12.5 shares | Dealt 1 Nov 2026 | Dealt',
+      'Redemption | 12.5 shares | Dealt Nov 01, 2026 | Dealt',
       'Requested Sep 10, 2026, 11:12 | Accepted Sep 11, 2026, 11:12 | Dealt Sep 12, 2026, 11:12 | Paid to come',
       'Payout 13,456.78 USDT, of which 3,456.78 USDT are still to be paid.',
     ],
     [
-      'Redemption | Everything | For 1 Jan 2027 | Canceled',
+      'Redemption | Everything | For Jan 01, 2027 | Canceled',
       'Requested Sep 10, 2026, 11:12 | Canceled Sep 11, 2026, 11:12',
       '',
     ],
@@ -90,10 +90,10 @@ test('a request that moved says why, and is canceled after a question although i
     },
   });
   const [first, paid, canceled] = await findRequests();
-  expect(first?.[2]).toBe('Moved from 1 Dec 2026: The fund could not be valued.');
+  expect(first?.[2]).toBe('Moved from Dec 01, 2026: The fund could not be valued.');
   expect(canceled?.[2]).toBe('100,000.00 USDT have arrived and are to be paid back.');
   expect(paid?.[2]).toBe(
-    '100,000.00 USDT have arrived. Send another 45,500.00 USDT with the reference INV-0001, so that it arrives before 1 Dec 2026, 00:00 UTC.',
+    '100,000.00 USDT have arrived. Send another 45,500.00 USDT with the reference INV-0001, so that it arrives before Dec 01, 2026, 00:00 UTC.',
   );
   await user.click(screen.getByRole('button', { name: /^Cancel the subscription/ }));
   expect(textOf(screen.getByRole('dialog'))).toContain('The 145,500.00 USDT that arrived are paid back.');

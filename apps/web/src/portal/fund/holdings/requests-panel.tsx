@@ -3,7 +3,7 @@ import type { CustomerHoldings, Holding } from '@equanim/contract/holdings';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { moneyBetween } from '../dealing/format/money.ts';
-import { chosenZone, formatDealingDay } from '../../../ui/format/date.ts';
+import { chosenZone, formatUtcDay } from '../../../ui/format/date.ts';
 import { formatUsdt } from '../../../ui/format/number.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { RowActions } from '../parts/row.tsx';
@@ -160,7 +160,7 @@ function Send({ request: { investor, dealing_day: day }, amount, children }: Sen
     <>
       {children} <Usdt amount={amount} /> with the reference{' '}
       <strong className="font-medium text-ink-1">{investor.reference}</strong>, so that it arrives before{' '}
-      {formatDealingDay(day)}, 00:00 UTC.
+      {formatUtcDay(day)}, 00:00 UTC.
     </>
   );
 }
@@ -210,8 +210,8 @@ function CancelQuestion({ request, onDone }: { request: CustomerRequest; onDone:
       onSubmit={() => cancel.mutate({ params: { id: request.id } }, { onSuccess: onDone })}
     >
       <p className="text-sm text-ink-2">
-        The {request.kind} of <Amount text={sizeOf(request)} /> for {formatDealingDay(request.dealing_day)} is
-        not dealt.
+        The {request.kind} of <Amount text={sizeOf(request)} /> for {formatUtcDay(request.dealing_day)} is not
+        dealt.
         {request.money == null || request.money.arrived === 0 ? null : (
           <>
             {' '}

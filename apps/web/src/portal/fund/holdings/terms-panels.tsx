@@ -3,7 +3,7 @@ import type { CustomerHoldings } from '@equanim/contract/holdings';
 import { TERMS, type TermKind } from '@equanim/finance/ledger/term-rows';
 import { useId } from 'react';
 import { firm } from '../../../content/firm.ts';
-import { formatDay, formatDealingDay } from '../../../ui/format/date.ts';
+import { formatDay, formatUtcDay } from '../../../ui/format/date.ts';
 import { counted, formatDecimal, formatRate } from '../../../ui/format/number.ts';
 import { Panel } from '../../../ui/panel/panel.tsx';
 import { At } from '../../frame/at.tsx';
@@ -38,11 +38,11 @@ export function TermsPanel({ holdings }: { holdings: CustomerHoldings }) {
     <section className="card" aria-labelledby={heading}>
       <p className="text-sm font-medium text-ink-2">Next dealing day</p>
       <p className="mt-1 mb-0.5 text-[1.75rem] leading-tight font-medium tracking-[-0.02em] tabular">
-        {formatDealingDay(next)}
+        {formatUtcDay(next)}
       </p>
       <p className="panel-note">
         The first of every month, 00:00 UTC.
-        {last === null ? null : <> Last strike: {formatDealingDay(last)}.</>}
+        {last === null ? null : <> Last strike: {formatUtcDay(last)}.</>}
       </p>
       <h2 id={heading} className="card-title mt-6 mb-2">
         Terms of {firm.fundName}
@@ -57,7 +57,7 @@ export function TermsPanel({ holdings }: { holdings: CustomerHoldings }) {
         )}
       </dl>
       <p className="panel-note">
-        In force since {areFirstTerms(terms) ? 'the fund began' : formatDealingDay(terms.from_day)}.
+        In force since {areFirstTerms(terms) ? 'the fund began' : formatUtcDay(terms.from_day)}.
       </p>
       <RecordedTerms terms={holdings.recorded_terms ?? []} />
     </section>
@@ -76,7 +76,7 @@ function RecordedTerms({ terms }: { terms: readonly Recorded[] }) {
       <ul className="grid gap-1.5 text-[0.8125rem] leading-normal text-ink-2">
         {recorded.map((one) => (
           <li key={one.from_day}>
-            Terms from {formatDealingDay(one.from_day)} on: {changesOf(one, terms[terms.indexOf(one) + 1])}.
+            Terms from {formatUtcDay(one.from_day)} on: {changesOf(one, terms[terms.indexOf(one) + 1])}.
             Recorded on <At at={one.recorded_at} format={formatDay} />.
           </li>
         ))}

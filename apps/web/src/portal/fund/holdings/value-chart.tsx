@@ -5,7 +5,7 @@ import type { ChartForm, ChartPoint } from '../../../ui/chart/model.ts';
 import { daysAs, withGaps } from '../../../ui/chart/time-axis.ts';
 import type { ValuesFormat } from '../../../ui/chart/ticks.ts';
 import { TimeChart } from '../../../ui/chart/time-chart.tsx';
-import { formatDealingDay } from '../../../ui/format/date.ts';
+import { formatUtcDay } from '../../../ui/format/date.ts';
 import { formatDecimal, formatSignedUsdt, formatUsdt } from '../../../ui/format/number.ts';
 import { amountsChoice } from '../../frame/choices/format-choices.ts';
 import { useChoice } from '../../frame/choices/stored-choice.ts';
@@ -95,5 +95,5 @@ const FORM: ChartForm<ValuePoint> = {
   ],
   valuesFormat: null,
   boundsOf,
-  axis: daysAs(formatDealingDay),
+  axis: daysAs(formatUtcDay),
 };

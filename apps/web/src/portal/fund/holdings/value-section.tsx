@@ -4,7 +4,7 @@ import { ACCRUING_FEES, FEE_KINDS, FEES } from '@equanim/finance/ledger/kinds';
 import { useId, type ReactNode } from 'react';
 import { Amount } from '../../../ui/feedback/amount.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';
-import { formatDealingDay } from '../../../ui/format/date.ts';
+import { formatUtcDay } from '../../../ui/format/date.ts';
 import { HIDDEN } from '../../../ui/format/hidden.ts';
 import {
   formatDecimal,
@@ -47,7 +47,7 @@ export function ValueSection({ holdings, asOf, holding }: ValueSectionProps) {
           </p>
           <p className="mt-2.5 text-ink-2">
             <Signed value={holding.net_result} /> USDT after fees
-            {holding.since === null ? null : `, since ${formatDealingDay(holding.since)}`}
+            {holding.since === null ? null : `, since ${formatUtcDay(holding.since)}`}
           </p>
           <p className="panel-note mt-auto max-w-[46ch] pt-4 text-pretty">
             <Basis holdings={holdings} asOf={asOf} />
@@ -66,7 +66,7 @@ function Basis({ holdings, asOf }: { holdings: CustomerHoldings; asOf: string })
     return lastStrike === null ? (
       'As it was dealt.'
     ) : (
-      <>As the strike of {formatDealingDay(lastStrike)} has it.</>
+      <>As the strike of {formatUtcDay(lastStrike)} has it.</>
     );
   }
   return (

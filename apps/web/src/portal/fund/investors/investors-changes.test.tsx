@@ -103,12 +103,12 @@ test('a redemption of everything says what it pays out, and what is locked up; t
   await user.click(form.getByLabelText(/^Everything/));
   // Seven days’ notice for 1 December is over.
   const days = form.getByLabelText<HTMLSelectElement>('Dealing day');
-  expect(textOf(days.options[0]!)).toBe('1 Jan 2027, the first possible');
+  expect(textOf(days.options[0]!)).toBe('Jan 01, 2027, the first possible');
   await user.selectOptions(days, '2027-01-01');
   await press('Review');
   const summary = textOf(form.getByRole('region', { name: 'Check before you submit' }));
-  expect(summary).toContain('Dealing day1 Jan 2027Request by 25 Dec 2026, 00:00 UTC');
-  expect(summary).toContain('In lock-up on that daySeries 3 until 1 Feb 2027');
+  expect(summary).toContain('Dealing dayJan 01, 2027Request by Dec 25, 2026, 00:00 UTC');
+  expect(summary).toContain('In lock-up on that daySeries 3 until Feb 01, 2027');
   expect(summary).toMatch(/Estimated payout1,933,0\d\d\.\d\d USDTAt the last price, after fees/);
   await press('Submit request');
   await form.findByText(detail);
@@ -134,23 +134,23 @@ test('terms are listed the latest first; new ones begin with those recorded last
   ]);
   const table = await screen.findByRole('table', { name: /^Terms of the fund/ });
   expect(linesOf(table)).toEqual([
-    expect.stringMatching(/^1 Jan 2027 \| To come \| 3% \| 2.5%/),
-    expect.stringMatching(/^1 Jan 2026 \| In force \| 3% \| 3%/),
-    expect.stringMatching(/^1 Jan 2025 \| Past \| 3% \| 2%/),
+    expect.stringMatching(/^Jan 01, 2027 \| To come \| 3% \| 2.5%/),
+    expect.stringMatching(/^Jan 01, 2026 \| In force \| 3% \| 3%/),
+    expect.stringMatching(/^Jan 01, 2025 \| Past \| 3% \| 2%/),
   ]);
   await press('Review');
   await form.findByText('Enter the first UTC day.');
   await type('From', '2027-07-01');
   await type('Management fee', '2.3');
   await press('Review');
-  const changes = await form.findByRole('region', { name: 'From 1 Jul 2027 on' });
-  expect(textOf(changes)).toBe('From 1 Jul 2027 onManagement feefrom 2.5% → to 2.3%');
+  const changes = await form.findByRole('region', { name: 'From Jul 01, 2027 on' });
+  expect(textOf(changes)).toBe('From Jul 01, 2027 onManagement feefrom 2.5% → to 2.3%');
   expect(document.activeElement).toBe(changes);
   expect(textOf(form.getByRole('region', { name: NAMED.name }))).toBe(
-    'Lowell Family OfficeNowNo change1 Aug 2027: Management fee since the strike beforefrom 2.10 → to 1.901 Aug 2027: Net valuefrom 997.90 → to 998.10',
+    'Lowell Family OfficeNowNo changeAug 01, 2027: Management fee since the strike beforefrom 2.10 → to 1.90Aug 01, 2027: Net valuefrom 997.90 → to 998.10',
   );
   await press('Save terms');
-  await screen.findByText('Recorded: terms from 1 Jul 2027 on.');
+  await screen.findByText('Recorded: terms from Jul 01, 2027 on.');
   const { recorded_at: _at, recorded_by: _by, ...rest } = termsWith();
   const body = { ...rest, from_day: '2027-07-01', management_fee_rate: 0.023 };
   expect(sent.map((one) => [one.path, one.body])).toEqual(
@@ -175,9 +175,9 @@ test('the terms that were reviewed are recorded, whatever was typed while their 
   await press('Review');
   await type('Management fee', '9');
   arrive();
-  expect(textOf(await form.findByRole('region', { name: 'From 1 Jul 2027 on' }))).toContain('to 2.3%');
+  expect(textOf(await form.findByRole('region', { name: 'From Jul 01, 2027 on' }))).toContain('to 2.3%');
   await press('Save terms');
-  await screen.findByText('Recorded: terms from 1 Jul 2027 on.');
+  await screen.findByText('Recorded: terms from Jul 01, 2027 on.');
   expect(sent[1]?.body).toMatchObject({ management_fee_rate: 0.023 });
 });
 

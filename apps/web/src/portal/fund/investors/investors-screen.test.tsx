@@ -52,7 +52,7 @@ test('each investor has a row with since when, at which mark, its fees and what 
   const { investors: _, ...rest } = investorsOf();
   show({ answers: { '/funds/flagship/investors': { ...rest, investors: [given] } } });
   expect(linesOf(await holdings())).toEqual([
-    'AdaINV-0001 | 1 Mar 2026 | 97.00000 | 107,000.001.25% of the fund | 100,000.00 | +10.00%above the mark | 3,000.00 | 97,000.00 | 10.50 | +10,010.50 | Request for Ada',
+    'AdaINV-0001 | Mar 01, 2026 | 97.00000 | 107,000.001.25% of the fund | 100,000.00 | +10.00%above the mark | 3,000.00 | 97,000.00 | 10.50 | +10,010.50 | Request for Ada',
   ]);
 });
 
@@ -63,7 +63,7 @@ test('a row opens to its series, the reference to copy, and who stands for the i
   await user.click(toggle);
   const table = await screen.findByRole('table', { name: /^Series of Lowell Family Office/ });
   const [first] = rowsOf(table);
-  expect(first?.slice(0, 2)).toEqual(['Series 1 dealt 1 Feb 2025', '242.50000']);
+  expect(first?.slice(0, 2)).toEqual(['Series 1 dealt Feb 01, 2025', '242.50000']);
   expect(first?.[3]).toBe('268,114.52');
   expect(first?.at(-1)).toBe('10,977.65');
   const { units } = INVESTORS[0]!.series[0]!;

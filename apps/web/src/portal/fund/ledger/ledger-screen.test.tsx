@@ -83,10 +83,10 @@ test('entries read as what they are, whose, and how much; what does not change i
     'Redemption from Zoë Ng, Series 1: all its entries | −17,421.9103 | −21,622.15 | −18.29465 | −21,216.30 | 109',
   );
   expect(lines).toContain('Market difference to the house | +3.1029 |  |  |  | 113');
-  const strike = screen.getByText('Strike of 1 Nov 2026').closest('tbody')!;
+  const strike = screen.getByText('Strike of Nov 01, 2026').closest('tbody')!;
   expect(strike.querySelectorAll('tr:not(.table-group)')).toHaveLength(12);
   expect(textOf(strike.querySelector('tr')!)).toBe(
-    'Strike of 1 Nov 2026Nov 01, 2026, 00:00 UTCRecorded Nov 01, 2026, 08:41 UTC by ada@lowell.example',
+    'Strike of Nov 01, 2026Nov 01, 2026, 00:00 UTCRecorded Nov 01, 2026, 08:41 UTC by ada@lowell.example',
   );
 });
 

@@ -1,7 +1,7 @@
 import type { SeriesValue } from '@equanim/contract/fund';
 import { FEE_KINDS, FEES } from '@equanim/finance/ledger/kinds';
 import { Amount } from '../../../ui/feedback/amount.tsx';
-import { formatDealingDay } from '../../../ui/format/date.ts';
+import { formatUtcDay } from '../../../ui/format/date.ts';
 import { formatAllUnits, formatDecimal, formatUnits, formatUsdt } from '../../../ui/format/number.ts';
 import type { Column } from '../../../ui/table/columns.ts';
 import { Table } from '../../../ui/table/table.tsx';
@@ -52,7 +52,7 @@ const NAME: Column<SeriesValue> = {
   cell: ({ name, dealt_on: day }) => (
     <>
       <span className="font-medium">{name}</span>{' '}
-      <span className="inline-block text-xs text-ink-3">dealt {formatDealingDay(day)}</span>
+      <span className="inline-block text-xs text-ink-3">dealt {formatUtcDay(day)}</span>
     </>
   ),
 };

@@ -45,7 +45,7 @@ test('a subscription says what to transfer to the cent, with what and until when
   expect(textOf(amount().closest('.field')!)).toContain('At least 100,000');
   await user.type(amount(), '150000.50');
   expect(amount().value).toBe('150,000.50');
-  await user.selectOptions(day(), '1 Feb 2027');
+  await user.selectOptions(day(), 'Feb 01, 2027');
   await press('Review');
   expect(lines()).toEqual([
     'Gross amount: 150,000.50 USDT',
@@ -53,8 +53,8 @@ test('a subscription says what to transfer to the cent, with what and until when
     // 150,000.50 x 0.97 is 145,500.485, rounded half up.
     'To transfer: 145,500.49 USDT',
     'Transfer reference: INV-0001',
-    'Dealing day: 1 Feb 2027',
-    'To arrive before: 1 Feb 2027, 00:00 UTC',
+    'Dealing day: Feb 01, 2027',
+    'To arrive before: Feb 01, 2027, 00:00 UTC',
   ]);
   expect(changed).toEqual([]);
   await press('Back');
@@ -94,14 +94,14 @@ test('a refused subscription keeps what was typed, and a field says what is wron
   const over = { status: 409, body: { ...closed.body, detail: 'The day is over.', errors } };
   const { user, dialog, press, amount, day, send, said } = await open('Subscribe', [closed, over]);
   await user.type(amount(), '150000');
-  await user.selectOptions(day(), '1 Jan 2027');
+  await user.selectOptions(day(), 'Jan 01, 2027');
   await send();
   expect(await said()).toBe(detail);
   await press('Submit request');
   const wrong = await dialog.findByText('The day is over.');
   expect(day().getAttribute('aria-describedby')).toBe(wrong.id);
   expect([amount().value, day().value, dialog.queryByRole('alert')]).toEqual(['150,000', '2027-01-01', null]);
-  await user.selectOptions(day(), '1 Feb 2027');
+  await user.selectOptions(day(), 'Feb 01, 2027');
   expect(dialog.queryByText('The day is over.')).toBeNull();
 });
 
@@ -148,7 +148,7 @@ test.each([
   {
     size: 'Everything',
     body: { all: true },
-    said: ['To redeem: Everything', 'In lock-up on that day: Series 2 until 1 Aug 2027'],
+    said: ['To redeem: Everything', 'In lock-up on that day: Series 2 until Aug 01, 2027'],
   },
 ])(
   'a redemption of $size is reviewed, then requested for the first day that the notice leaves',
@@ -162,7 +162,7 @@ test.each([
     expect(lines()).toEqual(
       expect.arrayContaining([
         ...said,
-        'Dealing day: 1 Jan 2027Request by 2 Dec 2026, 00:00 UTC',
+        'Dealing day: Jan 01, 2027Request by Dec 02, 2026, 00:00 UTC',
         'Paid to: The account on file with Equanim',
       ]),
     );

@@ -21,7 +21,7 @@ import {
   termsOfRequest,
 } from './read-request.ts';
 import { RequestSummary } from './request-summary.tsx';
-import { formatDealingDay } from '../../../ui/format/date.ts';
+import { formatUtcDay } from '../../../ui/format/date.ts';
 
 const KINDS = [
   { value: 'subscription', name: 'Subscription', note: 'Money comes in' },
@@ -203,7 +203,7 @@ function DayField({ days, chosen = '', error, onValue }: DayFieldProps) {
         error={error}
         choices={days.map((day, index) => ({
           value: day,
-          name: `${formatDealingDay(day)}${index === 0 ? ', the first possible' : ''}`,
+          name: `${formatUtcDay(day)}${index === 0 ? ', the first possible' : ''}`,
         }))}
         onValue={onValue}
       />

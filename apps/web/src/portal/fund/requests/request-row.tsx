@@ -1,7 +1,7 @@
 import type { CustomerRequest, DealingRequest } from '@equanim/contract/dealing';
 import type { ReactNode } from 'react';
 import { Amount } from '../../../ui/feedback/amount.tsx';
-import { formatDealingDay, formatRowTime } from '../../../ui/format/date.ts';
+import { formatUtcDay, formatRowTime } from '../../../ui/format/date.ts';
 import { formatUsdt, hideAmountsIn } from '../../../ui/format/number.ts';
 import { capitalized, wordFor } from '../../../ui/format/word.ts';
 import { At } from '../../frame/at.tsx';
@@ -92,7 +92,7 @@ type WhoseProps = Required<Pick<RequestRowProps, 'request' | 'isOwn'>>;
 
 /** For which day it is, or was dealt. */
 function About({ request: { kind, state, dealing_day: day, net_amount: net, moved }, isOwn }: WhoseProps) {
-  const when = `${state === 'dealt' || state === 'paid' ? 'dealt' : 'for'} ${formatDealingDay(day)}`;
+  const when = `${state === 'dealt' || state === 'paid' ? 'dealt' : 'for'} ${formatUtcDay(day)}`;
   return (
     <>
       {isOwn ? capitalized(when) : `${wordFor(KIND_WORDS, kind)}, ${when}`}

@@ -2,7 +2,7 @@ import type { CustomerRequest } from '@equanim/contract/dealing';
 import { MONEY, readNumber } from '@equanim/contract/typed-number';
 import { firm } from '../../../content/firm.ts';
 import { Amount } from '../../../ui/feedback/amount.tsx';
-import { formatDeadline, formatDealingDay } from '../../../ui/format/date.ts';
+import { formatDeadline, formatUtcDay } from '../../../ui/format/date.ts';
 import { formatRate, formatUsdt, sharesFormat } from '../../../ui/format/number.ts';
 import { Form } from '../../../ui/forms/form.tsx';
 import { Summary, SummaryLine } from '../../../ui/forms/summary.tsx';
@@ -90,8 +90,8 @@ function Arrival({ day }: { day: string | undefined }) {
   if (day === undefined) return <SummaryLine name="Dealing day">The first possible one</SummaryLine>;
   return (
     <>
-      <SummaryLine name="Dealing day">{formatDealingDay(day)}</SummaryLine>
-      <SummaryLine name="To arrive before">{formatDealingDay(day)}, 00:00 UTC</SummaryLine>
+      <SummaryLine name="Dealing day">{formatUtcDay(day)}</SummaryLine>
+      <SummaryLine name="To arrive before">{formatUtcDay(day)}, 00:00 UTC</SummaryLine>
     </>
   );
 }
@@ -135,13 +135,13 @@ function RedemptionLines({ draft, body, context, investor }: LinesProps) {
         name="Dealing day"
         note={until === undefined ? undefined : `Request by ${formatDeadline(until)}`}
       >
-        {day === undefined ? 'The first possible one' : formatDealingDay(day)}
+        {day === undefined ? 'The first possible one' : formatUtcDay(day)}
       </SummaryLine>
       {locked.length === 0 ? null : (
         <SummaryLine name="In lock-up on that day">
           {locked.map(({ name, until: end }) => (
             <span key={name} className="block text-warn">
-              {name} until {formatDealingDay(end)}
+              {name} until {formatUtcDay(end)}
             </span>
           ))}
         </SummaryLine>
@@ -192,7 +192,7 @@ export function RequestMade({ request, onClose }: RequestMadeProps) {
             <Arrival day={day} />
           </>
         ) : (
-          <SummaryLine name="Dealing day">{formatDealingDay(day)}</SummaryLine>
+          <SummaryLine name="Dealing day">{formatUtcDay(day)}</SummaryLine>
         )}
       </Summary>
     </Form>

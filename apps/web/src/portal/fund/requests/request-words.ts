@@ -7,7 +7,7 @@ import {
 import type { PossibleDays, SeriesValue } from '@equanim/contract/fund';
 import type { ProblemCode } from '@equanim/contract/problem';
 import { ApiProblem } from '../../../api/api-problem.ts';
-import { formatDealingDay } from '../../../ui/format/date.ts';
+import { formatUtcDay } from '../../../ui/format/date.ts';
 import { formatExactShares } from '../../../ui/format/exact.ts';
 import { formatUsdt, hideAmountsIn } from '../../../ui/format/number.ts';
 import { capitalized } from '../../../ui/format/word.ts';
@@ -105,7 +105,7 @@ export function lockedOn(
 
 /** Which dealing day a request was for last, and why it was not dealt then; null where it did not move. */
 export const movedWords = ({ moved }: Pick<DealingRequest, 'moved'>): string | null =>
-  moved == null ? null : `Moved from ${formatDealingDay(moved.from)}: ${hideAmountsIn(moved.why)}`;
+  moved == null ? null : `Moved from ${formatUtcDay(moved.from)}: ${hideAmountsIn(moved.why)}`;
 
 const ALREADY_ASKED: ProblemCode = 'already-asked';
 

@@ -3,7 +3,7 @@ import { overdueDay } from '@equanim/record/meaning';
 import type { TrackRecord } from '@equanim/record/record-file';
 import { recordedDays, type RecordedDay } from '@equanim/record/recorded-days';
 import { useId, useMemo, type ReactNode } from 'react';
-import { formatDealingDay } from '../../../ui/format/date.ts';
+import { formatUtcDay } from '../../../ui/format/date.ts';
 import { counted, formatCount, formatFraction, formatNormalized } from '../../../ui/format/number.ts';
 import { MINUTE_MS } from '../../../ui/time.ts';
 import { netTerms } from '../../frame/net-terms.ts';
@@ -40,7 +40,7 @@ const FORM: ChartForm<CurvePoint> = {
     className: 'text-warn',
     valueOf: ({ isCorrected, gross }) => (isCorrected ? gross : null),
   },
-  axis: daysAs(formatDealingDay),
+  axis: daysAs(formatUtcDay),
 };
 
 interface CurveSectionProps {
@@ -85,11 +85,11 @@ function EarlierRecords({ days }: { days: readonly RecordedDay[] }) {
   if (newest === undefined || newest.number === 1) return null;
   return (
     <p className="record-basis">
-      Record {newest.number}, since {formatDealingDay(newest.since)}. Before it everything was lost, −100%
+      Record {newest.number}, since {formatUtcDay(newest.since)}. Before it everything was lost, −100%
       {records.length > 1
         ? `: ${records
             .slice(0, -1)
-            .map(({ number, since }) => `record ${String(number)}, from ${formatDealingDay(since)}`)
+            .map(({ number, since }) => `record ${String(number)}, from ${formatUtcDay(since)}`)
             .join('; ')}`
         : ''}
       . Nothing of that is part of this return.
@@ -104,7 +104,7 @@ function Overdue({ record }: { record: TrackRecord }) {
   if (day === null) return null;
   return (
     <RecordWarning>
-      {formatDealingDay(day)} should be revealed by now: this copy is old, or the record has stopped.
+      {formatUtcDay(day)} should be revealed by now: this copy is old, or the record has stopped.
     </RecordWarning>
   );
 }
@@ -123,8 +123,8 @@ function Returns({ points, rates }: { points: readonly CurvePoint[] } & Pick<Cur
       </p>
       {first === undefined || last === undefined ? null : (
         <p className="record-basis">
-          From the close of {formatDealingDay(first.day)} to that of {formatDealingDay(last.day)}; gross and
-          net begin equal.{' '}
+          From the close of {formatUtcDay(first.day)} to that of {formatUtcDay(last.day)}; gross and net begin
+          equal.{' '}
           {rates === null
             ? 'What is left after fees is not shown: the fees of the fund could not be read.'
             : netTerms(rates, { from: first.day, to: last.day })}{' '}
@@ -142,7 +142,7 @@ interface FiguresProps {
 }
 
 function Figures({ record: { entries }, days, points }: FiguresProps) {
-  const day = (which: RecordedDay | undefined) => (which ? formatDealingDay(which.leaf.day) : '–');
+  const day = (which: RecordedDay | undefined) => (which ? formatUtcDay(which.leaf.day) : '–');
   const hidden = entries.filter(({ leaf }) => leaf === null).length;
   const corrections = days.reduce((count, { corrections: of }) => count + of.length, 0);
   const imported = days.filter(({ leaf }) => leaf.source === 'import').length;

@@ -2,7 +2,7 @@ import type { StrikeRow } from '@equanim/contract/strikes';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
-import { formatDeadline, formatDealingDay } from '../../../../ui/format/date.ts';
+import { formatDeadline, formatUtcDay } from '../../../../ui/format/date.ts';
 import { formatCount, formatUnitPrice } from '../../../../ui/format/number.ts';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { At } from '../../../frame/at.tsx';
@@ -84,7 +84,7 @@ function Day({ row, isChosen, href }: DayProps) {
   const { day, state, price, sample_at: sampleAt, nav_error: navError } = row;
   return (
     <Link className="dealing-day" to={href} aria-current={isChosen ? 'true' : undefined}>
-      <span className="text-[0.8125rem] font-medium text-ink-1 tabular">{formatDealingDay(day)}</span>
+      <span className="text-[0.8125rem] font-medium text-ink-1 tabular">{formatUtcDay(day)}</span>
       <DayState state={state} />
       <span className="col-start-2 row-start-2 text-end text-ink-2 tabular">
         {price === null ? 'No price' : <span title={formatExactPrice(price)}>{formatUnitPrice(price)}</span>}

@@ -2,7 +2,7 @@ import type { DealingRequest, Arrival } from '@equanim/contract/dealing';
 import { type ReactNode, useState } from 'react';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { Amount } from '../../../../ui/feedback/amount.tsx';
-import { formatDealingDay } from '../../../../ui/format/date.ts';
+import { formatUtcDay } from '../../../../ui/format/date.ts';
 import { askedFor, KIND_WORDS } from '../../requests/request-words.ts';
 import { wordFor } from '../../../../ui/format/word.ts';
 import { dealingCalls } from '@equanim/contract/dealing-calls';
@@ -72,7 +72,7 @@ function About({ request }: { request: DealingRequest }) {
   return (
     <>
       <bdi className="font-medium text-ink-1">{investor.name}</bdi>, {investor.reference}:{' '}
-      <Amount text={askedFor(request)} /> for {formatDealingDay(day)}.
+      <Amount text={askedFor(request)} /> for {formatUtcDay(day)}.
     </>
   );
 }
@@ -101,8 +101,8 @@ function LateForm({ question: { about, request }, onDone }: QuestionProps) {
         <ReckonChoices request={request} arrived={arrived} onChoose={setArrived} />
       ) : null}
       <p className="form-text">
-        The cut-off was {formatDealingDay(request.dealing_day)}, 00:00 UTC, so this is a late decision: the
-        strike and the investor’s statement name it, with your reason.
+        The cut-off was {formatUtcDay(request.dealing_day)}, 00:00 UTC, so this is a late decision: the strike
+        and the investor’s statement name it, with your reason.
       </p>
     </ProposeForm>
   );
@@ -138,7 +138,7 @@ function effectOf({ kind, net_amount: net, amount, investor, dealing_day: day }:
     return 'It is dealt at the price of its day; what is to be paid out is known only then.';
   const money = net === null ? 'its money' : `${formatUsdt(net)} USDT net`;
   const gross = amount === null ? '' : `, or ${formatUsdt(amount)} USDT gross,`;
-  return `From then on ${money}${gross} is expected under the reference ${investor.reference}. It is dealt if the money arrives before ${formatDealingDay(day)}, 00:00 UTC.`;
+  return `From then on ${money}${gross} is expected under the reference ${investor.reference}. It is dealt if the money arrives before ${formatUtcDay(day)}, 00:00 UTC.`;
 }
 
 /** Takes the reason for canceling a request, and cancels it. */
@@ -231,7 +231,7 @@ function ReckonChoices({ request, arrived, onChoose }: ReckonChoicesProps) {
       />
       {rate === null ? null : (
         <p className="text-xs text-ink-3">
-          At the subscription fee of {formatDealingDay(day)}, {formatRate(rate)}.
+          At the subscription fee of {formatUtcDay(day)}, {formatRate(rate)}.
         </p>
       )}
     </div>

@@ -1,7 +1,7 @@
 import type { Investor } from '@equanim/contract/fund';
 import type { ReactNode } from 'react';
 import { Amount } from '../../../../ui/feedback/amount.tsx';
-import { formatDealingDay } from '../../../../ui/format/date.ts';
+import { formatUtcDay } from '../../../../ui/format/date.ts';
 import {
   formatFraction,
   formatPart,
@@ -50,7 +50,7 @@ export const holdingColumns = (onAsk: (asked: AskedDialog) => void): Column<Inve
     orderWords: ['earliest first', 'latest first'],
     value: ({ since }) => since,
     cell: ({ since }) =>
-      since === null ? <span className="text-ink-3">{NO_VALUE}</span> : formatDealingDay(since),
+      since === null ? <span className="text-ink-3">{NO_VALUE}</span> : formatUtcDay(since),
   },
   figure('shares', 'Shares', ({ shares }) => shares, formatShares),
   {

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { FUND, areas } from '../../../../api/areas.ts';
 import { useAction } from '../../../../api/use-call.ts';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
-import { formatDealingDay } from '../../../../ui/format/date.ts';
+import { formatUtcDay } from '../../../../ui/format/date.ts';
 import { Field } from '../../../../ui/forms/field.tsx';
 import { NumberField } from '../../../../ui/forms/number-field.tsx';
 import { Summary, SummaryLine } from '../../../../ui/forms/summary.tsx';
@@ -100,7 +100,7 @@ function TermsForm({ fund, onDone }: TermsFormProps) {
       onSubmit={() =>
         record.mutate(
           { params: FUND, body },
-          { onSuccess: () => onDone(`Recorded: terms from ${formatDealingDay(body.from_day)} on.`) },
+          { onSuccess: () => onDone(`Recorded: terms from ${formatUtcDay(body.from_day)} on.`) },
         )
       }
     >
@@ -124,7 +124,7 @@ function TermsFields({ field, day }: TermsFieldsProps) {
       <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
         <Field
           label="From"
-          hint={isDay(day) ? `${formatDealingDay(day)}, UTC` : 'UTC day'}
+          hint={isDay(day) ? `${formatUtcDay(day)}, UTC` : 'UTC day'}
           type="date"
           min="1970-01-01"
           max="9999-12-31"
@@ -149,7 +149,7 @@ function TermsReview({ body, effect }: TermsReviewProps) {
   const { investors, strike_day: strikeDay, as_of: asOf } = effect;
   return (
     <>
-      <Summary title={`From ${formatDealingDay(body.from_day)} on`} isFirst>
+      <Summary title={`From ${formatUtcDay(body.from_day)} on`} isFirst>
         {changes.map(({ name, label, kind }) => (
           <Change
             key={name}
@@ -166,14 +166,14 @@ function TermsReview({ body, effect }: TermsReviewProps) {
         ) : (
           <p>
             What it does to each investor: now, at the sample of <At at={asOf} />, and estimated for the
-            strike of {formatDealingDay(strikeDay)} at the same price. Amounts in USDT.
+            strike of {formatUtcDay(strikeDay)} at the same price. Amounts in USDT.
           </p>
         )}
       </div>
       {investors.map((one) => (
         <Summary key={one.investor.id} title={<bdi>{one.investor.name}</bdi>}>
           <Moment label="Now" {...one.now} />
-          <Moment label={formatDealingDay(strikeDay)} {...one.at_strike} />
+          <Moment label={formatUtcDay(strikeDay)} {...one.at_strike} />
         </Summary>
       ))}
     </>

@@ -13,7 +13,7 @@ import { OnDemand } from '../../../frame/on-demand.tsx';
 import { RefreshFailure } from '../../../frame/refresh-failure.tsx';
 import { useNow } from '../../../frame/use-now.ts';
 import { TERMS } from '@equanim/finance/ledger/term-rows';
-import { formatDay, formatDealingDay } from '../../../../ui/format/date.ts';
+import { formatDay, formatUtcDay } from '../../../../ui/format/date.ts';
 import { formatUsdtShort } from '../../../../ui/format/number.ts';
 import { At } from '../../../frame/at.tsx';
 import { areFirstTerms, termInWords } from '../../parts/fund-terms.ts';
@@ -29,7 +29,7 @@ const COLUMNS: Column<DatedTerms>[] = [
     key: 'from',
     name: 'From',
     className: 'font-medium whitespace-nowrap',
-    cell: ({ terms }) => (areFirstTerms(terms) ? 'The beginning' : formatDealingDay(terms.from_day)),
+    cell: ({ terms }) => (areFirstTerms(terms) ? 'The beginning' : formatUtcDay(terms.from_day)),
   },
   {
     key: 'state',

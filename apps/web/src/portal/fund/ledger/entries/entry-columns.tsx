@@ -6,7 +6,7 @@ import type { Column } from '../../../../ui/table/columns.ts';
 import { At } from '../../../frame/at.tsx';
 import { Units } from '../../parts/units.tsx';
 import { wordFor } from '../../../../ui/format/word.ts';
-import { formatDealingDay } from '../../../../ui/format/date.ts';
+import { formatUtcDay } from '../../../../ui/format/date.ts';
 import { OWNER_PHRASES } from '../../parts/owner-words.ts';
 
 const isIncoming = ({ units }: LedgerEntry): boolean => Number(units) >= 0;
@@ -134,7 +134,7 @@ function keyOf({
 }
 
 function titleOf(entry: LedgerEntry): string {
-  if (entry.strike_day !== null) return `Strike of ${formatDealingDay(entry.strike_day)}`;
+  if (entry.strike_day !== null) return `Strike of ${formatUtcDay(entry.strike_day)}`;
   switch (entry.kind) {
     case 'opening':
       return 'Opening of the ledger';

@@ -62,5 +62,5 @@ test('a coin that is worth nothing needs no price', async () => {
   expect(inForm.queryByLabelText('Price of one coin')).toBeNull();
   await user.click(inForm.getByRole('button', { name: 'Record as worth nothing' }));
   expect(sent).toMatchObject([{ body: { price: 0, reason: 'The issuer is gone.' } }]);
-  await screen.findByText('Recorded: one GONE is worth nothing from 1 Mar 2026 on.');
+  await screen.findByText('Recorded: one GONE is worth nothing from Mar 01, 2026 on.');
 });

@@ -5,7 +5,7 @@ import { PRICE, readNumber } from '@equanim/contract/typed-number';
 import { useId, useState } from 'react';
 import { areas } from '../../../../../api/areas.ts';
 import { useAction, useCall, type Action } from '../../../../../api/use-call.ts';
-import { formatDealingDay } from '../../../../../ui/format/date.ts';
+import { formatUtcDay } from '../../../../../ui/format/date.ts';
 import { formatPrice, formatQuantity } from '../../../../../ui/format/number.ts';
 import { Asked, AnswerForm, isOvertaken } from './asking.tsx';
 import { Field } from '../../../../../ui/forms/field.tsx';
@@ -55,7 +55,7 @@ export function Coins() {
 
 function worthOf({ coin, price, from_day: day }: CoinQuestion): string {
   const worth = price === 0 ? 'nothing' : `${formatPrice(price)} USDT`;
-  return `one ${coin} is worth ${worth}${day === null ? '' : ` from ${formatDealingDay(day)} on`}`;
+  return `one ${coin} is worth ${worth}${day === null ? '' : ` from ${formatUtcDay(day)} on`}`;
 }
 
 type Worth = 'price' | 'nothing';

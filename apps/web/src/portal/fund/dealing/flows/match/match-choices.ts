@@ -1,5 +1,5 @@
 import type { LedgerFlow } from '@equanim/contract/dealing';
-import { formatDealingDay } from '../../../../../ui/format/date.ts';
+import { formatUtcDay } from '../../../../../ui/format/date.ts';
 import { formatSignedUsdt, formatUsdt } from '../../../../../ui/format/number.ts';
 import { wordFor } from '../../../../../ui/format/word.ts';
 import { arrivedOf } from '../../requests/reckoned.ts';
@@ -37,7 +37,7 @@ function stateWords({ request, fit }: Candidate): string {
 }
 
 function fitWords({ request, fit, expected, difference }: Candidate): string {
-  const day = formatDealingDay(request.dealing_day);
+  const day = formatUtcDay(request.dealing_day);
   if (fit !== null) {
     const isRest = (fit === 'net' || fit === 'gross') && arrivedOf(request) > 0;
     return `${FIT_WORDS[fit]}${isRest ? ' with what has arrived,' : ''} to the cent, for ${day}`;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Dialog } from '../../../../../ui/dialog/dialog.tsx';
 import { Amount } from '../../../../../ui/feedback/amount.tsx';
-import { formatDeadline, formatDealingDay } from '../../../../../ui/format/date.ts';
+import { formatDeadline, formatUtcDay } from '../../../../../ui/format/date.ts';
 import { formatCount } from '../../../../../ui/format/number.ts';
 import { CheckField } from '../../../../../ui/forms/choices.tsx';
 import { Form } from '../../../../../ui/forms/form.tsx';
@@ -66,7 +66,7 @@ function Question({ strike, onDone }: QuestionProps) {
       {sample.is_late ? (
         <CheckField isChecked={isLateConfirmed} isDisabled={isPending} onCheck={setLateConfirmed}>
           The sample is late: it was taken <At at={sample.taken_at} format={formatDeadline} />, after{' '}
-          {formatDealingDay(day)}, 00:00 UTC, because none was confirmed in the five minutes before. I confirm
+          {formatUtcDay(day)}, 00:00 UTC, because none was confirmed in the five minutes before. I confirm
           that this strike uses it.
         </CheckField>
       ) : null}

@@ -61,13 +61,13 @@ test('a subscription shows net, units, shares, and what becomes of the units tha
 test('a correction names the price that was wrong, and corrections add up to nothing', () => {
   const { steps, totals } = correctionTable(STRIKE, DAYS);
   expect(steps.map(({ name, note, cells }) => [name, note, ...cells.map(({ text }) => text)])).toEqual([
-    ['INV-0003 Series 1', 'Strike of 1 Oct 2026', '+12.4819', '–', '+13.55'],
-    ['Manager', 'Strike of 1 Oct 2026', '−2.1184', '–', '0.00'],
-    ['House', 'Strike of 1 Oct 2026', '−10.3635', '–', '0.00'],
+    ['INV-0003 Series 1', 'Strike of Oct 01, 2026', '+12.4819', '–', '+13.55'],
+    ['Manager', 'Strike of Oct 01, 2026', '−2.1184', '–', '0.00'],
+    ['House', 'Strike of Oct 01, 2026', '−10.3635', '–', '0.00'],
   ]);
   expect(totals[0]?.text).toBe('0.0000');
   expect(lines(steps[0]?.worked)[0]).toBe(
-    'Price then: of the strike of 1 Oct 2026; it is wrong by −0.000412:  = 1.101244310001 USDT',
+    'Price then: of the strike of Oct 01, 2026; it is wrong by −0.000412:  = 1.101244310001 USDT',
   );
   expect(lines(correctionTable(STRIKE, []).steps[0]?.worked)[0]).toMatch(/^Units: /);
 });

@@ -1,5 +1,5 @@
 import type { StrikeRow, WorkedLine } from '@equanim/contract/strikes';
-import { formatDealingDay } from '../../../../../ui/format/date.ts';
+import { formatUtcDay } from '../../../../../ui/format/date.ts';
 import {
   formatRate,
   formatShares,
@@ -217,7 +217,7 @@ export function correctionTable({ corrections }: PricedStrike, rows: readonly St
     ({ of_day: day, owner }, index) => ({
       key: `${String(index)} ${owner}`,
       name: capitalized(owner),
-      note: day === null ? 'An earlier strike' : `Strike of ${formatDealingDay(day)}`,
+      note: day === null ? 'An earlier strike' : `Strike of ${formatUtcDay(day)}`,
     }),
     [
       {
@@ -246,7 +246,7 @@ function priceThen(of: StrikeRow | undefined): Worked[] {
   return [
     {
       name: 'Price then',
-      rule: `of the strike of ${formatDealingDay(of.day)}; it is wrong by ${formatPriceError(of.nav_error)}`,
+      rule: `of the strike of ${formatUtcDay(of.day)}; it is wrong by ${formatPriceError(of.nav_error)}`,
       sum: null,
       result: `${formatExactPrice(of.price)} USDT`,
     },

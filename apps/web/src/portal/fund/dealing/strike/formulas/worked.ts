@@ -1,6 +1,6 @@
 import type { Strike, WorkedLine } from '@equanim/contract/strikes';
 import type { FigureKind } from '@equanim/finance/ledger/worked';
-import { formatDateTime, formatDealingDay, formatUtc } from '../../../../../ui/format/date.ts';
+import { formatDateTime, formatUtcDay, formatUtc } from '../../../../../ui/format/date.ts';
 import { moneyBetween } from '../../format/money.ts';
 import {
   formatRate,
@@ -97,7 +97,7 @@ export function sampleFigures(strike: PricedStrike): Worked[] {
 }
 
 function sampleRule({ day, is_estimate: isEstimate, sample }: PricedStrike): string {
-  const start = `${formatDealingDay(day)}, 00:00 UTC`;
+  const start = `${formatUtcDay(day)}, 00:00 UTC`;
   if (isEstimate) return 'the newest one; the dealing day has not begun';
   return sample.is_late
     ? `the first confirmed one after ${start}: none was taken in the five minutes before`

@@ -3,7 +3,7 @@ import type { Strike, StrikeRow } from '@equanim/contract/strikes';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { firm } from '../../../../../content/firm.ts';
-import { formatDeadline, formatDealingDay } from '../../../../../ui/format/date.ts';
+import { formatDeadline, formatUtcDay } from '../../../../../ui/format/date.ts';
 import { Fact, Facts } from '../../../../../ui/facts/facts.tsx';
 import { Button } from '../../../../../ui/forms/button.tsx';
 import { At } from '../../../../frame/at.tsx';
@@ -145,7 +145,7 @@ function sparklineOf(strike: Strike, state: StrikeRow['state']): ReactNode {
     return (
       <>
         An estimate at the newest sample, of <At at={sample.taken_at} format={formatDeadline} />. It can be
-        finalized from {formatDealingDay(day)}, 00:00 UTC on.
+        finalized from {formatUtcDay(day)}, 00:00 UTC on.
       </>
     );
   return (

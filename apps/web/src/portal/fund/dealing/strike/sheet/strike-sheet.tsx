@@ -1,7 +1,7 @@
 import { strikeRules } from '@equanim/contract/fund-rules';
 import type { StrikeRow } from '@equanim/contract/strikes';
 import { type ReactNode, useId } from 'react';
-import { formatDealingDay } from '../../../../../ui/format/date.ts';
+import { formatUtcDay } from '../../../../../ui/format/date.ts';
 import { formatRate } from '../../../../../ui/format/number.ts';
 import {
   correctionTable,
@@ -143,5 +143,5 @@ function partsOf(strike: PricedStrike, rows: readonly StrikeRow[]): Part[] {
 function chargedWords(strike: PricedStrike): string {
   const [charged] = strike.management_fees;
   if (charged === undefined || strike.previous_day === null) return 'since the ledger began';
-  return `for the ${String(charged.days)} days since the strike of ${formatDealingDay(strike.previous_day)}`;
+  return `for the ${String(charged.days)} days since the strike of ${formatUtcDay(strike.previous_day)}`;
 }
