@@ -152,7 +152,7 @@ function PeriodCards({ growth, isLoading, period, onPeriod }: PeriodCardsProps) 
           >
             {SERIES[each]}
           </button>
-          <dl className="mt-6 grid grid-cols-2 gap-4 print:mt-1">
+          <dl className="mt-6 grid grid-cols-[1fr_1fr] gap-4 print:mt-1">
             <CardFigure name="Growth" value={growth?.periods[each].gross.growth} />
             <CardFigure name="Net of fees" value={growth?.periods[each].net.growth} />
           </dl>
@@ -216,7 +216,7 @@ function RoiSummary({ growth, period, onPeriod }: RoiSummaryProps) {
           heading={
             <button
               type="button"
-              className="on-paper"
+              className="min-h-6 on-paper print:min-h-0"
               aria-pressed={each === period}
               onClick={() => onPeriod(each)}
             >

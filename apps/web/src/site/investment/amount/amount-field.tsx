@@ -32,7 +32,7 @@ function QuickAmounts({ amounts, selected, onSelect }: QuickAmountsProps) {
         <button
           key={quick}
           type="button"
-          className="amount-chip"
+          className="amount-chip pointer-coarse:min-h-11"
           aria-pressed={quick === selected}
           onClick={() => onSelect(quick)}
         >

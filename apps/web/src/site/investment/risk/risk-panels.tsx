@@ -17,7 +17,7 @@ const PARTS = ['subscription', 'management', 'performance', 'rest'] as const sat
 
 const COLORS = {
   subscription: 'text-orange-300',
-  management: 'text-orange-400',
+  management: 'text-orange-400 print:text-orange-500',
   performance: 'text-orange-600',
   rest: 'text-(color:--series)',
 } satisfies Record<(typeof PARTS)[number], string>;
@@ -132,4 +132,5 @@ function FeeRow({ value, permille, isWhole = false, children }: FeeRowProps) {
   );
 }
 
-const FEE_ROW = 'grid grid-cols-[minmax(0,1fr)_auto_4.5em] items-baseline gap-x-4 py-2.5 print:py-0.5';
+const FEE_ROW =
+  'grid grid-cols-[minmax(min-content,1fr)_auto_4.5em] items-baseline gap-x-4 py-2.5 print:py-0.5';
