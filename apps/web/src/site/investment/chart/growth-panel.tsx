@@ -1,5 +1,5 @@
 import type { Period } from '@equanim/finance/backtest';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, startTransition, Suspense, useState } from 'react';
 import { calculator } from '../../../content/investment.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
@@ -26,6 +26,8 @@ interface GrowthPanelProps {
 export function GrowthPanel(props: GrowthPanelProps) {
   const { growth, isLoading, isDrawn, isNear, isPrinting, period, onPeriod } = props;
   const [isTable, setIsTable] = useState(false);
+  // The chart stays until the table has come.
+  const toggle = () => startTransition(() => setIsTable((before) => !before));
   return (
     <section className="print:break-inside-avoid" aria-labelledby="growth">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -36,7 +38,7 @@ export function GrowthPanel(props: GrowthPanelProps) {
           variant="quiet"
           className="max-sm:order-1 max-sm:ms-auto print:hidden"
           aria-pressed={isTable}
-          onClick={() => setIsTable((before) => !before)}
+          onClick={toggle}
         >
           Table
         </Button>
@@ -76,7 +78,7 @@ export function GrowthPanel(props: GrowthPanelProps) {
 }
 
 const SEGMENT =
-  'segment relative flex items-center justify-center has-checked:bg-surface-3 has-checked:text-ink-1 has-focus-visible:outline-2';
+  'segment relative grid place-items-center outline-focus has-checked:bg-surface-3 has-checked:text-ink-1 has-focus-visible:outline-2';
 const LEGEND = 'flex items-center gap-2';
 
 interface ContentProps extends Omit<GrowthPanelProps, 'isNear' | 'isPrinting' | 'onPeriod'> {
