@@ -16,7 +16,7 @@ export async function serveFiles(page: Page): Promise<void> {
  */
 export async function seeChart(page: Page): Promise<void> {
   await expect(async () => {
-    await page.locator('.growth-frame').scrollIntoViewIfNeeded();
+    await page.getByRole('heading', { name: 'Growth Projection' }).scrollIntoViewIfNeeded();
     await expect(page.locator('.growth-chart')).toBeVisible({ timeout: 1_000 });
   }).toPass({ timeout: 15_000 });
 }

@@ -43,13 +43,16 @@ test('the calculator prints whole on three pages, before its charts were seen an
     expect((await line.boundingBox())?.width).toBeGreaterThan(100);
   }
   await expect(page.getByText('$900,000,000,000,000', { exact: true }).last()).toBeVisible();
-  for (const part of ['.risk-ledger', '.window-bands', '.fees-bar', '.fees-list', '.drawdown-frame'])
+  for (const part of ['.risk-ledger', '.drawdown-frame', `${WINDOWS} svg`, `${FEES} svg`, `${FEES} dl`])
     await expect(page.locator(part).first()).toBeVisible();
   for (const heading of ['Method', 'Limits', 'Risks'])
     await expect(page.getByText(heading, { exact: true })).toBeVisible();
   await expect(page.locator('.figures-month')).toHaveCount(36);
   await expect(page.locator('.amount-input')).toBeHidden();
 });
+
+const WINDOWS = '[aria-labelledby="windows"]';
+const FEES = '[aria-labelledby="fees-taken"]';
 
 /** A history that begins amid 2020 and ends with the good answers. */
 function sixYears() {

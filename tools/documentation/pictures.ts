@@ -25,7 +25,7 @@ interface Picture {
 const PICTURES: readonly Picture[] = [
   { name: 'home', path: '/', height: 900 },
   { name: 'strategy', path: '/strategy-overview', height: 900, about: '.miniature' },
-  { name: 'investment', path: '/investment', height: 900, about: '.investment-projection' },
+  { name: 'investment', path: '/investment', height: 900, about: '.investment-charts' },
   { name: 'team', path: '/team', height: 1240 },
   { name: 'pnl-dashboard', path: '/pnl-dashboard', height: 1160, person: ADMIN },
   { name: 'performance', path: '/performance', height: 1160, person: ADMIN },

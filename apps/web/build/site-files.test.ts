@@ -3,7 +3,7 @@ import { descriptions } from '../src/content/descriptions.ts';
 import { disclosuresPage } from '../src/content/disclosures.ts';
 import * as facts from '../src/content/facts.ts';
 import { firm } from '../src/content/firm.ts';
-import { fund } from '../src/content/investment.ts';
+import { fund } from '../src/content/investment-prerendered.ts';
 import { pages as words } from '../src/content/pages.ts';
 import { llmsWords, sharing } from '../src/content/sharing.ts';
 import { statement } from '../src/content/statement.ts';

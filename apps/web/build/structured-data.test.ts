@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as facts from '../src/content/facts.ts';
 import { firm } from '../src/content/firm.ts';
-import { fund } from '../src/content/investment.ts';
+import { fund } from '../src/content/investment-prerendered.ts';
 import { pages } from '../src/content/pages.ts';
 import { contactType } from '../src/content/sharing.ts';
 import type { Page } from '../src/page.ts';

@@ -1,6 +1,6 @@
 import type * as factsContent from '../src/content/facts.ts';
 import type { firm as firmContent } from '../src/content/firm.ts';
-import type { fund as fundContent } from '../src/content/investment.ts';
+import type { fund as fundContent } from '../src/content/investment-prerendered.ts';
 import type { Page } from '../src/page.ts';
 import { pageName } from './page-name.ts';
 

@@ -7,7 +7,7 @@ import { descriptions } from './content/descriptions.ts';
 import * as disclosures from './content/disclosures.ts';
 import * as facts from './content/facts.ts';
 import { firm } from './content/firm.ts';
-import { fund } from './content/investment.ts';
+import { fund } from './content/investment-prerendered.ts';
 import { LogoMark } from './content/logo.tsx';
 import { contactType, llmsWords, sharing } from './content/sharing.ts';
 import { statedTerms } from './content/fees.ts';

@@ -1,16 +1,22 @@
 import { cleanup, render, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
+import { prerender } from 'react-dom/static';
 import { expect, vi } from 'vitest';
 import { createUser, usePage } from '../../ui/browser/page.test-support.ts';
 // What the page loads when it needs it is here before a test begins to wait for it.
 import '../../ui/browser/save-file.ts';
 import './backtest/analyze.ts';
 import './chart/drawings.tsx';
+import './chart/points-table.tsx';
 import './figures/projection-csv.ts';
+import './prerendered-parts.tsx';
 import './risk/risk-panels.tsx';
 import { InvestmentPage } from './investment-page.tsx';
 import { backtests, csvOf, type Point } from './worked-backtests.test-support.ts';
+
+// What the build writes is loaded by now, so that a test can render the page at once.
+await prerender(<InvestmentPage />);
 
 /** The files of backtests by their addresses, which may change meanwhile. */
 export type Files = Record<string, () => Response | Promise<Response>>;

@@ -2,6 +2,7 @@
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { POINTS_CAPTION } from '../../content/investment-figures.ts';
 import { part, seeChart, textsOf, useCalculator } from './calculator.test-support.tsx';
 import {
   at,
@@ -39,7 +40,7 @@ test('every number of an amount equals the one worked out by hand', async () => 
 
 /** What the cards and the ROI Summary say of each period, the chosen one among them. */
 function expectPeriods(page: HTMLElement, amount: number, period: 1 | 2 | 3): void {
-  expect(part(page, '.period-toggle input:checked').closest('label')?.textContent).toBe(
+  expect(part(page, 'input[name="period"]:checked').closest('label')?.textContent).toBe(
     `${String(period)}-Year`,
   );
   for (const each of PERIODS) {
@@ -88,6 +89,7 @@ function expectTable(page: HTMLElement, amount: number, points: readonly Point[]
 async function expectChart(user: UserEvent, page: HTMLElement, amount: number, period: 1 | 2 | 3) {
   const toggle = screen.getByText('Table', { selector: 'button' });
   await user.click(toggle);
+  await screen.findByText(POINTS_CAPTION);
   const marks = {
     1: marksOf(amount, backtests[1]),
     2: marksOf(amount, backtests[2]),
@@ -100,7 +102,7 @@ async function expectChart(user: UserEvent, page: HTMLElement, amount: number, p
   const grossOf = (each: 1 | 2 | 3): Mark[] =>
     backtests[each].map(({ multiplier }) => ({ multiplier, value: grown(amount, drawn(multiplier)) }));
   const offset = { 1: 24, 2: 12, 3: 0 };
-  expect(cellsByRow(page, '.points-scroll tbody tr')).toEqual(
+  expect(cellsByRow(page, '[aria-labelledby="growth"] tbody tr')).toEqual(
     backtests[3].map(({ day }, index) => [
       nameOf(day),
       ...PERIODS.map((each) => cell(grossOf(each), index - offset[each])),

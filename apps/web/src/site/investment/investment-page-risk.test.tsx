@@ -122,10 +122,10 @@ test('past windows of an amount, here below zero, and what the fees take of it a
   const amount = -1250.5;
   const { page } = openCalculator(`?amount=${String(amount)}`);
   await seePanels(page);
-  const blocks = [...page.querySelectorAll('.past-window')];
+  const blocks = [...page.querySelectorAll('[aria-labelledby="windows"] div:has(> h3)')];
   for (const [index, block] of blocks.entries()) {
     const { gross, net } = windowsOf(12 * (index + 1));
-    expect(part(block, '.window-count').textContent).toBe(
+    expect(part(block, 'p').textContent).toBe(
       `${String(gross.length)} windows of ${String(365 * (index + 1))} days`,
     );
     const cell = (multiplier: number): string =>
@@ -139,8 +139,8 @@ test('past windows of an amount, here below zero, and what the fees take of it a
   }
   expect(blocks).toHaveLength(2);
   screen.getByText(windowWords.caution);
-  const panels = [...page.querySelectorAll('.risk-panel')];
-  expect(panels.map((panel) => part(panel, '.disclaimer').textContent)).toEqual(
+  const panels = ['risk', 'windows', 'fees-taken'];
+  expect(panels.map((id) => part(page, `[aria-labelledby="${id}"] .disclaimer`).textContent)).toEqual(
     Array(3).fill(
       'Historical backtests do not guarantee future results.Illustrative sample data · to Oct 31, 2026',
     ),
@@ -154,12 +154,17 @@ test('past windows of an amount, here below zero, and what the fees take of it a
   const values = steps.map((step) => -grown(-amount, step));
   const money = (value: number) => (value < 0 ? '−' : '') + usd(Math.abs(value));
   const parts = values.slice(1).map((value, index) => money(inCents(at(values, index) - value)));
-  const shares = textsOf(page, '.fees-list dd:last-child');
-  expect(textsOf(page, '.fees-list dd:nth-child(2)')).toEqual([...parts, money(at(values, 0))]);
+  const shares = textsOf(page, '[aria-labelledby="fees-taken"] dd:last-child');
+  expect(textsOf(page, '[aria-labelledby="fees-taken"] dd:nth-child(2)')).toEqual([
+    ...parts,
+    money(at(values, 0)),
+  ]);
   const permille = shares.map((text) => Math.round(Number(text.replace('%', '')) * 10));
   expect(permille.slice(0, 4).reduce((sum, each) => sum + each, 0)).toBe(1000);
   expect(shares[4]).toBe('100.0%');
-  const drawn = [...page.querySelectorAll('.fees-bar rect')].map((bar) => bar.getAttribute('width'));
+  const drawn = [...page.querySelectorAll('[aria-labelledby="fees-taken"] rect')].map((bar) =>
+    bar.getAttribute('width'),
+  );
   expect(drawn).toEqual(permille.slice(0, 4).map((each) => `${String(each / 10)}%`));
   expect(parts[3]).toBe(textsOf(page, '.roi-period.series-3 tbody td')[3]);
   screen.getByText(feeWords.text);

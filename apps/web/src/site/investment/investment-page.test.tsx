@@ -15,7 +15,7 @@ test('an empty field keeps the figures of the last amount and names it, and show
   const input = field();
   const figures = () => textsOf(page, '.roi-period tbody td');
   const before = figures();
-  const said = part(page, '.amount-field output');
+  const said = part(page, 'output');
   expect([input.value, said.textContent]).toEqual(['25,000', '']);
   await user.clear(input);
   expect([input.value, said.textContent]).toEqual(['', 'Figures for $25,000']);
@@ -33,7 +33,7 @@ test('the page begins with 10,000 over 3 years, groups digits as they are typed,
   const input = field();
   const said = () => part(page, '.amount-reading').textContent;
   expect([input.placeholder, input.value]).toEqual(['Enter amount (e.g., 10,000)', '10,000']);
-  expect(part(page, '.period-toggle input:checked').closest('label')?.textContent).toBe('3-Year');
+  expect(part(page, 'input[name="period"]:checked').closest('label')?.textContent).toBe('3-Year');
   expect(said()).toBe('Read as $10,000.');
   await user.clear(input);
   await user.type(input, '-1250.123');

@@ -1,24 +1,19 @@
 import type { Period } from '@equanim/finance/backtest';
 import { useMemo, lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { calculator, fund, investmentClosing } from '../../content/investment.ts';
+import { calculator } from '../../content/investment.ts';
 import { useIsPrinting } from '../../ui/browser/use-is-printing.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { CountUp } from './amount/count-up.tsx';
 import { useBacktests, type BacktestLoad } from './backtest/use-backtests.ts';
-import { Disclaimer, MethodBox } from './caveats.tsx';
+import { Prerendered } from '../layout/prerendered.tsx';
 import { Charts } from './chart/charts.tsx';
+import { Disclaimer } from './disclaimer.tsx';
 import { FiguresByYear } from './figures/figures-by-year.tsx';
 import { growthOf, type Growth, PERIODS, SERIES } from './growth.ts';
 import './investment.css';
-import './print.css';
-import { fees } from '../../content/fees.ts';
-import { LogoMark } from '../../content/logo.tsx';
 import { AmountField } from './amount/amount-field.tsx';
-import './amount/amount.css';
 import { formatFraction, formatSignedUsdCents, formatUsdCents } from '../../ui/format/number.ts';
-import './figures/figures.css';
 import { type FigurePair, FigurePairs, fitOf } from './figures/figure-pairs.tsx';
-import { IconArrowRight } from '../../ui/picture/icons.tsx';
 import { NEAR, useWasVisible } from '../../ui/browser/visibility.ts';
 import type { RiskPanelsProps } from './risk/risk-panels.tsx';
 import { DEFAULT_AMOUNT, amountDigits, parseAmount } from './amount/amount.ts';
@@ -29,6 +24,13 @@ const DEFAULT_PERIOD = 3;
 /** The address is not written at every keystroke: browsers refuse more than a hundred changes in half a minute. */
 const WRITE_AFTER_MS = 250;
 
+/** A part that the build has written, and only whoever comes from another page loads. */
+const prerendered = (part: 'FundWords' | 'FundFees' | 'Closing') =>
+  lazy(async () => ({ default: (await import('./prerendered-parts.tsx'))[part] }));
+
+const FundWords = prerendered('FundWords');
+const FundFees = prerendered('FundFees');
+const Closing = prerendered('Closing');
 const RiskPanels = lazy(async () => ({ default: (await import('./risk/risk-panels.tsx')).RiskPanels }));
 
 /** Whatever a visitor does before the page can be printed: from then on the figures come, so that paper has them. */
@@ -36,7 +38,7 @@ const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'touchstart'] 
 
 function LoadFailure({ onRetry }: { onRetry: () => void }) {
   return (
-    <p className="investment-failure">
+    <p className="mt-6 flex flex-wrap items-center gap-4 text-ink-2">
       The backtests could not be loaded.
       <Button onClick={onRetry}>Retry</Button>
     </p>
@@ -59,11 +61,13 @@ export function InvestmentPage() {
   const disclaimer = <Disclaimer asOf={selected?.asOf} isRounded={growth?.isRounded} />;
 
   return (
-    <div className="site-column printed investment">
-      <header className="investment-head">
-        <h1 className="font-display text-title">{calculator.heading}</h1>
+    <div className="site-column printed pt-14 pb-32 lg:pt-22 print:p-0 print:text-[8.5pt]/[1.4]">
+      <header className="@container min-w-0">
+        <h1 className="font-display text-title text-ink-2">{calculator.heading}</h1>
         <CountUp amount={amount} />
-        <p className="text-lead text-ink-2">{calculator.lead}</p>
+        <p className="mt-7 max-w-[46ch] text-lead text-ink-2 print:mt-1 print:max-w-none print:text-[8.5pt]">
+          {calculator.lead}
+        </p>
       </header>
       <FundPanel amount={amount} onAmount={(chosen) => choose({ amount: chosen })} />
       <PeriodCards
@@ -74,7 +78,7 @@ export function InvestmentPage() {
       />
       {disclaimer}
       <div aria-live="polite">{load.status === 'failed' ? <LoadFailure onRetry={retry} /> : null}</div>
-      <div className="investment-projection">
+      <div className={PROJECTION}>
         <Charts {...{ load, growth, hasVisitor, isPrinting, period, onPeriod }} />
         <RoiSummary growth={growth} period={period} onPeriod={onPeriod} />
       </div>
@@ -85,11 +89,20 @@ export function InvestmentPage() {
           {disclaimer}
         </FiguresByYear>
       ) : null}
-      <MethodBox />
-      <InvestmentClosing />
-      {load.status === 'loading' ? <p className="investment-unprinted">{calculator.unprinted}</p> : null}
+      <Prerendered id="after-figures" className="">
+        <Closing />
+      </Prerendered>
+      {load.status === 'loading' ? <Unprinted>{calculator.unprinted}</Unprinted> : null}
     </div>
   );
+}
+
+const PROJECTION =
+  'mt-18 grid gap-x-12 gap-y-14 pb-8 lg:grid-cols-[minmax(0,8fr)_minmax(340px,4fr)] print:mt-3 print:block print:p-0';
+
+/** On paper alone, in place of figures that are on their way: without scripts none are. */
+function Unprinted({ children }: { children: string }) {
+  return <p className="hidden print:block noscript:hidden">{children}</p>;
 }
 
 interface FundPanelProps {
@@ -100,28 +113,18 @@ interface FundPanelProps {
 /** The flagship fund, what to put into it and what it costs. */
 function FundPanel({ amount, onAmount }: FundPanelProps) {
   return (
-    <section className="fund-panel" aria-labelledby="fund">
-      <div className="fund-words">
-        <LogoMark className="fund-mark" />
-        <h2 id="fund" className="font-display text-display-2">
-          {fund.name}
-        </h2>
-        <p>{fund.description}</p>
-      </div>
-      <div className="fund-terms">
+    <section
+      className="fund-panel print:mt-2 print:grid-cols-2 print:gap-8 print:py-2"
+      aria-labelledby="fund"
+    >
+      <Prerendered id="fund-words" className="min-w-0">
+        <FundWords />
+      </Prerendered>
+      <div className="min-w-0">
         <AmountField amount={amount} quickAmounts={calculator.quickAmounts} onAmount={onAmount} />
-        <h3 className="eyebrow">Fee structure</h3>
-        <dl className="fee-ledger">
-          {fees.list.map(({ label, rate }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd className="tabular">{rate}</dd>
-            </div>
-          ))}
-        </dl>
-        <p className="fee-notes">
-          {fees.highWaterMark} {fees.netAssetValue}
-        </p>
+        <Prerendered id="fund-fees" className="">
+          <FundFees />
+        </Prerendered>
       </div>
     </section>
   );
@@ -138,26 +141,34 @@ interface PeriodCardsProps {
 /** A card a period: what it grew by, before and after fees. */
 function PeriodCards({ growth, isLoading, period, onPeriod }: PeriodCardsProps) {
   return (
-    <ul className="period-cards" aria-busy={isLoading}>
+    <ul className="period-cards print:mt-3 print:grid-cols-3" aria-busy={isLoading}>
       {PERIODS.map((each) => (
         <li key={each} className={`period-card series-${String(each)}`}>
-          <button type="button" aria-pressed={each === period} onClick={() => onPeriod(each)}>
+          <button
+            type="button"
+            className="on-paper"
+            aria-pressed={each === period}
+            onClick={() => onPeriod(each)}
+          >
             {SERIES[each]}
           </button>
-          <dl>
-            <div>
-              <dt>Growth</dt>
-              <dd className="tabular">{formatFraction(growth?.periods[each].gross.growth, 1)}</dd>
-            </div>
-            <div>
-              <dt>Net of fees</dt>
-              <dd className="tabular">{formatFraction(growth?.periods[each].net.growth, 1)}</dd>
-            </div>
+          <dl className="mt-6 grid grid-cols-[1fr_1fr] gap-4 print:mt-1">
+            <CardFigure name="Growth" value={growth?.periods[each].gross.growth} />
+            <CardFigure name="Net of fees" value={growth?.periods[each].net.growth} />
           </dl>
-          <p>{calculator.basis}</p>
+          <p className="mt-4 print:mt-1">{calculator.basis}</p>
         </li>
       ))}
     </ul>
+  );
+}
+
+function CardFigure({ name, value }: { name: string; value: number | undefined }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="tabular">{formatFraction(value, 1)}</dd>
+    </div>
   );
 }
 
@@ -190,49 +201,31 @@ function RoiSummary({ growth, period, onPeriod }: RoiSummaryProps) {
   const pairs = { 1: pairsOf(growth, 1), 2: pairsOf(growth, 2), 3: pairsOf(growth, 3) };
   const fit = fitOf(PERIODS.flatMap((each) => pairs[each]));
   return (
-    <section className="roi" aria-labelledby="roi">
-      <h2 id="roi" className="font-display text-title">
+    <section
+      className="min-w-0 print:mt-3 print:grid print:break-inside-avoid print:grid-cols-3 print:gap-x-6"
+      aria-labelledby="roi"
+    >
+      <h2 id="roi" className="col-span-full font-display text-title">
         ROI Summary
       </h2>
       {PERIODS.map((each) => (
         <FigurePairs
           key={each}
-          className={`roi-period series-${String(each)} ${fit}`}
+          className={`roi-period mt-6 print:mt-1 series-${String(each)} ${fit}`}
           isSelected={each === period}
           heading={
-            <button type="button" aria-pressed={each === period} onClick={() => onPeriod(each)}>
+            <button
+              type="button"
+              className="min-h-6 on-paper print:min-h-0"
+              aria-pressed={each === period}
+              onClick={() => onPeriod(each)}
+            >
               {SERIES[each]}
             </button>
           }
           pairs={pairs[each]}
         />
       ))}
-    </section>
-  );
-}
-
-/** Where the page leads: contact, framework, disclosures. */
-function InvestmentClosing() {
-  const { heading, text, links } = investmentClosing;
-  return (
-    <section className="investment-closing" aria-labelledby="closing">
-      <h2 id="closing" className="font-display text-display-2">
-        {heading}
-      </h2>
-      <p className="text-lead text-ink-2">{text}</p>
-      <ul>
-        {links.map(({ label, text: about, href }) => (
-          <li key={href}>
-            <a href={href}>
-              <span className="font-display text-title">
-                {label}
-                <IconArrowRight className="size-6" />
-              </span>
-              <span>{about}</span>
-            </a>
-          </li>
-        ))}
-      </ul>
     </section>
   );
 }
@@ -261,20 +254,21 @@ function RiskPlace({ load, growth, hasVisitor, ...shown }: RiskPlaceProps) {
   if (load.status === 'failed') return null;
   const isWanted = isNear || hasVisitor;
   return (
-    <div ref={place} className="risk-place" aria-busy={load.status === 'loading'}>
+    <div ref={place} className={PLACE} aria-busy={load.status === 'loading'}>
       {load.status === 'loaded' && growth !== null ? (
-        <Suspense fallback={<NotYet />}>
-          {isWanted ? <RiskPanels analysis={load.analysis} growth={growth} {...shown} /> : <NotYet />}
+        <Suspense fallback={NOT_YET}>
+          {isWanted ? <RiskPanels analysis={load.analysis} growth={growth} {...shown} /> : NOT_YET}
         </Suspense>
       ) : null}
     </div>
   );
 }
 
-/** On paper alone. */
-function NotYet() {
-  return <p className="investment-unprinted">{calculator.figuresUnprinted}</p>;
-}
+/** About as high as what comes later. */
+const PLACE =
+  'min-h-[2950px] sm:min-h-[2220px] lg:min-h-[1780px] print:min-h-0 print:break-before-page noscript:hidden';
+
+const NOT_YET = <Unprinted>{calculator.figuresUnprinted}</Unprinted>;
 
 const subscribe = (notify: () => void): (() => void) => {
   addEventListener('popstate', notify);

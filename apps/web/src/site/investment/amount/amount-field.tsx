@@ -26,10 +26,16 @@ interface QuickAmountsProps {
 
 function QuickAmounts({ amounts, selected, onSelect }: QuickAmountsProps) {
   return (
-    <fieldset className="amount-chips">
+    <fieldset className="mt-3 flex flex-wrap gap-2">
       <legend className="sr-only">Quick amounts</legend>
       {amounts.map((quick) => (
-        <button key={quick} type="button" aria-pressed={quick === selected} onClick={() => onSelect(quick)}>
+        <button
+          key={quick}
+          type="button"
+          className="amount-chip pointer-coarse:min-h-11"
+          aria-pressed={quick === selected}
+          onClick={() => onSelect(quick)}
+        >
           ${amountText(quick)}
         </button>
       ))}
@@ -81,10 +87,14 @@ export function AmountField({ amount, quickAmounts, onAmount }: AmountFieldProps
   };
 
   return (
-    <div className="amount-field">
-      <label htmlFor={id}>Initial Investment Amount</label>
+    <div className="print:hidden">
+      <label htmlFor={id} className="text-[0.875rem] font-medium text-ink-2">
+        Initial Investment Amount
+      </label>
       <div className="amount-input">
-        <span aria-hidden="true">$</span>
+        <span className="text-ink-3" aria-hidden="true">
+          $
+        </span>
         <input
           ref={input}
           id={id}
@@ -151,7 +161,7 @@ function AmountReading({ id, field, amount, isUnread, isRefused }: AmountReading
   return (
     <p id={id} className="amount-reading tabular">
       {isRead ? <span>{`${reading.read} ${exact}.`}</span> : null}
-      <output htmlFor={field} data-warn={!isRead}>
+      <output htmlFor={field} className={isRead ? undefined : 'text-warn'}>
         {isUnread ? `Figures for ${exact}` : null}
         {isRefused && !isUnread ? `${reading.refused} ${exact}.` : null}
         {isRead ? remarksOn(amount).join(' ') : null}

@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react';
 import { formatUsd, formatUsdCents } from '../../../ui/format/number.ts';
 import { isMotionReduced } from '../../../ui/browser/media.ts';
 import { watchVisibility } from '../../../ui/browser/visibility.ts';
-import './amount.css';
 
 /** Specification 9.13: counters run for 1.5 s, 200 ms after they come into view. */
 const DURATION_MS = 1500;
@@ -16,11 +15,11 @@ const figureOf = (amount: number): string =>
 
 /** The class that fits the figure on one line; one with a power of ten passes through the longest while it counts. */
 function fitOf(text: string): string {
-  if (text.includes('E')) return 'count-up-longest';
-  if (text.length <= 7) return 'count-up-short';
-  if (text.length <= 11) return 'count-up-medium';
-  if (text.length <= 16) return 'count-up-long';
-  return text.length <= 21 ? 'count-up-longer' : 'count-up-longest';
+  if (text.includes('E')) return 'text-[min(4.5rem,6cqi)]';
+  if (text.length <= 7) return 'text-[min(9rem,23cqi)]';
+  if (text.length <= 11) return 'text-[min(9rem,15cqi)]';
+  if (text.length <= 16) return 'text-[min(8rem,10.2cqi)]';
+  return text.length <= 21 ? 'text-[min(5.5rem,7cqi)]' : 'text-[min(4.5rem,6cqi)]';
 }
 
 /** Counts a figure up inside an element and leaves the final one there. */
@@ -68,11 +67,12 @@ export function CountUp({ amount }: { amount: number }) {
 
   const text = figureOf(amount);
   return (
-    <p className={`count-up tabular ${fitOf(text)}`}>
-      <span ref={element} aria-hidden="true">
+    <p className={`count-up tabular ${fitOf(text)} print:text-[min(26pt,6cqi)]`}>
+      <span ref={element} className="print:hidden" aria-hidden="true">
         {text}
       </span>
-      <span className="sr-only">{text}</span>
+      {/* On paper the count may be on its way. */}
+      <span className="sr-only print:not-sr-only">{text}</span>
     </p>
   );
 }

@@ -30,7 +30,7 @@ export function Charts({ load, growth, hasVisitor, isPrinting, period, onPeriod 
   const selected = growth?.periods[period];
 
   return (
-    <div ref={place} className="investment-charts">
+    <div ref={place} className="investment-charts min-w-0 overflow-x-clip print:overflow-visible">
       <GrowthPanel
         growth={growth}
         isLoading={load.status === 'loading'}
@@ -41,7 +41,8 @@ export function Charts({ load, growth, hasVisitor, isPrinting, period, onPeriod 
         onPeriod={onPeriod}
       />
       {load.status === 'failed' ? null : (
-        <div className="drawdown">
+        // Kept free for a strip that comes later.
+        <div className="mt-8 min-h-38 border-t border-hairline pt-5 print:mt-2 print:min-h-0 print:break-inside-avoid print:pt-2">
           {selected && drawdowns && isDrawn ? (
             <Suspense>
               <Drawdown name={selected.name} drawdowns={drawdowns} isPrinting={isPrinting} />

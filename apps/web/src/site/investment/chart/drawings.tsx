@@ -30,7 +30,7 @@ export function GrowthChart({ growth, period }: GrowthChartProps) {
       name="Growth Projection"
       points={points}
       form={form}
-      className="growth-chart"
+      className="growth-chart h-[300px] print:h-auto"
       printedSize={PRINTED_SIZE}
     />
   );
@@ -136,22 +136,25 @@ export function Drawdown({ name, drawdowns: { gross, net }, isPrinting }: Drawdo
   }, [gross, net, width, isPrinting]);
   return (
     <>
-      <div className="drawdown-head">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-5 gap-y-1">
         <h3>Drawdown, {name}</h3>
-        <dl className="tabular">
-          <div>
-            <dt>Deepest</dt>
-            <dd>{formatFraction(Math.min(0, ...gross), 1)}</dd>
-          </div>
-          <div>
-            <dt>Net of fees</dt>
-            <dd>{formatFraction(Math.min(0, ...net), 1)}</dd>
-          </div>
+        <dl className="flex flex-wrap gap-x-5 gap-y-1 text-[0.8125rem] tabular">
+          <Deepest name="Deepest" depths={gross} />
+          <Deepest name="Net of fees" depths={net} />
         </dl>
       </div>
-      <div ref={frame} className="drawdown-frame">
+      <div ref={frame} className="drawdown-frame chart mt-4 h-[88px] cursor-auto print:h-auto">
         <ChartDrawing layout={layout} form={DEPTHS} />
       </div>
     </>
+  );
+}
+
+function Deepest({ name, depths }: { name: string; depths: readonly number[] }) {
+  return (
+    <div className="flex gap-2">
+      <dt className="text-ink-2">{name}</dt>
+      <dd>{formatFraction(Math.min(0, ...depths), 1)}</dd>
+    </div>
   );
 }

@@ -1,15 +1,14 @@
 import type { Period } from '@equanim/finance/backtest';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, startTransition, Suspense, useState } from 'react';
 import { calculator } from '../../../content/investment.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { type Growth, PERIODS, SERIES } from '../growth.ts';
-import { POINTS_CAPTION } from '../../../content/investment-figures.ts';
-import { formatUsdCents } from '../../../ui/format/number.ts';
-import { ScrollArea } from '../../../ui/table/scroll-area.tsx';
 
 /** Loaded after the text and the figures: what is pointed at is not part of the first load of the page. */
 const GrowthChart = lazy(async () => ({ default: (await import('./drawings.tsx')).GrowthChart }));
+
+const PointsTable = lazy(async () => ({ default: (await import('./points-table.tsx')).PointsTable }));
 
 interface GrowthPanelProps {
   growth: Growth | null;
@@ -27,19 +26,26 @@ interface GrowthPanelProps {
 export function GrowthPanel(props: GrowthPanelProps) {
   const { growth, isLoading, isDrawn, isNear, isPrinting, period, onPeriod } = props;
   const [isTable, setIsTable] = useState(false);
+  // The chart stays until the table has come.
+  const toggle = () => startTransition(() => setIsTable((before) => !before));
   return (
-    <section className="growth" aria-labelledby="growth">
-      <div className="growth-head">
-        <h2 id="growth" className="font-display text-title">
+    <section className="print:break-inside-avoid" aria-labelledby="growth">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h2 id="growth" className="flex-1 font-display text-title whitespace-nowrap max-sm:basis-full">
           Growth Projection
         </h2>
-        <Button variant="quiet" aria-pressed={isTable} onClick={() => setIsTable((before) => !before)}>
+        <Button
+          variant="quiet"
+          className="max-sm:order-1 max-sm:ms-auto print:hidden"
+          aria-pressed={isTable}
+          onClick={toggle}
+        >
           Table
         </Button>
-        <fieldset className="period-toggle">
+        <fieldset className="segments w-auto grid-cols-3 max-sm:flex-1 print:hidden">
           <legend className="sr-only">Period</legend>
           {PERIODS.map((each) => (
-            <label key={each}>
+            <label key={each} className={SEGMENT}>
               <input
                 type="radio"
                 name="period"
@@ -52,17 +58,17 @@ export function GrowthPanel(props: GrowthPanelProps) {
           ))}
         </fieldset>
       </div>
-      <div className="growth-frame" data-near={isNear}>
+      <div className="mt-6 h-[300px] print:mt-2 print:h-auto" data-near={isNear}>
         <Content {...{ growth, isLoading, isDrawn, period }} isTable={isTable && !isPrinting} />
       </div>
-      <ul className="growth-legend">
+      <ul className="mt-4 flex flex-wrap gap-x-5 gap-y-2 text-[0.8125rem] print:mt-1">
         {PERIODS.map((each) => (
-          <li key={each} className={`series-${String(each)}`} data-selected={each === period}>
+          <li key={each} className={`${LEGEND} series-${String(each)}`}>
             <i className="swatch" />
             {SERIES[each]}
           </li>
         ))}
-        <li className={`series-${String(period)}`} data-selected="true">
+        <li className={`${LEGEND} series-${String(period)}`}>
           <i className="swatch swatch-dashed" />
           {SERIES[period]} net of fees
         </li>
@@ -71,6 +77,10 @@ export function GrowthPanel(props: GrowthPanelProps) {
   );
 }
 
+const SEGMENT =
+  'segment relative grid place-items-center outline-focus has-checked:bg-surface-3 has-checked:text-ink-1 has-focus-visible:outline-2';
+const LEGEND = 'flex items-center gap-2';
+
 interface ContentProps extends Omit<GrowthPanelProps, 'isNear' | 'isPrinting' | 'onPeriod'> {
   isTable: boolean;
 }
@@ -78,11 +88,11 @@ interface ContentProps extends Omit<GrowthPanelProps, 'isNear' | 'isPrinting' | 
 function Content({ growth, isLoading, isDrawn, isTable, period }: ContentProps) {
   if (isLoading) return <Waiting />;
   if (growth === null) return <p className="growth-wait">No chart data</p>;
-  if (isTable) return <PointsTable growth={growth} period={period} />;
-  if (!isDrawn) return <p className="growth-wait" />;
+  if (!isDrawn && !isTable) return <p className="growth-wait" />;
+  const View = isTable ? PointsTable : GrowthChart;
   return (
     <Suspense fallback={<Waiting />}>
-      <GrowthChart growth={growth} period={period} />
+      <View growth={growth} period={period} />
     </Suspense>
   );
 }
@@ -90,43 +100,10 @@ function Content({ growth, isLoading, isDrawn, isTable, period }: ContentProps) 
 function Waiting() {
   return (
     <p className="growth-wait" role="status">
-      <span className="growth-loading">
+      <span className="flex items-center gap-2.5 noscript:hidden">
         <Spinner /> Loading backtests...
       </span>
       <noscript>{calculator.withoutScripts}</noscript>
     </p>
-  );
-}
-
-/** The points of the chart as a table. */
-function PointsTable({ growth, period }: { growth: Growth; period: Period }) {
-  return (
-    <ScrollArea label="Growth Projection, points of the chart" className="points-scroll">
-      <table className="figures tabular">
-        <caption className="points-caption">{POINTS_CAPTION}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Month</th>
-            {PERIODS.map((each) => (
-              <th key={each} scope="col">
-                {SERIES[each]}
-              </th>
-            ))}
-            <th scope="col">{SERIES[period]} net</th>
-          </tr>
-        </thead>
-        <tbody>
-          {growth.gross.map((point, index) => (
-            <tr key={point.name}>
-              <th scope="row">{point.name}</th>
-              {PERIODS.map((each) => (
-                <td key={each}>{formatUsdCents(point[SERIES[each]])}</td>
-              ))}
-              <td>{formatUsdCents(growth.net[index]?.[SERIES[period]])}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollArea>
   );
 }

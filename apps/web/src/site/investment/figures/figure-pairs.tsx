@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { PlainRow, PlainTable } from '../../../ui/table/plain-table.tsx';
-import './figure-pairs.css';
 
 /** What a pair is of. */
 const PAIR_KINDS = ['Gross', 'Net of fees'] as const;
@@ -10,6 +9,8 @@ export interface FigurePair {
   readonly label: string;
   readonly gross: string;
   readonly net: string;
+  /** What stands below each of the two, such as its dates. */
+  readonly notes?: readonly (string | undefined)[];
 }
 
 /** Beyond this many characters a pair has no room side by side on a phone, and beyond the second in a column either. */
@@ -23,35 +24,50 @@ export function fitOf(pairs: readonly FigurePair[]): string {
   return longest > MEDIUM ? 'pairs-medium' : '';
 }
 
-/** The head of a table of figures before and after fees. */
-export function PairsHead({ heading }: { heading: ReactNode }) {
-  return (
-    <thead>
-      <tr>
-        <th scope="col">{heading}</th>
-        <th scope="col">Gross</th>
-        <th scope="col">Net of fees</th>
-      </tr>
-    </thead>
-  );
-}
-
-interface FigurePairsProps {
+interface FigurePairsProps<Pair extends FigurePair> {
   className: string;
   isSelected?: boolean;
-  heading: ReactNode;
-  pairs: readonly FigurePair[];
+  heading?: ReactNode;
+  pairs: readonly Pair[];
+  /** The name of a row; without it, its label. */
+  nameOf?: (pair: Pair) => ReactNode;
+  /** A row below that of a pair. */
+  detailsOf?: (pair: Pair) => ReactNode;
 }
 
 /** A few figures, gross and net side by side; below one another where they are too long for that. */
-export function FigurePairs({ className, isSelected = false, heading, pairs }: FigurePairsProps) {
+export function FigurePairs<Pair extends FigurePair>(props: FigurePairsProps<Pair>) {
+  const { className, isSelected = false, heading = HEADING, pairs, nameOf, detailsOf } = props;
   return (
-    <PlainTable className={`pairs ${className}`} data-selected={isSelected} heads={[heading, ...PAIR_KINDS]}>
-      <tbody className="tabular">
-        {pairs.map(({ label, gross, net }) => (
-          <PlainRow key={label} name={label} cells={[gross, net]} kinds={PAIR_KINDS} />
-        ))}
-      </tbody>
-    </PlainTable>
+    <div className={`pairs ${className}`} data-selected={isSelected}>
+      <PlainTable className="plain-table" heads={[heading, ...PAIR_KINDS]}>
+        <tbody className="tabular">
+          {pairs.map((pair) => (
+            <Fragment key={pair.label}>
+              <PlainRow
+                name={nameOf?.(pair) ?? pair.label}
+                cells={[pair.gross, pair.net].map((text, index) => (
+                  <Figure key={PAIR_KINDS[index]} text={text} note={pair.notes?.[index]} />
+                ))}
+                kinds={PAIR_KINDS}
+              />
+              {detailsOf?.(pair)}
+            </Fragment>
+          ))}
+        </tbody>
+      </PlainTable>
+    </div>
+  );
+}
+
+const HEADING = <span className="sr-only">Figure</span>;
+
+function Figure({ text, note }: { text: string; note: string | undefined }) {
+  if (note === undefined) return text;
+  return (
+    <span>
+      {text}
+      <small>{note}</small>
+    </span>
   );
 }

@@ -1,15 +1,16 @@
 import { monthLabel, monthNumber } from '@equanim/finance/calendar';
 import type { Figures, MonthFigures, YearFigures } from '@equanim/finance/projection-figures';
-import { useState, type ReactNode, Fragment } from 'react';
+import { useState, type ReactNode } from 'react';
 import { calculator } from '../../../content/investment.ts';
 import { useMedia } from '../../../ui/browser/media.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { formatUtcDay } from '../../../ui/format/date.ts';
 import { amountDigits } from '../amount/amount.ts';
 import type { PeriodGrowth } from '../growth.ts';
-import './figures.css';
 import { FigurePairs, fitOf, type FigurePair } from './figure-pairs.tsx';
 import { formatFraction, formatSignedUsdCents, formatUsdCents } from '../../../ui/format/number.ts';
+import { IconChevron } from '../../../ui/picture/icons.tsx';
+import { PlainRow, PlainTable } from '../../../ui/table/plain-table.tsx';
 import { ScrollArea } from '../../../ui/table/scroll-area.tsx';
 
 const HEADS = ['Value, USD', 'Profit, USD', 'Growth'];
@@ -35,9 +36,9 @@ async function download(amount: number, growth: PeriodGrowth): Promise<void> {
 export function FiguresByYear({ amount, growth, isPrinting, children }: FiguresByYearProps) {
   const { name, period, gross, firstDay, asOf } = growth;
   return (
-    <section className="investment-figures" aria-labelledby="figures">
-      <div className="investment-figures-head">
-        <h2 id="figures" className="font-display text-title">
+    <section className="mt-18 print:mt-0 print:break-before-page" aria-labelledby="figures">
+      <div className="mb-4 flex flex-wrap items-center gap-3 print:mb-1">
+        <h2 id="figures" className="grow basis-56 font-display text-title">
           {name}, year by year
         </h2>
         <Button onClick={() => download(amount, growth)}>Download CSV</Button>
@@ -45,7 +46,7 @@ export function FiguresByYear({ amount, growth, isPrinting, children }: FiguresB
       </div>
       <Years key={period} growth={growth} isPrinting={isPrinting} />
       {gross.years.some(({ from, to }) => from !== null || to !== null) ? (
-        <p className="figures-note">
+        <p className="mt-3 max-w-[74ch] text-[0.8125rem] text-ink-2 print:mt-1 print:max-w-none">
           {calculator.partialYears} The backtest runs from {formatUtcDay(firstDay)} to {formatUtcDay(asOf)}.
         </p>
       ) : null}
@@ -70,15 +71,15 @@ function YearCards({ growth, isOpen, onToggle }: YearsProps) {
   const years = yearsOf(growth);
   const fit = fitOf(years.flatMap(({ pairs }) => pairs));
   return (
-    <ul className="year-cards">
+    <ul>
       {years.map(({ year, name, pairs, months }) => (
         <li key={year} className="year-card">
           <FigurePairs
             className={`figures-year ${fit}`}
             heading={
-              <button type="button" aria-expanded={isOpen(year)} onClick={() => onToggle(year)}>
+              <YearToggle isOpen={isOpen(year)} onToggle={() => onToggle(year)}>
                 {name}
-              </button>
+              </YearToggle>
             }
             pairs={pairs}
           />
@@ -187,45 +188,65 @@ function Head() {
   );
 }
 
-function Cells({ pairs }: Pick<Segment, 'pairs'>) {
-  return pairs.map(({ label, gross, net }) => (
-    <Fragment key={label}>
-      <td>{gross}</td>
-      <td>{net}</td>
-    </Fragment>
-  ));
-}
+const cellsOf = ({ pairs }: Segment) => pairs.flatMap(({ gross, net }) => [gross, net]);
 
 /** A row a year, and below an open one a row a month. */
 function YearsTable({ growth, isOpen, onToggle }: YearsProps) {
   const { name } = growth;
   const years = yearsOf(growth);
+  const isLong = fitOf(years.flatMap(({ pairs }) => pairs)) === 'pairs-long';
   return (
-    <ScrollArea label={`${name} figures, year by year`} className="figures-scroll">
-      <table className={`figures tabular ${fitOf(years.flatMap(({ pairs }) => pairs))}`}>
-        <caption className="sr-only">{name}, year by year and month by month, gross and net of fees</caption>
+    <ScrollArea label={`${name} figures, year by year`} className="overflow-x-auto print:overflow-visible">
+      <PlainTable
+        className={`plain-table ruled figures tabular ${isLong ? 'print:text-[6pt]' : ''}`}
+        caption={
+          <caption className="sr-only">
+            {name}, year by year and month by month, gross and net of fees
+          </caption>
+        }
+      >
         <Head />
-        {years.map(({ year, name: label, pairs, months }) => (
-          <tbody key={year}>
-            <tr className="figures-year">
-              <th scope="row">
-                <button type="button" aria-expanded={isOpen(year)} onClick={() => onToggle(year)}>
-                  {label}
-                </button>
-              </th>
-              <Cells pairs={pairs} />
-            </tr>
-            {isOpen(year)
-              ? months.map((month) => (
-                  <tr key={month.name} className="figures-month">
-                    <th scope="row">{month.name}</th>
-                    <Cells pairs={month.pairs} />
-                  </tr>
+        {years.map((year) => (
+          <tbody key={year.year}>
+            <PlainRow
+              className="figures-year"
+              name={
+                <YearToggle isOpen={isOpen(year.year)} onToggle={() => onToggle(year.year)}>
+                  {year.name}
+                </YearToggle>
+              }
+              cells={cellsOf(year)}
+            />
+            {isOpen(year.year)
+              ? year.months.map((month) => (
+                  <PlainRow
+                    key={month.name}
+                    className="figures-month"
+                    name={month.name}
+                    cells={cellsOf(month)}
+                  />
                 ))
               : null}
           </tbody>
         ))}
-      </table>
+      </PlainTable>
     </ScrollArea>
+  );
+}
+
+interface YearToggleProps {
+  isOpen: boolean;
+  onToggle: () => void;
+  /** Its name. */
+  children: string;
+}
+
+/** Opens a year to its months. */
+function YearToggle({ isOpen, onToggle, children }: YearToggleProps) {
+  return (
+    <button type="button" className="table-toggle on-paper" aria-expanded={isOpen} onClick={onToggle}>
+      <IconChevron className="table-chevron" />
+      {children}
+    </button>
   );
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { windowWords } from '../../../content/investment-figures.ts';
 import { counted, formatCount, formatFraction, formatUsdCents } from '../../../ui/format/number.ts';
 import type { Windows } from '../backtest/backtest.ts';
-import { fitOf, PairsHead } from '../figures/figure-pairs.tsx';
+import { FigurePairs, fitOf } from '../figures/figure-pairs.tsx';
 import { Panel } from './panel.tsx';
 
 /** px */
@@ -34,10 +34,10 @@ export function PastWindowsPanel({ amount, windows, children }: PastWindowsProps
       heading={windowWords.heading}
       texts={[windowWords.text, windowWords.caution, windowWords.legend]}
     >
-      <div className="window-pair">
+      <div className="grid gap-x-12 gap-y-10 pb-6 sm:grid-cols-2 print:gap-x-6 print:pb-0">
         {LENGTHS.map((each) => (
-          <div key={each} className="past-window">
-            <h3>{windowWords.names[each]}</h3>
+          <div key={each} className="min-w-0">
+            <h3 className="font-[540]">{windowWords.names[each]}</h3>
             <WindowFigures amount={amount} windows={windows[each]} scale={scale} />
           </div>
         ))}
@@ -54,47 +54,26 @@ interface WindowFiguresProps {
 }
 
 function WindowFigures({ amount, windows, scale }: WindowFiguresProps) {
-  if (windows === null) return <p className="window-count">{windowWords.tooShort}</p>;
+  if (windows === null) return <p className="mt-0.5 text-[0.8125rem] text-ink-2">{windowWords.tooShort}</p>;
   const cents = inCents(amount);
   const valueOf = (multiplier: number): string => formatUsdCents(scaleCents(cents, multiplier) / 100);
-  const rows = QUANTILES.map((key) => ({
-    label: windowWords.rows[key],
-    gross: valueOf(windows.gross[key]),
-    net: valueOf(windows.net[key]),
-    growth: [windows.gross[key] - 1, windows.net[key] - 1] as const,
-  }));
+  const pairs = QUANTILES.map((key) => {
+    const { gross, net } = windows;
+    return {
+      label: windowWords.rows[key],
+      gross: valueOf(gross[key]),
+      net: valueOf(net[key]),
+      notes: [formatFraction(gross[key] - 1, 1), formatFraction(net[key] - 1, 1)],
+    };
+  });
   return (
     <>
-      <p className="window-count">
+      <p className="mt-0.5 text-[0.8125rem] text-ink-2">
         {formatCount(windows.count)} windows of {counted(windows.days, 'day')}
       </p>
       <WindowBands windows={windows} scale={scale} />
-      <table className={`pairs ${fitOf(rows)}`}>
-        <PairsHead heading={<span className="sr-only">Figure</span>} />
-        <tbody className="tabular">
-          {rows.map(({ label, gross, net, growth }) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              <td data-kind="Gross">
-                <Outcome value={gross} growth={growth[0]} />
-              </td>
-              <td data-kind="Net of fees">
-                <Outcome value={net} growth={growth[1]} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <FigurePairs className={`ruled ${fitOf(pairs)}`} pairs={pairs} />
     </>
-  );
-}
-
-function Outcome({ value, growth }: { value: string; growth: number }) {
-  return (
-    <span className="window-outcome">
-      {value}
-      <small>{formatFraction(growth, 1)}</small>
-    </span>
   );
 }
 
@@ -127,9 +106,9 @@ function Band({ band, y, className, scale }: BandProps) {
   const width = percent(scale(band.high) - scale(band.low));
   return (
     <g className={className}>
-      <line x1={at('worst')} x2={at('best')} y1={y} y2={y} className="band-line" />
-      <rect x={at('low')} width={width} y={y - 5} height={10} rx={2} className="band-most" />
-      <line x1={at('median')} x2={at('median')} y1={y - 9} y2={y + 9} className="band-median" />
+      <line x1={at('worst')} x2={at('best')} y1={y} y2={y} className="stroke-current stroke-[1.5px]" />
+      <rect x={at('low')} width={width} y={y - 5} height={10} rx={2} className="fill-current" />
+      <line x1={at('median')} x2={at('median')} y1={y - 9} y2={y + 9} className="stroke-ink-1 stroke-2" />
     </g>
   );
 }
@@ -138,11 +117,21 @@ function Band({ band, y, className, scale }: BandProps) {
 function WindowBands({ windows, scale }: { windows: PastWindows; scale: BandScale }) {
   const entry = percent(scale(1));
   return (
-    <svg className="window-bands" width="100%" height={HEIGHT} aria-hidden="true">
-      <line x1={entry} x2={entry} y1={0} y2={PLOT} className="band-entry" />
-      <Band band={windows.gross} y={ROWS.gross} className="band-gross" scale={scale} />
-      <Band band={windows.net} y={ROWS.net} className="band-net" scale={scale} />
-      <text x={entry} y={HEIGHT - 2} textAnchor={anchorAt(scale(1))}>
+    <svg
+      className="mt-5 mb-4 block overflow-visible print:my-0.5"
+      width="100%"
+      height={HEIGHT}
+      aria-hidden="true"
+    >
+      <line x1={entry} x2={entry} y1={0} y2={PLOT} className="stroke-control" strokeDasharray="2 3" />
+      <Band band={windows.gross} y={ROWS.gross} className="text-cyan-400" scale={scale} />
+      <Band band={windows.net} y={ROWS.net} className="text-cyan-600" scale={scale} />
+      <text
+        className="fill-ink-2 font-mono text-[11px]"
+        x={entry}
+        y={HEIGHT - 2}
+        textAnchor={anchorAt(scale(1))}
+      >
         {windowWords.entry}
       </text>
     </svg>

@@ -1,10 +1,10 @@
 import type { TwelveMonths } from '@equanim/finance/month-returns';
 import { areTooLong } from '@equanim/finance/ratios';
 import type { ReturnAndRisk } from '@equanim/finance/return-and-risk';
-import { Fragment, type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { riskWords } from '../../../content/investment-figures.ts';
 import type { Backtest } from '../backtest/backtest.ts';
-import { PairsHead } from '../figures/figure-pairs.tsx';
+import { type FigurePair, FigurePairs } from '../figures/figure-pairs.tsx';
 import { Panel } from './panel.tsx';
 import { formatUtcDay } from '../../../ui/format/date.ts';
 import { counted, formatDecimal, formatFraction, NO_VALUE } from '../../../ui/format/number.ts';
@@ -58,71 +58,41 @@ export function ReturnAndRiskPanel({ name, lastDay, risk, isPrinting, children }
   const [open, setOpen] = useState<readonly string[]>([]);
   const toggle = (key: string) =>
     setOpen((keys) => (keys.includes(key) ? keys.filter((each) => each !== key) : [...keys, key]));
+  const isOpen = (key: string) => isPrinting || open.includes(key);
+  const id = useId();
+  const idOf = (key: string) => `${id}-${key}`;
   return (
     <Panel
       id="risk"
       heading={`${riskWords.heading}, ${name}`}
       texts={isPrinting ? [riskWords.note] : [riskWords.lead, riskWords.note]}
     >
-      <table className="risk-ledger tabular">
-        <PairsHead heading={<span className="sr-only">Figure</span>} />
-        <tbody>
-          {riskRows(risk.gross, risk.net, lastDay).map((row) => (
-            <Line
-              key={row.key}
-              row={row}
-              isOpen={isPrinting || open.includes(row.key)}
-              onToggle={() => toggle(row.key)}
-            />
-          ))}
-        </tbody>
-      </table>
-      {children}
-    </Panel>
-  );
-}
-
-interface LineProps {
-  row: RiskRow;
-  isOpen: boolean;
-  onToggle: () => void;
-}
-
-function Line({ row, isOpen, onToggle }: LineProps) {
-  const id = useId();
-  return (
-    <Fragment>
-      <tr>
-        <th scope="row">
+      <FigurePairs
+        className="risk-ledger ruled"
+        pairs={riskRows(risk.gross, risk.net, lastDay)}
+        nameOf={({ key, label }) => (
           <button
             type="button"
-            aria-expanded={isOpen}
-            aria-controls={isOpen ? id : undefined}
-            onClick={onToggle}
+            className="on-paper"
+            aria-expanded={isOpen(key)}
+            aria-controls={isOpen(key) ? idOf(key) : undefined}
+            onClick={() => toggle(key)}
           >
-            {row.label}
+            {label}
           </button>
-        </th>
-        <Cell {...row.gross} />
-        <Cell {...row.net} />
-      </tr>
-      {isOpen ? (
-        <tr className="risk-definition">
-          <td id={id} colSpan={3}>
-            {row.definition}
-          </td>
-        </tr>
-      ) : null}
-    </Fragment>
-  );
-}
-
-function Cell({ text, note }: RiskCell) {
-  return (
-    <td>
-      {text}
-      {note === undefined ? null : <small>{note}</small>}
-    </td>
+        )}
+        detailsOf={({ key, definition }) =>
+          isOpen(key) ? (
+            <tr className="row-details">
+              <td id={idOf(key)} colSpan={3}>
+                {definition}
+              </td>
+            </tr>
+          ) : null
+        }
+      />
+      {children}
+    </Panel>
   );
 }
 
@@ -133,12 +103,9 @@ interface RiskCell {
 }
 
 /** A line of the ledger. */
-interface RiskRow {
+interface RiskRow extends FigurePair {
   readonly key: keyof typeof rows;
-  readonly label: string;
   readonly definition: string;
-  readonly gross: RiskCell;
-  readonly net: RiskCell;
 }
 
 function twelve(months: TwelveMonths | null): RiskCell {
@@ -161,11 +128,15 @@ function lastedOf({ deepestFall }: ReturnAndRisk, lastDay: string): RiskCell {
  */
 function riskRows(gross: ReturnAndRisk, net: ReturnAndRisk, lastDay: string): RiskRow[] {
   const keys = Object.keys(rows) as Array<keyof typeof rows>;
-  return keys.map((key) => ({
-    key,
-    label: rows[key].label,
-    definition: rows[key].text,
-    gross: CELLS[key](gross, lastDay),
-    net: CELLS[key](net, lastDay),
-  }));
+  return keys.map((key) => {
+    const cells = [CELLS[key](gross, lastDay), CELLS[key](net, lastDay)] as const;
+    return {
+      key,
+      label: rows[key].label,
+      definition: rows[key].text,
+      gross: cells[0].text,
+      net: cells[1].text,
+      notes: cells.map(({ note }) => note),
+    };
+  });
 }

@@ -2,12 +2,11 @@ import type { Period } from '@equanim/finance/backtest';
 import { type FeeParts, feeParts, type FeeSteps } from '@equanim/finance/fee-steps';
 import type { ReactNode } from 'react';
 import type { Analysis } from '../backtest/analyze.ts';
-import { Disclaimer } from '../caveats.tsx';
+import { Disclaimer } from '../disclaimer.tsx';
 import type { Growth } from '../growth.ts';
 import { PastWindowsPanel } from './past-windows-panel.tsx';
 import { ReturnAndRiskPanel } from './return-and-risk-panel.tsx';
 import './risk.css';
-import './risk-print.css';
 import { feeWords } from '../../../content/investment-figures.ts';
 import { formatDecimal, formatUsdCents } from '../../../ui/format/number.ts';
 import { Panel } from './panel.tsx';
@@ -15,6 +14,13 @@ import { Panel } from './panel.tsx';
 const PARTS = ['subscription', 'management', 'performance', 'rest'] as const satisfies ReadonlyArray<
   keyof FeeParts
 >;
+
+const COLORS = {
+  subscription: 'text-orange-300',
+  management: 'text-orange-400 print:text-orange-500',
+  performance: 'text-orange-600',
+  rest: 'text-(color:--series)',
+} satisfies Record<(typeof PARTS)[number], string>;
 
 /** px */
 const HEIGHT = 40;
@@ -75,35 +81,56 @@ function FeesTaken({ amount, name, period, steps, children }: FeesTakenProps) {
   const parts = feeParts(amount, steps);
   return (
     <Panel id="fees-taken" heading={`${feeWords.heading}, ${name}`} texts={[feeWords.text]}>
-      <svg className={`fees-bar series-${String(period)}`} width="100%" height={HEIGHT} aria-hidden="true">
+      <svg
+        className={`block rounded-[4px] series-${String(period)}`}
+        width="100%"
+        height={HEIGHT}
+        aria-hidden="true"
+      >
         {PARTS.map((key, index) => (
           <rect
             key={key}
-            className={`fees-${key}`}
+            className={`fill-current stroke-page stroke-2 ${COLORS[key]}`}
             x={percent(PARTS.slice(index + 1).reduce((sum, each) => sum + parts[each].permille, 0))}
             width={percent(parts[key].permille)}
             height={HEIGHT}
           />
         ))}
       </svg>
-      <dl className={`fees-list tabular series-${String(period)}`}>
+      <dl className={`mt-5 mb-2 text-ink-1 tabular print:my-0.5 series-${String(period)}`}>
         {PARTS.map((key) => (
-          <div key={key}>
-            <dt>
-              <i className={`fees-swatch fees-${key}`} />
-              {feeWords.parts[key]}
-            </dt>
-            <dd>{formatUsdCents(parts[key].value)}</dd>
-            <dd>{share(parts[key].permille)}</dd>
-          </div>
+          <FeeRow key={key} {...parts[key]}>
+            <i className={`size-3 flex-none rounded-xs bg-current ${COLORS[key]}`} />
+            {feeWords.parts[key]}
+          </FeeRow>
         ))}
-        <div className="fees-whole">
-          <dt>{feeWords.whole}</dt>
-          <dd>{formatUsdCents(parts.gross)}</dd>
-          <dd>{share(1000)}</dd>
-        </div>
+        <FeeRow value={parts.gross} permille={1000} isWhole>
+          {feeWords.whole}
+        </FeeRow>
       </dl>
       {children}
     </Panel>
   );
 }
+
+interface FeeRowProps {
+  value: number;
+  permille: number;
+  isWhole?: boolean;
+  /** What it is. */
+  children: ReactNode;
+}
+
+function FeeRow({ value, permille, isWhole = false, children }: FeeRowProps) {
+  const quiet = isWhole ? '' : 'text-ink-2';
+  return (
+    <div className={isWhole ? `${FEE_ROW} font-[540]` : `${FEE_ROW} border-b border-hairline`}>
+      <dt className={`flex items-center gap-2.5 text-[0.875rem] ${quiet}`}>{children}</dt>
+      <dd className="text-end wrap-anywhere">{formatUsdCents(value)}</dd>
+      <dd className={`text-end ${quiet}`}>{share(permille)}</dd>
+    </div>
+  );
+}
+
+const FEE_ROW =
+  'grid grid-cols-[minmax(min-content,1fr)_auto_4.5em] items-baseline gap-x-4 py-2.5 print:py-0.5';

@@ -1,6 +1,5 @@
 import { calculator } from '../../content/investment.ts';
 import { formatUtcDay } from '../../ui/format/date.ts';
-import './caveats.css';
 
 interface DisclaimerProps {
   asOf: string | undefined;
@@ -13,30 +12,11 @@ export function Disclaimer({ asOf, isRounded }: DisclaimerProps) {
   return (
     <p className="disclaimer">
       <span>{calculator.disclaimer}</span>
-      <span className="disclaimer-basis">
+      <span className="font-mono text-[0.75rem]">
         {calculator.sample}
         {asOf === undefined ? null : <> · to {formatUtcDay(asOf)}</>}
         {isRounded === true ? <> · {calculator.rounded}</> : null}
       </span>
     </p>
-  );
-}
-
-/** How the figures are computed and what they leave out, in plain words. */
-export function MethodBox() {
-  return (
-    <section className="method" aria-labelledby="method">
-      <h2 id="method" className="font-display text-display-2">
-        {calculator.methodHeading}
-      </h2>
-      <dl>
-        {calculator.method.map(({ heading, text }) => (
-          <div key={heading} className={`method-${heading.toLowerCase()}`}>
-            <dt className="eyebrow">{heading}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
   );
 }
