@@ -1,10 +1,10 @@
-import type { Hue } from './team.ts';
+import { layerHues } from './layer-hues.ts';
 
 export interface Layer {
   /** L1 to L5, from the ground up. */
   code: string;
   name: string;
-  hue: Hue | 'white';
+  hue: (typeof layerHues)[number];
   items: readonly string[];
 }
 
@@ -12,31 +12,31 @@ export const layers: readonly Layer[] = [
   {
     code: 'L1',
     name: 'Data Layer',
-    hue: 'cyan',
+    hue: layerHues[0],
     items: ['Raw data retrieval', 'Feature engineering'],
   },
   {
     code: 'L2',
     name: 'Alpha Layer',
-    hue: 'purple',
+    hue: layerHues[1],
     items: ['Parameter optimization', 'Sharpe surface analysis', 'Execution-based validation'],
   },
   {
     code: 'L3',
     name: 'Selection Layer',
-    hue: 'green',
+    hue: layerHues[2],
     items: ['Statistical quality', 'De-correlation screening', 'Portfolio fit'],
   },
   {
     code: 'L4',
     name: 'Portfolio Layer',
-    hue: 'orange',
+    hue: layerHues[3],
     items: ['Interaction modeling', 'Lifecycle monitoring', 'Adaptive allocation and rebalancing'],
   },
   {
     code: 'L5',
     name: 'Execution and Adaptive Layer',
-    hue: 'white',
+    hue: layerHues[4],
     items: [
       'Position drift monitoring',
       'Exposure control by depth and slippage',

@@ -1,6 +1,5 @@
 import { lazy } from 'react';
 import { Prerendered } from '../layout/prerendered.tsx';
-import '../layout/facts.css';
 import './about.css';
 
 const AboutSections = lazy(async () => ({

@@ -13,7 +13,7 @@ function MessageField() {
       <label className="field-label" htmlFor={id}>
         {words.message}
       </label>
-      <textarea id={id} className="input contact-message" name="message" rows={4} required />
+      <textarea id={id} className="input min-h-32 resize-y" name="message" rows={4} required />
     </div>
   );
 }
@@ -35,8 +35,12 @@ function RobotField() {
 function UnsentHint() {
   const { address } = contactPage.mail;
   return (
-    <p className="field-hint contact-hint">
-      {words.hint} <a href={`mailto:${address}`}>{address}</a>.
+    <p className="field-hint contact-hint mt-3 text-pretty">
+      {words.hint}{' '}
+      <a className="text-link text-ink-1" href={`mailto:${address}`}>
+        {address}
+      </a>
+      .
     </p>
   );
 }
@@ -57,16 +61,22 @@ function FormStatus({ result }: { result: Result | null }) {
   const outcome = result?.outcome;
   return (
     <>
-      <p className="contact-status" role="status">
+      <p className="text-[0.9375rem]/normal text-gain not-empty:mt-4" role="status">
         {outcome === 'sent' ? words.statusSent : null}
         {result?.outcome === 'unsent' ? (
-          <span className="contact-unsent">
-            {words.statusUnsent} <a href={mailOf(result.message)}>{words.mail.label}</a>
+          <span className="block rounded-control border border-warn/35 bg-warn/8 px-4 py-3 text-ink-1">
+            {words.statusUnsent}{' '}
+            <a
+              className="text-link inline-block py-0.5 font-semibold text-ink-1"
+              href={mailOf(result.message)}
+            >
+              {words.mail.label}
+            </a>
           </span>
         ) : null}
       </p>
       {outcome === undefined || outcome === 'sent' || outcome === 'unsent' ? null : (
-        <p className="contact-failure" role="alert">
+        <p className="mt-4 text-[0.9375rem]/normal text-loss" role="alert">
           {words.failures[outcome]}
         </p>
       )}
@@ -117,31 +127,31 @@ export function ContactForm() {
   return (
     // Without scripts nothing may reach the address bar: method="dialog" outside a dialog submits nowhere.
     <form
-      className="contact-form"
+      className="card relative grid gap-5 rounded-marketing p-6 sm:p-10"
       method="dialog"
       aria-labelledby={headingId}
       onSubmit={submit}
       onInput={clear}
     >
-      <div className="contact-form-head">
-        <h2 id={headingId} className="text-title">
+      <div className="mb-1 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 id={headingId} className="font-display text-title">
           {words.heading}
         </h2>
         <p className="field-hint">{words.required}</p>
       </div>
-      <div className="contact-names">
+      <div className="grid gap-5 sm:grid-cols-2">
         <Field label={words.firstName} name="firstName" autoComplete="given-name" required />
         <Field label={words.lastName} name="lastName" autoComplete="family-name" required />
       </div>
       <Field label={words.email} name="email" type="email" autoComplete="email" required />
       <MessageField />
       <RobotField />
-      <div className="contact-end">
+      <div>
         <Button
           type="submit"
           variant="primary"
           size="large"
-          className="contact-send"
+          className="w-full"
           busyLabel={isSending ? words.sending : undefined}
         >
           {words.submit}

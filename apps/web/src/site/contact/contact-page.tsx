@@ -1,5 +1,6 @@
 import { contactPage } from '../../content/contact.ts';
 import { StillPicture } from '../../ui/picture/still.tsx';
+import { Button } from '../../ui/forms/button.tsx';
 import { ContactForm } from './contact-form.tsx';
 import './contact.css';
 import { useCopy } from '../../ui/browser/use-copy.ts';
@@ -7,22 +8,25 @@ import { useCopy } from '../../ui/browser/use-copy.ts';
 export function ContactPage() {
   const { heading, tagline, still, mail } = contactPage;
   return (
-    <section className="contact">
+    <section className="relative overflow-clip">
       <div className="site-column contact-columns">
-        <div className="contact-words">
+        <div className="relative lg:static">
           <StillPicture
             className="page-still contact-still"
             still={still}
             sizes="(width < 640px) 640px, (width < 1024px) 1024px, 100vw"
             priority="high"
           />
-          <h1 className="contact-heading">{heading}</h1>
-          <p className="contact-tagline">{tagline}</p>
-          <div className="contact-places">
+          <h1 className="contact-heading relative">{heading}</h1>
+          <p className="relative text-lead text-ink-2">{tagline}</p>
+          <div className="relative mt-12 grid gap-x-16 gap-y-8 min-[480px]:grid-cols-[max-content_1fr] lg:grid-cols-1 xl:grid-cols-[max-content_1fr]">
             <OfficeAddress />
             <div>
-              <h2 className="eyebrow">{mail.heading}</h2>
-              <a className="contact-mail" href={`mailto:${mail.address}`}>
+              <h2 className="eyebrow text-ink-2">{mail.heading}</h2>
+              <a
+                className="text-link mt-2.5 inline-block py-1 font-mono text-[0.9375rem] text-ink-1"
+                href={`mailto:${mail.address}`}
+              >
                 {mail.address}
               </a>
             </div>
@@ -42,15 +46,13 @@ function OfficeAddress() {
 
   return (
     <div>
-      <h2 className="eyebrow">{heading}</h2>
-      <address className="contact-address">
+      <h2 className="eyebrow text-ink-2">{heading}</h2>
+      <address className="mt-3 mb-4 grid font-mono text-[0.9375rem]/[1.65] not-italic">
         {lines.map((line) => (
           <span key={line}>{line}</span>
         ))}
       </address>
-      <button type="button" className="contact-copy" onClick={copyAddress}>
-        {label}
-      </button>
+      <Button onClick={copyAddress}>{label}</Button>
       <p className="sr-only" role="status">
         {outcome === null ? '' : label}
       </p>

@@ -1,5 +1,6 @@
 import type { Ref } from 'react';
 import { crmPage, saleStages, type SampleContact, type Stage } from '../../content/crm.ts';
+import { Fact, Facts } from '../../ui/facts/facts.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { IconArrowLeft } from '../../ui/picture/icons.tsx';
 
@@ -28,11 +29,15 @@ function Stages({ status }: { status: Stage }) {
 /** What comes next, with the two buttons, which do nothing (Specification 2.11.2) and say so. */
 function NextStep({ contact }: { contact: SampleContact }) {
   return (
-    <div className="crm-next">
-      <h3 className="crm-term">{words.nextStep}</h3>
-      <p className="crm-next-step">{contact.nextStep}</p>
-      <p className="crm-due tabular">{contact.due}</p>
-      <div className="crm-actions">
+    <div className="card bg-surface-2">
+      <div className="flex flex-wrap justify-between gap-x-4 text-[0.8125rem] text-ink-3">
+        <h3>{words.nextStep}</h3>
+        <p className="tabular text-ink-2">{contact.due}</p>
+      </div>
+      <p className="mt-1 font-display text-[1.375rem]/tight font-[540] tracking-[-0.015em]">
+        {contact.nextStep}
+      </p>
+      <div className="crm-actions mt-4 flex flex-wrap gap-2">
         <Button variant="primary" title={words.effect}>
           {words.sendEmail}
         </Button>
@@ -51,29 +56,28 @@ interface ContactDetailProps {
 /** The selected contact. Its heading takes the focus where the detail stands below the list. */
 export function ContactDetail({ ref, contact, onBack }: ContactDetailProps) {
   return (
-    <section ref={ref} className="crm-card crm-detail" aria-label={words.heading}>
+    <section ref={ref} className="card site-card crm-detail" aria-label={words.heading}>
       <Button variant="quiet" className="crm-back" onClick={onBack}>
         <IconArrowLeft />
         {words.back}
       </Button>
       <div className="crm-detail-head" aria-live="polite" aria-atomic="true">
         <Avatar name={contact.name} />
-        <h2 className="crm-detail-name" tabIndex={-1}>
+        <h2 className="font-display text-[1.75rem]/[1.15] font-[540] tracking-[-0.025em]" tabIndex={-1}>
           {contact.name}
         </h2>
-        <p className="crm-detail-company">{contact.company}</p>
+        <p className="text-ink-2">{contact.company}</p>
         <StatusMark status={contact.status} />
       </div>
       <Stages status={contact.status} />
       <NextStep contact={contact} />
-      <dl className="crm-facts tabular">
+      <Facts className="grid-cols-[repeat(auto-fit,minmax(max(5.5rem,28%),1fr))] gap-y-4 text-[0.9375rem]">
         {FACTS.map((fact) => (
-          <div key={fact}>
-            <dt className="crm-term">{words[fact]}</dt>
-            <dd>{contact[fact]}</dd>
-          </div>
+          <Fact key={fact} name={words[fact]} isWide={fact === 'email' || fact === 'note'}>
+            {contact[fact]}
+          </Fact>
         ))}
-      </dl>
+      </Facts>
     </section>
   );
 }
@@ -81,7 +85,7 @@ export function ContactDetail({ ref, contact, onBack }: ContactDetailProps) {
 /** First letters of a name in a circle, in place of a picture; the name stands beside it. */
 export function Avatar({ name }: { name: string }) {
   return (
-    <span className="crm-avatar" aria-hidden="true">
+    <span className="crm-avatar print:hidden" aria-hidden="true">
       {name.replaceAll(/(\p{L})\p{L}*\s*/gu, '$1')}
     </span>
   );

@@ -1,22 +1,13 @@
-import { lazy, Suspense, useRef, useState, type Ref } from 'react';
+import { lazy, useRef, useState, type Ref } from 'react';
 import { flushSync } from 'react-dom';
 import { crmContacts, crmPage, type SampleContact } from '../../content/crm.ts';
 import { isMotionReduced } from '../../ui/browser/media.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { ContactDetail, Avatar, StatusMark } from './contact-detail.tsx';
+import { Prerendered } from '../layout/prerendered.tsx';
 import './crm.css';
-import './contacts.css';
-import './detail.css';
-import './figures.css';
 
 const Figures = lazy(async () => ({ default: (await import('./figures.tsx')).Figures }));
-
-/** They stand in the page and answer to nothing, so their script comes after the page has become live. */
-const figures = (
-  <Suspense>
-    <Figures />
-  </Suspense>
-);
 
 /** The contact that is shown; where its detail stands below the list, it is led to. */
 function useSelection() {
@@ -40,15 +31,17 @@ function useSelection() {
 export function CrmPage() {
   const { selected, select, goBack, list, detail } = useSelection();
   return (
-    <div className="site-column crm">
-      <header className="crm-head">
+    <div className="site-column crm printed print:p-0">
+      <header className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-3 md:col-span-full">
         <h1 className="font-display text-display-2">{crmPage.heading}</h1>
         <Badge tone="warn">{crmPage.badge}</Badge>
-        <p className="crm-lead">{crmPage.lead}</p>
+        <p className="basis-full text-balance text-ink-2 lg:ms-auto lg:basis-auto">{crmPage.lead}</p>
       </header>
       <ContactList ref={list} selected={selected} onSelect={select} />
       <ContactDetail ref={detail} contact={selected} onBack={goBack} />
-      {figures}
+      <Prerendered id="crm-figures" className="contents">
+        <Figures />
+      </Prerendered>
     </div>
   );
 }
@@ -62,27 +55,27 @@ interface ContactListProps {
 /** The contacts, each a button that shows its detail. */
 function ContactList({ ref, selected, onSelect }: ContactListProps) {
   return (
-    <section ref={ref} className="crm-card crm-contacts" aria-labelledby="crm-contacts">
-      <div className="crm-card-head">
-        <h2 id="crm-contacts" className="crm-heading">
+    <section ref={ref} className="card site-card crm-contacts" aria-labelledby="crm-contacts">
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="crm-contacts" className="card-title">
           {crmPage.contacts}
         </h2>
-        <p>{crmPage.shown}</p>
+        <p className="panel-note">{crmPage.shown}</p>
       </div>
       <ul>
         {crmContacts.map((contact) => (
           <li key={contact.name}>
             <button
               type="button"
-              className="crm-contact"
+              className="crm-contact on-paper"
               aria-current={contact === selected}
               onClick={() => onSelect(contact)}
             >
               <Avatar name={contact.name} />
-              <span className="crm-contact-name">{contact.name}</span>
+              <span className="font-medium">{contact.name}</span>
               <StatusMark status={contact.status} />
-              <span className="crm-contact-company">{contact.company}</span>
-              <span className="crm-contact-day tabular">{contact.lastTouch}</span>
+              <span className="text-[0.8125rem] text-ink-3">{contact.company}</span>
+              <span className="tabular text-end text-[0.8125rem] text-ink-3">{contact.lastTouch}</span>
             </button>
           </li>
         ))}

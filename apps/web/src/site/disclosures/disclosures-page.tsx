@@ -1,8 +1,5 @@
 import { lazy } from 'react';
 import { Prerendered } from '../layout/prerendered.tsx';
-import '../layout/facts.css';
-import './disclosures.css';
-import './print.css';
 
 const DisclosuresSections = lazy(async () => ({
   default: (await import('./disclosures-sections.tsx')).DisclosuresSections,
@@ -10,7 +7,10 @@ const DisclosuresSections = lazy(async () => ({
 
 export function DisclosuresPage() {
   return (
-    <Prerendered id="disclosures" className="site-column page printed disclosures">
+    <Prerendered
+      id="disclosures"
+      className="site-column page printed gap-x-6 lg:grid lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)] print:max-w-none print:p-0 print:leading-[1.45]"
+    >
       <DisclosuresSections />
     </Prerendered>
   );

@@ -11,6 +11,16 @@ import { PageHead } from '../layout/page-head.tsx';
 import { feeRates } from '../../content/fees.ts';
 import { exampleAmount, exampleCourse, exampleYears, feeReasons } from '../../content/fee-reasons.ts';
 import { formatPercent, formatUsd } from '../../ui/format/number.ts';
+import { PlainRow, PlainTable } from '../../ui/table/plain-table.tsx';
+
+const HEADING = 'mb-2 font-display text-display-2 print:mb-1 print:text-[15pt]';
+const SUBHEADING =
+  'mt-14 font-display text-[1.375rem]/tight font-[540] tracking-[-0.015em] print:mt-4 print:text-[1.1rem]';
+const TEXT =
+  'mt-4 max-w-measure text-[1.0625rem]/[1.65] text-ink-2 print:mt-1 print:max-w-none print:text-[1rem]/[1.45]';
+/** Lists and tables: wider than the text. */
+const BLOCK = 'mt-8 max-w-176 print:mt-2 print:max-w-none';
+const SECTION = 'scroll-mt-[calc(var(--header-height)+32px)] print:mt-5';
 
 const DAYS = 365;
 
@@ -28,11 +38,13 @@ const unsigned = (fraction: number, digits: number): string => percent(Math.abs(
 
 function Ledger({ lines }: { lines: NonNullable<Section['ledger']> }) {
   return (
-    <dl className="disclosures-ledger">
+    <dl className={BLOCK}>
       {lines.map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd className="tabular">{value}</dd>
+        <div key={label} className="flex items-baseline gap-3 py-2 print:py-0">
+          <dt className="text-[1.125rem] print:text-[1rem]">{label}</dt>
+          <dd className="dotted-leader tabular font-display text-[2rem]/[1.2] font-[540] print:text-[1.2rem]">
+            {value}
+          </dd>
         </div>
       ))}
     </dl>
@@ -42,19 +54,21 @@ function Ledger({ lines }: { lines: NonNullable<Section['ledger']> }) {
 function DisclosedSection({ section }: { section: Section }) {
   const { id, heading, paragraphs, ledger, note, facts } = section;
   return (
-    <section id={id}>
-      <h2 className="font-display text-display-2">{heading}</h2>
+    <section id={id} className={SECTION}>
+      <h2 className={HEADING}>{heading}</h2>
       {paragraphs.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
+        <p key={paragraph} className={TEXT}>
+          {paragraph}
+        </p>
       ))}
       {ledger === undefined ? null : <Ledger lines={ledger} />}
-      {note === undefined ? null : <p>{note}</p>}
+      {note === undefined ? null : <p className={TEXT}>{note}</p>}
       {id === 'fee-reasons' ? <FeeReasons /> : null}
       {facts === undefined ? null : (
-        <>
+        <div className={`${BLOCK} grid gap-6 print:gap-2`}>
           <SampleNotice text={sampleNotice} />
           <FactList facts={facts} />
-        </>
+        </div>
       )}
     </section>
   );
@@ -65,8 +79,8 @@ export function VersionLine({ version }: { version: Version | undefined }) {
   if (version === undefined) return null;
   const { name, day } = versionWords(version);
   return (
-    <p className="disclosures-version">
-      <a href={`#${disclosuresPage.versions.id}`}>
+    <p className="mb-5 text-ink-2">
+      <a className="text-link inline-block py-2" href={`#${disclosuresPage.versions.id}`}>
         {name} · <time dateTime={version.day}>{day}</time>
       </a>
     </p>
@@ -78,18 +92,23 @@ export function VersionList({ all }: { all: readonly Version[] }) {
   const { id, heading } = disclosuresPage.versions;
   if (all.length === 0) return null;
   return (
-    <section id={id}>
-      <h2 className="font-display text-display-2">{heading}</h2>
-      <ol className="disclosures-versions" reversed>
+    <section id={id} className={SECTION}>
+      <h2 className={HEADING}>{heading}</h2>
+      <ol className={BLOCK} reversed>
         {all.map((version) => {
           const { name, day } = versionWords(version);
           return (
-            <li key={name}>
-              <h3>
+            <li key={name} className="border-t border-hairline py-5 print:py-1">
+              <h3 className="font-display text-[1.125rem]/tight font-[540] tracking-[-0.015em] print:text-[1rem]">
                 {name} · <time dateTime={version.day}>{day}</time>
               </h3>
               {version.changes.map((change) => (
-                <p key={change}>{change}</p>
+                <p
+                  key={change}
+                  className="mt-1.5 max-w-measure leading-[1.65] text-ink-2 print:max-w-none print:leading-[1.45]"
+                >
+                  {change}
+                </p>
               ))}
             </li>
           );
@@ -105,20 +124,29 @@ export function DisclosuresSections() {
   const listed = versions.length === 0 ? sections : [...sections, versionsSection];
   return (
     <>
-      <PageHead heading={heading} lead={lead} />
-      <div className="disclosures-side">
+      <PageHead
+        className="lg:col-span-full print:block print:[&>h1]:text-[24pt]"
+        heading={heading}
+        lead={lead}
+      />
+      <div className="mt-8 lg:sticky lg:top-[calc(var(--header-height)+32px)] lg:mt-24 lg:self-start print:mt-2">
         <VersionLine version={versions[0]} />
-        <nav className="disclosures-contents" aria-label={contents}>
-          <ol>
+        <nav className="print:hidden" aria-label={contents}>
+          <ol className="divide-y divide-hairline border-y border-hairline lg:max-w-72">
             {listed.map((section) => (
               <li key={section.id}>
-                <a href={`#${section.id}`}>{section.heading}</a>
+                <a
+                  className="block py-3 text-ink-2 transition-colors hover:text-ink-1"
+                  href={`#${section.id}`}
+                >
+                  {section.heading}
+                </a>
               </li>
             ))}
           </ol>
         </nav>
       </div>
-      <div className="disclosures-text">
+      <div className="mt-16 grid gap-20 lg:mt-24 lg:gap-32 print:mt-0 print:block">
         {sections.map((section) => (
           <DisclosedSection key={section.id} section={section} />
         ))}
@@ -128,39 +156,40 @@ export function DisclosuresSections() {
   );
 }
 
+interface FeeRow {
+  label: string;
+  values: readonly string[];
+}
+
 interface FeeTableProps {
   caption: string;
   columns: readonly { name: string; growth: number }[];
   /** What the growths in the head are. */
   of: string;
-  rows: ReadonlyArray<{ label: string; values: readonly string[]; isTotal?: boolean }>;
+  rows: readonly FeeRow[];
+  totals: readonly FeeRow[];
 }
 
-function FeeTable({ caption, columns, of, rows }: FeeTableProps) {
+/** Figures of the years side by side. */
+function FeeTable({ caption, columns, of, rows, totals }: FeeTableProps) {
+  const lines = (list: readonly FeeRow[]) =>
+    list.map(({ label, values }) => <PlainRow key={label} name={label} cells={values} />);
   return (
-    <table className="fee-table tabular">
-      <caption>{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{of}</th>
-          {columns.map(({ name, growth }) => (
-            <th key={name} scope="col">
-              <span className="fee-table-name">{name}</span> <span>{percent(growth, 0)}</span>
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ label, values, isTotal = false }) => (
-          <tr key={label} className={isTotal ? 'fee-table-total' : undefined}>
-            <th scope="row">{label}</th>
-            {values.map((value, index) => (
-              <td key={columns[index]?.name}>{value}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <PlainTable
+      className="totals-table mt-2 max-w-176 table-fixed max-[480px]:text-[0.8125rem] print:max-w-none print:text-[0.95rem]"
+      caption={<caption className="mb-4 text-start text-[1rem] text-ink-2 print:mb-1">{caption}</caption>}
+      heads={[
+        of,
+        ...columns.map(({ name, growth }) => (
+          <>
+            <span className="block text-[0.8em] text-ink-2">{name}</span> {percent(growth, 0)}
+          </>
+        )),
+      ]}
+    >
+      <tbody>{lines(rows)}</tbody>
+      <tfoot>{lines(totals)}</tfoot>
+    </PlainTable>
   );
 }
 
@@ -183,11 +212,13 @@ function YearTable() {
           { label: rows.growth, values: each(({ result }) => signed(result)) },
           { label: rows.management, values: each(({ management }) => taken(management)) },
           { label: rows.performance, values: each(({ performance }) => taken(performance)) },
-          { label: rows.left, values: each(({ end }) => formatUsd(end)), isTotal: true },
-          { label: rows.net, values: each(({ end }) => percent(end / exampleAmount - 1, 1)), isTotal: true },
+        ]}
+        totals={[
+          { label: rows.left, values: each(({ end }) => formatUsd(end)) },
+          { label: rows.net, values: each(({ end }) => percent(end / exampleAmount - 1, 1)) },
         ]}
       />
-      <p>
+      <p className={TEXT}>
         {lesson(
           formatUsd(subscription + (bad?.management ?? 0)),
           unsigned(1 - (flat?.end ?? 0) / exampleAmount, 1),
@@ -218,10 +249,10 @@ function CourseTable() {
           { label: rows.value, values: each(({ end, performance }) => formatUsd(end + performance)) },
           { label: rows.mark, values: each(({ mark }) => formatUsd(mark)) },
           { label: rows.performance, values: each(({ performance }) => taken(performance)) },
-          { label: rows.left, values: each(({ end }) => formatUsd(end)), isTotal: true },
         ]}
+        totals={[{ label: rows.left, values: each(({ end }) => formatUsd(end)) }]}
       />
-      <p>
+      <p className={TEXT}>
         {lesson({
           growth: unsigned(exampleCourse[1].growth, 0),
           value: formatUsd((second?.end ?? 0) + (second?.performance ?? 0)),
@@ -238,19 +269,23 @@ function FeeReasons() {
   const { reasons, year, course, note } = feeReasons;
   return (
     <>
-      <dl className="fee-reasons">
+      <dl className={BLOCK}>
         {reasons.map(({ name, text }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{text}</dd>
+          <div key={name} className="fact-row py-5 print:py-1">
+            <dt className="font-display text-[1.125rem]/[1.45] font-[540] tracking-[-0.01em] print:text-[1rem]">
+              {name}
+            </dt>
+            <dd className="text-pretty text-ink-2">{text}</dd>
           </div>
         ))}
       </dl>
-      <h3>{year.heading}</h3>
+      <h3 className={SUBHEADING}>{year.heading}</h3>
       <YearTable />
-      <h3>{course.heading}</h3>
+      <h3 className={SUBHEADING}>{course.heading}</h3>
       <CourseTable />
-      <p className="disclosures-note">{note}</p>
+      <p className="mt-8 max-w-measure border-s-2 border-strong ps-4 text-[1.0625rem]/[1.65] text-ink-2 print:mt-2 print:text-[1rem]/[1.45]">
+        {note}
+      </p>
     </>
   );
 }

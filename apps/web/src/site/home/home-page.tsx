@@ -37,9 +37,7 @@ function Hero() {
               <progress max={1} value={film.buffered} aria-label="Loaded part of the video" />
             </span>
           ) : null}
-          {film.state === 'failed' ? (
-            <span className="hero-chip hero-chip-failed">Video failed to load</span>
-          ) : null}
+          {film.state === 'failed' ? <span className="hero-chip">Video failed to load</span> : null}
         </div>
       </FilmPicture>
       <div className="hero-words">

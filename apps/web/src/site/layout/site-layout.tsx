@@ -57,17 +57,25 @@ function SiteHeader() {
           <Logo />
         </Link>
         <MenuOverlay />
-        <noscript>
-          <nav className="site-header-links" aria-label="Main">
-            {menu.map(({ label, href }) => (
-              <a key={href} href={href}>
-                {label}
-              </a>
-            ))}
-          </nav>
-        </noscript>
+        <PlainMenu />
       </div>
     </header>
+  );
+}
+
+/** The menu of a browser without scripts: so it is in the prerendered page alone. */
+function PlainMenu() {
+  if (!import.meta.env.SSR) return <noscript />;
+  return (
+    <noscript>
+      <nav className="flex gap-5 text-sm print:hidden" aria-label="Main">
+        {menu.map(({ label, href }) => (
+          <a key={href} href={href}>
+            {label}
+          </a>
+        ))}
+      </nav>
+    </noscript>
   );
 }
 
@@ -150,7 +158,7 @@ function MenuOverlay() {
 function Copyright() {
   const isLive = useIsLive();
   return (
-    <p key={isLive ? 'live' : 'prerendered'} className="site-footer-end" suppressHydrationWarning>
+    <p key={isLive ? 'live' : 'prerendered'} className="footer-end" suppressHydrationWarning>
       © {year} {firm.name}
     </p>
   );
@@ -161,9 +169,9 @@ function SiteFooter() {
   return (
     <footer className="site-footer">
       <FooterStrip />
-      <div className="site-column site-footer-body">
-        <p className="site-footer-tagline font-display text-display-2">{firm.tagline}</p>
-        <div className="site-footer-columns">
+      <div className="site-column relative pt-6 pb-12">
+        <p className="max-w-[20ch] font-display text-display-2 text-balance">{firm.tagline}</p>
+        <div className="footer-columns">
           <address>
             {firm.address.lines.map((line) => (
               <span key={line}>{line}</span>

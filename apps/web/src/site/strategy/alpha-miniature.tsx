@@ -88,9 +88,9 @@ export function AlphaMiniature() {
       }
       columns={words.columns}
       readings={[
-        { name: words.rows.here, values: ratiosAt(cell), mark: 'key-here' },
-        { name: words.rows.peak, values: ratiosAt(peak), mark: 'key-peak' },
-        { name: words.rows.plateau, values: ratiosAt(plateau), mark: 'key-plateau' },
+        { name: words.rows.here, values: ratiosAt(cell), mark: 'border-ink-1' },
+        { name: words.rows.peak, values: ratiosAt(peak), mark: 'border-dashed border-orange-400' },
+        { name: words.rows.plateau, values: ratiosAt(plateau), mark: 'border-green-400' },
       ]}
       sentence={sentence}
     />
@@ -105,15 +105,15 @@ function Surfaces({ cell, onCell }: { cell: Cell; onCell: (cell: Cell) => void }
     onCell({ row, column: Math.min(LOOKBACKS.length - 1, Math.floor(x * LOOKBACKS.length)) });
   };
   return (
-    <div className="surfaces">
+    <div className="grid min-h-0 grid-cols-2 gap-5">
       {surfaces.map((surface, year) => (
         <div key={words.years[year]} className="surface surface-axes">
-          <p className="plot-heading">{words.years[year]}</p>
+          <p className="plot-axis">{words.years[year]}</p>
           <Plot onPoint={follow}>
             <Surface surface={surface} />
-            <Mark className="mark-peak" cell={peak} />
-            <Mark className="mark-plateau" cell={plateau} reach={1} />
-            <Mark className="mark-here" cell={cell} />
+            <Mark className="plot-dashed stroke-orange-400" cell={peak} />
+            <Mark className="stroke-green-400" cell={plateau} reach={1} />
+            <Mark className="stroke-ink-1" cell={cell} />
           </Plot>
           <Axes />
         </div>
@@ -133,10 +133,10 @@ function Surface({ surface }: { surface: number[][] }) {
   );
   return (
     <Shape size={[LOOKBACKS.length, HOLDINGS.length]}>
-      {Array.from({ length: LEVELS }, (_, level) => {
+      {LEVELS.map((opacity, level) => {
         const places = cells.filter((cell) => cell.level === level).map(({ place }) => place);
         return places.length === 0 ? null : (
-          <path key={level} className={`cells level-${String(level)}`} d={cellPath(places)} />
+          <path key={level} className="cells" fillOpacity={opacity} d={cellPath(places)} />
         );
       })}
     </Shape>
@@ -148,7 +148,7 @@ function Mark({ className, cell, reach = 0 }: { className: string; cell: Cell; r
   const [width, height] = [100 / LOOKBACKS.length, 100 / HOLDINGS.length];
   return (
     <rect
-      className={`mark ${className}`}
+      className={`plot-mark ${className}`}
       x={share((cell.column - reach) * width)}
       y={share((rowFromTop(cell.row) - reach) * height)}
       width={share((1 + 2 * reach) * width)}

@@ -41,7 +41,7 @@ export function BookDrawing({ fill, order }: { fill: Fill; order: number }) {
           key={price}
           price={price}
           size={size}
-          className={index < asks.length ? 'depth' : 'depth depth-bid'}
+          className={index < asks.length ? 'fill-strong' : 'fill-hairline'}
         />
       ))}
       {asks.map(({ price }, index) => (
@@ -50,11 +50,11 @@ export function BookDrawing({ fill, order }: { fill: Fill; order: number }) {
           price={price}
           size={(wanted[index] ?? 0) - (fill.taken[index] ?? 0)}
           from={fill.taken[index] ?? 0}
-          className="depth-wanted"
+          className="plot-dashed fill-none stroke-orange-400"
         />
       ))}
       {asks.map(({ price }, index) => (
-        <Row key={price} price={price} size={fill.taken[index] ?? 0} className="depth-taken" />
+        <Row key={price} price={price} size={fill.taken[index] ?? 0} className="fill-ink-1" />
       ))}
       {labeled.map((level) =>
         level === undefined ? null : (
@@ -64,14 +64,14 @@ export function BookDrawing({ fill, order }: { fill: Fill; order: number }) {
         ),
       )}
       <line
-        className="plot-hairline"
+        className="stroke-strong"
         x1={share(PRICES)}
         x2="100%"
         y1={share(down(MIDDLE))}
         y2={share(down(MIDDLE))}
       />
       <line
-        className="plot-threshold"
+        className="plot-dashed stroke-orange-400"
         x1={share(PRICES)}
         x2="100%"
         y1={share(down(fill.averagePrice))}

@@ -47,9 +47,9 @@ export function DataMiniature() {
   return (
     <Miniature
       plots={
-        <Plot className="plot-time" onPoint={(x) => setDay(Math.round(x * last))}>
+        <Plot onPoint={(x) => setDay(Math.round(x * last))}>
           <Drawing features={features} />
-          <line className="plot-cursor" x1={across(day)} x2={across(day)} y1="0" y2="100%" />
+          <line className="stroke-ink-2" x1={across(day)} x2={across(day)} y1="0" y2="100%" />
         </Plot>
       }
       sliders={
@@ -109,11 +109,11 @@ function Drawing({ features: { volatility, trend } }: { features: Features }) {
   const heightOf = (price: number) => PRICE.top + (depthOf(price, low, high) / DEPTH) * PRICE.height;
   return (
     <>
-      <rect className="plot-gap" x={across(gap - 1)} width={across(missing.length + 1)} height="100%" />
+      <rect className="fill-white/6" x={across(gap - 1)} width={across(missing.length + 1)} height="100%" />
       {[PRICE, VOLATILITY, TREND].map(({ top, height }) => (
         <line
           key={top}
-          className="plot-hairline"
+          className="stroke-strong"
           x2="100%"
           y1={share(top + height)}
           y2={share(top + height)}
@@ -123,20 +123,20 @@ function Drawing({ features: { volatility, trend } }: { features: Features }) {
       <Label at={VOLATILITY} text={words.volatility} />
       <Label at={TREND} text={words.trend} />
       <Shape box={PRICE} size={[last, DEPTH]}>
-        <path className="plot-raw" d={valueLine(raw, low, high)} />
+        <path className="fill-none stroke-ink-3" d={valueLine(raw, low, high)} />
         <path className="plot-line" d={valueLine(clean, low, high)} />
       </Shape>
       <Shape box={VOLATILITY} size={[last, DEPTH]}>
         <path className="plot-line" d={valueLine(volatility, 0, peak)} />
       </Shape>
       <Shape box={TREND} size={[last, DEPTH]}>
-        <path className="plot-hairline" d={`M0 ${String(DEPTH / 2)}H${String(last)}`} />
+        <path className="stroke-strong" d={`M0 ${String(DEPTH / 2)}H${String(last)}`} />
         <path className="plot-line" d={valueLine(trend, -steepest, steepest)} />
       </Shape>
       {implausible.map((day) => (
         <circle
           key={day}
-          className="plot-ring"
+          className="fill-none stroke-ink-1"
           cx={across(day)}
           cy={share(heightOf(raw[day] ?? low))}
           r="5"

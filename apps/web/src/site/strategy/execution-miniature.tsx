@@ -55,13 +55,13 @@ export function ExecutionMiniature() {
       plots={
         <div className="execution">
           <div className="surface">
-            <p className="plot-heading">{words.book}</p>
+            <p className="plot-axis">{words.book}</p>
             <Plot onPoint={(_, y) => setOrder(within(sizeUpTo(priceAt(y)), ORDER))}>
               <BookDrawing fill={fill} order={order} />
             </Plot>
           </div>
           <div className="surface">
-            <p className="plot-heading">{words.hitRate}</p>
+            <p className="plot-axis">{words.hitRate}</p>
             <Plot onPoint={(_, y) => setThreshold(within(hitRateAt(y) * 100, THRESHOLD))}>
               <DecayDrawing threshold={threshold / 100} off={off} />
             </Plot>
@@ -144,11 +144,11 @@ function DecayDrawing({ threshold, off }: { threshold: number; off: number | nul
   return (
     <>
       {TICKS.map((rate) => (
-        <line key={rate} className="plot-hairline" x2="100%" y1={down(rate)} y2={down(rate)} />
+        <line key={rate} className="stroke-strong" x2="100%" y1={down(rate)} y2={down(rate)} />
       ))}
-      <line className="plot-threshold" x2="100%" y1={down(threshold)} y2={down(threshold)} />
+      <line className="plot-dashed stroke-orange-400" x2="100%" y1={down(threshold)} y2={down(threshold)} />
       <Shape size={[last, DEPTH]}>
-        <path className="plot-raw plot-off" d={valueLine(fromOff(end), LOW, HIGH)} />
+        <path className="plot-dashed fill-none stroke-ink-3" d={valueLine(fromOff(end), LOW, HIGH)} />
         <path className="plot-line" d={valueLine(known.slice(0, end + 1), LOW, HIGH)} />
       </Shape>
       {TICKS.map((rate) => (
@@ -158,9 +158,9 @@ function DecayDrawing({ threshold, off }: { threshold: number; off: number | nul
       ))}
       {off === null ? null : (
         <>
-          <line className="plot-turn" x1={x} x2={x} y1="0" y2="100%" />
-          <circle className="plot-dot" cx={x} cy={down(rates[off] ?? threshold)} r="4" />
-          <text className="plot-label plot-label-turn" x={x} y="0" dx="6" dy="12">
+          <line className="plot-dashed stroke-ink-2" x1={x} x2={x} y1="0" y2="100%" />
+          <circle className="fill-(--hue)" cx={x} cy={down(rates[off] ?? threshold)} r="4" />
+          <text className="plot-label fill-ink-2" x={x} y="0" dx="6" dy="12">
             {miniatures.execution.off}
           </text>
         </>

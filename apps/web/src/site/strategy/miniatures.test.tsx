@@ -14,7 +14,7 @@ usePage();
 const slider = (name: string) => screen.getByRole<HTMLInputElement>('slider', { name });
 const move = (name: string, value: number) => fireEvent.change(slider(name), { target: { value } });
 const spoken = (name: string) => slider(name).getAttribute('aria-valuetext');
-const sentence = () => document.querySelector('.miniature-sentence')?.textContent;
+const sentence = () => document.querySelector('figcaption p')?.textContent;
 const figuresOf = (name: string) => {
   const row = screen.getByRole('rowheader', { name }).closest('tr');
   return [...(row?.querySelectorAll('td') ?? [])].map(({ textContent }) => textContent);

@@ -43,14 +43,14 @@ export function PortfolioMiniature() {
   const readings = portfolio.weights.map((weights, index) => ({
     name: words.strategy(index),
     values: [percent(portfolio.volatilities[index]?.[day] ?? null), percent(weights[day] ?? null)],
-    mark: `key-band band-${String(index)}`,
+    mark: `border-0 bg-current band-${String(index)}`,
   }));
   return (
     <Miniature
       plots={
-        <Plot className="plot-time" onPoint={(x) => setDay(Math.round(x * last))}>
+        <Plot onPoint={(x) => setDay(Math.round(x * last))}>
           <Drawing {...portfolio} />
-          <line className="plot-cursor" x1={across(day)} x2={across(day)} y1="0" y2="100%" />
+          <line className="stroke-ink-2" x1={across(day)} x2={across(day)} y1="0" y2="100%" />
         </Plot>
       }
       sliders={
@@ -110,7 +110,8 @@ function Drawing({ volatilities, weights }: Portfolio) {
         {words.weights}
       </text>
       <text
-        className="plot-label plot-label-turn plot-label-before"
+        className="plot-label fill-ink-2"
+        textAnchor="end"
         x={across(TURN)}
         y={share(WEIGHTS.top)}
         dx="-6"
@@ -125,7 +126,7 @@ function Drawing({ volatilities, weights }: Portfolio) {
         {weights.map((_, index) => (
           <path
             key={words.strategy(index)}
-            className={`band band-${String(index)}`}
+            className={`fill-current stroke-(--bg-1) band-${String(index)}`}
             d={bandPath(weights, index)}
           />
         ))}
@@ -134,13 +135,13 @@ function Drawing({ volatilities, weights }: Portfolio) {
         {lines.map((values, index) => (
           <path
             key={words.strategy(index)}
-            className={`plot-line weight-line band-${String(index)}`}
+            className={`plot-line stroke-current band-${String(index)}`}
             d={valueLine(values, 0, highest)}
           />
         ))}
       </Shape>
-      <line className="plot-hairline" x2="100%" y1="99%" y2="99%" />
-      <line className="plot-turn" x1={across(TURN)} x2={across(TURN)} y1="0" y2="100%" />
+      <line className="stroke-strong" x2="100%" y1="99%" y2="99%" />
+      <line className="plot-dashed stroke-ink-2" x1={across(TURN)} x2={across(TURN)} y1="0" y2="100%" />
     </>
   );
 }

@@ -68,13 +68,13 @@ interface PlotsProps {
 function Plots({ kept, rank, onRank }: PlotsProps) {
   const follow = (_: number, y: number) => onRank(Math.min(count - 1, Math.floor(y * count)));
   return (
-    <div className="matrix">
+    <div className="grid min-h-0 grid-cols-[minmax(0,7fr)_minmax(0,4fr)] gap-5">
       <div className="surface">
-        <p className="plot-heading">{words.correlation}</p>
+        <p className="plot-axis">{words.correlation}</p>
         <Plot onPoint={follow}>
           <Matrix kept={kept} />
           <rect
-            className="mark mark-here"
+            className="plot-mark stroke-ink-1"
             y={share((rank / count) * 100)}
             width="100%"
             height={share(100 / count)}
@@ -82,7 +82,7 @@ function Plots({ kept, rank, onRank }: PlotsProps) {
         </Plot>
       </div>
       <div className="surface">
-        <p className="plot-heading">{words.ratio}</p>
+        <p className="plot-axis">{words.ratio}</p>
         <Plot onPoint={follow}>
           <Ranks kept={kept} rank={rank} />
         </Plot>
@@ -127,12 +127,18 @@ function Matrix({ kept }: { kept: readonly number[] }) {
   return (
     <Shape size={[count, count]}>
       {[false, true].flatMap((isLit) =>
-        Array.from({ length: LEVELS }, (_, level) => {
+        LEVELS.map((opacity, level) => {
           const places = cells
             .filter((cell) => cell.isLit === isLit && cell.level === level)
             .map(({ place }) => place);
-          const name = `cells level-${String(level)} ${isLit ? '' : 'cells-dim'}`;
-          return places.length === 0 ? null : <path key={name} className={name} d={cellPath(places)} />;
+          return places.length === 0 ? null : (
+            <path
+              key={`${String(isLit)} ${String(level)}`}
+              className={isLit ? 'cells' : 'cells fill-ink-3'}
+              fillOpacity={isLit ? opacity : Math.min(opacity, 0.45)}
+              d={cellPath(places)}
+            />
+          );
         }),
       )}
     </Shape>
@@ -143,12 +149,16 @@ function Matrix({ kept }: { kept: readonly number[] }) {
 function Ranks({ kept, rank }: { kept: readonly number[]; rank: number }) {
   const step = 100 / count;
   return candidates.map(({ ratio }, index) => (
-    <g key={words.name(index)} className={kept.includes(index) ? 'rank rank-kept' : 'rank'}>
-      <text className="plot-label" y={share((index + 0.5) * step)} dy="4">
+    <g key={words.name(index)} className={kept.includes(index) ? 'fill-(--hue)' : 'fill-strong'}>
+      <text
+        className={kept.includes(index) ? 'plot-label fill-(--hue)' : 'plot-label'}
+        y={share((index + 0.5) * step)}
+        dy="4"
+      >
         {words.name(index)}
       </text>
       <rect
-        className={index === rank ? 'rank-bar rank-here' : 'rank-bar'}
+        className={index === rank ? 'stroke-ink-1' : undefined}
         x="24%"
         y={share((index + 0.32) * step)}
         width={share((Math.max(0, ratio) / best) * 76)}

@@ -5,12 +5,16 @@ import { useModal } from '../../ui/dialog/use-modal.ts';
 import { isMotionReduced } from '../../ui/browser/media.ts';
 import { Portrait } from './portrait.tsx';
 
+const BUBBLE =
+  'relative aspect-square overflow-hidden rounded-full shadow-[0_12px_40px_oklch(0_0_0/0.5)] after:absolute after:inset-0 after:rounded-full after:inset-ring after:inset-ring-white/25';
+
 interface DialogActions {
   onStep: (by: -1 | 1) => void;
   onClose: () => void;
 }
 
-interface MemberDialogProps extends DialogActions {
+/** The members, the one it shows, and what it does. */
+export interface MemberDialogProps extends DialogActions {
   members: Member[];
   /** Null while nobody is selected: the dialog is closed. */
   selectedId: number | null;
@@ -58,17 +62,19 @@ interface SheetProps extends DialogActions {
 
 function MemberSheet({ member, place, isOpen, closeButton, onStep, onClose }: SheetProps) {
   return (
-    <div className={`member-sheet hue-${member.hue}`}>
+    <div
+      className={`relative grid hue-${member.hue} md:min-h-[min(460px,88svh)] md:grid-cols-2 lg:min-h-[min(600px,88svh)] lg:grid-cols-[9fr_11fr]`}
+    >
       <MemberPicture key={member.id} member={member} isPlaying={isOpen} />
-      <div className="member-words">
+      <div className="grid grid-rows-[1fr_auto] gap-8 p-6 md:px-9 md:pt-20 lg:items-end lg:gap-12 lg:px-12 lg:pt-22 lg:pb-8">
         <div aria-live="polite">
-          <p className="eyebrow">{member.title}</p>
-          <h2 id="member-dialog-name" className="font-display text-display-2">
+          <p className="eyebrow text-(--hue)">{member.title}</p>
+          <h2 id="member-dialog-name" className="mt-3 mb-5 font-display text-display-2">
             {member.name}
           </h2>
-          <p className="member-bio">{member.bio}</p>
+          <p className="max-w-measure text-ink-2 lg:text-[1.125rem]">{member.bio}</p>
         </div>
-        <div className="member-steps">
+        <div className="flex items-center gap-2">
           <button
             type="button"
             className="round-button"
@@ -80,13 +86,13 @@ function MemberSheet({ member, place, isOpen, closeButton, onStep, onClose }: Sh
           <button type="button" className="round-button" aria-label="Next member" onClick={() => onStep(1)}>
             <IconArrowRight />
           </button>
-          <span className="eyebrow tabular">{place}</span>
+          <span className="eyebrow tabular ms-auto">{place}</span>
         </div>
       </div>
       <button
         ref={closeButton}
         type="button"
-        className="round-button member-close"
+        className="round-button absolute top-4 right-4"
         aria-label="Close"
         onClick={onClose}
       >
@@ -118,7 +124,7 @@ export function MemberDialog({ members, selectedId, onStep, onClose }: MemberDia
   return (
     <dialog
       ref={dialog}
-      className="dialog member-dialog"
+      className="dialog max-w-[min(1040px,calc(100vw-32px))] rounded-modal p-0"
       aria-labelledby="member-dialog-name"
       onClose={finish}
     >
@@ -145,29 +151,42 @@ interface MemberPictureProps {
 function MemberPicture({ member, isPlaying }: MemberPictureProps) {
   const [isMissing, setMissing] = useState(false);
   const { photo } = member;
-  const clip = <MemberClip member={member} isPlaying={isPlaying} />;
-  if (photo === undefined || isMissing) return <div className="member-picture">{clip}</div>;
+  const hasPhoto = photo !== undefined && !isMissing;
   return (
-    <div className="member-picture has-photo">
-      <picture>
-        <source srcSet={photo.default} type="image/avif" />
-        <img
-          className="member-photo"
-          src={photo.webp}
-          width={960}
-          height={1200}
-          alt={photo.alt}
-          onError={() => setMissing(true)}
-        />
-      </picture>
-      {clip}
+    // On a phone square, where the screen is high enough for the words as well.
+    <div className="relative h-[min(100vw-32px,44svh)] bg-[#05070a] md:h-auto">
+      {hasPhoto ? <Photo photo={photo} onMissing={() => setMissing(true)} /> : null}
+      <MemberClip member={member} isPlaying={isPlaying} isSmall={hasPhoto} />
     </div>
+  );
+}
+
+interface PhotoProps {
+  photo: NonNullable<Member['photo']>;
+  onMissing: () => void;
+}
+
+function Photo({ photo, onMissing }: PhotoProps) {
+  return (
+    <picture>
+      <source srcSet={photo.default} type="image/avif" />
+      <img
+        className="absolute inset-0 size-full object-cover object-[50%_20%]"
+        src={photo.webp}
+        width={960}
+        height={1200}
+        alt={photo.alt}
+        onError={onMissing}
+      />
+    </picture>
   );
 }
 
 interface MemberClipProps {
   member: Member;
   isPlaying: boolean;
+  /** Whether it floats on the photograph as it does on the page: a bubble with a lit rim. */
+  isSmall: boolean;
 }
 
 /** Plays while the dialog is open, unless less motion is asked for, and says whether the clip moves. */
@@ -198,17 +217,19 @@ function useClip(isPlaying: boolean, onFailure: () => void) {
  * The looping, muted clip over the portrait. It starts by itself unless less motion is asked for, can be paused, and
  * where it cannot be played the portrait stays.
  */
-function MemberClip({ member, isPlaying }: MemberClipProps) {
+function MemberClip({ member, isPlaying, isSmall }: MemberClipProps) {
   const [state, setState] = useState<'waiting' | 'ready' | 'failed'>('waiting');
   const { video, isMoving, setMoving, toggle } = useClip(isPlaying, () => setState('failed'));
 
   return (
-    <div className="member-clip">
-      <div className="member-clip-view">
+    <div className={`absolute ${isSmall ? 'right-4 bottom-4 w-[clamp(88px,24%,128px)]' : 'inset-0'}`}>
+      <div
+        className={isSmall ? BUBBLE : 'absolute inset-0 overflow-hidden [&_.portrait-initials]:text-[4rem]'}
+      >
         <Portrait member={member} isLazy />
         <video
           ref={video}
-          className={state === 'ready' ? 'is-ready' : ''}
+          className={`absolute inset-0 size-full object-cover transition-opacity duration-500 ${state === 'ready' ? '' : 'opacity-0'}`}
           src={isPlaying ? member.mediaSrc.webm : undefined}
           muted
           loop
@@ -225,7 +246,7 @@ function MemberClip({ member, isPlaying }: MemberClipProps) {
       {state === 'ready' ? (
         <button
           type="button"
-          className="round-button member-clip-motion"
+          className={`round-button absolute ${isSmall ? 'right-[calc(100%+8px)] bottom-0' : 'bottom-4 left-4'}`}
           aria-label={isMoving ? 'Pause the clip' : 'Play the clip'}
           onClick={toggle}
         >

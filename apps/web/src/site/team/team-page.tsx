@@ -1,24 +1,26 @@
-import { useCallback, useState, useEffect } from 'react';
+import { useCallback, useState, useEffect, type ComponentType } from 'react';
 import { team, teamPage, type Member } from '../../content/team.ts';
 import { PageHead } from '../layout/page-head.tsx';
-import { MemberDialog } from './member-dialog.tsx';
+import type { MemberDialogProps } from './member-dialog.tsx';
 import './team.css';
-import './bubbles.css';
-import './dialog.css';
 import { IconPause, IconPlay } from '../../ui/picture/icons.tsx';
 import { Portrait } from './portrait.tsx';
 
+const NAME = 'font-display text-xl/[1.2] font-[540] tracking-[-0.015em] lg:text-[1.0625rem]';
+const TITLE = 'text-[0.9375rem]/[1.4] text-ink-2 lg:text-sm/[1.4]';
+
 /** The nine bios for a browser without scripts, which cannot open the dialog. */
 function PlainBios() {
+  if (!import.meta.env.SSR) return <noscript />;
   return (
     <noscript>
-      <dl className="site-column team-bios">
+      <dl className="site-column mt-16 grid gap-6">
         {team.map(({ id, name, title, bio }) => (
           <div key={id}>
-            <dt>
+            <dt className="font-semibold">
               {name}, {title}
             </dt>
-            <dd>{bio}</dd>
+            <dd className="max-w-measure text-pretty text-ink-2">{bio}</dd>
           </div>
         ))}
       </dl>
@@ -32,32 +34,45 @@ function neighborOf(id: number | null, by: -1 | 1): number | null {
   return position < 0 ? id : (team.at((position + by) % team.length)?.id ?? id);
 }
 
+/** Loaded when somebody is pointed at. */
+const loadDialog = () => import('./member-dialog.tsx');
+
 export function TeamPage() {
   const [selectedId, setSelectedId] = useState<number | null>(null);
+  const [Dialog, setDialog] = useState<ComponentType<MemberDialogProps>>();
   const close = useCallback(() => setSelectedId(null), []);
   const step = useCallback((by: -1 | 1) => setSelectedId((id) => neighborOf(id, by)), []);
+  const open = async (id: number) => {
+    const { MemberDialog } = await loadDialog();
+    setDialog(() => MemberDialog);
+    setSelectedId(id);
+  };
   const { heading, lead, closing } = teamPage;
 
   return (
-    <div className="page team">
+    <div className="page">
       <PageHead className="site-column" heading={heading} lead={lead} />
-      <MemberField members={team} onSelect={setSelectedId} />
+      <MemberField members={team} onSelect={(id) => void open(id)} />
       <PlainBios />
-      <section className="site-column team-closing">
-        <div>
-          <h2 className="font-display text-display-2">{closing.heading}</h2>
-          <p className="mt-4 text-lead text-ink-2">{closing.text}</p>
-        </div>
-        <p className="team-closing-links">
-          <a className="button button-primary button-large" href={closing.primary.href}>
-            {closing.primary.label}
-          </a>
-          <a className="button button-secondary button-large" href={closing.secondary.href}>
-            {closing.secondary.label}
-          </a>
-        </p>
-      </section>
-      <MemberDialog members={team} selectedId={selectedId} onStep={step} onClose={close} />
+      <div className="site-column">
+        <section className="mt-20 grid items-end gap-8 border-t border-hairline pt-12 md:grid-cols-[1fr_auto] lg:mt-24">
+          <div>
+            <h2 className="font-display text-display-2">{closing.heading}</h2>
+            <p className="mt-4 text-lead text-ink-2">{closing.text}</p>
+          </div>
+          <p className="flex flex-wrap gap-3">
+            <a className="button button-primary button-large" href={closing.primary.href}>
+              {closing.primary.label}
+            </a>
+            <a className="button button-secondary button-large" href={closing.secondary.href}>
+              {closing.secondary.label}
+            </a>
+          </p>
+        </section>
+      </div>
+      {Dialog === undefined ? null : (
+        <Dialog members={team} selectedId={selectedId} onStep={step} onClose={close} />
+      )}
     </div>
   );
 }
@@ -70,7 +85,13 @@ interface MemberFieldProps {
 /** The rings the bubbles float on, in the language of the mark: nested arcs around one center. */
 function Orbits() {
   return (
-    <svg className="member-orbits" viewBox="0 0 1200 800" fill="none" aria-hidden="true" focusable="false">
+    <svg
+      className="absolute inset-0 hidden size-full [mask-image:radial-gradient(closest-side,#000_40%,transparent)] text-ink-1/10 lg:block"
+      viewBox="0 0 1200 800"
+      fill="none"
+      aria-hidden="true"
+      focusable="false"
+    >
       {[180, 300, 430, 570, 720].map((radius) => (
         <circle
           key={radius}
@@ -102,8 +123,8 @@ function useDismissal() {
 function Tooltip({ member }: { member: Member }) {
   return (
     <span className="member-tooltip" aria-hidden="true">
-      <span className="member-name">{member.name}</span>
-      <span className="member-title">{member.title}</span>
+      <span className={NAME}>{member.name}</span>
+      <span className={TITLE}>{member.title}</span>
     </span>
   );
 }
@@ -115,14 +136,18 @@ function Tooltip({ member }: { member: Member }) {
 function MemberField({ members, onSelect }: MemberFieldProps) {
   const [isStill, setStill] = useState(false);
   const tooltips = useDismissal();
+  const approach = () => {
+    tooltips.allow();
+    void loadDialog();
+  };
 
   return (
     <section
-      className={`member-field ${isStill ? 'is-still' : ''} ${tooltips.isDismissed ? 'is-dismissed' : ''}`}
+      className={`member-field relative mt-12 lg:mt-6 lg:h-[800px] ${isStill ? 'is-still' : ''} ${tooltips.isDismissed ? 'is-dismissed' : ''}`}
       aria-label={teamPage.listLabel}
     >
       <Orbits />
-      <ul className="site-column member-list">
+      <ul className="site-column grid gap-4 sm:grid-cols-2 lg:relative lg:block lg:h-full lg:max-w-[88rem] lg:p-0">
         {members.map((member) => (
           <li key={member.id} className={`member member-${String(member.id)}`} data-member={member.id}>
             <button
@@ -131,17 +156,17 @@ function MemberField({ members, onSelect }: MemberFieldProps) {
               aria-labelledby={`member-name-${String(member.id)} member-title-${String(member.id)}`}
               aria-haspopup="dialog"
               onClick={() => onSelect(member.id)}
-              onFocus={tooltips.allow}
-              onPointerEnter={tooltips.allow}
+              onFocus={approach}
+              onPointerEnter={approach}
             >
               <span className="member-float">
                 <Portrait member={member} isLazy={member.id > 4} />
               </span>
               <span className="member-caption">
-                <span className="member-name" id={`member-name-${String(member.id)}`}>
+                <span className={NAME} id={`member-name-${String(member.id)}`}>
                   {member.name}
                 </span>
-                <span className="member-title" id={`member-title-${String(member.id)}`}>
+                <span className={TITLE} id={`member-title-${String(member.id)}`}>
                   {member.title}
                 </span>
               </span>
@@ -150,7 +175,7 @@ function MemberField({ members, onSelect }: MemberFieldProps) {
           </li>
         ))}
       </ul>
-      <button type="button" className="member-motion" onClick={() => setStill(!isStill)}>
+      <button type="button" className="button button-quiet member-motion" onClick={() => setStill(!isStill)}>
         {isStill ? <IconPlay /> : <IconPause />}
         {isStill ? 'Resume motion' : 'Pause motion'}
       </button>

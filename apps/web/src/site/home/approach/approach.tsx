@@ -96,9 +96,9 @@ export function Approach() {
           <h2 id="approach" className="eyebrow">
             {approach.heading}
           </h2>
-          <p className="approach-tagline font-display text-display-2">{approach.tagline}</p>
+          <p className="mt-4 font-display text-display-2">{approach.tagline}</p>
         </div>
-        <p className="approach-offer">{approach.offer}</p>
+        <p className="approach-offer text-lead">{approach.offer}</p>
         <Arrows isAtStart={isAtStart} isAtEnd={isAtEnd} onStep={step} />
       </div>
       <ScrollArea ref={row} className="approach-row" label={approach.rowLabel} isWhole={isWhole}>
@@ -132,18 +132,18 @@ function ApproachCard({ card, index }: ApproachCardProps) {
   return (
     <li
       ref={element}
-      className={`approach-card approach-card-${String(index + 1)} ${isRevealed ? 'is-revealed' : ''}`}
+      className={`approach-card ${isRevealed ? 'is-revealed' : ''}`}
       onPointerMove={lightFrom}
     >
       <span className="approach-number" aria-hidden="true">
         {index + 1}
       </span>
       <svg className="approach-motif" viewBox="0 0 400 240" fill="none" aria-hidden="true" focusable="false">
-        {motifs[index % motifs.length]?.map((path) => (
+        {motifs[index]?.map((path) => (
           <path key={path} d={path} />
         ))}
       </svg>
-      <h3>{title}</h3>
+      <h3 className="mt-34 text-title">{title}</h3>
       <p className="approach-text">{text}</p>
       {link === null ? null : (
         <a className={`button button-large button-${link.variant}`} href={link.href}>

@@ -5,8 +5,6 @@ import { useMedia, useReducedMotion } from '../../../ui/browser/media.ts';
 import { StillPicture, srcSetOf, type Still } from '../../../ui/picture/still.tsx';
 import { useLandingScroll } from './use-landing-scroll.ts';
 import './landing.css';
-import './light.css';
-import './rail.css';
 import './words.css';
 
 /** Specification 9.7: the first page's pictures are fetched this long after the start. */
@@ -21,20 +19,18 @@ const RESIZE_DEBOUNCE_MS = 100;
 interface LandingPageProps {
   page: Page;
   index: number;
-  count: number;
   /** Null while the size of the window is not known: the picture waits. */
   isNarrow: boolean | null;
 }
 
 /** The first page carries the mark; pages 2 and 3 set their text right; the last is a picture alone. */
-function LandingPage({ page, index, count, isNarrow }: LandingPageProps) {
+function LandingPage({ page, index, isNarrow }: LandingPageProps) {
   const { label, subtitle, theme, backgroundImage, mobileBackgroundImage } = page;
   const isLast = index === count - 1;
-  const side = index === 1 || index === 2 ? 'landing-right' : 'landing-left';
   return (
     <article
       id={`landing-${String(index + 1)}`}
-      className={`landing-page ${side} landing-${theme ?? 'plain'}`}
+      className={`landing-page hue-${theme ?? 'white'}`}
       data-page={index}
       aria-label={label}
     >
@@ -45,8 +41,8 @@ function LandingPage({ page, index, count, isNarrow }: LandingPageProps) {
       </div>
       {isLast ? null : (
         <div className="landing-words">
-          {index === 0 ? <LogoMark className="landing-mark" /> : null}
-          <p className="landing-number" aria-hidden="true">
+          {index === 0 ? <LogoMark className="mb-6 size-14" /> : null}
+          <p className="font-mono text-[0.75rem] tracking-[0.08em] text-(--hue)" aria-hidden="true">
             {String(index + 1).padStart(2, '0')}
           </p>
           <h2>{label}</h2>
@@ -101,22 +97,18 @@ export function Landing() {
     >
       <div className="landing-light" aria-hidden="true">
         {landing.map(({ label, theme }) => (
-          <span key={label} className={`landing-${theme ?? 'plain'}`} />
+          <span key={label} className={`hue-${theme ?? 'white'}`} />
         ))}
       </div>
       <div className="landing-stage">
         {landing.map((page, position) =>
           isShown(position) ? (
-            <LandingPage key={page.label} page={page} index={position} count={count} isNarrow={isNarrow} />
+            <LandingPage key={page.label} page={page} index={position} isNarrow={isNarrow} />
           ) : null,
         )}
         <ProgressRail index={isStill ? null : index} onChoose={scrollToPage} />
       </div>
-      <div className="landing-length">
-        {landing.map(({ label }) => (
-          <span key={label} />
-        ))}
-      </div>
+      <div className="landing-length" />
       <PlainPages />
     </section>
   );
@@ -146,7 +138,7 @@ function ProgressRail({ index, onChoose }: ProgressRailProps) {
       <nav aria-label="Pages of this section">
         <ol>
           {landing.map(({ label, theme }, page) => (
-            <li key={label} className={`landing-${theme ?? 'plain'}`}>
+            <li key={label} className={`hue-${theme ?? 'white'}`}>
               <a
                 href={`#landing-${String(page + 1)}`}
                 aria-current={page === index ? 'step' : undefined}

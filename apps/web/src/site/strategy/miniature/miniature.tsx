@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { miniatures } from '../../../content/miniatures.ts';
+import { PlainRow, PlainTable } from '../../../ui/table/plain-table.tsx';
 
 /** A line of figures; none where a heading stands over the columns. */
 export interface Reading {
@@ -23,41 +24,40 @@ export function Miniature({ plots, sliders, readings, columns, sentence }: Minia
   return (
     <figure className="miniature">
       <div className="miniature-plots">{plots}</div>
-      <div className="miniature-panel">
+      <div className="miniature-panel grid gap-3 @max-[76rem]/strategy:content-start">
         <div className="dials">{sliders}</div>
-        <table className="miniature-readings">
-          {columns === undefined ? null : (
-            <thead>
-              <tr>
-                <th scope="col">
-                  <span className="sr-only">{miniatures.rows}</span>
-                </th>
-                {columns.map((column) => (
-                  <th key={column} scope="col">
-                    {column}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-          )}
+        <PlainTable
+          className="totals-table miniature-readings"
+          heads={
+            columns && [
+              <span key="" className="sr-only">
+                {miniatures.rows}
+              </span>,
+              ...columns,
+            ]
+          }
+        >
           <tbody>
             {readings.map(({ name, values, mark }) => (
-              <tr key={name}>
-                <th scope="row">
-                  {mark === undefined ? null : <i className={`key ${mark}`} />}
-                  {name}
-                </th>
-                {values.map((value, index) => (
-                  <td key={columns?.[index] ?? name}>{value}</td>
-                ))}
-              </tr>
+              <PlainRow
+                key={name}
+                name={
+                  <>
+                    {mark === undefined ? null : (
+                      <i className={`me-2 inline-block size-[9px] border-[1.5px] ${mark}`} />
+                    )}
+                    {name}
+                  </>
+                }
+                cells={values}
+              />
             ))}
           </tbody>
-        </table>
+        </PlainTable>
       </div>
       <figcaption className="miniature-caption">
-        <p className="miniature-sentence">{sentence}</p>
-        <p className="miniature-note">{miniatures.note}</p>
+        <p className="max-w-[76ch] text-sm/normal text-balance">{sentence}</p>
+        <p className="mt-1.5 font-mono text-axis text-ink-3">{miniatures.note}</p>
       </figcaption>
     </figure>
   );

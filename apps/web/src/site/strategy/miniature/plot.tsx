@@ -12,12 +12,12 @@ export const depthOf = (value: number, low: number, high: number): number =>
 export const cellPath = (cells: ReadonlyArray<readonly [column: number, row: number]>): string =>
   cells.map(([column, row]) => `M${String(column)} ${String(row)}h1v1h-1z`).join('');
 
-/** Steps of a color from none to full. */
-export const LEVELS = 10;
+/** How opaque a color is at each of its steps. */
+export const LEVELS = [0.07, 0.14, 0.21, 0.28, 0.37, 0.47, 0.58, 0.7, 0.84, 1] as const;
 
 /** The step of a value between two others. */
 export const levelOf = (value: number, low: number, high: number): number =>
-  Math.max(0, Math.min(LEVELS - 1, Math.floor(((value - low) / (high - low)) * LEVELS)));
+  Math.max(0, Math.min(LEVELS.length - 1, Math.floor(((value - low) / (high - low)) * LEVELS.length)));
 
 /** A part of a plot in percent of its size. */
 export interface Box {
@@ -29,7 +29,6 @@ export interface Box {
 export const share = (value: number): string => `${String(Math.round(value * 100) / 100)}%`;
 
 interface PlotProps {
-  className?: string;
   /** Where the pointer is, from the upper left corner, 0 to 1. */
   onPoint: (x: number, y: number) => void;
   children: ReactNode;
@@ -41,14 +40,14 @@ const within = (value: number): number => Math.min(1, Math.max(0, value));
  * A drawing that fills its place at any size: marks and texts stand at shares of it and are never scaled, lines lie in a `Shape`.
  * Follows a mouse that moves over it and a finger that is drawn along it; what it sets has a slider for the keyboard.
  */
-export function Plot({ className = '', onPoint, children }: PlotProps) {
+export function Plot({ onPoint, children }: PlotProps) {
   const follow = (event: PointerEvent<HTMLElement>) => {
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
     if (width > 0 && height > 0)
       onPoint(within((event.clientX - left) / width), within((event.clientY - top) / height));
   };
   return (
-    <div className={`plot ${className}`} onPointerMove={follow} onPointerDown={follow}>
+    <div className="plot" onPointerMove={follow} onPointerDown={follow}>
       <svg aria-hidden="true" focusable="false">
         {children}
       </svg>

@@ -19,11 +19,11 @@ export function Slider({ name, value, spoken, at, min, max, step = 1, onMove }: 
   const id = useId();
   const isLive = useIsLive();
   return (
-    <div className="dial">
-      <label className="dial-name" htmlFor={id}>
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline text-[0.8125rem]/[1.4]">
+      <label className="text-ink-2" htmlFor={id}>
         {name}
       </label>
-      <output className="dial-value" htmlFor={id} aria-live="off">
+      <output className="text-end font-mono text-xs whitespace-nowrap" htmlFor={id} aria-live="off">
         {value}
       </output>
       <input
