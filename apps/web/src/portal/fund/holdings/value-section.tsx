@@ -41,7 +41,7 @@ export function ValueSection({ holdings, asOf, holding }: ValueSectionProps) {
             Net value
             <Badge>{holdings.is_estimate ? 'Estimate' : 'Final'}</Badge>
           </h2>
-          <p className="mt-3 text-[clamp(1.75rem,12cqi,3.25rem)] leading-[1.1] font-medium tracking-[-0.028em] whitespace-nowrap tabular print:text-[20pt]">
+          <p className="mt-3 text-[clamp(1.75rem,12cqi,3.25rem)]/[1.1] font-medium tracking-tight whitespace-nowrap tabular print:text-[20pt]">
             <FittingFigure text={formatUsdt(holding.net_value)} />{' '}
             <span className="text-base font-normal tracking-normal text-ink-3">USDT</span>
           </p>

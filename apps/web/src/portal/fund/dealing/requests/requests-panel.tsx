@@ -75,7 +75,7 @@ function Amounts({ request }: { request: DealingRequest }) {
   ].filter(({ amount }) => amount !== null);
   if (facts.length === 0) return null;
   return (
-    <Facts>
+    <Facts className="grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))]">
       {facts.map(({ name, amount }) => (
         <Fact key={name} name={name}>
           <Amount text={formatUsdt(amount)} /> USDT

@@ -72,8 +72,8 @@ export function EquitySummary({ query, refresh }: EquitySummaryProps) {
             {isPending ? <Skeleton className="h-8 w-44" /> : <Equity equity={asOf?.equity} />}
           </div>
         </div>
-        <div className={BASIS}>
-          {refresh}
+        <div className="grid content-between justify-items-start gap-2 self-stretch md:justify-items-end">
+          <div className="max-md:order-1 max-md:*:mx-0">{refresh}</div>
           {asOf === null ? null : <AsOfLine asOf={asOf} />}
           {isPending ? <Skeleton className="h-15 w-64 max-w-full md:h-[1lh]" /> : null}
           {data === undefined ? null : <RefreshFailure query={query} />}
@@ -92,10 +92,6 @@ export function EquitySummary({ query, refresh }: EquitySummaryProps) {
     </section>
   );
 }
-
-/** On a phone it follows what it rests on. */
-const BASIS =
-  'grid content-between justify-items-start gap-2 self-stretch md:justify-items-end max-md:[&_.auto-refresh]:order-1 max-md:[&_.auto-refresh]:mx-0';
 
 const AS_OF = 'flex flex-wrap gap-x-5 gap-y-0.5 text-[0.8125rem] text-ink-2 md:justify-end';
 

@@ -98,7 +98,7 @@ export function StepSection({ number, title, note, isEstimate, children }: StepS
   );
 }
 
-const PART = 'relative border-t border-hairline pt-5 pb-6 last-of-type:pb-1';
+const PART = 'relative border-t border-hairline pt-5 pb-6 last-of-type:pb-1 print:pt-3 print:pb-4';
 
 function partsOf(strike: PricedStrike, rows: readonly StrikeRow[]): Part[] {
   const written = {
