@@ -52,8 +52,8 @@ interface FormMessageProps {
 export function FormMessage({ ref, failure, note }: FormMessageProps) {
   return (
     <div ref={ref} tabIndex={-1} role="alert" className="login-message">
-      {failure === null ? null : <p className="login-failure">{failure}</p>}
-      {failure === null && note !== undefined ? <p className="login-note">{note}</p> : null}
+      {failure === null ? null : <p className="notice [--tone:var(--loss)]">{failure}</p>}
+      {failure === null && note !== undefined ? <p className="notice [--tone:var(--info)]">{note}</p> : null}
     </div>
   );
 }
