@@ -208,6 +208,7 @@ function Year({ row: { year, months, total }, isOpen }: { row: YearRow; isOpen: 
         rows={rowsOf(months)}
         keyOf={({ name }) => name}
         stackBelow={0}
+        isTight
       />
     </details>
   );

@@ -248,7 +248,7 @@ function Controls({ chosen, isLoading, shown, refresh, onRange, onOwn }: Control
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 print:hidden">
       <RangePicker chosen={chosen} isLoading={isLoading} onRange={onRange} onOwn={onOwn} />
-      <div className="flex min-h-9 items-center gap-2 max-md:w-full max-md:justify-between">
+      <div className="flex min-h-9 items-center gap-2 max-md:w-full max-md:justify-between max-md:[&>.auto-refresh]:ml-0">
         <AutoRefreshBadge {...refresh} />
         <Button
           disabled={shown === null}

@@ -4,7 +4,7 @@ import { useCall } from '../../api/use-call.ts';
 import { formatDay, formatMinuteInZone, formatClock } from '../../ui/format/date.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { At } from '../frame/at.tsx';
-import { ScreenMessage } from '../frame/screen-message.tsx';
+import { PanelMessage } from '../../ui/panel/panel.tsx';
 import { NO_FIGURES_YET } from '../frame/customer-delay.tsx';
 import { toServerTime } from '../../api/server-time.ts';
 import { RefreshFailure } from '../frame/refresh-failure.tsx';
@@ -37,33 +37,29 @@ export function NoFigures(props: NoFiguresProps) {
   switch (props.because) {
     case 'unreadable':
       return (
-        <ScreenMessage
-          label="No figures"
-          title="The range in the address cannot be read."
-          note={props.detail}
-        >
+        <PanelMessage label="No figures" title="The range in the address cannot be read." note={props.detail}>
           <Button onClick={props.onWhole}>Show all of it</Button>
-        </ScreenMessage>
+        </PanelMessage>
       );
     case 'failed':
       return (
-        <ScreenMessage
+        <PanelMessage
           label="No figures"
           title="The figures could not be loaded."
           note="The server gave no readable answer. Nothing is shown rather than old figures."
         >
           <Button onClick={props.onRetry}>Retry</Button>
-        </ScreenMessage>
+        </PanelMessage>
       );
     case 'empty-range':
       return (
-        <ScreenMessage
+        <PanelMessage
           label="No figures"
           title="No samples in this range."
           note="There is nothing to compute a figure from."
         >
           <Button onClick={props.onWhole}>Show all of it</Button>
-        </ScreenMessage>
+        </PanelMessage>
       );
     case 'no-samples':
       return <NoSamples />;
@@ -76,7 +72,7 @@ function NoSamples() {
   const firstAt = status?.first_figures_at ?? null;
   if (firstAt === null) {
     return (
-      <ScreenMessage
+      <PanelMessage
         label="No figures"
         title="No samples yet."
         note="The figures begin with the first sample, and will appear here automatically."
@@ -84,7 +80,7 @@ function NoSamples() {
     );
   }
   return (
-    <ScreenMessage
+    <PanelMessage
       label="No figures"
       title={
         <>

@@ -1,32 +1,32 @@
 import { DELAY_IN_WORDS } from '@equanim/contract/customer-delay';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/forms/button.tsx';
-import { ScreenMessage } from '../frame/screen-message.tsx';
+import { PanelMessage } from '../../ui/panel/panel.tsx';
 import { IconWarning } from '../../ui/picture/icons.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 
 /** Where the fund keeps no record, or shows it to nobody. */
 export function NoRecord() {
-  return <ScreenMessage label="No record" title="No track record is published here." />;
+  return <PanelMessage label="No record" title="No track record is published here." />;
 }
 
 /** Before the first day is entered. */
 export function RecordNotBegun({ onRetry }: { onRetry: () => void }) {
   return (
-    <ScreenMessage
+    <PanelMessage
       label="No days"
       title="The record has no day yet."
       note={`The record begins ${DELAY_IN_WORDS} after sampling does; its first day is revealed ${DELAY_IN_WORDS} after that.`}
     >
       <Button onClick={onRetry}>Retry</Button>
-    </ScreenMessage>
+    </PanelMessage>
   );
 }
 
 /** There is no network, and no answer from before. */
 export function RecordOffline() {
   return (
-    <ScreenMessage
+    <PanelMessage
       label="No record"
       title="You are offline."
       note="The record loads automatically once the connection is back."
@@ -37,7 +37,7 @@ export function RecordOffline() {
 /** What was read cannot be shown. */
 export function UnreadableRecord({ reason }: { reason: string }) {
   return (
-    <ScreenMessage
+    <PanelMessage
       label="No curve"
       title="The record that was read is not complete."
       note={`${reason} Verify it, keep the file, and ask the fund.`}

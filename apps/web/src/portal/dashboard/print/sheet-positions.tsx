@@ -70,13 +70,10 @@ export function NamedPositions({
   const others = (positions?.length ?? 0) - NAMES_SHOWN;
   return (
     <SheetPart title="Current Positions" instead={insteadOf(positions)}>
-      <ul className="columns-4 gap-x-[18pt] text-[0.8rem]">
+      <ul>
         {positions?.slice(0, NAMES_SHOWN).map(({ symbol, side }) => (
-          <li
-            key={`${symbol} ${side}`}
-            className="flex break-inside-avoid justify-between gap-[6pt] border-b border-hairline py-[2pt]"
-          >
-            <span className="font-medium wrap-anywhere">{symbol}</span>
+          <li key={`${symbol} ${side}`}>
+            <span>{symbol}</span>
             <span>{directionOf(side)}</span>
           </li>
         ))}

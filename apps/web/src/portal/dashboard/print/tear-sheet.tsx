@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { firm } from '../../../content/firm.ts';
 import { Logo } from '../../../content/logo.tsx';
 import { report } from '../../../content/report.ts';
+import './tear-sheet.css';
 import { formatForPaper } from '../../../ui/format/date.ts';
 
 /** A figure of the sheet, formatted. */
@@ -35,35 +36,17 @@ interface TearSheetProps {
 export function TearSheet(props: TearSheetProps) {
   const { basis, mode, figures, details = [], chart, months, positions } = props;
   return (
-    // Less than the page, whose height is rounded: a blank second page would follow.
-    <article
-      className="printed-alone hidden min-h-[98vh] flex-col gap-[9pt] text-[0.85rem] leading-[1.35] print:flex"
-      aria-label={report.title}
-    >
+    <article className="tear-sheet printed-alone" aria-label={report.title}>
       <SheetHead {...props} />
-      <dl className="tabular grid auto-cols-fr grid-flow-col gap-[12pt]">
-        {figures.map((figure) => (
-          <Figure
-            key={figure.name}
-            {...figure}
-            className="text-[1.9rem] leading-[1.25] font-[520] tracking-[-0.02em]"
-          />
-        ))}
-      </dl>
-      {details.length === 0 ? null : (
-        <dl className="tabular flex justify-between gap-[8pt] border-y border-hairline py-[4pt]">
-          {details.map((figure) => (
-            <Figure key={figure.name} {...figure} className="text-[0.95rem] font-medium" />
-          ))}
-        </dl>
-      )}
+      <Figures figures={figures} className="sheet-figures" />
+      {details.length === 0 ? null : <Figures figures={details} className="sheet-details" />}
       {chart}
       {months}
       {positions}
-      <footer className="mt-auto grid gap-[2pt] border-t border-ink-1 pt-[5pt] text-[0.75rem] text-ink-3">
+      <footer>
         <p>
-          <b className="font-semibold text-ink-1">{basis}.</b> {report.notes.join(' ')}
-          {mode === 'demo' ? <b className="font-semibold text-ink-1"> {report.demo}</b> : null}
+          <b>{basis}.</b> {report.notes.join(' ')}
+          {mode === 'demo' ? <b> {report.demo}</b> : null}
         </p>
         <p>
           {report.confidential} {firm.address.lines.join(', ')} · {firm.email}
@@ -75,45 +58,39 @@ export function TearSheet(props: TearSheetProps) {
 
 function SheetHead({ basis, asOf, isStale, range, mode }: TearSheetProps) {
   return (
-    <header className="flex items-end justify-between gap-[16pt] border-b-2 border-ink-1 pb-[7pt]">
+    <header>
       <div>
         <Logo />
-        <h1 className="mt-[7pt] font-display text-[1.9rem] leading-[1.15] font-[540] tracking-[-0.025em]">
-          {report.title}
-        </h1>
-        <p className="text-ink-3">
+        <h1>{report.title}</h1>
+        <p>
           {report.subject} · {basis}
         </p>
       </div>
-      <div className="text-end text-ink-3">
-        {mode === 'demo' ? (
-          <p className="mb-[5pt] inline-block rounded-xs border px-[5pt] text-[0.75rem] font-semibold text-ink-1">
-            Demo data
-          </p>
-        ) : null}
+      <div className="text-end">
+        {mode === 'demo' ? <p className="badge">Demo data</p> : null}
         <p>
           {isStale ? 'Not current, as of' : 'As of'}{' '}
-          <b className="font-medium text-ink-1">
-            {asOf === undefined ? 'no figures yet' : formatForPaper(asOf)}
-          </b>
+          <b>{asOf === undefined ? 'no figures yet' : formatForPaper(asOf)}</b>
         </p>
         <p>
-          Range <b className="font-medium text-ink-1">{range}</b>
+          Range <b>{range}</b>
         </p>
       </div>
     </header>
   );
 }
 
-function Figure({ name, value, note, className }: SheetFigure & { className: string }) {
+function Figures({ figures, className }: { figures: readonly SheetFigure[]; className: string }) {
   return (
-    <div>
-      <dt className="text-[0.8rem] text-ink-3">{name}</dt>
-      <dd className={className}>{value}</dd>
-      {note === undefined ? null : (
-        <dd className="max-w-[110pt] text-[0.75rem] text-balance text-ink-3">{note}</dd>
-      )}
-    </div>
+    <dl className={`${className} tabular`}>
+      {figures.map(({ name, value, note }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+          {note === undefined ? null : <dd className="sheet-note">{note}</dd>}
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -128,21 +105,17 @@ interface SheetPartProps {
 /** A part of the sheet under its heading. */
 export function SheetPart({ title, note, instead = null, children }: SheetPartProps) {
   return (
-    <section className="break-inside-avoid">
-      <div className="mb-[4pt] flex items-baseline justify-between">
-        <h2 className="text-[1rem] font-[580]">{title}</h2>
-        <div className="flex items-center gap-[14pt] text-[0.75rem] text-ink-3">{note}</div>
+    <section>
+      <div className="sheet-part">
+        <h2>{title}</h2>
+        <div className="sheet-part">{note}</div>
       </div>
-      {instead === null ? (
-        children
-      ) : (
-        <p className="border-y border-hairline py-[16pt] text-center text-ink-3">{instead}</p>
-      )}
+      {instead === null ? children : <p className="sheet-instead">{instead}</p>}
     </section>
   );
 }
 
 /** A sentence below what is shown, such as how many more there are. */
 export function SheetMore({ children }: { children: ReactNode }) {
-  return <p className="mt-[3pt] text-[0.8rem] text-ink-3">{children}</p>;
+  return <p className="sheet-note">{children}</p>;
 }

@@ -91,7 +91,7 @@ function EmailForm({ user }: { user: Me }) {
   };
   return (
     <div ref={place} className="grid gap-3.5">
-      <div className="flex items-center justify-between gap-3 max-sm:grid">
+      <div className="flex items-center justify-between gap-3 max-sm:grid max-sm:grid-cols-1">
         <div className="min-w-0">
           <p className="field-label">Email address</p>
           <p className="[overflow-wrap:anywhere]">{user.email ?? readEmail()}</p>

@@ -42,7 +42,7 @@ export function Item({ ref, isOpen = false, children }: ItemProps) {
   return (
     <li
       ref={ref}
-      className={`gap-3.5 py-3.5 last:pb-0 ${isOpen ? 'grid' : 'flex items-center justify-between max-sm:grid'}`}
+      className={`gap-3.5 py-3.5 last:pb-0 ${isOpen ? 'grid' : 'flex items-center justify-between max-sm:grid max-sm:grid-cols-1'}`}
     >
       {children}
     </li>

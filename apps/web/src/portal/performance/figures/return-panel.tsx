@@ -37,8 +37,8 @@ function Returns({ report, asOf }: Pick<Shown, 'report' | 'asOf'>) {
           value={report.ratios.return.net}
         />
       </dl>
-      <details className="group print:hidden">
-        <summary className="panel-note mt-2 flex min-h-8 items-center gap-1.5 marker:hidden hover:text-ink-1 pointer-coarse:min-h-11">
+      <details className="group">
+        <summary className="print:hidden panel-note mt-2 flex min-h-8 items-center gap-1.5 marker:hidden hover:text-ink-1 pointer-coarse:min-h-11">
           How the return is computed
           <IconChevron className="size-3 transition-[rotate] group-open:rotate-90" />
         </summary>

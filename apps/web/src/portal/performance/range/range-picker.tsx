@@ -70,10 +70,15 @@ function OwnRangeForm({ own, onOwn }: OwnRangeFormProps) {
       setDraft({ ...draft, [name]: event.currentTarget.value }),
   });
   return (
-    <form className="filter-bar mb-0 items-end" aria-label="Custom range" noValidate onSubmit={onSubmit}>
+    <form
+      className="filter-bar mb-0 items-end gap-x-3 max-md:[&_.input]:w-full max-md:[&>.field]:flex-[1_1_130px]"
+      aria-label="Custom range"
+      noValidate
+      onSubmit={onSubmit}
+    >
       <Field label="First day" hint="UTC" {...fieldOf('from')} />
       <Field label="Last day" hint="UTC" {...fieldOf('to')} />
-      <Button type="submit" variant="secondary">
+      <Button type="submit" className="max-md:basis-full">
         Show range
       </Button>
       {problem === null ? null : (

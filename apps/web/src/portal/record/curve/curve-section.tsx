@@ -121,7 +121,7 @@ function Returns({ points, rates }: { points: readonly CurvePoint[] } & Pick<Cur
   if (gross === null) return <p className="mt-2.5 text-ink-2">It is told from the second close on.</p>;
   return (
     <>
-      <p className="tabular mt-3 text-[clamp(2rem,17cqi,3.25rem)] leading-[1.1] font-medium tracking-[-0.028em] whitespace-nowrap">
+      <p className="tabular mt-3 text-[clamp(2rem,17cqi,3.25rem)] leading-[1.1] font-medium tracking-[-0.028em] whitespace-nowrap print:text-[2rem]">
         <FittingFigure text={formatFraction(net)} />
       </p>
       <p className="mt-2.5 text-ink-2">

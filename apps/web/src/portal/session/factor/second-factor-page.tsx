@@ -135,7 +135,7 @@ function Waiting() {
 function Failed({ onRetry }: { onRetry: () => void }) {
   return (
     <Frame title={TITLE} lead="Your second factor could not be looked up.">
-      <p role="alert" className="notice [--tone:var(--loss)]">
+      <p role="alert" className="notice text-sm [--tone:var(--loss)]">
         The server did not give a usable answer.
       </p>
       <Button variant="primary" size="large" onClick={onRetry}>
