@@ -49,7 +49,7 @@ const OPENERS: Record<string, Opener> = {
     asks: ['exclusions', 'quarantine'],
   },
   [`${ADMIN} /performance`]: {
-    button: (page) => page.locator('button.origin-name').first(),
+    button: (page) => page.locator('#origin tbody button').first(),
     asks: ['partLines'],
   },
 };

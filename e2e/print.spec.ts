@@ -91,7 +91,7 @@ test.describe('a screen of the portal', () => {
       await expect(page.getByText('COIN59USDT')).toHaveCount(1);
       await daysAsked;
       await page.emulateMedia({ media: 'print' });
-      const sheet = page.locator('.tear-sheet');
+      const sheet = page.getByRole('article', { name: 'Performance Report' });
       await expect(sheet).toBeVisible();
       await expect(page.locator('.portal')).toBeHidden();
       await expect(sheet).toContainText(more);

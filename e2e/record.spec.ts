@@ -15,8 +15,8 @@ const DAYS = 40;
 /** The last of the days is a hash alone by then. */
 const NOW = new Date('2026-02-10T12:00:00Z');
 
-const verdict = (page: Page) => page.locator('.record-verdict');
-const findings = (page: Page) => page.locator('.record-findings li');
+const verdict = (page: Page) => page.getByRole('heading', { name: /^(Verified|Verification failed)$/ });
+const findings = (page: Page) => page.getByRole('list', { name: 'Findings' }).getByRole('listitem');
 const kept = (page: Page) => page.evaluate(() => localStorage.getItem('record-heads'));
 
 /** What was signed, with its entries as somebody else would have them. */
@@ -171,7 +171,7 @@ test('a visitor reads and verifies a record that everybody may read, without a s
   await verify(page);
   await expect(verdict(page)).toHaveText('Verified');
   await expect(page.getByRole('navigation')).toHaveCount(0);
-  await expect(page.locator('.record-yourself pre').last()).toHaveText(
+  await expect(page.getByRole('region', { name: 'Verify it yourself' }).locator('pre').last()).toHaveText(
     /^node verify-record[.]mjs http:.*[/]record[.]txt$/,
   );
   for (const theme of THEMES) {

@@ -111,7 +111,7 @@ test('with nothing but Specification 7.2 to 7.22, every other call answered with
   await expectChart(page, 'Portfolio vs BTC Performance');
   const tiles = page.getByLabel('Period performance');
   for (const tile of [/^Start.*\d\.\d{4}/, /^End.*\d\.\d{4}/, /^Change.*\d\.\d\d%/])
-    await expect(tiles.locator('.tile').filter({ hasText: tile })).toHaveCount(1);
+    await expect(tiles.locator('div').filter({ hasText: tile })).toHaveCount(1);
   for (const width of [1440, 390]) await expectWhole(page, width);
   await logOut(page);
 

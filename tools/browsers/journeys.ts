@@ -108,10 +108,8 @@ const verifyRecord: Journey = async (browser) => {
     verify?.click();
     return verify !== undefined;
   });
-  await waitFor(
-    browser,
-    'the clean verdict on the record',
-    () => document.querySelector('.record-verdict')?.textContent === 'Verified',
+  await waitFor(browser, 'the clean verdict on the record', () =>
+    [...document.querySelectorAll('h3')].some(({ textContent }) => textContent === 'Verified'),
   );
 };
 

@@ -10,7 +10,6 @@ import {
   type PeriodCell,
 } from '../frame/months/year-rows.ts';
 import type { PerformanceReport } from './report.ts';
-import './months.css';
 import { formatFraction } from '../../ui/format/number.ts';
 import type { Column } from '../../ui/table/columns.ts';
 import { Table } from '../../ui/table/table.tsx';
@@ -18,6 +17,10 @@ import { IconChevron } from '../../ui/picture/icons.tsx';
 
 /** From which absolute return on a cell takes the next stronger tint, fractions. */
 const TONE_STEPS = [0.01, 0.03, 0.08] as const;
+
+/** Blue and orange in either palette: they are told apart with any color vision, and the sign is printed as well. */
+const TONES_UP = ['bg-(--gain-cvd)/8', 'bg-(--gain-cvd)/18', 'bg-(--gain-cvd)/30', 'bg-(--gain-cvd)/44'];
+const TONES_DOWN = ['bg-(--loss-cvd)/8', 'bg-(--loss-cvd)/18', 'bg-(--loss-cvd)/28', 'bg-(--loss-cvd)/40'];
 
 /** Under this the table of fourteen columns does not fit: months stand below each other, year by year. */
 const STACKED = 'screen and (width < 768px)';
@@ -39,14 +42,14 @@ export function MonthsPanel({ years }: Pick<PerformanceReport, 'years'>) {
       </div>
       {isStacked ? <MonthsByYear years={newestFirst} /> : <MonthsTable years={newestFirst} />}
       {isAnyPartial ? (
-        <p className="months-foot">
+        <p className="panel-note mt-3">
           <span aria-hidden="true">* </span>
           Partial: the range, the history or a gap leaves part of it out, or it is not over. A change over
           days without a sample counts in the year in which it ends.
         </p>
       ) : null}
       {together === null ? null : (
-        <p className="months-foot">
+        <p className="panel-note mt-3">
           <span aria-hidden="true">{TOGETHER_MARK} </span>
           {together}
         </p>
@@ -54,6 +57,9 @@ export function MonthsPanel({ years }: Pick<PerformanceReport, 'years'>) {
     </section>
   );
 }
+
+const SIDES = ['gross', 'net'] as const;
+const NAMES = { gross: 'Gross', net: 'Net' } as const;
 
 interface SideRow extends YearRow {
   side: 'gross' | 'net';
@@ -70,7 +76,7 @@ const COLUMNS: Column<SideRow>[] = [
     key: 'side',
     name: 'Gross or net',
     isNameHidden: true,
-    text: ({ side }) => (side === 'gross' ? 'Gross' : 'Net'),
+    text: ({ side }) => NAMES[side],
     className: 'w-12 text-ink-3',
   },
   ...MONTHS.map((name, index): Column<SideRow> => ({
@@ -90,52 +96,41 @@ const COLUMNS: Column<SideRow>[] = [
   },
 ];
 
-const SIDES = ['gross', 'net'] as const;
-
 function MonthsTable({ years }: { years: readonly YearRow[] }) {
   return (
-    <div className="months">
-      <Table
-        caption="Return by month and year, gross and net, percent"
-        columns={COLUMNS}
-        rows={years.flatMap((year) => SIDES.map((side): SideRow => ({ ...year, side })))}
-        keyOf={({ year, side }) => `${String(year)} ${side}`}
-        groupOf={({ year }) => ({ key: String(year), head: null })}
-        stackBelow={0}
-      />
-    </div>
+    <Table
+      caption="Return by month and year, gross and net, percent"
+      columns={COLUMNS}
+      rows={years.flatMap((year) => SIDES.map((side): SideRow => ({ ...year, side })))}
+      keyOf={({ year, side }) => `${String(year)} ${side}`}
+      groupOf={({ year }) => ({ key: String(year), head: null })}
+      stackBelow={0}
+      isTight
+    />
   );
 }
 
 /** How strong a tint is at which return. */
 function Legend() {
-  const strengths = [4, 3, 2, 1];
   const most = String((TONE_STEPS.at(-1) ?? 0) * 100);
   return (
-    <p className="months-legend" aria-hidden="true">
+    <p className="ml-auto flex items-center gap-2 text-[0.75rem] text-ink-3" aria-hidden="true">
       −{most} and less
-      {strengths.map((strength) => (
-        <span key={`down ${String(strength)}`} className={`months-swatch tone-down-${String(strength)}`} />
-      ))}
-      {strengths.toReversed().map((strength) => (
-        <span key={`up ${String(strength)}`} className={`months-swatch tone-up-${String(strength)}`} />
-      ))}
+      <span className="flex gap-0.5">
+        {[...TONES_DOWN.toReversed(), ...TONES_UP].map((tone) => (
+          <span key={tone} className={`h-3 w-[18px] rounded-[3px] ${tone}`} />
+        ))}
+      </span>
       +{most} and more
     </p>
   );
 }
 
-/**
- * The tint of a month: `up` or `down` and how strong, 1 to 4; none for a return of 0.
- *
- * @param value a fraction
- * @example toneOf(-0.02) // => 'tone-down-2'
- */
-export function toneOf(value: number): string {
-  if (value === 0) return '';
+/** The tint of a month by its return, a fraction: the stronger, the further from 0; none for 0. */
+function tintOf(value: number): string {
   const size = Math.abs(value);
-  const strength = 1 + TONE_STEPS.filter((step) => size >= step).length;
-  return `tone-${value > 0 ? 'up' : 'down'}-${String(strength)}`;
+  const tones = value > 0 ? TONES_UP : TONES_DOWN;
+  return value === 0 ? '' : (tones[TONE_STEPS.filter((step) => size >= step).length] ?? '');
 }
 
 interface MonthProps {
@@ -145,7 +140,7 @@ interface MonthProps {
 
 const classOfMonth = (cell: MonthCell | null, side: MonthProps['side']): string => {
   const value = cell?.[side] ?? null;
-  return `month ${value === null ? '' : toneOf(value)} ${(cell?.span ?? 1) > 1 ? 'text-center' : ''}`;
+  return `${value === null ? '' : tintOf(value)} ${(cell?.span ?? 1) > 1 ? 'text-center' : ''}`;
 };
 
 /** A month, or several together, in percent without its sign of unit; blank where there is no data. */
@@ -183,7 +178,7 @@ function Return({ cell, side }: { cell: PeriodCell; side: 'gross' | 'net' }) {
 /** The months of a phone: a year below the other, the newest open. @param props years, the newest first */
 function MonthsByYear({ years }: { years: readonly YearRow[] }) {
   return (
-    <div className="years">
+    <div className="divide-y divide-hairline border-t border-hairline">
       {years.map((row, index) => (
         <Year key={row.year} row={row} isOpen={index === 0} />
       ))}
@@ -194,30 +189,27 @@ function MonthsByYear({ years }: { years: readonly YearRow[] }) {
 function Year({ row: { year, months, total }, isOpen }: { row: YearRow; isOpen: boolean }) {
   const partial = total.isPartial ? '*' : '';
   return (
-    <details className="year" open={isOpen}>
-      <summary>
-        <span className="year-name">
-          <IconChevron className="ratios-mark" />
+    <details className="group" open={isOpen}>
+      <summary className="grid min-h-11 list-none grid-cols-[1fr_repeat(2,minmax(96px,auto))] items-baseline gap-1 py-3 marker:hidden">
+        <span className="flex items-center gap-2 font-[540]">
+          <IconChevron className="size-3 text-ink-3 transition-[rotate] group-open:rotate-90" />
           {year}
         </span>
-        <span className="year-total">
-          <span className="year-side">Gross</span> {formatFraction(total.gross)}
-          {partial}
-        </span>
-        <span className="year-total">
-          <span className="year-side">Net</span> {formatFraction(total.net)}
-          {partial}
-        </span>
+        {SIDES.map((side) => (
+          <span key={side} className="tabular text-end">
+            <span className="text-[0.75rem] text-ink-3">{NAMES[side]}</span> {formatFraction(total[side])}
+            {partial}
+          </span>
+        ))}
       </summary>
-      <div className="months">
-        <Table
-          caption={`Return by month of ${String(year)}, gross and net, percent`}
-          columns={MONTH_COLUMNS}
-          rows={rowsOf(months)}
-          keyOf={({ name }) => name}
-          stackBelow={0}
-        />
-      </div>
+      <Table
+        caption={`Return by month of ${String(year)}, gross and net, percent`}
+        columns={MONTH_COLUMNS}
+        rows={rowsOf(months)}
+        keyOf={({ name }) => name}
+        stackBelow={0}
+        isTight
+      />
     </details>
   );
 }
@@ -231,7 +223,7 @@ const MONTH_COLUMNS: Column<NamedMonth>[] = [
   { key: 'month', name: 'Month', text: ({ name }) => name },
   ...SIDES.map((side): Column<NamedMonth> => ({
     key: side,
-    name: side === 'gross' ? 'Gross' : 'Net',
+    name: NAMES[side],
     isNumeric: true,
     cell: ({ cell }) => <Month cell={cell} side={side} />,
     classOf: ({ cell }) => classOfMonth(cell, side),

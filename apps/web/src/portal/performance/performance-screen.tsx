@@ -27,7 +27,6 @@ import {
 import { Connection, NoFigures, LowerPanelsSkeleton, PanelsSkeleton } from './screen-states.tsx';
 import { usePerformance, type Shown } from './use-performance.ts';
 import './performance.css';
-import './print.css';
 import { formatFraction, formatCount } from '../../ui/format/number.ts';
 import { whyNoRatio, returnsText } from '../frame/daily-returns-text.ts';
 import type { BenchmarkFigures, DayRow, PerformanceReport } from './report.ts';
@@ -169,13 +168,13 @@ function Panels({ shown, span, role, summary }: PanelsProps) {
   const isLate = lower.props.span !== undefined && lower.props.span !== span;
   return (
     <div
-      className={`performance ${isSuperseded ? 'is-superseded' : ''}`}
+      className={`relative grid min-w-0 gap-[inherit] ${isSuperseded ? 'is-superseded' : ''}`}
       aria-busy={isSuperseded && isLoading}
     >
       {isSuperseded && isLoading ? <span className="loading-line" aria-hidden="true" /> : null}
       <RangeHead shown={shown} role={role} />
       <ReturnPanel shown={shown} />
-      <div className={`performance-lower ${isLate ? 'is-superseded' : ''}`}>{lower}</div>
+      <div className={`grid min-w-0 gap-[inherit] print:block ${isLate ? 'is-superseded' : ''}`}>{lower}</div>
     </div>
   );
 }
@@ -204,7 +203,7 @@ function BenchmarkPanel({ shown: { report, asOf } }: { shown: Shown }) {
       {benchmark === null ? (
         <p className="panel-empty">Bitcoin's price is not known at both ends of this range.</p>
       ) : (
-        <div className="benchmark">
+        <div className="pair mt-3 gap-y-2 print:break-inside-avoid">
           <Sentence benchmark={benchmark} net={report.ratios.return.net} />
           {missing ? (
             <p className="panel-empty">Beta, correlation and capture: {missing}</p>
@@ -220,7 +219,7 @@ function BenchmarkPanel({ shown: { report, asOf } }: { shown: Shown }) {
 function Sentence({ benchmark, net }: { benchmark: BenchmarkFigures; net: number | null }) {
   const { portfolioReturn, bitcoinReturn } = benchmark;
   return (
-    <div className="benchmark-sentence">
+    <div className="grid content-start gap-1.5 lg:pr-[8%]">
       <p className="text-lead text-ink-1">
         In this range the portfolio made {formatFraction(portfolioReturn)}, Bitcoin{' '}
         {formatFraction(bitcoinReturn)}.
@@ -247,9 +246,9 @@ interface ControlsProps {
 /** What is shown, and what can be made of it. */
 function Controls({ chosen, isLoading, shown, refresh, onRange, onOwn }: ControlsProps) {
   return (
-    <div className="performance-controls">
+    <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 print:hidden">
       <RangePicker chosen={chosen} isLoading={isLoading} onRange={onRange} onOwn={onOwn} />
-      <div className="performance-actions">
+      <div className="flex min-h-9 items-center gap-2 max-md:w-full max-md:justify-between max-md:[&>.auto-refresh]:ml-0">
         <AutoRefreshBadge {...refresh} />
         <Button
           disabled={shown === null}
@@ -276,15 +275,15 @@ function RangeHead({ shown: { report, summary, asOf, netTerms }, role }: RangeHe
   const { data: status } = useCall(statusCalls.status);
   const record = recordSince(summary.record);
   return (
-    <header className="range-head">
-      <p className="range-title-print">
+    <header className="grid gap-1 pt-2 pb-1 print:border-b print:border-strong">
+      <p className="hidden font-[540] print:block">
         {firm.name} · Performance{status?.mode === 'demo' ? ' · Demo data' : ''}
       </p>
-      <p className="range-span">
+      <p className="text-[1.0625rem] leading-[1.3] font-[520] tracking-[-0.015em] md:text-[1.25rem]">
         <At at={new Date(report.from).toISOString()} /> <span className="text-ink-3">to</span>{' '}
         <At at={asOf} />
       </p>
-      <p className="range-facts">
+      <p className="tabular flex flex-wrap gap-x-4 gap-y-0.5 text-[0.8125rem] text-ink-2">
         {role === 'admin' ? null : <DelayNote asOf={null} now={null} />}
         <span>
           As of <At at={asOf} />
@@ -294,7 +293,7 @@ function RangeHead({ shown: { report, summary, asOf, netTerms }, role }: RangeHe
         <span>{returnsText(report.returns)}</span>
         <span>{formatCount(summary.total_count)} samples</span>
       </p>
-      <p className="range-terms">{netTerms}</p>
+      <p className="panel-note max-w-[132ch]">{netTerms}</p>
     </header>
   );
 }

@@ -1,10 +1,10 @@
 import { statusCalls } from '@equanim/contract/status-calls';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { formatDay, formatMinuteInZone, formatClock } from '../../ui/format/date.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { At } from '../frame/at.tsx';
+import { PanelMessage } from '../../ui/panel/panel.tsx';
 import { NO_FIGURES_YET } from '../frame/customer-delay.tsx';
 import { toServerTime } from '../../api/server-time.ts';
 import { RefreshFailure } from '../frame/refresh-failure.tsx';
@@ -36,24 +36,29 @@ export function NoFigures(props: NoFiguresProps) {
   switch (props.because) {
     case 'unreadable':
       return (
-        <Message title="The range in the address cannot be read." note={props.detail}>
+        <PanelMessage label="No figures" title="The range in the address cannot be read." note={props.detail}>
           <Button onClick={props.onWhole}>Show all of it</Button>
-        </Message>
+        </PanelMessage>
       );
     case 'failed':
       return (
-        <Message
+        <PanelMessage
+          label="No figures"
           title="The figures could not be loaded."
           note="The server gave no readable answer. Nothing is shown rather than old figures."
         >
           <Button onClick={props.onRetry}>Retry</Button>
-        </Message>
+        </PanelMessage>
       );
     case 'empty-range':
       return (
-        <Message title="No samples in this range." note="There is nothing to compute a figure from.">
+        <PanelMessage
+          label="No figures"
+          title="No samples in this range."
+          note="There is nothing to compute a figure from."
+        >
           <Button onClick={props.onWhole}>Show all of it</Button>
-        </Message>
+        </PanelMessage>
       );
     case 'no-samples':
       return <NoSamples />;
@@ -66,14 +71,16 @@ function NoSamples() {
   const firstAt = status?.first_figures_at ?? null;
   if (firstAt === null) {
     return (
-      <Message
+      <PanelMessage
+        label="No figures"
         title="No samples yet."
         note="The figures begin with the first sample, and will appear here automatically."
       />
     );
   }
   return (
-    <Message
+    <PanelMessage
+      label="No figures"
       title={
         <>
           The first figures come on{' '}
@@ -82,18 +89,6 @@ function NoSamples() {
       }
       note={NO_FIGURES_YET}
     />
-  );
-}
-
-function Message({ title, note, children }: { title: ReactNode; note: string; children?: ReactNode }) {
-  return (
-    <section className="card no-figures" aria-label="No figures">
-      <p className="text-lead text-balance text-ink-1" role="status">
-        {title}
-      </p>
-      <p className="max-w-measure text-balance text-ink-3">{note}</p>
-      {children}
-    </section>
   );
 }
 
@@ -118,7 +113,7 @@ export function Connection(props: ConnectionProps) {
   const { queries, hasFigures } = props;
   if (queries.some(({ fetchStatus }) => fetchStatus === 'paused')) {
     return (
-      <output className="notice notice-quiet performance-offline">
+      <output className="notice notice-quiet is-offline">
         <span className="dot text-warn" aria-hidden="true" />
         {offlineText(props)}
       </output>
@@ -139,16 +134,16 @@ interface PanelPlace {
 /** Shown until the first answer; nothing moves when it comes. */
 export function PanelsSkeleton() {
   return (
-    <div className="performance">
+    <>
       <output className="sr-only">Loading performance...</output>
-      <div className="range-head">
+      <div className="grid gap-1 pt-2 pb-1">
         <Skeleton className="h-7 w-80 max-w-full" />
         <Skeleton className="h-5 w-96 max-w-full" />
         <Skeleton className="h-5 w-full max-w-measure" />
       </div>
       <PanelPlaces panels={FIRST_PANEL} />
       <LowerPanelsSkeleton />
-    </div>
+    </>
   );
 }
 

@@ -2,12 +2,13 @@ import { DELAY_IN_WORDS } from '@equanim/contract/customer-delay';
 import { parseRecord, RecordFormatError, type TrackRecord } from '@equanim/record/record-file';
 import { recordedDays } from '@equanim/record/recorded-days';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, type ReactNode, useId } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { feesQuery } from '../../api/fund.ts';
 import { isNotBegun, recordQuery, type RecordPlace } from '../../api/record.ts';
 import { firm } from '../../content/firm.ts';
 import { pages } from '../../content/pages.ts';
 import { useRecordAccess } from '../frame/navigation/use-record-access.ts';
+import { Panel } from '../../ui/panel/panel.tsx';
 import { NotLoaded } from '../../ui/table/list-state.tsx';
 import { RefreshFailure } from '../frame/refresh-failure.tsx';
 import { CurveSection } from './curve/curve-section.tsx';
@@ -18,12 +19,12 @@ import {
   UnreadableRecord,
   RecordWarning,
   RecordSkeleton,
+  RecordParts,
 } from './messages.tsx';
 import { CheckpointPanel } from './panels/checkpoint-panel.tsx';
 import { useVerification } from './verify/use-verification.ts';
 import { VerifyPanel } from './verify/verify-panel.tsx';
 import './record.css';
-import './print.css';
 import { formatUtcDay } from '../../ui/format/date.ts';
 import { IconArrowRight, IconDownload } from '../../ui/picture/icons.tsx';
 import { byHandNote, shareOf } from './curve/curve-points.ts';
@@ -109,30 +110,38 @@ function VerifiedRecord({ text, origin, place, isPublic, ...parts }: VerifiedRec
   const verification = useVerification(place, text);
   const { state } = verification;
   return (
-    <div className="record">
-      <header className="record-head">
-        <p className="record-print-title">
-          {firm.name} · {pages.record.name}
-        </p>
-        <p>
-          The close of every day, signed once the day is over and revealed {DELAY_IN_WORDS} later. Nothing is
-          edited: a correction stands beside the day it corrects.
-        </p>
-        {parts.note}
-        {state.stage === 'done' && state.findings.length > 0 ? (
-          <RecordWarning>This record failed verification: Verify says why.</RecordWarning>
-        ) : null}
-      </header>
-      {parts.curve}
-      <div className="record-side">
-        <VerifyPanel origin={origin} verification={verification} isPublic={isPublic} />
-        {parts.checkpoint}
-      </div>
-      <div className="record-below">
-        {parts.corrections}
-        <YourselfPanel text={text} isPublic={isPublic} />
-      </div>
-    </div>
+    <RecordParts
+      head={
+        <>
+          <p className="hidden basis-full font-[540] text-ink-1 print:block">
+            {firm.name} · {pages.record.name}
+          </p>
+          <p>
+            The close of every day, signed once the day is over and revealed {DELAY_IN_WORDS} later. Nothing
+            is edited: a correction stands beside the day it corrects.
+          </p>
+          {parts.note}
+          {state.stage === 'done' && state.findings.length > 0 ? (
+            <RecordWarning className="mt-1.5 basis-full text-ink-1">
+              This record failed verification: Verify says why.
+            </RecordWarning>
+          ) : null}
+        </>
+      }
+      curve={parts.curve}
+      side={
+        <>
+          <VerifyPanel origin={origin} verification={verification} isPublic={isPublic} />
+          {parts.checkpoint}
+        </>
+      }
+      below={
+        <>
+          {parts.corrections}
+          <YourselfPanel text={text} isPublic={isPublic} />
+        </>
+      }
+    />
   );
 }
 
@@ -148,44 +157,42 @@ function read(text: string | undefined): { record: TrackRecord | null; reason: s
 
 /** What was corrected: the record holds both values, and the reason. */
 function CorrectionsPanel({ record }: { record: TrackRecord }) {
-  const heading = useId();
   const corrections = useMemo(() => correctionsOf(record), [record]);
   return (
-    <section className="card record-corrections" aria-labelledby={heading}>
-      <h2 id={heading} className="card-title">
-        Corrections
-      </h2>
+    <Panel title="Corrections" className="space-y-3">
       {corrections.length === 0 ? (
         <p className="record-text">No day was corrected.</p>
       ) : (
         <>
           <p className="record-text">Nothing is edited: a correction stands beside the leaf it corrects.</p>
-          <ul className="record-correction-list">
+          <ul className="divide-y divide-hairline border-t border-hairline text-[0.8125rem]">
             {corrections.map((correction) => (
               <CorrectionRow key={correction.number} correction={correction} />
             ))}
           </ul>
         </>
       )}
-    </section>
+    </Panel>
   );
 }
 
 function CorrectionRow({ correction }: { correction: Correction }) {
   const { day, before, now, byHand, corrected, number, reason } = correction;
   return (
-    <li className="record-correction">
-      <p className="record-correction-day">{formatUtcDay(day)}</p>
-      <p className="record-correction-values tabular">
+    <li className="grid grid-cols-[1fr_auto] items-baseline gap-x-6 gap-y-0.5 py-2.5 last:pb-0 md:grid-cols-[7rem_1fr_auto]">
+      <p className="font-[540]">{formatUtcDay(day)}</p>
+      <p className="tabular flex flex-wrap items-center justify-end gap-x-2 gap-y-0.5 md:justify-start">
         <span className="sr-only">from </span>
-        <s>{signedValue(before)}</s>
+        <s className="text-ink-3">{signedValue(before)}</s>
         <IconArrowRight className="size-3.5 text-ink-3" />
         <span className="sr-only">to </span>
-        <strong>{signedValue(now)}</strong>
+        <strong className="font-[540]">{signedValue(now)}</strong>
         {byHand === null ? null : <span className="text-ink-2">({byHandNote(byHand)})</span>}
       </p>
-      <p className="record-correction-reason">{reason}</p>
-      <p className="record-correction-leaves">
+      <p className="text-ink-2 wrap-anywhere max-md:col-span-full md:col-[2/span_2] md:row-start-2">
+        {reason}
+      </p>
+      <p className="text-[0.75rem] text-ink-3 max-md:col-span-full md:col-start-3 md:row-start-1">
         Leaf {number} corrects leaf {corrected}
       </p>
     </li>
@@ -243,32 +250,30 @@ interface YourselfPanelProps {
 
 /** How the record is verified without trusting this website: two files and a command. */
 function YourselfPanel({ text, isPublic }: YourselfPanelProps) {
-  const heading = useId();
   const save = () => saveFile(RECORD_FILE, new Blob([text], { type: 'text/plain' }));
   return (
-    <section className="card record-yourself" aria-labelledby={heading}>
-      <h2 id={heading} className="card-title">
-        Verify it yourself
-      </h2>
-      <p className="record-text">
-        This page could lie. The record is one text file, and the verifier is one readable file that needs
-        nothing but Node 20 or newer. What every line of the record means, and how it is hashed and signed, is
-        described in docs/record.md in the product’s documentation.
-      </p>
-      <div className="record-tools">
-        <div className="record-downloads">
-          <Button onClick={save}>
-            <IconDownload className="size-4" />
-            {RECORD_FILE}
-          </Button>
-          <a className="button button-secondary" href={`/${VERIFIER_FILE}`} download={VERIFIER_FILE}>
-            <IconDownload className="size-4" />
-            {VERIFIER_FILE}
-          </a>
+    <Panel title="Verify it yourself">
+      <div className="grid grid-cols-1 gap-x-10 gap-y-3 xl:grid-cols-2">
+        <p className="record-text">
+          This page could lie. The record is one text file, and the verifier is one readable file that needs
+          nothing but Node 20 or newer. What every line of the record means, and how it is hashed and signed,
+          is described in docs/record.md in the product’s documentation.
+        </p>
+        <div className="grid grid-cols-1 content-start gap-2.5">
+          <div className="flex flex-wrap gap-2">
+            <Button onClick={save}>
+              <IconDownload className="size-4" />
+              {RECORD_FILE}
+            </Button>
+            <a className="button button-secondary" href={`/${VERIFIER_FILE}`} download={VERIFIER_FILE}>
+              <IconDownload className="size-4" />
+              {VERIFIER_FILE}
+            </a>
+          </div>
+          <CopyBlock label="command for the file" text={FILE_COMMAND} />
+          {isPublic ? <CopyBlock label="command for the address" text={urlCommand()} /> : null}
         </div>
-        <CopyBlock label="command for the file" text={FILE_COMMAND} />
-        {isPublic ? <CopyBlock label="command for the address" text={urlCommand()} /> : null}
       </div>
-    </section>
+    </Panel>
   );
 }

@@ -20,7 +20,6 @@ import { useRecordAccess } from '../frame/navigation/use-record-access.ts';
 import { Guard } from '../session/guard.tsx';
 import { HomeLink } from '../frame/home-link.tsx';
 import { loginAddress } from '../session/destination.ts';
-import './messages.css';
 
 /** The track record: a screen of the portal for whoever is signed in, a page of its own for whoever is not. */
 export function RecordScreen() {
@@ -137,7 +136,9 @@ function Band({ note }: { note: string }) {
   if (note === '') return <div className="navigation" />;
   return (
     <section className="navigation" aria-label="Who may read this">
-      <p className="record-frame-note">{note}</p>
+      <p className="mx-auto flex min-h-10 max-w-(--portal-width) items-center px-4 text-[0.8125rem] text-ink-3">
+        {note}
+      </p>
     </section>
   );
 }

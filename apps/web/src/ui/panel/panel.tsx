@@ -31,3 +31,22 @@ export function Panel({ title, id, count, note, actions, className = '', childre
     </section>
   );
 }
+
+interface PanelMessageProps {
+  /** What it stands for, such as "No figures". */
+  label: string;
+  title: ReactNode;
+  note?: ReactNode;
+  children?: ReactNode;
+}
+
+/** In place of what a screen shows: why there is none, and what can be done. */
+export function PanelMessage({ label, title, note, children }: PanelMessageProps) {
+  return (
+    <section className="card panel-message" aria-label={label}>
+      <p role="status">{title}</p>
+      {note === undefined ? null : <p>{note}</p>}
+      {children}
+    </section>
+  );
+}

@@ -38,13 +38,15 @@ export interface TableProps<Row> {
   onSort?: (key: string) => void;
   /** Whether it scrolls by itself beyond some twelve rows. */
   isScrolled?: boolean;
+  /** Whether its columns are many and short, such as the months of a year: all of one width, close to each other. */
+  isTight?: boolean;
 }
 
 /** Rows and columns; where there is no room for the columns every row is a card with names and values. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { caption, columns, rows, stackBelow, totals = [], isCaptionShown, isScrolled = false } = props;
+  const { caption, columns, rows, stackBelow, totals = [], isCaptionShown, isScrolled, isTight } = props;
   const table = (
-    <table className="table">
+    <table className={isTight === true ? 'table table-tight' : 'table'}>
       <caption className={isCaptionShown === true ? 'table-caption' : 'sr-only'}>{caption}</caption>
       <thead>
         <tr>
@@ -64,7 +66,7 @@ export function Table<Row>(props: TableProps<Row>) {
     </table>
   );
   const className = `table-frame stack-${String(stackBelow)}`;
-  if (!isScrolled) return <div className={className}>{table}</div>;
+  if (isScrolled !== true) return <div className={className}>{table}</div>;
   return (
     <ScrollArea className={`${className} table-scroll`} label={`${caption}, table`}>
       {table}

@@ -7,10 +7,10 @@ import { useCall, useAction } from '../../../api/use-call.ts';
 import { formatCount } from '../../../ui/format/number.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { RefreshFailure } from '../../frame/refresh-failure.tsx';
+import { Panel } from '../../../ui/panel/panel.tsx';
+import { At } from '../../frame/at.tsx';
 import { Pager } from '../../../ui/table/pager.tsx';
-import './leads.css';
 import { failureOf } from '../../frame/failure-of.ts';
-import { formatDateTime, formatInOtherZone } from '../../../ui/format/date.ts';
 
 /** A longer message is folded. */
 const MAX_CHARACTERS = 480;
@@ -28,7 +28,6 @@ const SKELETON_ROWS = ['a', 'b', 'c'];
 
 /** What visitors wrote into the contact form, newest first. */
 export function LeadsPanel() {
-  const heading = useId();
   const [page, setPage] = useState(1);
   const query = useCall(
     leadCalls.leads,
@@ -40,24 +39,23 @@ export function LeadsPanel() {
   if (query.error instanceof ApiProblem && query.error.status === 404) return null;
 
   return (
-    <section className="card" aria-labelledby={heading}>
-      <div className="mb-2 flex min-h-7 flex-wrap items-center gap-x-4 gap-y-1">
-        <h2 id={heading} className="card-title">
-          Leads
-        </h2>
-        {leads === undefined ? null : (
-          <span className="text-xs text-ink-3 tabular">
-            {leads.total_count === 1 ? '1 message' : `${formatCount(leads.total_count)} messages`}
-          </span>
-        )}
-        <RefreshFailure query={query} />
-      </div>
+    <Panel
+      title="Leads"
+      count={
+        <>
+          {leads === undefined ? null : (
+            <span className="text-xs text-ink-3 tabular">
+              {leads.total_count === 1 ? '1 message' : `${formatCount(leads.total_count)} messages`}
+            </span>
+          )}
+          <RefreshFailure query={query} />
+        </>
+      }
+    >
       {query.isPending ? <LoadingLeads /> : null}
-      {leads?.total_count === 0 ? (
-        <p className="grid min-h-32 place-items-center text-ink-3">No messages yet</p>
-      ) : null}
+      {leads?.total_count === 0 ? <p className="list-empty">No messages yet</p> : null}
       {leads === undefined || leads.data.length === 0 ? null : (
-        <ul className={query.isPlaceholderData ? 'is-superseded' : ''}>
+        <ul className={`divide-y divide-hairline ${query.isPlaceholderData ? 'is-superseded' : ''}`}>
           {leads.data.map((lead) => (
             <LeadRow key={lead.id} lead={lead} />
           ))}
@@ -74,7 +72,7 @@ export function LeadsPanel() {
           onChange={setPage}
         />
       )}
-    </section>
+    </Panel>
   );
 }
 
@@ -83,7 +81,7 @@ function LoadingLeads() {
     <div>
       <output className="block py-3 text-[0.8125rem] text-ink-3">Loading messages...</output>
       {SKELETON_ROWS.map((row) => (
-        <div key={row} className="lead">
+        <div key={row} className="grid gap-2 border-t border-hairline py-4">
           <Skeleton className="h-5 w-48" />
           <Skeleton className="h-10 w-full" />
         </div>
@@ -99,21 +97,17 @@ function isLong(message: string): boolean {
 function LeadRow({ lead }: { lead: Lead }) {
   const name = `${lead.first_name} ${lead.last_name}`;
   return (
-    <li className="lead">
-      <div className="lead-who">
-        <p className="lead-name">
+    <li className="grid gap-x-6 gap-y-2 py-4 last:pb-0 md:grid-cols-[14rem_minmax(0,1fr)_11rem]">
+      <div className="grid min-w-0 content-start justify-items-start gap-0.5 wrap-anywhere">
+        <p className="font-semibold">
           <bdi>{name}</bdi>
         </p>
-        <a className="lead-mail" href={`mailto:${lead.email}`}>
+        <a className="text-link py-0.5 text-[0.8125rem] pointer-coarse:py-3" href={`mailto:${lead.email}`}>
           <bdi>{lead.email}</bdi>
         </a>
-        <time
-          dateTime={lead.received_at}
-          title={formatInOtherZone(lead.received_at)}
-          className="lead-time tabular"
-        >
-          {formatDateTime(lead.received_at)}
-        </time>
+        <p className="text-xs text-ink-3">
+          <At at={lead.received_at} />
+        </p>
       </div>
       <LeadMessage text={lead.message} />
       <LeadStatusSelect lead={lead} name={name} />
@@ -126,11 +120,19 @@ function LeadMessage({ text }: { text: string }) {
   const isFolded = isLong(text) && !isOpen;
   return (
     <div className="min-w-0">
-      <p className={isFolded ? 'lead-message lead-message-folded' : 'lead-message'} dir="auto">
+      <p
+        className={`max-w-[80ch] whitespace-pre-wrap text-ink-2 wrap-anywhere ${isFolded ? 'line-clamp-5' : ''}`}
+        dir="auto"
+      >
         {text}
       </p>
       {isLong(text) ? (
-        <button type="button" className="lead-more" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <button
+          type="button"
+          className="text-link min-h-8 pointer-coarse:min-h-11"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
           {isOpen ? 'Show less' : 'Show all'}
         </button>
       ) : null}
@@ -150,7 +152,7 @@ function LeadStatusSelect({ lead, name }: { lead: Lead; name: string }) {
   };
 
   return (
-    <div className="lead-status">
+    <div className="grid grid-cols-[auto_1fr] content-start items-center gap-x-2.5 gap-y-1">
       <span className={`dot ${TONES[shown] ?? 'text-ink-3'}`} aria-hidden="true" />
       <label className="sr-only" htmlFor={id}>
         Status of the message from <bdi>{name}</bdi>
@@ -169,7 +171,7 @@ function LeadStatusSelect({ lead, name }: { lead: Lead; name: string }) {
         ))}
       </select>
       {change.isError ? (
-        <p role="alert" className="lead-failure">
+        <p role="alert" className="field-error col-span-full">
           {failureOf(change.error, 'The status was saved')}
         </p>
       ) : null}

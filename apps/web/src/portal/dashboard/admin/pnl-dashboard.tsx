@@ -30,7 +30,6 @@ import { PositionsList } from './positions/positions-list.tsx';
 import { QualityDialog, QualityFoot, QuarantineNotice } from './quality/quality-dialog.tsx';
 import { CoinsNotice, AskingNotice } from './quality/questions/asking-notice.tsx';
 import { useLiveFigures } from './use-live-figures.ts';
-import './admin.css';
 import { isContactInboxOn } from '../../../api/contact-inbox.ts';
 import { NEAR, useWasVisible } from '../../../ui/browser/visibility.ts';
 import { LazyPart, useLinkedPart } from '../../frame/lazy-part.tsx';

@@ -20,13 +20,13 @@ import { rangeLabel } from '../../frame/charts/range-buttons.tsx';
 import { DailySummaryPanel } from './daily-summary.tsx';
 import { PerformanceCards } from './performance-cards.tsx';
 import { PerformanceHistory, useCustomerHistory } from './performance-history.tsx';
-import './customer.css';
 import { useCall } from '../../../api/use-call.ts';
 import { formatDateTime, formatInOtherZone, formatDay, formatMinuteInZone } from '../../../ui/format/date.ts';
 import { RefreshFailure } from '../../frame/refresh-failure.tsx';
 import { uncertaintyOf } from '../../frame/uncertainty-of.ts';
 import { useNow } from '../../frame/use-now.ts';
 import { DelayNote, NO_FIGURES_YET } from '../../frame/customer-delay.tsx';
+import { Panel, PanelMessage } from '../../../ui/panel/panel.tsx';
 import { At } from '../../frame/at.tsx';
 import { IconArrowRight } from '../../../ui/picture/icons.tsx';
 import { customerPositionsQuery } from '../../../api/customer.ts';
@@ -167,30 +167,13 @@ function FirstFigures({ at }: { at: string }) {
   const now = useNow(1000);
   // A figure takes a minute to be sampled, and another until the page refetches.
   const isLate = now !== null && now - Date.parse(at) > STALE_AFTER_MS;
+  const due = <At at={at} format={(day) => `${formatDay(day)} at ${formatMinuteInZone(day)}`} />;
   return (
-    <section className="card first-figures" aria-label="First figures">
-      <p className="text-lead text-balance text-ink-1" role="status">
-        {isLate ? (
-          'The first figures are late.'
-        ) : (
-          <>
-            The first figures come on{' '}
-            <At at={at} format={(day) => `${formatDay(day)} at ${formatMinuteInZone(day)}`} />.
-          </>
-        )}
-      </p>
-      <p className="max-w-measure text-balance text-ink-3">
-        {isLate ? (
-          <>
-            They were due on{' '}
-            <At at={at} format={(day) => `${formatDay(day)} at ${formatMinuteInZone(day)}`} /> and will appear
-            here automatically.
-          </>
-        ) : (
-          NO_FIGURES_YET
-        )}
-      </p>
-    </section>
+    <PanelMessage
+      label="First figures"
+      title={isLate ? 'The first figures are late.' : <>The first figures come on {due}.</>}
+      note={isLate ? <>They were due on {due} and will appear here automatically.</> : NO_FIGURES_YET}
+    />
   );
 }
 
@@ -220,7 +203,7 @@ function HoldingsLink({ isWanted, className }: HoldingsLinkProps) {
   });
   if (data === undefined || data.investors.length === 0) return null;
   return (
-    <Link className={`holdings-link ${className}`} to="/holdings">
+    <Link className={`net-link print:hidden ${className}`} to="/holdings">
       Your holdings
       <IconArrowRight className="size-3.5" />
     </Link>
@@ -232,9 +215,7 @@ function CustomerPositions() {
   const query = useQuery(customerPositionsQuery());
   const positions = query.data ?? [];
   return (
-    <section className="card flex flex-col lg:col-span-4">
-      <h2 className="card-title flex min-h-7 items-center">Current Positions</h2>
-      <RefreshFailure query={query} />
+    <Panel title="Current Positions" className="lg:col-span-4" count={<RefreshFailure query={query} />}>
       {query.isPending ? (
         <div className="grid gap-4 py-3">
           <output className="text-[0.8125rem] text-ink-3">Loading positions...</output>
@@ -243,11 +224,9 @@ function CustomerPositions() {
           ))}
         </div>
       ) : null}
-      {!query.isPending && positions.length === 0 ? (
-        <p className="grid min-h-40 flex-1 place-items-center text-ink-3">No open positions</p>
-      ) : null}
+      {!query.isPending && positions.length === 0 ? <p className="list-empty">No open positions</p> : null}
       {positions.length === 0 ? null : (
-        <ul className="mt-2 divide-y divide-hairline">
+        <ul className="divide-y divide-hairline">
           {positions.map(({ symbol, side }) => (
             <li key={`${symbol} ${side}`} className="flex min-h-11 items-center justify-between gap-3">
               <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{symbol}</span>
@@ -256,7 +235,7 @@ function CustomerPositions() {
           ))}
         </ul>
       )}
-    </section>
+    </Panel>
   );
 }
 

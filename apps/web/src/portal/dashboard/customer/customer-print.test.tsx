@@ -12,18 +12,16 @@ test('a customer prints a sheet that is a day old and holds no amount', async ()
   const sheet = await printed(
     showScreen(<CustomerDashboard />, { ...goodAnswers(), '/customer/positions/': POSITIONS }),
   );
-  expect(sheet['.sheet-head']?.[0]).toContain('Historical performance (delayed 1 day)');
-  expect(sheet['.sheet-figures > div']).toEqual([
+  expect(sheet['head']?.[0]).toContain('Historical performance (delayed 1 day)');
+  expect(sheet['figures']).toEqual([
     'Normalized Value1.06001M, period start = 1.0',
     'Performance+6.00%1M',
     'Max Drawdown−2.50%1M',
     'Volatility14.20%A year, from daily returns',
   ]);
-  expect(sheet['.sheet-details > div']).toEqual([]);
+  expect(sheet['details']).toEqual([]);
   expect(sheet['rows']).toEqual(['BTCUSDT Long', 'XRPUSDT Short']);
   expect(sheet['lines']).toHaveLength(1);
-  expect(sheet['.sheet-foot']?.[0]).toMatch(
-    /^Historical performance \(delayed 1 day\)\. Past results do not/,
-  );
+  expect(sheet['foot']?.[0]).toMatch(/^Historical performance \(delayed 1 day\)\. Past results do not/);
   expect(JSON.stringify(sheet)).not.toMatch(/USDT\b(?! (Long|Short))(?<=\d USDT)/);
 });

@@ -48,7 +48,7 @@ export function DailySummaryPanel() {
         <MissingDays knownUntil={missing.known_until} areShown={days.length > 0} />
       )}
       {isJudged && !query.isPending && days.length === 0 && missing === null ? (
-        <p className="grid min-h-48 place-items-center text-ink-3">No trading activity in the past 30 days</p>
+        <p className="list-empty">No trading activity in the past 30 days</p>
       ) : null}
       {days.length === 0 ? null : (
         <>
@@ -92,7 +92,7 @@ function MissingDays({ knownUntil, areShown }: MissingDaysProps) {
 
 function Total({ name, value }: { name: string; value: number }) {
   return (
-    <div className="total">
+    <div>
       <dt>{name}</dt>
       <dd className="tabular">{formatCount(value)}</dd>
     </div>

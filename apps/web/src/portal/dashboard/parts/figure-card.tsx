@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { formatFraction } from '../../../ui/format/number.ts';
 import { IconArrowRight } from '../../../ui/picture/icons.tsx';
+import '../dashboard.css';
 
 interface FigureCardProps {
   title: string;

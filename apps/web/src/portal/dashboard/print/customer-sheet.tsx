@@ -11,7 +11,7 @@ import { MonthsAhead, SheetMonths } from './months/sheet-months.tsx';
 import { SheetChart } from './sheet-chart.tsx';
 import { rangeText, volatilityText, type SheetHistory } from './sheet-history.ts';
 import { NamedPositions } from './sheet-positions.tsx';
-import { TearSheet } from './tear-sheet.tsx';
+import { SheetPart, TearSheet } from './tear-sheet.tsx';
 
 /** What the screen has asked for already: paper asks for nothing. */
 const held = { enabled: false } as const;
@@ -56,9 +56,10 @@ export function CustomerSheet(history: SheetHistory) {
         firstAt == null ? (
           <SheetChart title="Performance History" points={history.points} hasBenchmark={false} />
         ) : (
-          <p className="sheet-empty">
-            The first figures come on {formatDay(firstAt)} at {formatMinute(firstAt)}.
-          </p>
+          <SheetPart
+            title="Performance History"
+            instead={`The first figures come on ${formatDay(firstAt)} at ${formatMinute(firstAt)}.`}
+          />
         )
       }
       months={<SheetMonths reader="customer" />}

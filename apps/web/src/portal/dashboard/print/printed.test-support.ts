@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, vi } from 'vitest';
+import { report } from '../../../content/report.ts';
 import { figure, textOf } from '../../frame/portal.test-support.tsx';
 // Loaded up front, so that no test waits for the parts that a dashboard loads to print.
 import './admin-sheet.tsx';
@@ -25,26 +26,24 @@ export async function printed({ user, asked }: ShownScreen): Promise<Record<stri
   const parts: Record<string, string[]> = {};
   vi.stubGlobal('print', () => {
     window.dispatchEvent(new Event('beforeprint'));
-    for (const name of [
-      '.sheet-head',
-      '.sheet-figures > div',
-      '.sheet-details > div',
-      'h2',
-      '.chart-legend',
-      '.sheet-foot',
-    ])
-      parts[name] = [...document.querySelectorAll(`.tear-sheet ${name}`)].map(textOf);
-    parts['rows'] = [
-      ...document.querySelectorAll('.tear-sheet tbody tr, .tear-sheet li, .tear-sheet .sheet-more'),
-    ].map((row) => [...row.children].map(textOf).join(' ') || textOf(row));
-    parts['lines'] = [...document.querySelectorAll('.tear-sheet .chart-line')].map(
-      (line) => line.getAttribute('d') ?? '',
+    const sheet = document.querySelector(`[aria-label='${report.title}']`);
+    const all = (selector: string) => [...(sheet?.querySelectorAll(selector) ?? [])];
+    for (const [name, selector] of [
+      ['head', 'header'],
+      ['figures', 'dl:first-of-type > div'],
+      ['details', 'dl:nth-of-type(2) > div'],
+      ['foot', 'footer'],
+    ] as const)
+      parts[name] = all(selector).map(textOf);
+    parts['rows'] = all('tbody tr, li, section > p').map(
+      (row) => [...row.children].map(textOf).join(' ') || textOf(row),
     );
+    parts['lines'] = all('.chart-line').map((line) => line.getAttribute('d') ?? '');
     window.dispatchEvent(new Event('afterprint'));
   });
   await user.click(screen.getByRole('button', { name: 'Print' }));
   await waitFor(() => expect(parts['rows']).toBeDefined());
-  expect(document.querySelector('.tear-sheet')).toBeNull();
+  expect(document.querySelector(`[aria-label='${report.title}']`)).toBeNull();
   expect(reads()).toBe(before);
   return parts;
 }

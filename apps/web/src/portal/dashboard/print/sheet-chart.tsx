@@ -3,6 +3,7 @@ import { layOut } from '../../../ui/chart/model.ts';
 import { ChartLegend } from '../../../ui/chart/time-chart.tsx';
 import type { PerformancePoint } from '../charts/chart-points.ts';
 import { performanceForm } from '../charts/performance-form.ts';
+import { SheetPart } from './tear-sheet.tsx';
 
 interface SheetChartProps {
   title: string;
@@ -14,25 +15,29 @@ interface SheetChartProps {
 /** As wide as the paper, so that lines and letters are as thick as they are meant to be. */
 const SIZE = { width: 720, height: 196 };
 
+function insteadOf(points: SheetChartProps['points']): string | null {
+  if (points === undefined) return 'The chart was still loading.';
+  return points.length === 0 ? 'No chart data' : null;
+}
+
 /** The chart on paper: whole, at rest, in print colors, and broken at the same gaps as on the screen. */
-export function SheetChart({ title, points, hasBenchmark }: SheetChartProps) {
+export function SheetChart({ title, points: given, hasBenchmark }: SheetChartProps) {
   const form = performanceForm({ hasBenchmark });
+  const points = given ?? [];
   return (
-    <section className="sheet-part">
-      <div className="sheet-part-head">
-        <h2>{title}</h2>
-        <div className="sheet-legend">
+    <SheetPart
+      title={title}
+      note={
+        <>
           1.0 = start of the range
-          <ChartLegend points={points ?? []} form={form} />
-        </div>
-      </div>
-      {points === undefined || points.length === 0 ? (
-        <p className="sheet-empty">
-          {points === undefined ? 'The chart was still loading.' : 'No chart data'}
-        </p>
-      ) : (
+          <ChartLegend points={points} form={form} />
+        </>
+      }
+      instead={insteadOf(given)}
+    >
+      <div className="chart">
         <ChartDrawing layout={layOut(points, form, SIZE)} form={form} />
-      )}
-    </section>
+      </div>
+    </SheetPart>
   );
 }

@@ -1,9 +1,9 @@
 import type { Position } from '@equanim/contract/positions';
-import type { ReactNode } from 'react';
 import { formatCount, formatSignedUsdt, formatUsdt } from '../../../ui/format/number.ts';
 import { Table } from '../../../ui/table/table.tsx';
 import { directionOf } from '../../frame/direction-badge.tsx';
 import { POSITION_COLUMNS } from '../parts/position-columns.tsx';
+import { SheetMore, SheetPart } from './tear-sheet.tsx';
 
 /** On paper a cell is its text. */
 const SHEET_COLUMNS = POSITION_COLUMNS.map(({ key, name, unit, text, isNumeric = false }) => ({
@@ -21,25 +21,10 @@ const NAMES_SHOWN = 48;
 const sumOf = (positions: readonly Position[], valueOf: (position: Position) => number): number =>
   positions.reduce((sum, position) => sum + valueOf(position), 0);
 
-interface SheetPositionsProps {
-  /** Undefined until there is an answer. */
-  count: number | undefined;
-  note?: string;
-  children: ReactNode;
-}
-
-function SheetPositions({ count, note, children }: SheetPositionsProps) {
-  return (
-    <section className="sheet-part">
-      <div className="sheet-part-head">
-        <h2>Current Positions</h2>
-        {note === undefined ? null : <p className="sheet-legend">{note}</p>}
-      </div>
-      {count === undefined ? <p className="sheet-empty">The positions were still loading.</p> : null}
-      {count === 0 ? <p className="sheet-empty">No open positions</p> : null}
-      {count === undefined || count === 0 ? null : children}
-    </section>
-  );
+/** @param positions undefined until there is an answer */
+function insteadOf(positions: readonly unknown[] | undefined): string | null {
+  if (positions === undefined) return 'The positions were still loading.';
+  return positions.length === 0 ? 'No open positions' : null;
 }
 
 interface FullPositionsProps {
@@ -55,7 +40,7 @@ export function FullPositions({ positions, isStale }: FullPositionsProps) {
   const others = bySize.slice(ROWS_SHOWN);
   const note = isStale ? 'Not current: those of the last sample' : 'The largest first';
   return (
-    <SheetPositions count={positions?.length} note={note}>
+    <SheetPart title="Current Positions" note={note} instead={insteadOf(positions)}>
       <Table
         caption="The largest positions"
         columns={SHEET_COLUMNS}
@@ -64,12 +49,12 @@ export function FullPositions({ positions, isStale }: FullPositionsProps) {
         stackBelow={480}
       />
       {others.length === 0 ? null : (
-        <p className="sheet-more">
+        <SheetMore>
           and {formatCount(others.length)} more, of {formatUsdt(sumOf(others, valueOf))} USDT in all, with an
           unrealized PnL of {formatSignedUsdt(sumOf(others, pnlOf))} USDT
-        </p>
+        </SheetMore>
       )}
-    </SheetPositions>
+    </SheetPart>
   );
 }
 
@@ -84,8 +69,8 @@ export function NamedPositions({
 }) {
   const others = (positions?.length ?? 0) - NAMES_SHOWN;
   return (
-    <SheetPositions count={positions?.length}>
-      <ul className="sheet-names">
+    <SheetPart title="Current Positions" instead={insteadOf(positions)}>
+      <ul>
         {positions?.slice(0, NAMES_SHOWN).map(({ symbol, side }) => (
           <li key={`${symbol} ${side}`}>
             <span>{symbol}</span>
@@ -93,7 +78,7 @@ export function NamedPositions({
           </li>
         ))}
       </ul>
-      {others > 0 ? <p className="sheet-more">and {formatCount(others)} more</p> : null}
-    </SheetPositions>
+      {others > 0 ? <SheetMore>and {formatCount(others)} more</SheetMore> : null}
+    </SheetPart>
   );
 }

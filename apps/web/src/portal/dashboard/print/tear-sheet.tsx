@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { firm } from '../../../content/firm.ts';
 import { Logo } from '../../../content/logo.tsx';
 import { report } from '../../../content/report.ts';
-import './print.css';
+import './tear-sheet.css';
 import { formatForPaper } from '../../../ui/format/date.ts';
 
 /** A figure of the sheet, formatted. */
@@ -36,17 +36,17 @@ interface TearSheetProps {
 export function TearSheet(props: TearSheetProps) {
   const { basis, mode, figures, details = [], chart, months, positions } = props;
   return (
-    <article className="tear-sheet" aria-label={report.title}>
+    <article className="tear-sheet printed-alone" aria-label={report.title}>
       <SheetHead {...props} />
       <Figures figures={figures} className="sheet-figures" />
       {details.length === 0 ? null : <Figures figures={details} className="sheet-details" />}
       {chart}
       {months}
       {positions}
-      <footer className="sheet-foot">
+      <footer>
         <p>
-          <strong>{basis}.</strong> {report.notes.join(' ')}
-          {mode === 'demo' ? <strong> {report.demo}</strong> : null}
+          <b>{basis}.</b> {report.notes.join(' ')}
+          {mode === 'demo' ? <b> {report.demo}</b> : null}
         </p>
         <p>
           {report.confidential} {firm.address.lines.join(', ')} · {firm.email}
@@ -58,7 +58,7 @@ export function TearSheet(props: TearSheetProps) {
 
 function SheetHead({ basis, asOf, isStale, range, mode }: TearSheetProps) {
   return (
-    <header className="sheet-head">
+    <header>
       <div>
         <Logo />
         <h1>{report.title}</h1>
@@ -66,18 +66,15 @@ function SheetHead({ basis, asOf, isStale, range, mode }: TearSheetProps) {
           {report.subject} · {basis}
         </p>
       </div>
-      <div className="sheet-when">
-        {mode === 'demo' ? <p className="sheet-demo">Demo data</p> : null}
-        <dl>
-          <div>
-            <dt>{isStale ? 'Not current, as of' : 'As of'}</dt>
-            <dd>{asOf === undefined ? 'no figures yet' : formatForPaper(asOf)}</dd>
-          </div>
-          <div>
-            <dt>Range</dt>
-            <dd>{range}</dd>
-          </div>
-        </dl>
+      <div className="text-end">
+        {mode === 'demo' ? <p className="badge">Demo data</p> : null}
+        <p>
+          {isStale ? 'Not current, as of' : 'As of'}{' '}
+          <b>{asOf === undefined ? 'no figures yet' : formatForPaper(asOf)}</b>
+        </p>
+        <p>
+          Range <b>{range}</b>
+        </p>
       </div>
     </header>
   );
@@ -95,4 +92,30 @@ function Figures({ figures, className }: { figures: readonly SheetFigure[]; clas
       ))}
     </dl>
   );
+}
+
+interface SheetPartProps {
+  title: string;
+  note?: ReactNode;
+  /** A sentence in place of what it would show. */
+  instead?: string | null;
+  children?: ReactNode;
+}
+
+/** A part of the sheet under its heading. */
+export function SheetPart({ title, note, instead = null, children }: SheetPartProps) {
+  return (
+    <section>
+      <div className="sheet-part">
+        <h2>{title}</h2>
+        <div className="sheet-part">{note}</div>
+      </div>
+      {instead === null ? children : <p className="sheet-instead">{instead}</p>}
+    </section>
+  );
+}
+
+/** A sentence below what is shown, such as how many more there are. */
+export function SheetMore({ children }: { children: ReactNode }) {
+  return <p className="sheet-note">{children}</p>;
 }

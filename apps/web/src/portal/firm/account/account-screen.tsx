@@ -8,7 +8,6 @@ import { PortalScreen } from '../../frame/portal-screen.tsx';
 import { FactorSection } from './factor/factor-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
-import './account.css';
 import { useAction, useCall } from '../../../api/use-call.ts';
 import { saveFile } from '../../../ui/browser/save-file.ts';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -29,20 +28,22 @@ export function AccountScreen() {
   );
 }
 
+const COLUMN = 'grid min-w-0 content-start gap-[inherit]';
+
 function Account() {
   const queries = useQueryClient();
   const sessions = useCall(accountCalls.sessions);
   return (
     <Dashboard title="Your account" onRefresh={() => void queries.invalidateQueries()}>
-      <div className="account">
-        <div className="account-column">
+      <div className="grid content-start gap-[inherit] min-[1100px]:grid-cols-2 min-[1100px]:grid-rows-[auto_1fr] min-[1800px]:grid-cols-3 min-[1800px]:grid-rows-none">
+        <div className={`${COLUMN} min-[1100px]:row-span-2 min-[1800px]:row-span-1`}>
           <ProfileSection />
           <PasswordSection />
         </div>
-        <div className="account-column">
+        <div className={COLUMN}>
           <FactorSection />
         </div>
-        <div className="account-column">
+        <div className={COLUMN}>
           <SessionsSection />
           {/* The sessions would move it. */}
           {sessions.isPending ? null : <DataSection />}
@@ -69,7 +70,7 @@ function DataSection() {
       title="Your data"
       note="Everything that is kept about you, in one file: profile, sessions, sign-ins and actions. It contains no passwords or secrets."
     >
-      <div className="factor-actions">
+      <div>
         <Button busyLabel={ask.isPending ? 'Preparing...' : undefined} onClick={download}>
           <IconDownload />
           Download your data
@@ -99,7 +100,7 @@ function PasswordSection() {
       <form
         // Another form once one was saved: empty, and its meter at its beginning.
         key={update.isSuccess ? update.submittedAt : 'first'}
-        className="account-form"
+        className="grid gap-3.5"
         method="post"
         onSubmit={onSubmit}
         onInput={() => {
@@ -107,7 +108,7 @@ function PasswordSection() {
         }}
       >
         <Fields />
-        <div className="factor-actions">
+        <div>
           <Button type="submit" busyLabel={update.isPending ? 'Saving...' : undefined}>
             Change password
           </Button>

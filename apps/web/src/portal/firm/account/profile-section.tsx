@@ -1,7 +1,8 @@
 import type { Me } from '@equanim/contract/factor';
 import { type SubmitEvent, useState } from 'react';
 import { useCurrentUser } from '../../session/use-current-user.ts';
-import { LoadingFailure, LoadingRows, Section, Outcome } from './section.tsx';
+import { NotLoaded } from '../../../ui/table/list-state.tsx';
+import { LoadingRows, Section, Outcome } from './section.tsx';
 import { useUpdateMe } from '../../../api/account.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
@@ -20,11 +21,7 @@ export function ProfileSection() {
     user === undefined ? <LoadingRows label="Loading your profile..." height="h-56 sm:h-31" /> : null;
   return (
     <Section id="profile" title="Profile">
-      {isError && user === undefined ? (
-        <LoadingFailure what="Your profile" onRetry={() => void refetch()} />
-      ) : (
-        part
-      )}
+      {isError && user === undefined ? <NotLoaded name="profile" onRetry={() => void refetch()} /> : part}
       {user === undefined ? null : (
         <>
           <NameForm user={user} />
@@ -44,8 +41,8 @@ function NameForm({ user }: { user: Me }) {
     update.mutate({ name: name.trim() }, { onSuccess: rememberChange });
   };
   return (
-    <form className="account-form" onSubmit={onSubmit}>
-      <div className="account-line">
+    <form className="grid gap-3.5" onSubmit={onSubmit}>
+      <div className="grid items-end gap-2 sm:grid-cols-[minmax(0,1fr)_auto]">
         <Field
           label="Name"
           name="name"
@@ -93,8 +90,8 @@ function EmailForm({ user }: { user: Me }) {
     );
   };
   return (
-    <div ref={place} className="account-form">
-      <div className="account-row">
+    <div ref={place} className="grid gap-3.5">
+      <div className="flex items-center justify-between gap-3 max-sm:grid max-sm:grid-cols-1">
         <div className="min-w-0">
           <p className="field-label">Email address</p>
           <p className="[overflow-wrap:anywhere]">{user.email ?? readEmail()}</p>

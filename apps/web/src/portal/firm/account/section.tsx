@@ -1,28 +1,14 @@
-import { useId, type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentProps, type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { Button } from '../../../ui/forms/button.tsx';
-
-interface SectionProps {
-  /** Where a link leads to it. */
-  id: string;
-  title: string;
-  note?: ReactNode;
-  children: ReactNode;
-}
+import { Panel } from '../../../ui/panel/panel.tsx';
 
 /** One part of the account, under its own heading. */
-export function Section({ id, title, note, children }: SectionProps) {
-  const heading = useId();
+export function Section(panel: ComponentProps<typeof Panel>) {
   return (
-    <section id={id} className="card account-section" aria-labelledby={heading}>
-      <div>
-        <h2 id={heading} className="card-title">
-          {title}
-        </h2>
-        {note === undefined ? null : <p className="mt-1 text-[0.8125rem] text-ink-2">{note}</p>}
-      </div>
-      {children}
-    </section>
+    <Panel
+      className="grid grid-cols-1 gap-4 scroll-mt-[calc(var(--header-height)+16px)] [&>.panel-head]:mb-0"
+      {...panel}
+    />
   );
 }
 
@@ -44,12 +30,40 @@ export function LoadingRows({ label, height }: LoadingRowsProps) {
   );
 }
 
-/** Says that something could not be loaded, and loads it again. */
-export function LoadingFailure({ what, onRetry }: { what: string; onRetry: () => void }) {
+interface ItemProps {
+  ref?: Ref<HTMLLIElement>;
+  /** Whether a form stands in it. */
+  isOpen?: boolean;
+  children: ReactNode;
+}
+
+/** One of a list, with what can be done about it beside it. */
+export function Item({ ref, isOpen = false, children }: ItemProps) {
   return (
-    <div className="account-failure" role="alert">
-      <p>{what} could not be loaded.</p>
-      <Button onClick={onRetry}>Try again</Button>
+    <li
+      ref={ref}
+      className={`gap-3.5 py-3.5 last:pb-0 ${isOpen ? 'grid' : 'flex items-center justify-between max-sm:grid max-sm:grid-cols-1'}`}
+    >
+      {children}
+    </li>
+  );
+}
+
+interface ItemNameProps {
+  id?: string;
+  name: ReactNode;
+  /** What there is to know of it. */
+  children: ReactNode;
+}
+
+/** What an item is. */
+export function ItemName({ id, name, children }: ItemNameProps) {
+  return (
+    <div className="min-w-0 wrap-anywhere">
+      <div id={id} className="flex flex-wrap gap-x-2 gap-y-1 font-medium">
+        {name}
+      </div>
+      <div className="mt-0.5 flex flex-wrap gap-x-3 text-[0.8125rem] text-ink-3">{children}</div>
     </div>
   );
 }
@@ -70,10 +84,10 @@ export function Outcome({ sentence, failure = null, takesFocus = false }: Outcom
   }, [takesFocus, sentence]);
   return (
     <>
-      <p ref={line} role="status" tabIndex={-1} className="account-success">
+      <p ref={line} role="status" tabIndex={-1} className="outline-none empty:hidden">
         {failure === null ? sentence : null}
       </p>
-      <p role="alert" className="account-refusal">
+      <p role="alert" className="text-loss empty:hidden">
         {failure}
       </p>
     </>

@@ -4,7 +4,8 @@ import { useState, useId } from 'react';
 import { useAction, useCall } from '../../../api/use-call.ts';
 import { ActionForm } from '../../frame/controls/action-form.tsx';
 import { failureOf } from '../../frame/failure-of.ts';
-import { Outcome, LoadingFailure, LoadingRows, Section } from './section.tsx';
+import { NotLoaded } from '../../../ui/table/list-state.tsx';
+import { Item, ItemName, Outcome, LoadingRows, Section } from './section.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';
@@ -30,14 +31,14 @@ export function SessionsSection() {
       note="Where you are signed in. End any session you do not recognize."
     >
       {sessions === undefined && query.isError ? (
-        <LoadingFailure what="Your sessions" onRetry={() => void query.refetch()} />
+        <NotLoaded name="list of sessions" onRetry={() => void query.refetch()} />
       ) : null}
       {sessions === undefined && !query.isError ? (
         <LoadingRows label="Loading your sessions..." height="h-25" />
       ) : null}
       {sessions === undefined ? null : (
         <>
-          <ul className="account-list">
+          <ul className="divide-y divide-hairline border-t border-hairline">
             {sessions.map((session) => (
               <SessionRow
                 key={session.id}
@@ -86,7 +87,7 @@ function EndOthers({ count, onEnded }: EndOthersProps) {
       },
     });
   return (
-    <div className="factor-actions">
+    <div>
       <Button
         onClick={() => {
           end.reset();
@@ -126,26 +127,28 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
   const name = useId();
   const { address, created_at: createdAt, is_current: isCurrent } = session;
   return (
-    <li className="account-item">
-      <div className="min-w-0">
-        <p id={name} className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
-          {deviceOf(session)}
-          {isCurrent ? <Badge>This one</Badge> : null}
-        </p>
-        <p className="account-facts">
-          <span>{address ?? 'Unknown address'}</span>
-          <span>
-            Since <At at={createdAt} />
-          </span>
-          <LastSeen session={session} />
-        </p>
-      </div>
+    <Item>
+      <ItemName
+        id={name}
+        name={
+          <>
+            {deviceOf(session)}
+            {isCurrent ? <Badge>This one</Badge> : null}
+          </>
+        }
+      >
+        <span>{address ?? 'Unknown address'}</span>
+        <span>
+          Since <At at={createdAt} />
+        </span>
+        <LastSeen session={session} />
+      </ItemName>
       {isCurrent ? null : (
         <Button aria-describedby={name} busyLabel={isEnding ? 'Ending...' : undefined} onClick={onEnd}>
           End
         </Button>
       )}
-    </li>
+    </Item>
   );
 }
 

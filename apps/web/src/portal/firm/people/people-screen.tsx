@@ -5,7 +5,6 @@ import { AdminScreen } from '../../frame/admin-screen.tsx';
 import { PortalScreen } from '../../frame/portal-screen.tsx';
 import { InvitationsPanel } from './invitations-panel.tsx';
 import { PeoplePanel } from './people-panel.tsx';
-import './people.css';
 
 /** Who may sign in, and who is invited: for administrators. */
 export function PeopleScreen() {
@@ -27,7 +26,7 @@ function People() {
       query={people}
       onRefresh={() => void refetch(areas.people)}
     >
-      <div className="people-screen">
+      <div className="grid grid-cols-1 items-start gap-[inherit] min-[1440px]:grid-cols-[minmax(0,1fr)_minmax(360px,26rem)]">
         <PeoplePanel query={people} />
         {people.isPending ? null : <InvitationsPanel query={invitations} />}
       </div>

@@ -3,7 +3,6 @@ import { type CsvCall, exportCsv, type ExportProgress } from '../../../api/csv-e
 import { formatCount } from '../../../ui/format/number.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { IconDownload } from '../../../ui/picture/icons.tsx';
-import './export.css';
 import { ApiProblem } from '../../../api/api-problem.ts';
 import type { InputOf } from '../../../api/client.ts';
 import { saveCsv } from '../../../ui/browser/save-file.ts';
@@ -25,8 +24,8 @@ interface CsvExportProps<One extends CsvCall> {
 export function CsvExport<One extends CsvCall>({ words, isEmpty, request }: CsvExportProps<One>) {
   const { state, start, cancel } = useCsvExport();
   return (
-    <div className="csv-export">
-      <output className="csv-export-state">{wordsOf(state, words)}</output>
+    <div className="flex items-center max-lg:ml-auto">
+      <output className="text-[0.75rem] text-ink-2 not-empty:mr-2">{wordsOf(state, words)}</output>
       {state.stage === 'running' ? (
         <>
           <span className="mr-2 text-xs text-ink-2 tabular">{progressOf(state)}</span>

@@ -27,7 +27,7 @@ export function PortalMenu({ isOpen, onClose, onShowShortcuts }: PortalMenuProps
   const { user, entries } = useShownEntries(true);
   return (
     <DialogFrame isOpen={isOpen} onClose={onClose} labelledBy={heading} className="menu">
-      <div className="menu-person">
+      <div className="flex items-start justify-between gap-2">
         <div className="min-w-0">
           <h2 id={heading} className="truncate font-medium">
             <bdi>{user?.name ?? readEmail()}</bdi>

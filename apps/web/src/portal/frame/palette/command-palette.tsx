@@ -58,7 +58,7 @@ function Search({ shortcuts, onClose }: Omit<CommandPaletteProps, 'isOpen'>) {
       <div className="flex items-center gap-3 border-b border-hairline px-4">
         <IconSearch className="size-[18px] shrink-0 text-ink-3" />
         <input
-          className="palette-input"
+          className="h-14 min-w-0 flex-1 bg-transparent text-[1rem] outline-none"
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- It is what the dialog is for.
           autoFocus
           type="text"
@@ -83,13 +83,16 @@ function Search({ shortcuts, onClose }: Omit<CommandPaletteProps, 'isOpen'>) {
       {last < 0 ? null : (
         <Results list={list} found={found} index={index} idOf={idOf} onPoint={setActive} onChoose={choose} />
       )}
-      <output className={last < 0 ? 'palette-note' : 'sr-only'}>
+      <output className={last < 0 ? NOTE : 'sr-only'}>
         {last < 0 ? 'Nothing matches.' : text === '' ? '' : `${String(found.length)} found`}
       </output>
       <Missing records={records} />
     </>
   );
 }
+
+const BESIDE = 'flex-none text-[0.8125rem] text-ink-3';
+const NOTE = 'border-t border-hairline px-4 py-3 text-[0.8125rem] text-ink-2';
 
 const placeholderFor = (isAdmin: boolean): string =>
   isAdmin ? 'Screen, action, investor, symbol or entry' : 'Screen or action';
@@ -126,10 +129,19 @@ function Results({ list, found, index, idOf, onPoint, onChoose }: ResultsProps) 
   }, [activeId]);
   const sections = [...new Set(found.map(({ section }) => section))];
   return (
-    <div id={list} role="listbox" aria-label="Found" className="palette-list">
+    <div
+      id={list}
+      role="listbox"
+      aria-label="Found"
+      className="overflow-auto overscroll-contain px-2 pt-1 pb-2"
+    >
       {sections.map((section) => (
         <div key={section} role="group" aria-labelledby={`${list}-${section}`}>
-          <p id={`${list}-${section}`} role="presentation" className="palette-section">
+          <p
+            id={`${list}-${section}`}
+            role="presentation"
+            className="px-2 pt-2.5 pb-1 text-[0.75rem] text-ink-3"
+          >
             {section}
           </p>
           {found.map((command, position) =>
@@ -158,9 +170,9 @@ function Results({ list, found, index, idOf, onPoint, onChoose }: ResultsProps) 
 
 /** The keys of a command, or where it is done. */
 function Beside({ command: { keys, note } }: { command: Command }) {
-  if (keys === undefined) return <span className="palette-beside">{note}</span>;
+  if (keys === undefined) return <span className={BESIDE}>{note}</span>;
   return (
-    <span className="palette-beside max-md:hidden">
+    <span className={`${BESIDE} max-md:hidden`}>
       {keys.split(' ').map((cap) => (
         <Fragment key={cap}>
           {' '}
@@ -177,7 +189,7 @@ function Missing({
 }: Pick<ReturnType<typeof useCommands>, 'records'>) {
   if (missing === '') return null;
   return (
-    <div className="palette-note flex items-center gap-3" role="status">
+    <div className={`${NOTE} flex items-center gap-3`} role="status">
       {hasFailed ? `The list of ${missing} could not be loaded.` : `Loading ${missing}...`}
       {hasFailed ? <Button onClick={retry}>Try again</Button> : null}
     </div>

@@ -31,7 +31,7 @@ export function DrawdownsPanel({ report }: { report: PerformanceReport }) {
         className="chart-middle"
         empty="No drawdown"
       />
-      <div className="drawdowns grid gap-x-12 lg:grid-cols-2">
+      <div className="pair">
         <DrawdownsTable side="Gross" rows={drawdowns.gross} />
         <DrawdownsTable side="Net" rows={drawdowns.net} />
       </div>

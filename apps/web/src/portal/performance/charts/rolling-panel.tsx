@@ -32,7 +32,7 @@ export function RollingPanel({ report }: { report: PerformanceReport }) {
           {returns.longCount > 0 ? ` (of ${returnsText(returns)})` : ''}
         </p>
       </div>
-      <div className="rolling grid gap-x-12 gap-y-5 lg:grid-cols-2">
+      <div className="pair gap-y-5">
         <Rolling title="Volatility" points={volatility} form={PERCENT}>
           {reasonFor(returns.count, 'daily returns')}
         </Rolling>

@@ -3,7 +3,6 @@ import type { Column } from '../../../ui/table/columns.ts';
 import { Table } from '../../../ui/table/table.tsx';
 import { At } from '../../frame/at.tsx';
 import { type Cell, type FigureRow, FORMULAS, type FigureKey } from './figure-rows.ts';
-import './figures.css';
 
 interface FiguresTableProps {
   /** What the table is of, for whoever cannot see its place. */

@@ -1,4 +1,3 @@
-import { useId, useState } from 'react';
 import { formatFraction } from '../../../ui/format/number.ts';
 import { IconChevron } from '../../../ui/picture/icons.tsx';
 import { Change } from '../../frame/change.tsx';
@@ -18,7 +17,7 @@ export function ReturnPanel({ shown: { report, summary, asOf } }: { shown: Shown
     <section className="card" aria-label="Return and risk">
       <h2 className="card-title">Return and risk</h2>
       <Returns report={report} asOf={asOf} />
-      <div className="ratios-pair">
+      <div className="pair mt-3 items-start">
         <FiguresTable label="Return and risk" rows={riskRows(report, everyMinute)} asOf={asOf} />
         <FiguresTable label="Best and worst" rows={extremeRows(report)} asOf={asOf} />
       </div>
@@ -28,11 +27,9 @@ export function ReturnPanel({ shown: { report, summary, asOf } }: { shown: Shown
 }
 
 function Returns({ report, asOf }: Pick<Shown, 'report' | 'asOf'>) {
-  const [isOpen, setOpen] = useState(false);
-  const basis = useId();
   return (
     <>
-      <dl className="returns">
+      <dl className="mt-3 grid grid-cols-2 divide-x divide-hairline border-b border-hairline pb-4 print:break-inside-avoid">
         <Return name="Gross" note="Before fees" value={report.ratios.return.gross} />
         <Return
           name="Net"
@@ -40,37 +37,29 @@ function Returns({ report, asOf }: Pick<Shown, 'report' | 'asOf'>) {
           value={report.ratios.return.net}
         />
       </dl>
-      <button
-        type="button"
-        className="ratios-name returns-basis"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? basis : undefined}
-        onClick={() => setOpen(!isOpen)}
-      >
-        How the return is computed
-        <IconChevron className="ratios-mark" />
-      </button>
-      {isOpen ? (
-        <div id={basis} className="returns-place">
-          <Basis
-            of="return"
-            base={`The first and the last sample of the range, ${spanText(report)} apart`}
-            asOf={asOf}
-          />
-        </div>
-      ) : null}
+      <details className="group">
+        <summary className="print:hidden panel-note mt-2 flex min-h-8 items-center gap-1.5 marker:hidden hover:text-ink-1 pointer-coarse:min-h-11">
+          How the return is computed
+          <IconChevron className="size-3 transition-[rotate] group-open:rotate-90" />
+        </summary>
+        <Basis
+          of="return"
+          base={`The first and the last sample of the range, ${spanText(report)} apart`}
+          asOf={asOf}
+        />
+      </details>
     </>
   );
 }
 
 function Return({ name, note, value }: { name: string; note: string; value: number | null }) {
   return (
-    <div className="return">
-      <dt>Return, {name.toLowerCase()}</dt>
-      <dd className="return-figure tabular">
+    <div className="last:pl-4 lg:last:pl-6">
+      <dt className="panel-note">Return, {name.toLowerCase()}</dt>
+      <dd className="tabular my-0.5 text-[clamp(1.625rem,6vw,2.75rem)] leading-[1.2] font-[520] tracking-[-0.025em] print:text-[2rem]">
         <Change value={value} text={formatFraction(value)} iconClass="size-6" />
       </dd>
-      <dd className="return-note">{note}</dd>
+      <dd className="panel-note">{note}</dd>
     </div>
   );
 }

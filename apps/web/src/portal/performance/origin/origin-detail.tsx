@@ -53,7 +53,9 @@ interface PartDetailProps {
 function PartDetail({ part, summary, span }: PartDetailProps) {
   return (
     <>
-      {ORIGIN_NOTES[part] === undefined ? null : <p className="detail-note">{ORIGIN_NOTES[part]}.</p>}
+      {ORIGIN_NOTES[part] === undefined ? null : (
+        <p className="mb-3 max-w-[72ch] text-ink-2">{ORIGIN_NOTES[part]}.</p>
+      )}
       {hasLines(part) ? <LinesList query={{ ...span, part }} /> : null}
       {part === 'unexplained' ? <UnexplainedList span={span} /> : null}
       {part === 'held' ? <HeldCoins summary={summary} /> : null}
@@ -77,7 +79,7 @@ function HeldCoins({ summary }: Pick<PartDetailProps, 'summary'>) {
   const coins = coinRows(summary.rows).filter(({ amounts }) => amounts.held !== undefined);
   return (
     <>
-      <p className="detail-note">
+      <p className="mb-3 max-w-[72ch] text-ink-2">
         No line of the log stands behind it: it is the change in price between the readings, times what was
         held.
       </p>
@@ -112,12 +114,12 @@ function SourceLines({ detail, span }: { detail: Source; span: PerformanceSpan }
   const source = detail.kind === 'symbol' ? { symbol: detail.name } : { coin: detail.name };
   return (
     <>
-      <fieldset className="segments detail-parts" aria-label="Part">
+      <fieldset className="segments mb-3 inline-flex w-auto flex-wrap" aria-label="Part">
         {parts.map((part) => (
           <button
             key={part}
             type="button"
-            className="segment"
+            className="segment px-3"
             aria-pressed={part === chosen}
             onClick={() => setChosen(part)}
           >
@@ -142,7 +144,7 @@ interface ListStateProps {
 /** A list from its loading to its failure. */
 export function ListState({ query, items, count, children }: ListStateProps) {
   return (
-    <div className="detail-list">
+    <div>
       <RefreshFailure query={query} />
       {query.isPending ? (
         <>
@@ -156,6 +158,8 @@ export function ListState({ query, items, count, children }: ListStateProps) {
   );
 }
 
+const FOOT = 'mt-4 flex items-center justify-between gap-3 text-[0.75rem] text-ink-3';
+
 /** The lines of the exchange's log behind a part, newest first. */
 function LinesList({ query }: { query: PartLinesQuery }) {
   const result = useInfiniteQuery(partLinesQuery(query));
@@ -163,7 +167,7 @@ function LinesList({ query }: { query: PartLinesQuery }) {
   return (
     <ListState query={result} items="lines" count={lines?.length}>
       <LinesTable lines={lines ?? []} />
-      <div className="detail-foot">
+      <div className={FOOT}>
         <p aria-live="polite">
           {formatCount(lines?.length)} {result.hasNextPage ? 'newest lines' : 'lines, newest first'}
         </p>
@@ -231,7 +235,7 @@ function UnexplainedList({ span }: { span: PerformanceSpan }) {
   return (
     <ListState query={result} items="changes of a cent or more" count={result.data?.data.length}>
       <ChangesTable changes={changes} />
-      <p className="detail-foot">
+      <p className={FOOT}>
         {changes.length < total
           ? `The ${formatCount(changes.length)} largest of ${formatCount(total)} changes of a cent or more`
           : `${formatCount(total)} ${total === 1 ? 'change' : 'changes'} of a cent or more, largest first`}

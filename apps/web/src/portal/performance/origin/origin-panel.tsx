@@ -11,8 +11,7 @@ import {
   PERCENT_DIGITS,
   type OriginRow,
 } from './origin-rows.ts';
-import { SourcesPanel } from './sources-panel.tsx';
-import './origin.css';
+import { OpensOrigin, SourcesPanel } from './sources-panel.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { LazyPart, useLinkedPart } from '../../frame/lazy-part.tsx';
 import { wordFor } from '../../../ui/format/word.ts';
@@ -162,11 +161,9 @@ function PartName({ row: { key }, isLarge, onOpen }: PartNameProps) {
   return (
     <>
       {onOpen === null ? (
-        <span className="origin-name">{name}</span>
+        <span className="mr-2.5 font-medium">{name}</span>
       ) : (
-        <button type="button" className="origin-name" onClick={() => onOpen({ kind: 'part', part: key })}>
-          {name}
-        </button>
+        <OpensOrigin name={name} onOpen={() => onOpen({ kind: 'part', part: key })} />
       )}
       <span className="text-xs text-ink-3">{ORIGIN_NOTES[key]}</span>
       {isLarge ? (
@@ -192,7 +189,7 @@ function Bar({ size, least, most }: BarProps) {
   const zero = most === least ? 50 : -least * perUnit;
   return (
     <svg
-      className="origin-bars"
+      className="block h-2.5 w-full"
       viewBox="0 0 100 10"
       preserveAspectRatio="none"
       aria-hidden="true"
@@ -202,9 +199,9 @@ function Bar({ size, least, most }: BarProps) {
         x={zero + Math.min(0, size) * perUnit}
         width={Math.abs(size) * perUnit}
         height={10}
-        className={size < 0 ? 'origin-loss' : 'origin-gain'}
+        className={size < 0 ? 'fill-(--loss-cvd)' : 'fill-(--gain-cvd)'}
       />
-      <rect x={zero - 0.125} width={0.25} height={10} className="origin-axis" />
+      <rect x={zero - 0.125} width={0.25} height={10} className="fill-control" />
     </svg>
   );
 }

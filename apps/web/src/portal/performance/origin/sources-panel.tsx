@@ -31,7 +31,7 @@ export function SourcesPanel({ summary, onOpen }: SourcesPanelProps) {
         </>
       )}
       {missing.length === 0 ? null : (
-        <p className="origin-missing">
+        <p className="panel-note mt-3 max-w-[92ch]">
           For hours cut by an end of the range, only totals are stored. Not in these rows:{' '}
           <Amount
             text={missing
@@ -101,13 +101,24 @@ function Sources({ kind, rows, onOpen }: SourcesProps) {
   );
 }
 
+/** A name that opens what its row rests on. */
+export function OpensOrigin({ name, onOpen }: { name: string; onOpen: () => void }) {
+  return (
+    <button
+      type="button"
+      className="text-link on-paper mr-2.5 min-h-6 text-start font-medium text-ink-1"
+      onClick={onOpen}
+    >
+      {name}
+    </button>
+  );
+}
+
 function SourceName({ kind, row, onOpen }: Pick<SourcesProps, 'kind' | 'onOpen'> & { row: SourceRow }) {
   const parts = partsOf([row]);
   return (
     <>
-      <button type="button" className="origin-name" onClick={() => onOpen({ kind, name: row.name, parts })}>
-        {row.name}
-      </button>
+      <OpensOrigin name={row.name} onOpen={() => onOpen({ kind, name: row.name, parts })} />
       {row.category === '' ? null : <span className="text-xs text-ink-3">{row.category}</span>}
     </>
   );

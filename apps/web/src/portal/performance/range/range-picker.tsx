@@ -22,7 +22,7 @@ export function RangePicker({ chosen, isLoading, onRange, onOwn }: RangePickerPr
   const isOpen = isOwn || isAsked;
   const own = isOwn ? chosen.own : NO_DAYS;
   return (
-    <div className="range-picker">
+    <div className="flex min-w-0 flex-wrap items-center gap-2 max-md:basis-full">
       <RangeButtons
         asked={isOwn ? null : chosen.range}
         isLoading={isLoading}
@@ -32,7 +32,6 @@ export function RangePicker({ chosen, isLoading, onRange, onOwn }: RangePickerPr
         }}
       />
       <Button
-        className="own-range-button"
         aria-expanded={isOpen}
         aria-controls={form}
         // A range of one's own stays open to be changed until another is chosen.
@@ -41,7 +40,7 @@ export function RangePicker({ chosen, isLoading, onRange, onOwn }: RangePickerPr
       >
         Custom range
       </Button>
-      <div id={form} className="own-range-place">
+      <div id={form} className="basis-full empty:hidden">
         {isOpen ? <OwnRangeForm key={`${own.from} ${own.to}`} own={own} onOwn={onOwn} /> : null}
       </div>
     </div>
@@ -66,20 +65,24 @@ function OwnRangeForm({ own, onOwn }: OwnRangeFormProps) {
     type: 'date',
     min: '1970-01-01',
     max: '9999-12-31',
-    className: 'own-range-day',
     value: draft[name],
     onChange: (event: { currentTarget: HTMLInputElement }) =>
       setDraft({ ...draft, [name]: event.currentTarget.value }),
   });
   return (
-    <form className="own-range" aria-label="Custom range" noValidate onSubmit={onSubmit}>
+    <form
+      className="filter-bar mb-0 items-end gap-x-3 max-md:[&_.input]:w-full max-md:[&>.field]:flex-[1_1_130px]"
+      aria-label="Custom range"
+      noValidate
+      onSubmit={onSubmit}
+    >
       <Field label="First day" hint="UTC" {...fieldOf('from')} />
       <Field label="Last day" hint="UTC" {...fieldOf('to')} />
-      <Button type="submit" variant="secondary">
+      <Button type="submit" className="max-md:basis-full">
         Show range
       </Button>
       {problem === null ? null : (
-        <p role="alert" className="field-error own-range-problem">
+        <p role="alert" className="field-error basis-full">
           {problem}
         </p>
       )}

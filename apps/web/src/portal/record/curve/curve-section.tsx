@@ -7,11 +7,11 @@ import { formatUtcDay } from '../../../ui/format/date.ts';
 import { counted, formatCount, formatFraction, formatNormalized } from '../../../ui/format/number.ts';
 import { MINUTE_MS } from '../../../ui/time.ts';
 import { netTerms } from '../../frame/net-terms.ts';
+import { Fact, Facts } from '../../../ui/facts/facts.tsx';
 import { FittingFigure } from '../../frame/fitting-figure.tsx';
 import { useNow } from '../../frame/use-now.ts';
-import { RecordWarning } from '../messages.tsx';
+import { CurveParts, RecordWarning } from '../messages.tsx';
 import { byHandNote, datedRecords, pointsOf, returnsOf, type CurvePoint } from './curve-points.ts';
-import './curve.css';
 import type { ChartForm } from '../../../ui/chart/model.ts';
 import { daysAs } from '../../../ui/chart/time-axis.ts';
 import { decimals } from '../../../ui/chart/ticks.ts';
@@ -43,6 +43,8 @@ const FORM: ChartForm<CurvePoint> = {
   axis: daysAs(formatUtcDay),
 };
 
+const BASIS = 'mt-auto max-w-[46ch] pt-4 text-[0.8125rem] text-ink-3 print:max-w-none';
+
 interface CurveSectionProps {
   record: TrackRecord;
   /** Recorded for the fund; null where they could not be read. */
@@ -55,24 +57,28 @@ export function CurveSection({ record, rates }: CurveSectionProps) {
   const days = useMemo(() => recordedDays(record), [record]);
   const points = useMemo(() => pointsOf(days, rates), [days, rates]);
   return (
-    <section className="card record-curve" aria-labelledby={heading}>
+    <section className="card" aria-labelledby={heading}>
       <Overdue record={record} />
-      <div className="record-worth">
-        <div className="record-return">
-          <h2 id={heading} className="record-return-title">
-            Return, net of fees
-          </h2>
-          <Returns points={points} rates={rates} />
-          <EarlierRecords days={days} />
-        </div>
-        <TimeChart
-          name="Closes of the record"
-          points={points}
-          form={FORM}
-          className="chart-middle"
-          empty="The curve begins with the first close that is revealed."
-        />
-      </div>
+      <CurveParts
+        figures={
+          <>
+            <h2 id={heading} className="min-h-6 font-medium text-ink-2">
+              Return, net of fees
+            </h2>
+            <Returns points={points} rates={rates} />
+            <EarlierRecords days={days} />
+          </>
+        }
+        chart={
+          <TimeChart
+            name="Closes of the record"
+            points={points}
+            form={FORM}
+            className="chart-middle"
+            empty="The curve begins with the first close that is revealed."
+          />
+        }
+      />
       <Figures record={record} days={days} points={points} />
     </section>
   );
@@ -84,7 +90,7 @@ function EarlierRecords({ days }: { days: readonly RecordedDay[] }) {
   const newest = records.at(-1);
   if (newest === undefined || newest.number === 1) return null;
   return (
-    <p className="record-basis">
+    <p className={BASIS}>
       Record {newest.number}, since {formatUtcDay(newest.since)}. Before it everything was lost, −100%
       {records.length > 1
         ? `: ${records
@@ -103,7 +109,7 @@ function Overdue({ record }: { record: TrackRecord }) {
   const day = useMemo(() => (now === null ? null : overdueDay(record, new Date(now))), [record, now]);
   if (day === null) return null;
   return (
-    <RecordWarning>
+    <RecordWarning className="mb-4">
       {formatUtcDay(day)} should be revealed by now: this copy is old, or the record has stopped.
     </RecordWarning>
   );
@@ -112,17 +118,17 @@ function Overdue({ record }: { record: TrackRecord }) {
 function Returns({ points, rates }: { points: readonly CurvePoint[] } & Pick<CurveSectionProps, 'rates'>) {
   const { gross, net } = returnsOf(points);
   const [first, last] = [points[0], points.at(-1)];
-  if (gross === null) return <p className="record-return-gross">It is told from the second close on.</p>;
+  if (gross === null) return <p className="mt-2.5 text-ink-2">It is told from the second close on.</p>;
   return (
     <>
-      <p className="record-return-figure tabular">
+      <p className="tabular mt-3 text-[clamp(2rem,17cqi,3.25rem)] leading-[1.1] font-medium tracking-[-0.028em] whitespace-nowrap print:text-[2rem]">
         <FittingFigure text={formatFraction(net)} />
       </p>
-      <p className="record-return-gross">
+      <p className="mt-2.5 text-ink-2">
         <span className="tabular">{formatFraction(gross)}</span> gross
       </p>
       {first === undefined || last === undefined ? null : (
-        <p className="record-basis">
+        <p className={BASIS}>
           From the close of {formatUtcDay(first.day)} to that of {formatUtcDay(last.day)}; gross and net begin
           equal.{' '}
           {rates === null
@@ -154,7 +160,7 @@ function Figures({ record: { entries }, days, points }: FiguresProps) {
       : []),
   ];
   return (
-    <dl className="record-figures">
+    <Facts className="mt-5 grid-cols-2 border-t border-hairline pt-4 text-[0.875rem] font-medium sm:grid-cols-5 print:grid-cols-5">
       <Figure name="First day">{day(days[0])}</Figure>
       <Figure name="Newest day" note={byHandNote(points.at(-1)?.byHand ?? null) ?? ''}>
         {day(days.at(-1))}
@@ -166,7 +172,7 @@ function Figures({ record: { entries }, days, points }: FiguresProps) {
         {counted(hidden, 'day')}
       </Figure>
       <Figure name="Corrections">{formatCount(corrections)}</Figure>
-    </dl>
+    </Facts>
   );
 }
 
@@ -178,12 +184,9 @@ interface FigureProps {
 
 function Figure({ name, note = '', children }: FigureProps) {
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd className="tabular">
-        {children}
-        {note === '' ? null : <span className="record-figure-note">{note}</span>}
-      </dd>
-    </div>
+    <Fact name={name}>
+      {children}
+      {note === '' ? null : <span className="block text-[0.75rem] font-normal text-ink-3">{note}</span>}
+    </Fact>
   );
 }

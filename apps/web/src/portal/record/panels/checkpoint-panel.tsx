@@ -2,12 +2,14 @@ import { toBase64 } from '@equanim/record/encoding';
 import type { TrackRecord } from '@equanim/record/record-file';
 import { parseNote } from '@equanim/record/signed-note';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import { recordCheckpointQuery } from '../../../api/record.ts';
 import type { RecordPlace } from '../../../api/record.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Panel } from '../../../ui/panel/panel.tsx';
 import { NotLoaded } from '../../../ui/table/list-state.tsx';
 import { CopyBlock } from './copy-block.tsx';
+
+const PART = 'text-[0.75rem] font-medium text-ink-3';
 
 interface CheckpointPanelProps {
   record: TrackRecord;
@@ -16,24 +18,22 @@ interface CheckpointPanelProps {
 
 /** The signed head of the record, the keys it is signed with, and the leaves that are a hash alone so far. */
 export function CheckpointPanel({ record, place }: CheckpointPanelProps) {
-  const heading = useId();
   const keys = keysOf(record);
   return (
-    <section className="card record-checkpoint" aria-labelledby={heading}>
-      <h2 id={heading} className="card-title">
-        Checkpoint
-      </h2>
+    <Panel title="Checkpoint" className="space-y-3">
       <p className="record-text">
         The signed head of all leaves: the record’s name, how many leaves it has, and the root of their
         hashes. Keep a copy where nobody else can change it.
       </p>
       <Note place={place} />
-      <h3 className="record-list-title">{keys.length === 1 ? 'Key' : 'Keys, the first one first'}</h3>
-      {keys.map((key) => (
-        <CopyBlock key={key} label="key" text={key} />
-      ))}
+      <div className="grid gap-1.5 pt-1.5">
+        <h3 className={PART}>{keys.length === 1 ? 'Key' : 'Keys, the first one first'}</h3>
+        {keys.map((key) => (
+          <CopyBlock key={key} label="key" text={key} />
+        ))}
+      </div>
       <Hidden record={record} />
-    </section>
+    </Panel>
   );
 }
 
@@ -66,15 +66,16 @@ function Hidden({ record: { entries } }: { record: TrackRecord }) {
   );
   if (hidden.length === 0) return null;
   return (
-    <>
-      <h3 className="record-list-title">Entered, to be revealed</h3>
-      <ul className="record-hidden">
+    <div className="grid gap-1.5 pt-1.5">
+      <h3 className={PART}>Entered, to be revealed</h3>
+      <ul className="grid gap-1.5 text-[0.8125rem]">
         {hidden.slice(-MAX_HIDDEN_SHOWN).map(({ number, hash }) => (
-          <li key={number}>
-            Leaf {number} <code>{hash}</code>
+          <li key={number} className="flex flex-wrap items-baseline gap-x-2">
+            Leaf {number}{' '}
+            <code className="min-w-0 font-mono text-[0.75rem] wrap-anywhere text-ink-2">{hash}</code>
           </li>
         ))}
       </ul>
-    </>
+    </div>
   );
 }

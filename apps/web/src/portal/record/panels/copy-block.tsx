@@ -1,5 +1,6 @@
 import { PUBLIC_RECORD_PATH } from '@equanim/contract/record';
 import { useCopy } from '../../../ui/browser/use-copy.ts';
+import { Button } from '../../../ui/forms/button.tsx';
 import { IconCheck, IconCopy } from '../../../ui/picture/icons.tsx';
 
 /** The verifier, which the build of the website writes. */
@@ -26,20 +27,24 @@ interface CopyBlockProps {
 export function CopyBlock({ label, text }: CopyBlockProps) {
   const { outcome, copy } = useCopy(text);
   return (
-    <div className="record-block">
-      <pre>
+    <div className="grid break-inside-avoid grid-cols-[minmax(0,1fr)_auto] rounded-control border border-hairline bg-page">
+      <pre className="py-[9px] pl-3 font-mono text-[0.75rem] leading-[1.6] wrap-anywhere whitespace-pre-wrap">
         <code>{text}</code>
       </pre>
-      <button
-        type="button"
-        className="record-copy"
+      <Button
+        variant="quiet"
+        size="icon"
+        className="self-start text-ink-3"
         aria-label={`Copy the ${label}`}
         title={`Copy the ${label}`}
         onClick={() => void copy()}
       >
         {outcome === 'copied' ? <IconCheck className="size-4" /> : <IconCopy className="size-4" />}
-      </button>
-      <span role="status" className={outcome === 'failed' ? 'record-copy-failed' : 'sr-only'}>
+      </Button>
+      <span
+        role="status"
+        className={outcome === 'failed' ? 'col-span-full px-3 pb-2 text-[0.75rem] text-ink-3' : 'sr-only'}
+      >
         {outcome === 'copied' ? 'Copied' : null}
         {outcome === 'failed' ? 'Not copied: select the text instead.' : null}
       </span>

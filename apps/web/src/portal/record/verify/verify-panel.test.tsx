@@ -45,7 +45,7 @@ test('a record of another origin is compared with nothing, and says what is kept
   await showFiveDays();
   expect(screen.getByText(/^That it continues other[.]example[/]record: .* with 9 leaves[.]$/)).toBeTruthy();
   expect(keptSizes()).toEqual([9, 5]);
-  expect([...document.querySelectorAll('.record-kept > p')].map(textOf)).toEqual([
+  expect(screen.getAllByText(/^Kept in this browser/).map(textOf)).toEqual([
     expect.stringMatching(/^Kept in this browser: 5 leaves/),
     expect.stringMatching(/^Kept in this browser of other[.]example[/]record: 9 leaves/),
   ]);

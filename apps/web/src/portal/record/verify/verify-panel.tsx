@@ -1,12 +1,12 @@
 import { DOES_NOT_PROVE, DOES_NOT_PROVE_ALONE, PROVES, PROVES_CONTINUED } from '@equanim/record/meaning';
-import { useId, useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { formatCount, counted, formatDecimal } from '../../../ui/format/number.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { CopyBlock, commandOf, RECORD_FILE } from '../panels/copy-block.tsx';
 import type { Verification, VerificationState, Verified } from './use-verification.ts';
 import type { Impediment } from './verifier/verify-text.ts';
-import './verify.css';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Panel } from '../../../ui/panel/panel.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
 import { At } from '../../frame/at.tsx';
 import { forgetHead, useKeptHeads, type KeptHead } from './kept-head.ts';
@@ -30,18 +30,16 @@ interface VerifyPanelProps {
 /** Verifies the record in this browser, and says what that proves. */
 export function VerifyPanel({ origin, verification, isPublic }: VerifyPanelProps) {
   const { state, start, clear } = verification;
-  const heading = useId();
   const isBusy = state.stage === 'reading' || state.stage === 'checking';
+  // Before somebody has verified there is nothing to print of it.
+  const isOnPaper = state.stage !== 'idle' && !isBusy;
   return (
-    <section className="card record-verify" aria-labelledby={heading}>
-      <h2 id={heading} className="card-title">
-        Verify
-      </h2>
+    <Panel title="Verify" className={`space-y-3 ${isOnPaper ? '' : 'print:hidden'}`}>
       <p className="record-text">
         Your browser downloads every leaf, computes every hash and root itself, checks every signature, and
         compares the result with what it kept last time.
       </p>
-      <div className="record-verify-action">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2.5 pt-1">
         <Button
           variant="primary"
           busyLabel={isBusy ? 'Verifying...' : undefined}
@@ -54,7 +52,7 @@ export function VerifyPanel({ origin, verification, isPublic }: VerifyPanelProps
       <output className="sr-only">{announcementOf(state)}</output>
       <Result state={state} isPublic={isPublic} />
       <KeptHeads origin={origin} onForget={clear} />
-    </section>
+    </Panel>
   );
 }
 
@@ -66,7 +64,7 @@ function buttonLabel({ stage }: VerificationState): string {
 function Progress({ state }: { state: VerificationState }) {
   if (state.stage === 'reading')
     return (
-      <div className="record-progress-line">
+      <div className="grid flex-[1_1_180px] gap-1.5 text-[0.75rem] text-ink-3">
         <progress className="record-progress" aria-label="Verification" />
         <span>Downloading the record</span>
       </div>
@@ -74,7 +72,7 @@ function Progress({ state }: { state: VerificationState }) {
   if (state.stage !== 'checking') return null;
   const { done, total } = state;
   return (
-    <div className="record-progress-line">
+    <div className="grid flex-[1_1_180px] gap-1.5 text-[0.75rem] text-ink-3">
       <progress className="record-progress" aria-label="Verification" value={done} max={Math.max(1, total)} />
       <span className="tabular">
         {formatCount(done)} of {formatCount(total)} checkpoints
@@ -94,12 +92,21 @@ function announcementOf(state: VerificationState): string {
 function Result({ state, isPublic }: { state: VerificationState; isPublic: boolean }) {
   if (state.stage === 'unread')
     return (
-      <p className="record-result record-text" role="alert">
-        The record could not be downloaded, so nothing was verified.
-      </p>
+      <Outcome role="alert">
+        <p className="record-text">The record could not be downloaded, so nothing was verified.</p>
+      </Outcome>
     );
   if (state.stage === 'impossible') return <Impossible impediment={state.impediment} isPublic={isPublic} />;
   return state.stage === 'done' ? <VerificationResult result={state} /> : null;
+}
+
+/** What came of a verification, below its button. */
+function Outcome({ role, children }: { role?: 'alert'; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-1 gap-2.5 border-t border-hairline pt-4" role={role}>
+      {children}
+    </div>
+  );
 }
 
 const IMPEDIMENTS: Record<Impediment, string> = {
@@ -110,13 +117,13 @@ const IMPEDIMENTS: Record<Impediment, string> = {
 
 function Impossible({ impediment, isPublic }: { impediment: Impediment; isPublic: boolean }) {
   return (
-    <div className="record-result" role="alert">
+    <Outcome role="alert">
       <p className="record-text">
         {IMPEDIMENTS[impediment]} Download the verifier and {isPublic ? '' : 'the record '}below, and run it
         with Node 20 or newer:
       </p>
       <CopyBlock label="command" text={commandOf(isPublic)} />
-    </div>
+    </Outcome>
   );
 }
 
@@ -150,11 +157,15 @@ function Kept({ head: { origin, size, verifiedAt }, isOwn, onForget }: KeptProps
     onForget();
   };
   return (
-    <div className="record-kept">
-      <p>
+    <div className="flex flex-wrap justify-between gap-x-4 gap-y-1 border-t border-hairline pt-3 text-[0.75rem] text-ink-3">
+      <p className="min-w-0 wrap-anywhere">
         Kept in this browser{which}: {countedLeaves(size)}, verified on <At at={verifiedAt} />
       </p>
-      <button type="button" className="record-forget" onClick={() => setAsking(true)}>
+      <button
+        type="button"
+        className="text-link min-h-6 pointer-coarse:min-h-11"
+        onClick={() => setAsking(true)}
+      >
         Forget the kept checkpoint<span className="sr-only">{which}</span>
       </button>
       <Dialog title="Forget the kept checkpoint?" isOpen={isAsking} onClose={() => setAsking(false)}>
@@ -182,6 +193,8 @@ function tookOf(ms: number): string {
   return ms < SECOND_MS ? `${formatCount(Math.max(1, ms))} ms` : `${formatDecimal(ms / SECOND_MS, 1)} s`;
 }
 
+const VERDICT = 'flex items-center gap-2 text-[1.125rem] font-[540] tracking-[-0.01em]';
+
 function Clean({ result: { facts, known, others, isKept, tookMs } }: { result: Verified }) {
   const isFirst = known === null;
   const proved = [...PROVES, ...(isFirst ? [] : [PROVES_CONTINUED])];
@@ -194,39 +207,53 @@ function Clean({ result: { facts, known, others, isKept, tookMs } }: { result: V
     ),
   ];
   return (
-    <div className="record-result">
-      <h3 className="record-verdict record-verdict-clean">
-        <IconCheck className="size-5" />
+    <Outcome>
+      <h3 className={VERDICT}>
+        <IconCheck className="size-5 text-gain" />
         Verified
       </h3>
-      <p className="record-note tabular">
+      <p className="panel-note tabular -mt-2">
         {countedLeaves(facts?.head.size ?? 0)} and {counted(facts?.checkpoints ?? 0, 'checkpoint')} in{' '}
         {tookOf(tookMs)}
       </p>
-      <h4 className="record-list-title">What that proves</h4>
-      <ul className="record-list">
-        {proved.map((sentence) => (
-          <li key={sentence}>
-            <IconCheck className="record-list-proved" />
-            {sentence}
-          </li>
-        ))}
-      </ul>
-      <h4 className="record-list-title">What it does not prove</h4>
-      <ul className="record-list">
-        {open.map((sentence) => (
-          <li key={sentence}>
-            <IconClose className="record-list-open" />
-            {sentence}
-          </li>
-        ))}
-      </ul>
+      <Sentences
+        title="What that proves"
+        sentences={proved}
+        icon={<IconCheck className="mt-[3px] size-3.5 text-gain" />}
+      />
+      <Sentences
+        title="What it does not prove"
+        sentences={open}
+        icon={<IconClose className="mt-[3px] size-3.5 text-ink-3" />}
+      />
       {isKept ? null : (
-        <p className="record-note" role="status">
+        <p className="panel-note" role="status">
           This browser could not keep the checkpoint, so the next verification here has nothing to compare
           with.
         </p>
       )}
+    </Outcome>
+  );
+}
+
+interface SentencesProps {
+  title: string;
+  sentences: readonly string[];
+  icon: ReactNode;
+}
+
+function Sentences({ title, sentences, icon }: SentencesProps) {
+  return (
+    <div className="grid gap-2 pt-1">
+      <h4 className="text-[0.75rem] font-medium text-ink-3">{title}</h4>
+      <ul className="grid gap-2 text-[0.8125rem] leading-[1.5] text-ink-2">
+        {sentences.map((sentence) => (
+          <li key={sentence} className="grid grid-cols-[16px_minmax(0,1fr)] gap-2 text-pretty">
+            {icon}
+            {sentence}
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }
@@ -234,19 +261,24 @@ function Clean({ result: { facts, known, others, isKept, tookMs } }: { result: V
 function NotClean({ result: { findings, text } }: { result: Verified }) {
   const save = () => saveFile(RECORD_FILE, new Blob([text], { type: 'text/plain' }));
   return (
-    <div className="record-result">
-      <h3 className="record-verdict record-verdict-wrong">
+    <Outcome>
+      <h3 className={`${VERDICT} text-loss`}>
         <IconWarning className="size-5" />
         Verification failed
       </h3>
-      <ul className="record-findings">
+      <ul className="grid gap-2 text-[0.8125rem] leading-[1.5]" aria-label="Findings">
         {findings.map(({ kind, sentence }) => (
-          <li key={`${kind} ${sentence}`}>{sentence}</li>
+          <li
+            key={`${kind} ${sentence}`}
+            className="border-l-2 border-loss bg-loss/8 px-3 py-2 wrap-anywhere"
+          >
+            {sentence}
+          </li>
         ))}
       </ul>
       <p className="record-text">
         Keep this file and ask the fund:{' '}
-        <a className="underline underline-offset-4" href={`mailto:${firm.email}`}>
+        <a className="text-link" href={`mailto:${firm.email}`}>
           {firm.email}
         </a>
         . Whatever this browser kept before stays as it is.
@@ -255,6 +287,6 @@ function NotClean({ result: { findings, text } }: { result: Verified }) {
         <IconDownload className="size-4" />
         Save the record as it was read
       </Button>
-    </div>
+    </Outcome>
   );
 }

@@ -5,7 +5,6 @@ import { useGivePasskey } from '../../../api/factor.ts';
 import { canUsePasskeys } from '../../../api/passkeys.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { failureOf } from '../../frame/failure-of.ts';
-import './factor.css';
 import { useAction } from '../../../api/use-call.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 
@@ -74,7 +73,7 @@ function PasskeyButton({ isFirst, onGiven }: PasskeyButtonProps) {
       >
         Use a passkey
       </Button>
-      <p role="alert" className="factor-failure">
+      <p role="alert" className="field-error empty:hidden">
         {give.isError
           ? failureOf(give.error, 'The passkey was accepted', { advice: 'Please try again.' })
           : null}
@@ -133,7 +132,7 @@ function CodeForm({ kind, onGiven }: CodeFormProps) {
         ref={input}
         {...FIELDS[kind]}
         name="code"
-        className="factor-code"
+        className="tabular tracking-[0.08em]"
         required
         maxLength={MAX_LENGTH}
         spellCheck={false}

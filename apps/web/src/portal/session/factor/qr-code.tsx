@@ -6,7 +6,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => qrPath(text), [text]);
   return (
     <svg
-      className="factor-qr"
+      className="w-[184px] flex-none rounded-control bg-white fill-black"
       viewBox={`0 0 ${String(size)} ${String(size)}`}
       role="img"
       aria-label={label}

@@ -3,7 +3,6 @@ import { saveFile } from '../../../ui/browser/save-file.ts';
 import { useCopy } from '../../../ui/browser/use-copy.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { IconDownload, IconPrint } from '../../../ui/picture/icons.tsx';
-import './factor.css';
 
 interface RecoveryCodesProps {
   codes: readonly string[];
@@ -20,7 +19,7 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
   const text = codes.join('\n');
   const { outcome, copy } = useCopy(text);
   return (
-    <section className="factor-codes" aria-labelledby={heading}>
+    <section className="printed printed-alone grid gap-3" aria-labelledby={heading}>
       <p ref={title} id={heading} tabIndex={-1} className="font-medium outline-none">
         Keep your recovery codes
       </p>
@@ -28,12 +27,12 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
         Each of them replaces your second factor once, if you lose it. They are shown only now: keep them
         apart from your password.
       </p>
-      <ol className="factor-code-list">
+      <ol className="columns-[2_200px] rounded-control border border-hairline bg-page px-4 py-2 font-mono leading-[2]">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ol>
-      <div className="factor-code-actions">
+      <div className="flex flex-wrap items-center gap-2">
         <Button onClick={copy}>Copy</Button>
         <Button onClick={() => saveFile('recovery-codes.txt', new Blob([`${text}\n`]))}>
           <IconDownload />
@@ -47,7 +46,7 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
           {outcome === null ? null : OUTCOMES[outcome]}
         </p>
       </div>
-      <Button variant="primary" onClick={onSaved}>
+      <Button variant="primary" className="justify-self-start" onClick={onSaved}>
         I have saved them
       </Button>
     </section>

@@ -15,7 +15,6 @@ import { canUsePasskeys } from '../../../api/passkeys.ts';
 import { PasskeySetup } from './passkey-setup.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { TotpSetup } from './totp-setup.tsx';
-import './factor.css';
 
 /** Asks for the second factor, or leads through setting one up where the time to do so is over; then leads on. */
 export function SecondFactorPage() {
@@ -83,7 +82,7 @@ function SecondFactor() {
 function Frame({ title, lead, children }: { title: string; lead: ReactNode; children: ReactNode }) {
   return (
     <>
-      <h1 className="font-display text-display-2">{title}</h1>
+      <h1>{title}</h1>
       <p className="mt-3 text-ink-2">{lead}</p>
       <div className="mt-8 grid gap-4">
         {children}
@@ -122,7 +121,7 @@ function Missing({ onDone }: { onDone: () => void }) {
 function Waiting() {
   return (
     <>
-      <h1 className="font-display text-display-2">{TITLE}</h1>
+      <h1>{TITLE}</h1>
       <p className="sr-only" role="status">
         Loading...
       </p>
@@ -136,7 +135,7 @@ function Waiting() {
 function Failed({ onRetry }: { onRetry: () => void }) {
   return (
     <Frame title={TITLE} lead="Your second factor could not be looked up.">
-      <p role="alert" className="login-failure">
+      <p role="alert" className="notice text-sm [--tone:var(--loss)]">
         The server did not give a usable answer.
       </p>
       <Button variant="primary" size="large" onClick={onRetry}>
@@ -156,7 +155,7 @@ function SetUp({ onDone }: { onDone: () => void }) {
   if (chosen === 'totp') return <TotpSetup {...setUp} />;
   if (chosen === 'passkey') return <PasskeySetup {...setUp} />;
   return (
-    <div className="factor-choices">
+    <div className="grid gap-3">
       {canUsePasskeys() ? (
         <Choice
           name="Passkey"
@@ -186,7 +185,7 @@ interface ChoiceProps {
 
 function Choice({ name, note, label, onChoose }: ChoiceProps) {
   return (
-    <div className="factor-choice">
+    <div className="grid gap-3 rounded-card border border-hairline p-4">
       <div>
         <p className="font-medium">{name}</p>
         <p className="mt-0.5 text-sm text-ink-2">{note}</p>

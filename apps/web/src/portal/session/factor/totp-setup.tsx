@@ -70,7 +70,7 @@ function Confirmation({ started, onAdded, onCancel }: ConfirmationProps) {
         ref={input}
         label="Code from the app"
         hint="Six digits"
-        className="factor-code"
+        className="tabular tracking-[0.08em]"
         inputMode="numeric"
         autoComplete="one-time-code"
         required
@@ -94,22 +94,24 @@ const OUTCOMES = { copied: 'Copied', failed: 'Select it and copy by hand' } as c
 function Scan({ secret, uri }: { secret: string; uri: string }) {
   const { outcome, copy } = useCopy(secret);
   return (
-    <div className="factor-scan">
+    <div className="flex flex-wrap items-start gap-4">
       <LazyPart
         load={loadQrCode}
         props={{ text: uri, label: 'QR code for the authenticator app' }}
         name="QR code"
         fallback={<Skeleton className="size-[184px]" />}
       />
-      <div className="factor-by-hand text-sm">
+      <div className="grid min-w-0 flex-[1_1_200px] gap-2.5 text-sm">
         <p className="text-ink-2">
           Scan this with the app, or{' '}
-          <a className="factor-link" href={uri}>
+          <a className="text-link text-ink-1" href={uri}>
             open it in an app on this device
           </a>
           , or type the key:
         </p>
-        <p className="factor-secret">{inGroups(secret)}</p>
+        <code className="rounded-control border border-hairline bg-page px-3 py-2 text-[0.8125rem] leading-[1.7] select-all [word-spacing:0.2em]">
+          {inGroups(secret)}
+        </code>
         <div className="flex items-center gap-3">
           <Button onClick={copy}>Copy the key</Button>
           <p role="status" className="text-ink-2">

@@ -25,7 +25,7 @@ export function AcceptInvitationPage() {
   if (dead !== null) return <DeadInvitation reason={dead} />;
   return (
     <>
-      <h1 className="font-display text-display-2">Welcome</h1>
+      <h1>Welcome</h1>
       {link.stage === 'asking' ? (
         <p className="mt-3 text-ink-2" role="status">
           Checking your invitation...
@@ -51,7 +51,7 @@ function DeadInvitation({ reason }: { reason: string }) {
       <p role="alert">{reason}</p>
       <p className="text-sm">
         If you have accepted it already,{' '}
-        <Link className="login-link" to="/login">
+        <Link className="text-link" to="/login">
           sign in
         </Link>
         .

@@ -52,8 +52,10 @@ interface FormMessageProps {
 export function FormMessage({ ref, failure, note }: FormMessageProps) {
   return (
     <div ref={ref} tabIndex={-1} role="alert" className="login-message">
-      {failure === null ? null : <p className="login-failure">{failure}</p>}
-      {failure === null && note !== undefined ? <p className="login-note">{note}</p> : null}
+      {failure === null ? null : <p className="notice text-sm [--tone:var(--loss)]">{failure}</p>}
+      {failure === null && note !== undefined ? (
+        <p className="notice text-sm [--tone:var(--info)]">{note}</p>
+      ) : null}
     </div>
   );
 }

@@ -34,7 +34,7 @@ export function ConfirmEmailPage() {
     );
   return (
     <>
-      <h1 className="font-display text-display-2">Your Address</h1>
+      <h1>Your Address</h1>
       {link.stage === 'asking' ? (
         <p className="mt-3 text-ink-2" role="status">
           Confirming your email address...
@@ -59,7 +59,7 @@ export function ConfirmEmailPage() {
 function ToLogin() {
   return (
     <p className="text-sm">
-      <Link className="login-link" to="/login">
+      <Link className="text-link" to="/login">
         Go to sign in
       </Link>
     </p>

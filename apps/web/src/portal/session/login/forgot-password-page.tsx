@@ -41,7 +41,7 @@ function AskForm({ onAsked }: { onAsked: (email: string) => void }) {
 
   return (
     <>
-      <h1 className="font-display text-display-2">Forgot Password</h1>
+      <h1>Forgot Password</h1>
       <p className="mt-3 text-ink-2">We will mail you a link to set a new one.</p>
       <form className="mt-8 grid gap-5" method="post" onSubmit={onSubmit}>
         <EmailField onFocus={preload} />
@@ -56,7 +56,7 @@ function AskForm({ onAsked }: { onAsked: (email: string) => void }) {
 function BackToLogin() {
   return (
     <p className="text-sm">
-      <Link className="login-link" to="/login">
+      <Link className="text-link" to="/login">
         Back to sign in
       </Link>
     </p>

@@ -15,7 +15,7 @@ export function RetryMessage({ sentence, retry }: { sentence: string; retry: () 
   return (
     <div className="mt-8 grid gap-5">
       <div role="alert" className="login-message">
-        <p className="login-failure">{sentence}</p>
+        <p className="notice text-sm [--tone:var(--loss)]">{sentence}</p>
       </div>
       <Button variant="primary" size="large" onClick={retry}>
         Try Again

@@ -21,7 +21,7 @@ export function LoginFrame() {
         </Link>
       </header>
       <main className="login-panel">
-        <div className="w-full max-w-[400px]">
+        <div className="w-full max-w-[400px] [&_h1]:font-display [&_h1]:text-display-2">
           <Outlet />
         </div>
       </main>

@@ -24,12 +24,12 @@ const isNoPasskey = (error: unknown): boolean =>
 export function LoginPage() {
   return (
     <>
-      <h1 className="font-display text-display-2">Welcome Back</h1>
+      <h1>Welcome Back</h1>
       <p className="mt-3 text-ink-2">Sign in to access your dashboard.</p>
       <LoginForm />
       <p className="login-access">
         {loginAccess.text}{' '}
-        <a className="login-link" href={loginAccess.link.href}>
+        <a className="text-link" href={loginAccess.link.href}>
           {loginAccess.link.label}
         </a>
       </p>
@@ -105,7 +105,7 @@ function LoginForm() {
           <input className="checkbox" type="checkbox" name="remember" />
           Remember me
         </label>
-        <Link className="login-link" to="/forgot-password">
+        <Link className="text-link" to="/forgot-password">
           Forgot password
         </Link>
       </div>

@@ -6,7 +6,7 @@ export function Outcome({ heading, children }: { heading: string; children: Reac
   useEffect(() => title.current?.focus(), []);
   return (
     <>
-      <h1 ref={title} tabIndex={-1} className="login-outcome font-display text-display-2">
+      <h1 ref={title} tabIndex={-1}>
         {heading}
       </h1>
       <div className="mt-4 grid gap-4 text-ink-2">{children}</div>

@@ -25,13 +25,13 @@ export function ResetPasswordPage() {
 
   return (
     <>
-      <h1 className="font-display text-display-2">New Password</h1>
+      <h1>New Password</h1>
       <p className="mt-3 text-ink-2">A few unrelated words make a strong one.</p>
       <form className="mt-8 grid gap-5" method="post" onSubmit={onSubmit}>
         <NewPasswordField label="New password" onFocus={preload} />
         <SubmitButton label="Set Password" busyLabel="Saving..." isBusy={isBusy} isDisabled={isIncomplete} />
         <p className="text-sm">
-          <Link className="login-link" to="/forgot-password">
+          <Link className="text-link" to="/forgot-password">
             Ask for a new link
           </Link>
         </p>

@@ -2,7 +2,6 @@ import { useState, useEffect } from 'react';
 import { PasswordField } from '../../../ui/forms/password-field.tsx';
 import type { PasswordStrength } from '@equanim/contract/password-strength';
 import { passwordLength } from '@equanim/contract/password-text';
-import './password.css';
 
 /** A pause in typing, after which it is judged: nobody wants to hear of every letter. */
 const PAUSE_MS = 300;
@@ -56,15 +55,15 @@ function StrengthMeter({ password, ownWords, minLength }: StrengthMeterProps) {
   const strength = useStrength(password, ownWords, minLength);
   const isLong = passwordLength(password) >= minLength;
   const filled = strength === null ? 0 : Math.max(1, isLong ? strength.score : Math.min(strength.score, 2));
-  const tone = strength?.isStrongEnough === true && isLong ? 'password-good' : 'password-weak';
+  const tone = strength?.isStrongEnough === true && isLong ? 'bg-gain' : 'bg-warn';
   return (
-    <div className="password-strength">
-      <div className={`password-bar ${tone}`} aria-hidden="true">
+    <div className="grid gap-1.5">
+      <div className="grid grid-cols-4 gap-1" aria-hidden="true">
         {PARTS.map((part) => (
-          <span key={part} className={part <= filled ? 'is-filled' : undefined} />
+          <span key={part} className={`h-1 rounded-xs ${part <= filled ? tone : 'bg-hairline'}`} />
         ))}
       </div>
-      <p className="password-words" aria-live="polite">
+      <p className="field-hint min-h-[1.4em] text-ink-2" aria-live="polite">
         {strength === null ? null : wordsFor(strength, isLong ? null : minLength)}
       </p>
     </div>

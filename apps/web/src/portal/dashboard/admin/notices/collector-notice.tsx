@@ -1,9 +1,9 @@
 import type { Trouble } from '@equanim/contract/status';
 import { statusCalls } from '@equanim/contract/status-calls';
-import type { ReactNode } from 'react';
 import { useCall } from '../../../../api/use-call.ts';
 import { formatAge, formatClock, formatRecent } from '../../../../ui/format/date.ts';
 import { IconStop, IconWarning } from '../../../../ui/picture/icons.tsx';
+import { Fact, Facts } from '../../../../ui/facts/facts.tsx';
 import { At } from '../../../frame/at.tsx';
 import { useNow } from '../../../frame/use-now.ts';
 
@@ -16,12 +16,12 @@ export function CollectorNotice() {
   const isStopped = collector.state === 'stopped';
   return (
     <section
-      className={isStopped ? 'notice trouble trouble-stopped' : 'notice trouble'}
+      className={`notice items-start ${isStopped ? '[--tone:var(--loss)]' : ''}`}
       aria-label="Sampling"
     >
       {isStopped ? <IconStop className="size-5 text-loss" /> : <IconWarning className="size-5 text-warn" />}
       {/* Only the sentence is announced: ages and countdowns change every second. */}
-      <p className="self-center font-medium [overflow-wrap:anywhere]" role="alert">
+      <p className="min-w-0 flex-1 font-medium wrap-anywhere" role="alert">
         {trouble.what}
       </p>
       <TroubleFacts trouble={trouble} lastSampleAt={lastSampleAt} />
@@ -34,39 +34,30 @@ function TroubleFacts({ trouble, lastSampleAt }: { trouble: Trouble; lastSampleA
   const ageOf = (at: string) => (now === null ? '' : `, ${formatAge(now - Date.parse(at))} ago`);
   const near = (at: string) => (now === null ? formatClock(at) : formatRecent(at, now));
   return (
-    <dl className="trouble-facts" aria-live="off">
-      <Fact name="Still works" isText>
-        {trouble.works}
-      </Fact>
-      <Fact name="What to do" isText>
-        {trouble.action}
-      </Fact>
-      <Fact name="Since">
-        <At at={trouble.since} format={near} />
-        {ageOf(trouble.since)}
-      </Fact>
-      <Fact name="Last sample">
-        {lastSampleAt === null ? (
-          'None yet'
-        ) : (
-          <>
-            <At at={lastSampleAt} format={near} />
-            {ageOf(lastSampleAt)}
-          </>
-        )}
-      </Fact>
-      <Fact name="Next attempt">
-        <NextAttempt at={trouble.next_attempt_at} now={now} />
-      </Fact>
-    </dl>
-  );
-}
-
-function Fact({ name, isText = false, children }: { name: string; isText?: boolean; children: ReactNode }) {
-  return (
-    <div className={isText ? 'trouble-text' : 'trouble-time'}>
-      <dt>{name}</dt>
-      <dd className="tabular">{children}</dd>
+    <div className="grid basis-full gap-x-8 gap-y-2.5 md:pl-8 xl:grid-cols-2">
+      <Facts className="grid-cols-1 sm:grid-cols-2">
+        <Fact name="Still works">{trouble.works}</Fact>
+        <Fact name="What to do">{trouble.action}</Fact>
+      </Facts>
+      <Facts className="grid-cols-1 sm:grid-cols-3">
+        <Fact name="Since">
+          <At at={trouble.since} format={near} />
+          {ageOf(trouble.since)}
+        </Fact>
+        <Fact name="Last sample">
+          {lastSampleAt === null ? (
+            'None yet'
+          ) : (
+            <>
+              <At at={lastSampleAt} format={near} />
+              {ageOf(lastSampleAt)}
+            </>
+          )}
+        </Fact>
+        <Fact name="Next attempt">
+          <NextAttempt at={trouble.next_attempt_at} now={now} />
+        </Fact>
+      </Facts>
     </div>
   );
 }

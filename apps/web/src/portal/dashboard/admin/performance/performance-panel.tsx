@@ -131,7 +131,11 @@ function RangeTiles({ stats = UNKNOWN, benchmarkChange, points, asked }: RangeTi
   const [since, until] = momentsOf(first, points.at(-1)?.at);
   return (
     <>
-      <dl className="tiles" aria-label="Period performance">
+      {/* Eight places whether Bitcoin is shown or not: nothing moves when it is switched. */}
+      <dl
+        className="fact-grid mt-4 grid-cols-2 gap-x-2 gap-y-4 border-t border-hairline pt-4 sm:grid-cols-4 xl:grid-cols-8"
+        aria-label="Period performance"
+      >
         <Tile name="Start" note={since}>
           {formatNormalized(stats.start_value)}
         </Tile>
@@ -164,7 +168,7 @@ function OfRecord({ record }: Pick<HistoryStats, 'record'>) {
   const since = recordSince(record);
   if (since === null) return null;
   return (
-    <p className="tiles-note">
+    <p className="panel-note mt-3">
       {since}: all that was there before had been lost, {formatPercent(-100)}. A custom range that ends
       earlier shows the record before.
     </p>
@@ -176,7 +180,7 @@ function Beginning({ at, value }: { at: number; value: number | null | undefined
   const text = formatNormalized(value);
   if (value == null || text === formatNormalized(1)) return null;
   return (
-    <p className="tiles-note">
+    <p className="panel-note mt-3">
       MAX counts since {formatDay(at)}, first value {text}. The Performance card counts since the base of 1.0.
     </p>
   );
@@ -191,10 +195,10 @@ function momentsOf(first: number | undefined, last: number | undefined): [string
 
 function Tile({ name, note, children }: { name: string; note?: string | undefined; children: ReactNode }) {
   return (
-    <div className="tile">
-      <dt>{name}</dt>
-      <dd className="tabular">{children}</dd>
-      {note === undefined ? null : <dd className="tile-note">{note}</dd>}
+    <div>
+      <dt className="whitespace-nowrap">{name}</dt>
+      <dd className="mt-0.5 text-[0.9375rem] font-medium">{children}</dd>
+      {note === undefined ? null : <dd className="text-[0.75rem] leading-[1.35] text-ink-3">{note}</dd>}
     </div>
   );
 }

@@ -39,7 +39,7 @@ const showPositions = (positions: Position[], search = '') =>
   );
 
 const exposure = () =>
-  [...document.querySelectorAll('.exposure > div')].map((one) => [...one.children].map(textOf).join(' '));
+  [...document.querySelectorAll('dl > div')].map((one) => [...one.children].map(textOf).join(' '));
 /** Such as `ETH S` for a short position of ETHUSDT, in the order of the table. */
 const rows = () =>
   rowsOf(screen.getByRole('table'))

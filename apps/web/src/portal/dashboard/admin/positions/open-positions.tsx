@@ -1,7 +1,6 @@
 import type { Position } from '@equanim/contract/positions';
 import { type Exposed, exposureOf } from '@equanim/finance/exposure';
 import { useSearchParams } from 'react-router';
-import './positions.css';
 import { Changing } from '../../../../ui/feedback/changing.tsx';
 import { formatShare, formatSignedUsdt, formatUsdt, NO_VALUE } from '../../../../ui/format/number.ts';
 import { nextSorting, type Sorting, sortRows } from '../../../../ui/table/columns.ts';
@@ -72,7 +71,7 @@ function ExposureLine({ positions }: { positions: readonly Position[] }) {
   const hasOptions = positions.some(({ category }) => category === 'option');
   return (
     <>
-      <dl className="exposure" aria-label="Exposure, USDT and percent of the equity">
+      <dl className="fact-grid exposure" aria-label="Exposure, USDT and percent of the equity">
         <Figure name="Long" exposed={long} />
         <Figure name="Short" exposed={short} />
         <Figure name="Net" exposed={netExposure} isSigned />
@@ -98,10 +97,10 @@ function Figure({ name, exposed, isSigned = false }: FigureProps) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd className="exposure-value">
+      <dd>
         <Changing text={isSigned ? formatSignedUsdt(value) : formatUsdt(value)} />
       </dd>
-      <dd className="exposure-share">{part === null ? NO_VALUE : formatShare(part * 100)}</dd>
+      <dd>{part === null ? NO_VALUE : formatShare(part * 100)}</dd>
     </div>
   );
 }

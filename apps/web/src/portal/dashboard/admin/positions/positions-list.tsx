@@ -48,9 +48,7 @@ export function PositionsList({ isPaused }: { isPaused: boolean }) {
       ) : null}
       <div>
         {isPending ? <LoadingPositions /> : null}
-        {!isPending && positions.length === 0 ? (
-          <p className="grid min-h-40 place-items-center text-ink-3">No open positions</p>
-        ) : null}
+        {!isPending && positions.length === 0 ? <p className="list-empty">No open positions</p> : null}
         {positions.length === 0 ? null : (
           <LazyPart
             load={loadOpenPositions}

@@ -17,6 +17,7 @@ import {
   type YearRow,
 } from '../../../frame/months/year-rows.ts';
 import { delayMsOf } from '../../../frame/customer-delay.tsx';
+import { SheetMore, SheetPart } from '../tear-sheet.tsx';
 import { sheetYears } from './sheet-years.ts';
 
 /** What fits on the sheet beside everything else. */
@@ -39,29 +40,26 @@ export function SheetMonths({ reader }: { reader: Role }) {
   const years = all.slice(0, YEARS_SHOWN);
   const isAnyPartial = years.some(({ months, total }) => [...months, total].some((cell) => cell?.isPartial));
   const together = togetherNote(years);
+  const span = all.length > YEARS_SHOWN ? `The last ${String(YEARS_SHOWN)} years` : 'The whole history';
   return (
-    <section className="sheet-part">
-      <div className="sheet-part-head">
-        <h2>Months</h2>
-        <p className="sheet-legend">
-          {all.length > YEARS_SHOWN ? `The last ${String(YEARS_SHOWN)} years` : 'The whole history'} to{' '}
-          {formatUtcDay(data.last_at.slice(0, 10))}, percent gross, UTC months
-          {isAnyPartial ? '; * partial' : ''}
-        </p>
-      </div>
+    <SheetPart
+      title="Months"
+      note={`${span} to ${formatUtcDay(data.last_at.slice(0, 10))}, percent gross, UTC months${isAnyPartial ? '; * partial' : ''}`}
+    >
       <Table
         caption="Months"
         columns={COLUMNS}
         rows={years}
         keyOf={({ year }) => String(year)}
         stackBelow={0}
+        isTight
       />
       {together === null ? null : (
-        <p className="sheet-more">
+        <SheetMore>
           {TOGETHER_MARK} {together}
-        </p>
+        </SheetMore>
       )}
-    </section>
+    </SheetPart>
   );
 }
 

@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { useCall } from '../../../../api/use-call.ts';
 import { At } from '../../../frame/at.tsx';
 import { RecoveryCodes } from '../../../session/factor/recovery-codes.tsx';
-import { Outcome, LoadingFailure, LoadingRows, Section } from '../section.tsx';
+import { NotLoaded } from '../../../../ui/table/list-state.tsx';
+import { Item, ItemName, Outcome, LoadingRows, Section } from '../section.tsx';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { TotpSetup } from '../../../session/factor/totp-setup.tsx';
 import { useFormInPlace } from '../use-form-in-place.ts';
@@ -32,7 +33,7 @@ export function FactorSection() {
       note="You are asked for it in addition to your password, so the password alone lets nobody in."
     >
       {state === undefined && query.isError ? (
-        <LoadingFailure what="Your second factor" onRetry={() => void query.refetch()} />
+        <NotLoaded name="second factor" onRetry={() => void query.refetch()} />
       ) : null}
       {state === undefined && !query.isError ? (
         <LoadingRows label="Loading your second factor..." height="h-72 sm:h-41" />
@@ -71,7 +72,7 @@ function Factors({ state }: { state: FactorState }) {
           }}
         />
       )}
-      <ul className="account-list">
+      <ul className="divide-y divide-hairline border-t border-hairline">
         <AppItem {...shared} />
         <PasskeyItems {...shared} />
         {count === 0 || codes !== null ? null : (
@@ -84,26 +85,25 @@ function Factors({ state }: { state: FactorState }) {
 }
 
 function Summary({ state, count }: { state: FactorState; count: number }) {
-  if (count > 0) {
-    return (
-      <p className="account-state">
-        <span className="dot text-gain" aria-hidden="true" />
-        On. You are asked for it at sign-in, and again before sensitive actions.
-      </p>
-    );
-  }
   return (
-    <p className="account-state">
-      <span className="dot text-warn" aria-hidden="true" />
-      <span>
-        Off. Anyone who knows your password can sign in.
-        {state.due_at === null ? null : (
-          <>
-            {' '}
-            Set one up by <At at={state.due_at} />; after that you cannot continue without one.
-          </>
-        )}
-      </span>
+    <p className="flex items-baseline gap-2.5">
+      <span
+        className={`dot translate-y-[-0.15em] ${count > 0 ? 'text-gain' : 'text-warn'}`}
+        aria-hidden="true"
+      />
+      {count > 0 ? (
+        'On. You are asked for it at sign-in, and again before sensitive actions.'
+      ) : (
+        <span>
+          Off. Anyone who knows your password can sign in.
+          {state.due_at === null ? null : (
+            <>
+              {' '}
+              Set one up by <At at={state.due_at} />; after that you cannot continue without one.
+            </>
+          )}
+        </span>
+      )}
     </p>
   );
 }
@@ -126,16 +126,13 @@ function AppItem({ state, isLast, onChange, onAdded, onDone }: FactorItemProps) 
     onDone('The authenticator app was removed.');
   };
   return (
-    <li ref={place} className={form === null ? 'account-item' : 'account-item-open'}>
+    <Item ref={place} isOpen={form !== null}>
       {form === 'add' ? (
         <TotpSetup hasFactor={hasPasskey} onAdded={added} onCancel={cancel} />
       ) : (
-        <div className="min-w-0">
-          <p className="font-medium">Authenticator app</p>
-          <p className="account-facts">
-            {hasTotp ? 'Set up: it shows a six-digit code.' : 'Six-digit codes from an app.'}
-          </p>
-        </div>
+        <ItemName name="Authenticator app">
+          {hasTotp ? 'Set up: it shows a six-digit code.' : 'Six-digit codes from an app.'}
+        </ItemName>
       )}
       {form === 'remove' ? (
         <RemoveForm
@@ -151,7 +148,7 @@ function AppItem({ state, isLast, onChange, onAdded, onDone }: FactorItemProps) 
           {hasTotp ? 'Remove app' : 'Add an app'}
         </Button>
       ) : null}
-    </li>
+    </Item>
   );
 }
 
@@ -179,29 +176,26 @@ function NewPasskey({ state, onChange, onAdded }: FactorItemProps) {
   };
   if (form === 'add') {
     return (
-      <li ref={place} className="account-item-open">
+      <Item ref={place} isOpen>
         <PasskeySetup hasFactor={state.has_totp || state.has_passkey} onAdded={added} onCancel={cancel} />
-      </li>
+      </Item>
     );
   }
   return (
-    <li ref={place} className="account-item">
-      <div className="min-w-0">
-        <p className="font-medium">{state.has_passkey ? 'Another passkey' : 'Passkeys'}</p>
-        <div className="account-facts">
-          {canUsePasskeys() ? (
-            'Fingerprint, face, PIN or a hardware key. A passkey can also sign you in on its own.'
-          ) : (
-            <NoPasskeys />
-          )}
-        </div>
-      </div>
+    <Item ref={place}>
+      <ItemName name={state.has_passkey ? 'Another passkey' : 'Passkeys'}>
+        {canUsePasskeys() ? (
+          'Fingerprint, face, PIN or a hardware key. A passkey can also sign you in on its own.'
+        ) : (
+          <NoPasskeys />
+        )}
+      </ItemName>
       {canUsePasskeys() ? (
         <Button data-opens="add" onClick={begin}>
           Add a passkey
         </Button>
       ) : null}
-    </li>
+    </Item>
   );
 }
 
@@ -216,21 +210,18 @@ function RecoveryItem({ left, onMade }: RecoveryItemProps) {
   const [isAsked, setAsked] = useState(false);
   const count = left === 1 ? '1 recovery code' : `${String(left)} recovery codes`;
   return (
-    <li className={isAsked ? 'account-item-open' : 'account-item'}>
-      <div className="min-w-0">
-        <p className="font-medium">Recovery codes</p>
-        <p className="account-facts">
-          {`${count} of ${String(RECOVERY_CODE_COUNT)} left.`}
-          {left <= FEW ? ' Make new ones before you run out.' : null}
-        </p>
-      </div>
+    <Item isOpen={isAsked}>
+      <ItemName name="Recovery codes">
+        {`${count} of ${String(RECOVERY_CODE_COUNT)} left.`}
+        {left <= FEW ? ' Make new ones before you run out.' : null}
+      </ItemName>
       {isAsked ? (
-        <div className="account-form">
+        <div className="grid gap-3.5">
           <p className="text-sm text-ink-2">The ones you have stop working at once.</p>
-          <p role="alert" className="factor-failure">
+          <p role="alert" className="field-error empty:hidden">
             {make.isError ? failureOf(make.error, 'New recovery codes were made', { advice: REMAKE }) : null}
           </p>
-          <div className="factor-actions">
+          <div className="flex flex-wrap gap-2">
             <Button onClick={() => setAsked(false)}>Keep them</Button>
             <Button
               variant="primary"
@@ -244,6 +235,6 @@ function RecoveryItem({ left, onMade }: RecoveryItemProps) {
       ) : (
         <Button onClick={() => setAsked(true)}>Make new ones</Button>
       )}
-    </li>
+    </Item>
   );
 }

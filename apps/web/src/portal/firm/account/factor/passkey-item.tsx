@@ -1,3 +1,4 @@
+import { Item, ItemName } from '../section.tsx';
 import type { Passkey, FactorState } from '@equanim/contract/factor';
 import { useId } from 'react';
 import { Button } from '../../../../ui/forms/button.tsx';
@@ -28,7 +29,7 @@ export function PasskeyItem({ passkey, isLast, onChange, onDone }: PasskeyItemPr
     onDone(sentence);
   };
   return (
-    <li ref={place} className={form === null ? 'account-item' : 'account-item-open'}>
+    <Item ref={place} isOpen={form !== null}>
       <Facts passkey={passkey} name={name} />
       {form === 'rename' ? (
         <RenameForm passkey={passkey} onRenamed={end('The passkey was renamed.')} onCancel={cancel} />
@@ -43,7 +44,7 @@ export function PasskeyItem({ passkey, isLast, onChange, onDone }: PasskeyItemPr
         />
       ) : null}
       {form === null ? (
-        <div className="factor-actions">
+        <div className="flex gap-2 max-sm:grid max-sm:grid-cols-2">
           <Button variant="quiet" data-opens="rename" aria-describedby={name} onClick={begin('rename')}>
             Rename
           </Button>
@@ -52,7 +53,7 @@ export function PasskeyItem({ passkey, isLast, onChange, onDone }: PasskeyItemPr
           </Button>
         </div>
       ) : null}
-    </li>
+    </Item>
   );
 }
 
@@ -60,26 +61,21 @@ export function PasskeyItem({ passkey, isLast, onChange, onDone }: PasskeyItemPr
 function Facts({ passkey, name }: { passkey: Passkey; name: string }) {
   const { created_at: createdAt, last_used_at: lastUsedAt } = passkey;
   return (
-    <div className="min-w-0">
-      <p id={name} className="font-medium [overflow-wrap:anywhere]">
-        <bdi>{passkey.name}</bdi>
-      </p>
-      <p className="account-facts">
-        <span>Passkey</span>
-        <span>
-          Added <At at={createdAt} />
-        </span>
-        <span>
-          {lastUsedAt === null ? (
-            'Not used yet'
-          ) : (
-            <>
-              Used <At at={lastUsedAt} />
-            </>
-          )}
-        </span>
-      </p>
-    </div>
+    <ItemName id={name} name={<bdi>{passkey.name}</bdi>}>
+      <span>Passkey</span>
+      <span>
+        Added <At at={createdAt} />
+      </span>
+      <span>
+        {lastUsedAt === null ? (
+          'Not used yet'
+        ) : (
+          <>
+            Used <At at={lastUsedAt} />
+          </>
+        )}
+      </span>
+    </ItemName>
   );
 }
 

@@ -18,7 +18,6 @@ import { RefreshFailure } from '../../../../frame/refresh-failure.tsx';
 import { ActionForm } from '../../../../frame/controls/action-form.tsx';
 import { Recorded } from '../../../../frame/controls/recorded.tsx';
 import { minuteCount, instantOf, readWindow, type WindowDraft } from './read-window.ts';
-import '../quality.css';
 import { Field } from '../../../../../ui/forms/field.tsx';
 import { useForm } from '../../../../../ui/forms/use-form.ts';
 import { useNow } from '../../../../frame/use-now.ts';
@@ -38,14 +37,14 @@ export function ExcludedWindows() {
 
   return (
     <section className="mt-7 border-t border-hairline pt-6" aria-labelledby={heading}>
-      <h3 id={heading} className="section-title">
+      <h3 id={heading} className="card-title">
         Excluded windows
       </h3>
       <p className="mt-1 text-sm text-ink-2">
         Their minutes are left out of every history and statistic, for customers too. Nothing is deleted.
       </p>
       <RefreshFailure query={query} />
-      {query.isPending ? <output className="quality-empty">Loading windows...</output> : null}
+      {query.isPending ? <output className="panel-empty block text-center">Loading windows...</output> : null}
       <Recorded sentence={change?.sentence ?? null} occasion={change} />
       <ul className="divide-y divide-hairline">
         {windows.map((window) => (
@@ -58,7 +57,7 @@ export function ExcludedWindows() {
         ))}
       </ul>
       {query.isSuccess && windows.length === 0 ? (
-        <p className="quality-empty">No window is excluded.</p>
+        <p className="panel-empty text-center">No window is excluded.</p>
       ) : null}
       <NewWindow onAdded={(window) => setChange({ sentence: `Excluded: ${spanOf(window)}.` })} />
     </section>

@@ -12,6 +12,7 @@ import {
   formatUsdt,
 } from '../../../../../ui/format/number.ts';
 import { MINUTE_MS } from '../../../../../ui/time.ts';
+import { Fact, Facts } from '../../../../../ui/facts/facts.tsx';
 import { At } from '../../../../frame/at.tsx';
 import { contradictionBeside, ledgerRows } from './ledger-rows.ts';
 
@@ -20,28 +21,22 @@ export function Consequences({ review }: { review: QuarantineReview }) {
   const { sample, minute } = review;
   const near = (at: string) => formatNear(at, sample.taken_at);
   return (
-    <dl className="consequences">
+    <Facts className="inset grid-cols-1 text-sm">
       {minute === null ? null : (
-        <div>
-          <dt>If you accept</dt>
-          <dd>
-            The minute <At at={sample.taken_at} /> joins the history with an equity of{' '}
-            <b>
-              <Amount text={formatUsdt(minute.total_equity)} /> USDT
-            </b>
-            <ValueOf minute={minute} previous={review.previous} near={near} />{' '}
-            <PlaceInHistory review={review} near={near} /> <Amount text={sentenceOnParts(review)} /> Customers
-            see it {DELAY_IN_WORDS} after its minute.
-          </dd>
-        </div>
+        <Fact name="If you accept">
+          The minute <At at={sample.taken_at} /> joins the history with an equity of{' '}
+          <b className="font-medium">
+            <Amount text={formatUsdt(minute.total_equity)} /> USDT
+          </b>
+          <ValueOf minute={minute} previous={review.previous} near={near} />{' '}
+          <PlaceInHistory review={review} near={near} /> <Amount text={sentenceOnParts(review)} /> Customers
+          see it {DELAY_IN_WORDS} after its minute.
+        </Fact>
       )}
-      <div>
-        <dt>If you reject</dt>
-        <dd>
-          The minute <At at={sample.taken_at} /> stays a gap. Nothing else changes.
-        </dd>
-      </div>
-    </dl>
+      <Fact name="If you reject">
+        The minute <At at={sample.taken_at} /> stays a gap. Nothing else changes.
+      </Fact>
+    </Facts>
   );
 }
 
@@ -63,7 +58,7 @@ function ValueOf({ minute, previous, near }: ValueOfProps) {
   return (
     <>
       {' '}
-      and a value of <b>{formatNormalized(value)}</b>
+      and a value of <b className="font-medium">{formatNormalized(value)}</b>
       {previous === null || change === null ? null : (
         <>
           {' '}

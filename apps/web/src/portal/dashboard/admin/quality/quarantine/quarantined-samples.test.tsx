@@ -39,7 +39,7 @@ async function itemWith(equity: string) {
     button: (name: string) => inside.getByRole('button', { name }),
     isDisabled: (name: string) => inside.getByRole('button', { name }).hasAttribute('disabled'),
     /** What accepting will change, then what rejecting will. */
-    consequences: () => [...item.querySelectorAll('.consequences dd')].map(textOf),
+    consequences: () => [...item.querySelectorAll('.inset dd')].map(textOf),
   };
 }
 
@@ -108,7 +108,7 @@ test('a quarantined sample that the collector decides during the review leaves a
     'Already decided by the collector: the minute Mar 04, 2026, 12:59 GMT+1 joins the history. The transaction log explains it.',
   );
   expect(document.activeElement).toBe(told);
-  expect(document.querySelectorAll('.waiting')).toHaveLength(1);
+  expect(document.querySelectorAll('h4')).toHaveLength(1);
 });
 
 test('a sample without equity can only be rejected, and the review says so', async () => {
@@ -118,7 +118,7 @@ test('a sample without equity can only be rejected, and the review says so', asy
   expect(textOf(item)).toContain(
     'Its figures cannot be read, so it can only be rejected. The last good minute, 12:57, has an equity of 61,728.40 USDT.',
   );
-  expect([...item.querySelectorAll('.consequences dt')].map(textOf)).toEqual(['If you reject']);
+  expect([...item.querySelectorAll('.inset dt')].map(textOf)).toEqual(['If you reject']);
   await user.type(reason(), 'Broken answer.');
   expect(isDisabled('Accept')).toBe(true);
   await user.click(button('Reject'));

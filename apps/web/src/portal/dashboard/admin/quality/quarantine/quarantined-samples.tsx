@@ -12,8 +12,6 @@ import { At } from '../../../../frame/at.tsx';
 import { RefreshFailure } from '../../../../frame/refresh-failure.tsx';
 import { Recorded } from '../../../../frame/controls/recorded.tsx';
 import { wordFor } from '../../../../../ui/format/word.ts';
-import '../quality.css';
-import './quarantine.css';
 import { ApiProblem } from '../../../../../api/api-problem.ts';
 import { Button } from '../../../../../ui/forms/button.tsx';
 import { Field } from '../../../../../ui/forms/field.tsx';
@@ -35,14 +33,14 @@ export function QuarantinedSamples() {
 
   return (
     <section aria-labelledby={heading}>
-      <h3 id={heading} className="section-title">
+      <h3 id={heading} className="card-title">
         Quarantined samples
       </h3>
       <p className="mt-1 text-sm text-ink-2">
         An accepted sample joins the history, a rejected one stays out. Both decisions are final and recorded.
       </p>
       <RefreshFailure query={query} />
-      {query.isPending ? <output className="quality-empty">Loading samples...</output> : null}
+      {query.isPending ? <output className="panel-empty block text-center">Loading samples...</output> : null}
       <Recorded sentence={last && sentenceFor(last)} occasion={last} />
       <ul className="grid gap-3 not-empty:mt-4">
         {waiting.map((sample) => (
@@ -50,7 +48,7 @@ export function QuarantinedSamples() {
         ))}
       </ul>
       {query.isSuccess && waiting.length === 0 ? (
-        <p className="quality-empty">Nothing is waiting for a decision.</p>
+        <p className="panel-empty text-center">Nothing is waiting for a decision.</p>
       ) : null}
       {decided.length === 0 ? null : <DecidedSamples samples={decided} />}
     </section>
@@ -105,9 +103,9 @@ function DecidedSamples({ samples }: { samples: readonly QuarantinedSample[] }) 
     .toSorted((a, b) => Date.parse(b.decided_at ?? '') - Date.parse(a.decided_at ?? ''))
     .slice(0, MAX_SHOWN);
   return (
-    <details className="decided">
-      <summary>
-        <IconChevron className="decided-mark size-4" />
+    <details className="group mt-4">
+      <summary className="inline-flex min-h-9 items-center gap-2 pr-2 text-sm font-medium text-ink-2 marker:hidden hover:text-ink-1 pointer-coarse:min-h-11">
+        <IconChevron className="size-4 text-ink-3 transition-[rotate] group-open:rotate-90" />
         Latest decisions
       </summary>
       <ul className="divide-y divide-hairline text-sm">
@@ -155,16 +153,16 @@ function WaitingSample({ sample, decide, isAlone }: WaitingSampleProps) {
   // Held here, so that closing the review does not lose it.
   const [reason, setReason] = useState('');
   return (
-    <li className="waiting">
+    <li className="rounded-card border border-hairline text-sm">
       <h4>
         <button
           type="button"
-          className="waiting-head"
+          className="group flex w-full flex-wrap items-center gap-x-2.5 gap-y-0.5 rounded-card px-4 pt-3 pb-0.5 text-start pointer-coarse:min-h-11"
           aria-expanded={isOpen}
-          aria-controls={content}
+          aria-controls={isOpen ? content : undefined}
           onClick={() => setOpen(!isOpen)}
         >
-          <IconChevron className="waiting-mark size-4" />
+          <IconChevron className="size-4 text-ink-3 transition-[rotate] group-aria-expanded:rotate-90" />
           <At at={sample.taken_at} />
           <span className="ml-auto font-medium tabular">
             <Amount
@@ -175,12 +173,14 @@ function WaitingSample({ sample, decide, isAlone }: WaitingSampleProps) {
           </span>
         </button>
       </h4>
-      <p className="waiting-reason">
+      <p className="px-4 pb-3 wrap-anywhere text-ink-2 sm:pl-[42px]">
         <Amount text={hideAmountsIn(sample.reason)} />
       </p>
-      <div id={content} className="waiting-content" hidden={!isOpen}>
-        {isOpen ? <Review sample={sample} decide={decide} reason={reason} onReason={setReason} /> : null}
-      </div>
+      {isOpen ? (
+        <div id={content} className="grid grid-cols-1 gap-5 border-t border-hairline p-4">
+          <Review sample={sample} decide={decide} reason={reason} onReason={setReason} />
+        </div>
+      ) : null}
     </li>
   );
 }
@@ -198,7 +198,9 @@ function Review({ sample, decide, reason, onReason }: ReviewProps) {
   );
   return (
     <>
-      {query.isPending ? <output className="quality-empty">Loading the review...</output> : null}
+      {query.isPending ? (
+        <output className="panel-empty block text-center">Loading the review...</output>
+      ) : null}
       <RefreshFailure query={query} />
       {query.data === undefined ? null : <SampleReview review={query.data} />}
       {/* Without the review the effect of accepting is unknown; rejecting is still possible. */}
@@ -277,7 +279,13 @@ function SampleReview({ review }: { review: QuarantineReview }) {
       {minute === null ? (
         <Unreadable review={review} />
       ) : (
-        <div className={parts === null ? undefined : 'review-columns'}>
+        <div
+          className={
+            parts === null
+              ? undefined
+              : 'grid grid-cols-1 gap-x-8 gap-y-5 min-[900px]:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]'
+          }
+        >
           <MinutesTable sample={sample} minute={minute} previous={previous} />
           {parts === null || change === null ? null : (
             <PartsLedger
@@ -293,7 +301,7 @@ function SampleReview({ review }: { review: QuarantineReview }) {
       {notChecked.length === 0 ? null : (
         <div>
           <h5 className="panel-subtitle mt-0">Not checked</h5>
-          <ul className="review-unchecked">
+          <ul className="list-disc pl-[18px] text-ink-2">
             {notChecked.map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
