@@ -133,6 +133,22 @@ test('stops keep the strike from being finalized; what is set aside, late or unm
   ]);
 });
 
+test('a list of requests is narrowed by state, and a row opens to who did what and what is to come', async () => {
+  const { user } = show({ requests: [redemptionOf(9), ...[1, 2, 3, 4].map((number) => requestOf(number))] });
+  const all = await region('All requests');
+  await user.selectOptions(await all.findByLabelText('State'), 'Requested');
+  expect(textOf(all.getByText(/shown$/))).toBe('1 shown');
+  await user.click(all.getByText(/^Redemption, for 1 Dec 2026/));
+  expect(all.getAllByRole('listitem').slice(1).map(textOf)).toEqual([
+    'Requested Nov 14, 2026, 18:20, bo@chen.example',
+    'Accepted to come',
+    'Dealt to come',
+    'Paid to come',
+  ]);
+  await user.selectOptions(all.getByLabelText('State'), 'Paid');
+  expect(all.getByText('No requests match this filter.')).toBeTruthy();
+});
+
 test('hidden amounts are hidden in tables, titles, formulas and flows; prices and rates are not', async () => {
   const { user } = show({
     strike: strikeOf({ changes: { unmatched: [flowOf(1)], stops: ['It is beyond 5,000.00 USDT.'] } }),

@@ -59,9 +59,7 @@ function Cells({ name, figure, note, end }: Omit<RowProps, 'children'>) {
     <>
       <span className={`font-medium ${figure === undefined ? 'col-span-2' : ''}`}>{name}</span>
       {figure === undefined ? null : (
-        <span className="text-end whitespace-nowrap tabular">
-          <span className="font-medium">{figure}</span>
-        </span>
+        <span className="text-end font-medium whitespace-nowrap tabular">{figure}</span>
       )}
       <span className={`text-xs text-ink-3 tabular ${end === undefined ? 'col-span-2' : 'row-start-2'}`}>
         {note}
