@@ -138,7 +138,7 @@ test('a list of requests is narrowed by state, and a row opens to who did what a
   const all = await region('All requests');
   await user.selectOptions(await all.findByLabelText('State'), 'Requested');
   expect(textOf(all.getByText(/shown$/))).toBe('1 shown');
-  await user.click(all.getByText(/^Redemption, for 1 Dec 2026/));
+  await user.click(all.getByText(/^Redemption, for Dec 01, 2026/));
   expect(all.getAllByRole('listitem').slice(1).map(textOf)).toEqual([
     'Requested Nov 14, 2026, 18:20, bo@chen.example',
     'Accepted to come',
