@@ -61,7 +61,7 @@ function FormStatus({ result }: { result: Result | null }) {
   const outcome = result?.outcome;
   return (
     <>
-      <p className="text-[0.9375rem]/normal text-gain not-empty:mt-4" role="status">
+      <p className="text-gain not-empty:mt-4" role="status">
         {outcome === 'sent' ? words.statusSent : null}
         {result?.outcome === 'unsent' ? (
           <span className="block rounded-control border border-warn/35 bg-warn/8 px-4 py-3 text-ink-1">
@@ -76,7 +76,7 @@ function FormStatus({ result }: { result: Result | null }) {
         ) : null}
       </p>
       {outcome === undefined || outcome === 'sent' || outcome === 'unsent' ? null : (
-        <p className="mt-4 text-[0.9375rem]/normal text-loss" role="alert">
+        <p className="mt-4 text-loss" role="alert">
           {words.failures[outcome]}
         </p>
       )}
@@ -133,7 +133,7 @@ export function ContactForm() {
       onSubmit={submit}
       onInput={clear}
     >
-      <div className="mb-1 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 id={headingId} className="font-display text-title">
           {words.heading}
         </h2>

@@ -19,7 +19,7 @@ export function ContactPage() {
           />
           <h1 className="contact-heading relative">{heading}</h1>
           <p className="relative text-lead text-ink-2">{tagline}</p>
-          <div className="relative mt-12 grid gap-x-16 gap-y-8 min-[480px]:grid-cols-[max-content_1fr] lg:grid-cols-1 xl:grid-cols-[max-content_1fr]">
+          <div className="relative mt-12 flex flex-wrap gap-x-16 gap-y-8">
             <OfficeAddress />
             <div>
               <h2 className="eyebrow text-ink-2">{mail.heading}</h2>

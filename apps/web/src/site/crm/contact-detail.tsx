@@ -85,7 +85,7 @@ export function ContactDetail({ ref, contact, onBack }: ContactDetailProps) {
 /** First letters of a name in a circle, in place of a picture; the name stands beside it. */
 export function Avatar({ name }: { name: string }) {
   return (
-    <span className="crm-avatar print:hidden" aria-hidden="true">
+    <span className="crm-avatar print:bg-none print:text-ink-1" aria-hidden="true">
       {name.replaceAll(/(\p{L})\p{L}*\s*/gu, '$1')}
     </span>
   );

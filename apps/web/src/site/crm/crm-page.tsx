@@ -62,7 +62,7 @@ function ContactList({ ref, selected, onSelect }: ContactListProps) {
         </h2>
         <p className="panel-note">{crmPage.shown}</p>
       </div>
-      <ul>
+      <ul className="print:mx-0">
         {crmContacts.map((contact) => (
           <li key={contact.name}>
             <button
