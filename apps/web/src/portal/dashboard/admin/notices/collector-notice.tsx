@@ -39,7 +39,7 @@ function TroubleFacts({ trouble, lastSampleAt }: { trouble: Trouble; lastSampleA
         <Fact name="Still works">{trouble.works}</Fact>
         <Fact name="What to do">{trouble.action}</Fact>
       </Facts>
-      <Facts className="grid-cols-1 sm:grid-cols-3">
+      <Facts className="grid-cols-2 sm:grid-cols-3">
         <Fact name="Since">
           <At at={trouble.since} format={near} />
           {ageOf(trouble.since)}
