@@ -8,7 +8,7 @@ import { useCopy } from '../../ui/browser/use-copy.ts';
 export function ContactPage() {
   const { heading, tagline, still, mail } = contactPage;
   return (
-    <section className="relative overflow-clip">
+    <section className="contact relative overflow-clip">
       <div className="site-column contact-columns">
         <div className="relative lg:static">
           <StillPicture

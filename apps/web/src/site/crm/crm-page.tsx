@@ -60,7 +60,7 @@ function ContactList({ ref, selected, onSelect }: ContactListProps) {
         <h2 id="crm-contacts" className="card-title">
           {crmPage.contacts}
         </h2>
-        <p className="panel-note">{crmPage.shown}</p>
+        <p className="text-[0.8125rem] text-ink-3">{crmPage.shown}</p>
       </div>
       <ul className="print:mx-0">
         {crmContacts.map((contact) => (

@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import { Prerendered } from '../layout/prerendered.tsx';
+import './disclosures.css';
 
 const DisclosuresSections = lazy(async () => ({
   default: (await import('./disclosures-sections.tsx')).DisclosuresSections,
