@@ -9,6 +9,7 @@ import { StepUp } from '../session/step-up/step-up.tsx';
 import { useFormatChoices } from './choices/format-choices.ts';
 import { useAppliedAppearance } from './choices/appearance.ts';
 import './portal.css';
+import './frame.css';
 
 /** The frame of every signed-in screen: the guard, a query client of its own, the colors, how figures are written. */
 export function PortalScreen({ children }: { children: ReactElement }) {
