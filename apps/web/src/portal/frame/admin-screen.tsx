@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Dashboard } from './dashboard.tsx';
 import { ForAdministrators, isRefusedToRole } from './for-administrators.tsx';
 import { OfflineNotice, useRefresh } from './live/offline.tsx';
+import { PaperHead } from './paper-head.tsx';
 
 interface AdminScreenProps {
   title: string;
@@ -22,6 +23,7 @@ export function AdminScreen({ title, refusal, query, onRefresh, children }: Admi
         <ForAdministrators what="This screen">{refusal}</ForAdministrators>
       ) : (
         <>
+          <PaperHead title={title} />
           <OfflineNotice refusedAt={refusedAt} />
           {children}
         </>

@@ -71,7 +71,7 @@ export function ContactDetail({ ref, contact, onBack }: ContactDetailProps) {
       </div>
       <Stages status={contact.status} />
       <NextStep contact={contact} />
-      <Facts className="grid-cols-[repeat(auto-fit,minmax(max(5.5rem,28%),1fr))] gap-y-4 text-[0.9375rem]">
+      <Facts className="grid-cols-[repeat(auto-fit,minmax(max(5.5rem,28%),1fr))] gap-x-4 gap-y-4 text-[0.9375rem]">
         {FACTS.map((fact) => (
           <Fact key={fact} name={words[fact]} isWide={fact === 'email' || fact === 'note'}>
             {contact[fact]}

@@ -89,7 +89,7 @@ function Allocations() {
           const percent = Math.round((amount / sum) * 100);
           const share = (
             <span className="grid items-center gap-3 @min-[26rem]:grid-cols-[2rem_minmax(0,1fr)]">
-              {percent}%
+              <span className="tabular text-end @max-[26rem]:text-start">{percent}%</span>
               <span className="@max-[26rem]:hidden">
                 <ShareBar percent={percent} />
               </span>

@@ -228,7 +228,13 @@ function WorkPanel({ title, count, note, empty, done, children, dialog }: WorkPa
   return (
     <Panel
       title={title}
-      count={count === 0 ? null : <span className="badge badge-warn tabular">{formatCount(count)}</span>}
+      count={
+        count === 0 ? null : (
+          <span className="badge badge-warn tabular min-h-5 min-w-5 justify-center border-0 px-1.5">
+            {formatCount(count)}
+          </span>
+        )
+      }
       note={count === 0 ? undefined : note}
     >
       <Recorded sentence={done?.sentence ?? null} occasion={done} />

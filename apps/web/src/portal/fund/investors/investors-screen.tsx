@@ -7,6 +7,7 @@ import { useCall, useRefetch } from '../../../api/use-call.ts';
 import { Dashboard } from '../../frame/dashboard.tsx';
 import { ForAdministrators, isRefusedToRole } from '../../frame/for-administrators.tsx';
 import { LazyPart } from '../../frame/lazy-part.tsx';
+import { PaperHead } from '../../frame/paper-head.tsx';
 import { PortalScreen } from '../../frame/portal-screen.tsx';
 import { AutoRefreshBadge } from '../../frame/live/auto-refresh-badge.tsx';
 import { OfflineNotice, useRefresh } from '../../frame/live/offline.tsx';
@@ -38,6 +39,7 @@ function Investors() {
         <ForAdministrators what="This screen">Your account may not see what others hold.</ForAdministrators>
       ) : (
         <>
+          <PaperHead title="Investors" />
           <OfflineNotice refusedAt={refusedAt} />
           <EquitySummary
             query={investors}

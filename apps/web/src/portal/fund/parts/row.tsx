@@ -8,17 +8,27 @@ interface RowProps {
   figure?: ReactNode;
   /** More about it, in small type below its name. */
   note: ReactNode;
-  /** At the end of that line: how far it has got, a second figure, or a button. */
+  /** At the end of that line: how far it has got, or a second figure. Without a figure it stands beside both lines. */
   end?: ReactNode;
   children?: ReactNode;
 }
 
+interface PlainRowProps extends RowProps {
+  /** A button beside the line. */
+  action?: ReactNode;
+}
+
 /** A line of a list of the fund, and what follows below it. */
-export function Row({ children, ...line }: RowProps) {
+export function Row({ children, action = null, ...line }: PlainRowProps) {
   return (
     <li className="border-t border-hairline py-2.5 text-[0.8125rem] last:pb-0">
-      <div className={`grid-cols-[minmax(0,1fr)_auto] ${LINE}`}>
+      <div
+        className={`${action === null ? 'grid-cols-[minmax(0,1fr)_auto]' : 'grid-cols-[minmax(0,1fr)_auto_auto]'} ${LINE}`}
+      >
         <Cells {...line} />
+        {action === null ? null : (
+          <span className="col-start-3 row-span-2 row-start-1 self-center">{action}</span>
+        )}
       </div>
       {children}
     </li>
@@ -57,14 +67,22 @@ const LINE = 'grid items-start gap-x-4 gap-y-0.5 leading-[1.4] [overflow-wrap:an
 function Cells({ name, figure, note, end }: Omit<RowProps, 'children'>) {
   return (
     <>
-      <span className={`font-medium ${figure === undefined ? 'col-span-2' : ''}`}>{name}</span>
+      <span className={`font-medium ${figure === undefined && end === undefined ? 'col-span-2' : ''}`}>
+        {name}
+      </span>
       {figure === undefined ? null : (
         <span className="text-end font-medium whitespace-nowrap tabular">{figure}</span>
       )}
       <span className={`text-xs text-ink-3 tabular ${end === undefined ? 'col-span-2' : 'row-start-2'}`}>
         {note}
       </span>
-      {end === undefined ? null : <span className="justify-self-end text-xs tabular">{end}</span>}
+      {end === undefined ? null : (
+        <span
+          className={`col-start-2 justify-self-end text-xs text-ink-3 tabular ${figure === undefined ? 'row-span-2 row-start-1 self-center' : 'row-start-2'}`}
+        >
+          {end}
+        </span>
+      )}
     </>
   );
 }

@@ -80,7 +80,7 @@ export function FlowRow({ flow, isLater = false, children }: FlowRowProps) {
     <Row
       name={flowName(flow)}
       figure={<Amount text={flowAmount(flow)} />}
-      end={children}
+      action={children}
       note={
         <>
           <At at={flow.occurred_at} />

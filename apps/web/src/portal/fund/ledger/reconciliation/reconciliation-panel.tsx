@@ -140,32 +140,36 @@ function Comparisons({ reconciliation }: StateProps) {
   const { units_of_owners: owned, units_in_issue: issued, units_difference: unitsOff } = reconciliation;
   const { value_of_owners: value, equity, value_difference: valueOff } = reconciliation;
   return (
-    <Facts className="grid-cols-2">
-      <Fact name="Units of owners">
-        <Side sign={signOf(unitsOff === null ? null : Number(unitsOff))}>
-          {owned === null ? NO_VALUE : <Units units={owned} />}
-        </Side>
-      </Fact>
-      <Fact name="Units in issue">
-        <Side>{issued === null ? NO_VALUE : <Units units={issued} />}</Side>
-      </Fact>
-      <Fact name="Difference" isWide>
-        {unitsOff === null ? NO_VALUE : <Amount text={formatAllUnits(unitsOff)} />}
-      </Fact>
-      <Fact name="Value of owners, USDT">
-        <Side sign={signOf(valueOff)}>
-          <Amount text={formatUsdt(value)} />
-        </Side>
-      </Fact>
-      <Fact name="Equity, USDT">
-        <Side>
-          <Amount text={formatUsdt(equity)} />
-        </Side>
-      </Fact>
-      <Fact name="Difference" isWide>
-        <Amount text={formatSignedUsdt(valueOff)} />
-      </Fact>
-    </Facts>
+    <div>
+      <Facts className="grid-cols-2">
+        <Fact name="Units of owners">
+          <Side sign={signOf(unitsOff === null ? null : Number(unitsOff))}>
+            {owned === null ? NO_VALUE : <Units units={owned} />}
+          </Side>
+        </Fact>
+        <Fact name="Units in issue">
+          <Side>{issued === null ? NO_VALUE : <Units units={issued} />}</Side>
+        </Fact>
+        <Fact name="Difference" isWide>
+          {unitsOff === null ? NO_VALUE : <Amount text={formatAllUnits(unitsOff)} />}
+        </Fact>
+      </Facts>
+      <Facts className="mt-4 grid-cols-2 border-t border-hairline pt-4">
+        <Fact name="Value of owners, USDT">
+          <Side sign={signOf(valueOff)}>
+            <Amount text={formatUsdt(value)} />
+          </Side>
+        </Fact>
+        <Fact name="Equity, USDT">
+          <Side>
+            <Amount text={formatUsdt(equity)} />
+          </Side>
+        </Fact>
+        <Fact name="Difference" isWide>
+          <Amount text={formatSignedUsdt(valueOff)} />
+        </Fact>
+      </Facts>
+    </div>
   );
 }
 
