@@ -36,9 +36,9 @@ writing(
     const password = 'violet harbor seven lanterns';
     await page.getByLabel('Current password').fill(person.password);
     await page.getByLabel('New password').fill('somebody somebody');
-    await expect(page.locator('.password-words')).toContainText(/weak/i);
+    await expect(page.locator('.field-hint[aria-live]')).toContainText(/weak/i);
     await page.getByLabel('New password').fill(password);
-    await expect(page.locator('.password-words')).toHaveText(/strong/i);
+    await expect(page.locator('.field-hint[aria-live]')).toHaveText(/strong/i);
     await page.getByRole('button', { name: 'Change password' }).click();
     await expect(page.getByText('Your password was changed.')).toBeVisible();
     await signOut(page);
