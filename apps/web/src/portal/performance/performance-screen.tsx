@@ -9,6 +9,7 @@ import type { PerformanceSpan } from '../../api/performance.ts';
 import { Dashboard } from '../frame/dashboard.tsx';
 import { DelayNote } from '../frame/customer-delay.tsx';
 import { PortalScreen } from '../frame/portal-screen.tsx';
+import { PaperHead } from '../frame/paper-head.tsx';
 import { PrintButton } from '../frame/print-button.tsx';
 import { useCurrentUser } from '../session/use-current-user.ts';
 import { DrawdownsPanel } from './charts/drawdowns-panel.tsx';
@@ -38,7 +39,6 @@ import { IconDownload } from '../../ui/picture/icons.tsx';
 import { AutoRefreshBadge } from '../frame/live/auto-refresh-badge.tsx';
 import { RangePicker } from './range/range-picker.tsx';
 import { useCall } from '../../api/use-call.ts';
-import { firm } from '../../content/firm.ts';
 import { At } from '../frame/at.tsx';
 import { recordSince } from '../frame/record-words.ts';
 
@@ -276,9 +276,7 @@ function RangeHead({ shown: { report, summary, asOf, netTerms }, role }: RangeHe
   const record = recordSince(summary.record);
   return (
     <header className="grid gap-1 pt-2 pb-1 print:border-b print:border-strong">
-      <p className="hidden font-[540] print:block">
-        {firm.name} · Performance{status?.mode === 'demo' ? ' · Demo data' : ''}
-      </p>
+      <PaperHead title={status?.mode === 'demo' ? 'Performance · Demo data' : 'Performance'} />
       <p className="text-[1.0625rem] leading-[1.3] font-[520] tracking-[-0.015em] md:text-[1.25rem]">
         <At at={new Date(report.from).toISOString()} /> <span className="text-ink-3">to</span>{' '}
         <At at={asOf} />

@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
 import { feesQuery } from '../../api/fund.ts';
 import { isNotBegun, recordQuery, type RecordPlace } from '../../api/record.ts';
-import { firm } from '../../content/firm.ts';
 import { pages } from '../../content/pages.ts';
 import { useRecordAccess } from '../frame/navigation/use-record-access.ts';
 import { Panel } from '../../ui/panel/panel.tsx';
@@ -25,6 +24,7 @@ import { CheckpointPanel } from './panels/checkpoint-panel.tsx';
 import { useVerification } from './verify/use-verification.ts';
 import { VerifyPanel } from './verify/verify-panel.tsx';
 import './record.css';
+import { PaperHead } from '../frame/paper-head.tsx';
 import { formatUtcDay } from '../../ui/format/date.ts';
 import { IconArrowRight, IconDownload } from '../../ui/picture/icons.tsx';
 import { byHandNote, shareOf } from './curve/curve-points.ts';
@@ -113,9 +113,7 @@ function VerifiedRecord({ text, origin, place, isPublic, ...parts }: VerifiedRec
     <RecordParts
       head={
         <>
-          <p className="hidden basis-full font-[540] text-ink-1 print:block">
-            {firm.name} · {pages.record.name}
-          </p>
+          <PaperHead title={pages.record.name} />
           <p>
             The close of every day, signed once the day is over and revealed {DELAY_IN_WORDS} later. Nothing
             is edited: a correction stands beside the day it corrects.
