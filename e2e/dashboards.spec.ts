@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { startSimulator, type Simulator } from '../apps/exchange-simulator/src/simulator.ts';
 import { STILL } from './motion.ts';
 import { ADMIN, CUSTOMER, figure, listenForTrouble, openDashboard } from './people.ts';
+import { scrollToOrders } from './portal-screens.ts';
 
 test.use(STILL);
 test.describe.configure({ mode: 'parallel' });
@@ -53,8 +54,9 @@ test('the cards of an administrator show what the exchange says at the time of t
   });
   await exchange.close();
   expect(found, JSON.stringify(current)).toBeDefined();
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-  await expect(page.getByRole('row').nth(10)).toBeAttached();
+  await scrollToOrders(page);
+  const orders = page.getByRole('region', { name: 'Order History' }).getByRole('row');
+  await expect(orders.nth(10)).toBeAttached();
   expect(trouble).toEqual([]);
 });
 

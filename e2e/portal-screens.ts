@@ -126,6 +126,10 @@ export const holdingsAnswers = (): Answers => ({
 /** A minute after the reading of the holdings is a day old. */
 const HOLDINGS_AT = new Date('2026-11-24T12:01:00Z');
 
+/** Orders are loaded when they come near; the end of the page moves while what stands above them loads. */
+export const scrollToOrders = (page: Page): Promise<void> =>
+  page.getByRole('region', { name: 'Order History' }).scrollIntoViewIfNeeded();
+
 export const SCREENS: Record<string, PortalScreen> = {
   'the dashboard of an administrator in trouble': {
     path: '/pnl-dashboard',
@@ -138,9 +142,9 @@ export const SCREENS: Record<string, PortalScreen> = {
       '/orders/paginated': { data: [ORDER], page: 1, page_size: 25, total_count: 1, total_pages: 1 },
     }),
     prepare: async (page) => {
-      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-      await expect(page.getByText('1,234,567.89')).toBeVisible();
       await expect(page.getByText('The exchange is silent.')).toBeVisible();
+      await scrollToOrders(page);
+      await expect(page.getByText('1,234,567.89')).toBeVisible();
     },
   },
   'the dashboard of a customer whose days are not current': {

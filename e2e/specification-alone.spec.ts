@@ -75,9 +75,13 @@ const part = (page: Page, title: string) =>
 /** The screen has settled, and says nothing that a program would. */
 async function expectWhole(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 900 });
-  // What is loaded when it comes near, too.
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-  await expect(page.locator('main .skeleton:visible')).toHaveCount(0);
+  // What is loaded when it comes near, too; the end of the page moves while parts load.
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+      return page.locator('main .skeleton:visible').count();
+    })
+    .toBe(0);
   expect(await readUnspeakable(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 }
