@@ -8,6 +8,9 @@ import { BEGINNING, type Span, MINUTE_MS } from '../../platform/time.ts';
 /** A distance longer than this times the spacing beside it is a gap. */
 const MAX_SPACING_RATIO = 1.5;
 
+/** What is computed between two statements takes a second, and many times that where the machine is busy. */
+const MAX_COMPUTING = '5min';
+
 const ROWS_AT_ONCE = 2_000;
 const GAP_REASON = 'The imported history has no sample here.';
 
@@ -49,6 +52,7 @@ export function createHistoryStore(db: Database) {
       alsoStore: TransactionWork,
     ): Promise<void> {
       await db.transaction().execute(async (trx) => {
+        await sql`set local idle_in_transaction_session_timeout = ${sql.lit(MAX_COMPUTING)}`.execute(trx);
         await appendSnapshots(trx, rows, onProgress);
         await appendBooks(trx, rows);
         await appendGaps(trx, rows);

@@ -1,8 +1,11 @@
 import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { connectDatabase } from '../../platform/database/connection/connect.ts';
 import { useTestDatabase } from '../../platform/database/prepared-databases.test-support.ts';
 import { DAY_MS, MINUTE_MS } from '../../platform/time.ts';
-import { parseHistory } from './history-file.ts';
+import { parseHistory, type HistoryRow } from './history-file.ts';
 import { createHistoryService } from './history.service.ts';
 import { createHistoryStore } from './history.store.ts';
 
@@ -53,6 +56,22 @@ describe('A transferred history', () => {
       '1.010002469136',
       '1.010000000000',
     ]);
+  });
+
+  it('is stored however long it takes to compute what belongs to it', async () => {
+    const { db, url } = opened();
+    const name = sql.id(new URL(url).pathname.slice(1));
+    await sql`alter database ${name} set idle_in_transaction_session_timeout = '50ms'`.execute(db);
+    const hurried = await connectDatabase({ url });
+    const rows = (await Readable.from(parseHistory(Readable.from([FILE]))).toArray()) as HistoryRow[];
+    await createHistoryStore(hurried.db).append(
+      rows,
+      () => undefined,
+      () => sleep(200),
+    );
+    await hurried.close();
+    await sql`alter database ${name} reset idle_in_transaction_session_timeout`.execute(db);
+    expect(await textOf(service().exportFile())).toBe(FILE);
   });
 
   it('keeps a loss of everything, however it was met, and the record that begins after it', async () => {
