@@ -49,7 +49,6 @@ function UnmatchedPanel({ flows, cutOff }: UnmatchedPanelProps) {
   return (
     <WorkPanel
       title="Unmatched flows"
-      count={flows.length}
       note={
         flows.every(isLater)
           ? 'The house’s until they are matched.'
@@ -77,7 +76,6 @@ function UndecidedPanel({ ofDay }: { ofDay: readonly DealingRequest[] }) {
   return (
     <WorkPanel
       title="Undecided requests"
-      count={all.length}
       note="Dealt only once they are accepted."
       empty="Every request is decided."
       done={done}
@@ -146,7 +144,6 @@ function WiresPanel({ requests }: { requests: readonly DealingRequest[] }) {
   return (
     <WorkPanel
       title="Expected wires"
-      count={requests.length}
       note="Net or gross, under the reference."
       empty="No wire is expected."
       done={done}
@@ -208,37 +205,36 @@ const FIRST_ITEMS = 6;
 
 interface WorkPanelProps {
   title: string;
-  count: number;
   /** What it means that something is in it. */
   note: string;
   /** Said where nothing is. */
   empty: string;
   /** What was last done here. */
-  done?: { sentence: ReactNode } | undefined;
+  done: { sentence: ReactNode } | undefined;
   /** A list item each. */
   children: ReactNode;
   /** What is asked about one of them. */
-  dialog?: ReactNode;
+  dialog: ReactNode;
 }
 
 /** Something to be done about a dealing day, or to be waited for. */
-function WorkPanel({ title, count, note, empty, done, children, dialog }: WorkPanelProps) {
+function WorkPanel({ title, note, empty, done, children, dialog }: WorkPanelProps) {
   const [isWhole, setWhole] = useState(false);
   const items = Children.toArray(children);
   return (
     <Panel
       title={title}
       count={
-        count === 0 ? null : (
+        items.length === 0 ? null : (
           <span className="badge badge-warn tabular min-h-5 min-w-5 justify-center border-0 px-1.5">
-            {formatCount(count)}
+            {formatCount(items.length)}
           </span>
         )
       }
-      note={count === 0 ? undefined : note}
+      note={items.length === 0 ? undefined : note}
     >
       <Recorded sentence={done?.sentence ?? null} occasion={done} />
-      {count === 0 ? (
+      {items.length === 0 ? (
         <p className="panel-note">{empty}</p>
       ) : (
         <ul className="mt-2">{isWhole ? items : items.slice(0, FIRST_ITEMS)}</ul>
