@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import type { AsRead } from './as-read.ts';
+import { beyond, type AsRead } from './as-read.ts';
 import { givenMoney, signedMoney, unitsText } from './fund.ts';
 import { namedInvestor } from './identity.ts';
 import { MAX_AMOUNT, SHARE_DECIMALS } from './limits.ts';
@@ -17,6 +17,14 @@ export const requestKind = z.enum(['subscription', 'redemption']);
 /** Which amount of a subscription arrived: less the subscription fee, or all of it. */
 export const arrival = z.enum(['net', 'gross']);
 export type Arrival = z.infer<typeof arrival>;
+
+/** What happens next to a request, and who does it. */
+const nextStep = z.object({
+  who: z.enum(['investor', 'administrator', 'nobody']),
+  what: z.string().check(z.describe('A sentence')),
+  by: z.nullable(instant).check(z.describe('By when; null where nothing says so')),
+});
+export type NextStep = z.infer<typeof nextStep>;
 
 /** A subscription or a redemption, from the wish to the money. */
 export const dealingRequest = z
@@ -36,6 +44,10 @@ export const dealingRequest = z
     is_all: z.boolean(),
     dealing_day: day.check(z.describe('The one it is for, or was dealt on')),
     state: requestState,
+    next: beyond(nextStep),
+    price: beyond(
+      z.nullable(amount).check(z.describe('Of a unit on the day it was dealt, USDT; null before')),
+    ),
     payout: z.nullable(amount).check(z.describe('Of a redemption that was dealt, USDT')),
     unpaid: z.nullable(amount).check(z.describe('What is still to be paid of it, USDT')),
     money: z

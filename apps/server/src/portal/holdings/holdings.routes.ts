@@ -81,7 +81,7 @@ function ownRequestWriter(
   seen: Ledger,
   now: Date,
 ): (request: Ledger['requests'][number]) => z.infer<typeof customerRequest> {
-  const toRequest = requestWriter(seen, now);
+  const toRequest = requestWriter(seen, now, true);
   return (request) => {
     const { events, ...rest } = toRequest(request);
     return { ...rest, events: events.map(({ state, at }) => ({ state, at })) };

@@ -14,13 +14,20 @@ import type { Ledger } from '../read-ledger.ts';
 import type { AskedRequest } from '../requests/check-request.ts';
 import { isOpen } from '../dealing/due-requests.ts';
 import { isLateDecision } from '../requests/late-decision.ts';
+import { nextStep, type NextStep } from '../requests/next-step.ts';
 import { mayInvestorCancel, stateOfRequest } from '../requests/request-state.ts';
 import { numberOf, numberOrNull, textOf, toNamed } from './words.ts';
 
-/** Makes requests of the wire: what the ledger says of them is summed up once. @param now what may be done then */
+/**
+ * Makes requests of the wire: what the ledger says of them is summed up once.
+ *
+ * @param now what may be done then
+ * @param isOwn whether their investor reads them
+ */
 export function requestWriter(
   ledger: Ledger,
   now: Date,
+  isOwn = false,
 ): (request: DealingRequest) => z.infer<typeof dealingRequest> {
   const { inTransit } = stateOf(ledger.entries);
   const dealtDays = dealtDaysOf(ledger);
@@ -29,6 +36,7 @@ export function requestWriter(
     const dealt = (request.kind === 'redemption' && payouts.get(request.id)) || null;
     const unpaid = dealt && owedOf(ledger, request.id);
     const payout = unpaid && dealt.minus(inTransit.get(request.id)?.amount ?? 0).plus(unpaid);
+    const dealtDay = dealtDays.get(request.id);
     return {
       id: request.id,
       investor: toNamed(ledger, request.investorId),
@@ -37,8 +45,10 @@ export function requestWriter(
       net_amount: numberOrNull(request.netAmount),
       shares: numberOrNull(request.shares),
       is_all: request.isAll,
-      dealing_day: dealtDays.get(request.id) ?? request.dealingDay,
+      dealing_day: dealtDay ?? request.dealingDay,
       state: stateOfRequest(request),
+      next: toNext(nextStep(ledger, request, { now, isOwn })),
+      price: dealtDay === undefined ? null : priceOn(ledger, dealtDay),
       payout: numberOrNull(payout),
       unpaid: numberOrNull(unpaid),
       money: moneyOf(request, inTransit.get(request.id)?.amount),
@@ -58,6 +68,16 @@ export function requestWriter(
 }
 
 type Wire = z.infer<typeof dealingRequest>;
+
+const toNext = ({ who, what, by }: NextStep): Wire['next'] => ({
+  who,
+  what,
+  by: by?.toISOString() ?? null,
+});
+
+/** Of a unit, by the strike of a day. */
+const priceOn = ({ strikes }: Ledger, on: string): number | null =>
+  numberOrNull(strikes.find(({ day }) => day === on)?.price ?? null);
 
 /** What is in transit for a subscription, or was dealt. */
 function moneyOf(request: DealingRequest, inTransit: Decimal | undefined): Wire['money'] {

@@ -143,9 +143,9 @@ test('a list of requests is narrowed by state, and a row opens to who did what a
     'Requested Nov 14, 2026, 18:20, bo@chen.example',
     'Accepted to come',
     'Dealt to come',
-    'Paid to come',
+    'Paid out to come',
   ]);
-  await user.selectOptions(all.getByLabelText('State'), 'Paid');
+  await user.selectOptions(all.getByLabelText('State'), 'Paid out');
   expect(all.getByText('No requests match this filter.')).toBeTruthy();
 });
 

@@ -30,12 +30,17 @@ async function findRequests() {
 const course = (...states: CustomerRequest['state'][]): CustomerRequest['events'] =>
   states.map((state, index) => ({ state, at: `2026-09-1${String(index)}T09:12:00Z` }));
 
-test('each request says how much, for when, how far it has come, and what is to be done', async () => {
+test('each request says how much, for when, how far it has come, who acts next, and what waits for the investor first', async () => {
   show({
     answers: {
       '/customer/requests': [
         // A match that was undone takes the step back.
-        requestOf(4, { state: 'accepted', events: course('requested', 'accepted', 'funded', 'accepted') }),
+        requestOf(5, { state: 'dealt', price: 1.25, events: course('requested', 'dealt') }),
+        requestOf(4, {
+          state: 'accepted',
+          events: course('requested', 'accepted', 'funded', 'accepted'),
+          next: { who: 'investor', what: 'Send 145,500.00 USDT.', by: '2026-12-01T00:00:00.000Z' },
+        }),
         redemptionOf(3, {
           amount: null,
           shares: 12.5,
@@ -44,6 +49,7 @@ test('each request says how much, for when, how far it has come, and what is to 
           payout: 13_456.78,
           unpaid: 3_456.78,
           events: course('requested', 'accepted', 'dealt'),
+          next: { who: 'administrator', what: 'Pay 3,456.78 USDT out.', by: null },
         }),
         redemptionOf(2, {
           amount: null,
@@ -57,14 +63,19 @@ test('each request says how much, for when, how far it has come, and what is to 
   });
   expect(await findRequests()).toEqual([
     [
-      'Subscription | 150,000.00 USDT gross | For Dec 01, 2026, 145,500.00 USDT net of the fee | Accepted',
-      'Requested Sep 10, 2026, 11:12 | Accepted Sep 13, 2026, 11:12 | Money confirmed to come | Dealt to come',
-      'Send 145,500.00 USDT with the reference INV-0001, so that it arrives before Dec 01, 2026, 00:00 UTC.',
+      'Subscription | 150,000.00 USDT gross | For Dec 01, 2026, 145,500.00 USDT net of the fee | Money expected',
+      'Requested Sep 10, 2026, 11:12 | Accepted Sep 13, 2026, 11:12 | Money expected to come | Dealt to come',
+      'You: Send 145,500.00 USDT. By Dec 01, 2026, 00:00 UTC.',
+    ],
+    [
+      'Subscription | 150,000.00 USDT gross | Dealt Dec 01, 2026, 145,500.00 USDT net of the fee | Dealt',
+      'Requested Sep 10, 2026, 11:12 | Dealt at 1.250000 USDT Sep 11, 2026, 11:12',
+      '',
     ],
     [
       'Redemption | 12.5 shares | Dealt Nov 01, 2026 | Dealt',
-      'Requested Sep 10, 2026, 11:12 | Accepted Sep 11, 2026, 11:12 | Dealt Sep 12, 2026, 11:12 | Paid to come',
-      'Payout 13,456.78 USDT, of which 3,456.78 USDT are still to be paid.',
+      'Requested Sep 10, 2026, 11:12 | Accepted Sep 11, 2026, 11:12 | Dealt Sep 12, 2026, 11:12 | Paid out to come',
+      'Equanim: Pay 3,456.78 USDT out. | Payout 13,456.78 USDT, of which 3,456.78 USDT are still to be paid.',
     ],
     [
       'Redemption | Everything | For Jan 01, 2027 | Canceled',
@@ -85,16 +96,19 @@ test('a request that moved says why, and is canceled after a question although i
       '/customer/requests': [
         requestOf(2, { dealing_day: '2027-01-01', state: 'funded', moved, money, may_cancel: true }),
         requestOf(1, { state: 'accepted', money: part, may_cancel: false }),
-        requestOf(3, { state: 'canceled', money: part, may_cancel: false }),
+        requestOf(3, {
+          state: 'canceled',
+          money: part,
+          may_cancel: false,
+          next: { who: 'administrator', what: 'Pay 100,000.00 USDT back.', by: null },
+        }),
       ],
     },
   });
   const [first, paid, canceled] = await findRequests();
   expect(first?.[2]).toBe('Moved from Dec 01, 2026: The fund could not be valued.');
-  expect(canceled?.[2]).toBe('100,000.00 USDT have arrived and are to be paid back.');
-  expect(paid?.[2]).toBe(
-    '100,000.00 USDT have arrived. Send another 45,500.00 USDT with the reference INV-0001, so that it arrives before Dec 01, 2026, 00:00 UTC.',
-  );
+  expect(canceled?.[2]).toBe('Equanim: Pay 100,000.00 USDT back. | 100,000.00 USDT have arrived.');
+  expect(paid?.[2]).toBe('100,000.00 USDT have arrived.');
   await user.click(screen.getByRole('button', { name: /^Cancel the subscription/ }));
   expect(textOf(screen.getByRole('dialog'))).toContain('The 145,500.00 USDT that arrived are paid back.');
   const dialog = within(screen.getByRole('dialog', { name: 'Cancel the request?' }));

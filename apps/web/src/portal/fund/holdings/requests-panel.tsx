@@ -2,7 +2,6 @@ import type { CustomerRequest } from '@equanim/contract/dealing';
 import type { CustomerHoldings, Holding } from '@equanim/contract/holdings';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { moneyBetween } from '../dealing/format/money.ts';
 import { chosenZone, formatUtcDay } from '../../../ui/format/date.ts';
 import { formatUsdt } from '../../../ui/format/number.ts';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -14,7 +13,7 @@ import { ListState } from '../../../ui/table/list-state.tsx';
 import { OnDemand } from '../../frame/on-demand.tsx';
 import { RefreshFailure } from '../../frame/refresh-failure.tsx';
 import { RequestList, RequestRow } from '../requests/request-row.tsx';
-import { isUndecided, KIND_WORDS, sizeOf } from '../requests/request-words.ts';
+import { isForInvestor, isUndecided, KIND_WORDS, sizeOf } from '../requests/request-words.ts';
 import { wordFor } from '../../../ui/format/word.ts';
 import { requestCalls } from '@equanim/contract/request-calls';
 import { areas } from '../../../api/areas.ts';
@@ -40,7 +39,10 @@ export function RequestsPanel({ query, holdings, holding }: RequestsPanelProps) 
   const [isNear, setNear] = useState(false);
   const { asked, done, ask, close, finish } = useQuestion<CustomerRequest>();
   const approach = () => setNear(true);
-  const requests = query.data?.filter(({ investor }) => investor.id === holding.investor.id);
+  // What waits for them stands first.
+  const requests = query.data
+    ?.filter(({ investor }) => investor.id === holding.investor.id)
+    .toSorted((a, b) => Number(isForInvestor(b)) - Number(isForInvestor(a)));
   const buttonOf = (kind: Kind, label: string) => (
     <Button aria-haspopup="dialog" onPointerEnter={approach} onFocus={approach} onClick={() => setOpen(kind)}>
       {label}
@@ -93,7 +95,7 @@ interface OwnRequestProps {
 function OwnRequest({ request, onCancel }: OwnRequestProps) {
   return (
     <RequestRow request={request} isOwn>
-      <Next request={request} />
+      <Money request={request} />
       {(request.may_cancel ?? isUndecided(request)) ? (
         <RowActions>
           <Button aria-haspopup="dialog" onClick={() => onCancel(request)}>
@@ -109,63 +111,15 @@ function OwnRequest({ request, onCancel }: OwnRequestProps) {
   );
 }
 
-/** What is to be done about a request, or what came of it. */
-function Next({ request }: { request: CustomerRequest }): ReactNode {
-  const { kind, state, net_amount: net, money } = request;
-  if (kind === 'redemption') return <Payout request={request} />;
-  if (state === 'canceled' && money != null && money.arrived > 0)
+/** The money that has come of a request, or that it pays. */
+function Money({ request: { state, money, payout, unpaid } }: { request: CustomerRequest }): ReactNode {
+  const isOpen = state === 'requested' || state === 'accepted' || state === 'canceled';
+  if (isOpen && money != null && money.arrived > 0)
     return (
       <p className="text-ink-2">
-        <Usdt amount={money.arrived} /> have arrived and are to be paid back.
+        <Usdt amount={money.arrived} /> have arrived.
       </p>
     );
-  if (net === null || (state !== 'requested' && state !== 'accepted')) return null;
-  if (money == null || money.arrived === 0)
-    return (
-      <p className="text-ink-2">
-        <Send request={request} amount={net}>
-          {state === 'accepted' ? 'Send' : 'Once it is accepted, send'}
-        </Send>
-      </p>
-    );
-  const missing = moneyBetween(net, money.arrived);
-  return (
-    <p className="text-ink-2">
-      <Usdt amount={money.arrived} /> have arrived.{' '}
-      {missing > 0 ? (
-        <Send request={request} amount={missing}>
-          Send another
-        </Send>
-      ) : (
-        'That is not the amount you asked for: it is still to be decided how it is dealt.'
-      )}
-    </p>
-  );
-}
-
-const Usdt = ({ amount }: { amount: number }) => (
-  <strong className="font-medium whitespace-nowrap text-ink-1 tabular">
-    <Amount text={formatUsdt(amount)} /> USDT
-  </strong>
-);
-
-interface SendProps {
-  request: CustomerRequest;
-  amount: number;
-  children: string;
-}
-
-function Send({ request: { investor, dealing_day: day }, amount, children }: SendProps) {
-  return (
-    <>
-      {children} <Usdt amount={amount} /> with the reference{' '}
-      <strong className="font-medium text-ink-1">{investor.reference}</strong>, so that it arrives before{' '}
-      {formatUtcDay(day)}, 00:00 UTC.
-    </>
-  );
-}
-
-function Payout({ request: { payout, unpaid } }: { request: CustomerRequest }) {
   if (payout === null) return null;
   return (
     <p className="text-ink-2 tabular">
@@ -179,6 +133,12 @@ function Payout({ request: { payout, unpaid } }: { request: CustomerRequest }) {
     </p>
   );
 }
+
+const Usdt = ({ amount }: { amount: number }) => (
+  <strong className="font-medium whitespace-nowrap text-ink-1 tabular">
+    <Amount text={formatUsdt(amount)} /> USDT
+  </strong>
+);
 
 interface CancelDialogProps {
   /** Null while the dialog is closed. */

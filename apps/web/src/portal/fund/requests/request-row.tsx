@@ -1,7 +1,8 @@
 import type { CustomerRequest, DealingRequest } from '@equanim/contract/dealing';
 import type { ReactNode } from 'react';
+import { firm } from '../../../content/firm.ts';
 import { Amount } from '../../../ui/feedback/amount.tsx';
-import { formatUtcDay, formatRowTime } from '../../../ui/format/date.ts';
+import { formatDeadline, formatUtcDay, formatRowTime } from '../../../ui/format/date.ts';
 import { formatUsdt, hideAmountsIn } from '../../../ui/format/number.ts';
 import { capitalized, wordFor } from '../../../ui/format/word.ts';
 import { At } from '../../frame/at.tsx';
@@ -10,13 +11,16 @@ import { FoldedRow, StateDot } from '../parts/row.tsx';
 import { Confirmed } from '../parts/waiting-acts.tsx';
 import {
   askedFor,
+  comingWords,
   isCancelable,
+  isForInvestor,
   KIND_WORDS,
   movedWords,
   STATE_CHOICES,
-  STATE_WORDS,
+  stateWords,
   stepsDone,
   stepsToCome,
+  stepWords,
 } from './request-words.ts';
 import './requests.css';
 
@@ -41,7 +45,7 @@ const STATES = {
   label: 'State',
   all: 'Any state',
   choices: STATE_CHOICES,
-  valuesOf: ({ state }: CustomerRequest) => [state],
+  valuesOf: (request: CustomerRequest) => [stateWords(request)],
 };
 
 const TONES: Record<CustomerRequest['state'], string> = {
@@ -77,12 +81,15 @@ export function RequestRow({ request, isOwn = false, isWaiting = false, children
           {isWaiting ? ', waits for a second person' : null}
         </>
       }
-      end={<StateDot tone={TONES[state]}>{wordFor(STATE_WORDS, state)}</StateDot>}
+      end={
+        <StateDot tone={isForInvestor(request) ? 'text-warn' : TONES[state]}>{stateWords(request)}</StateDot>
+      }
       isOpenAtFirst={isOwn && (isCancelable(request) || (unpaid ?? 0) > 0)}
       opensOnPaper
     >
       <Moved request={request} />
       <Course request={request} isOwn={isOwn} />
+      <Next request={request} isOwn={isOwn} />
       {children}
     </FoldedRow>
   );
@@ -121,33 +128,57 @@ export function Moved({ request }: { request: Pick<CustomerRequest, 'moved'> }) 
 /** What happened to it, the first first, and what is still to come. */
 function Course({ request, isOwn }: WhoseProps) {
   const done = isOwn ? stepsDone(request) : request.events;
+  const toCome = stepsToCome(request);
   return (
     <ol className={`request-course ${isOwn ? 'is-across' : ''}`}>
       {done.map((event, index) => (
         <li
           key={`${event.state} ${event.at}`}
           className={event.state === 'canceled' ? 'is-canceled' : 'is-done'}
-          aria-current={index === done.length - 1 ? 'step' : undefined}
+          aria-current={toCome.length === 0 && index === done.length - 1 ? 'step' : undefined}
         >
-          <Event event={event} />
+          <Event event={event} price={request.price} />
         </li>
       ))}
-      {stepsToCome(request).map((state) => (
-        <li key={state}>
-          <span>{wordFor(STATE_WORDS, state)}</span> <span className="sr-only">to come</span>
+      {toCome.map((state, index) => (
+        <li key={state} aria-current={index === 0 ? 'step' : undefined}>
+          <span className={index === 0 ? 'text-ink-2' : ''}>{comingWords(state)}</span>{' '}
+          <span className="sr-only">to come</span>
         </li>
       ))}
     </ol>
   );
 }
 
+/** Who acts next, what there is to do, and by when; nothing once all is done. */
+function Next({ request, isOwn }: WhoseProps) {
+  const { next } = request;
+  if (next === undefined || (next.who === 'nobody' && stepsToCome(request).length === 0)) return null;
+  return (
+    <p className="max-w-measure text-ink-2 tabular">
+      <strong className="font-medium text-ink-1">
+        {wordFor(isOwn ? WHO_TO_INVESTOR : WHO_TO_ADMINISTRATOR, next.who)}:
+      </strong>{' '}
+      <Amount text={hideAmountsIn(next.what)} />
+      {next.by === null ? null : ` By ${formatDeadline(next.by)}.`}
+    </p>
+  );
+}
+
+const WHO_TO_INVESTOR = { investor: 'You', administrator: firm.name, nobody: 'Next' };
+const WHO_TO_ADMINISTRATOR = { investor: 'Investor', administrator: 'Administrator', nobody: 'Next' };
+
+interface EventProps extends Pick<CustomerRequest, 'price'> {
+  event: RequestRowProps['request']['events'][number];
+}
+
 /** Something that happened to a request; by whom and why, where that is known. */
-function Event({ event }: { event: RequestRowProps['request']['events'][number] }) {
+function Event({ event, price }: EventProps) {
   const isLate = 'is_late' in event && event.is_late === true;
   return (
     <>
       <span className="request-step">
-        {wordFor(STATE_WORDS, event.state)}
+        {stepWords(event.state, { price })}
         {isLate ? ', a late decision' : ''}
       </span>{' '}
       <span>

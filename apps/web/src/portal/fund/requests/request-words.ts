@@ -9,23 +9,46 @@ import type { ProblemCode } from '@equanim/contract/problem';
 import { ApiProblem } from '../../../api/api-problem.ts';
 import { formatUtcDay } from '../../../ui/format/date.ts';
 import { formatExactShares } from '../../../ui/format/exact.ts';
-import { formatUsdt, hideAmountsIn } from '../../../ui/format/number.ts';
-import { capitalized } from '../../../ui/format/word.ts';
+import { formatUnitPrice, formatUsdt, hideAmountsIn } from '../../../ui/format/number.ts';
+import { capitalized, wordFor } from '../../../ui/format/word.ts';
 
 type State = CustomerRequest['state'];
 
-/** How far a request has got, on the screen. */
-export const STATE_WORDS: Record<RequestState, string> = {
+/** What is waited for once a subscription is accepted: the wire knows it as accepted. */
+const EXPECTED = 'Money expected';
+
+const STATE_WORDS: Record<RequestState, string> = {
   requested: 'Requested',
   accepted: 'Accepted',
   funded: 'Money confirmed',
   dealt: 'Dealt',
-  paid: 'Paid',
+  paid: 'Paid out',
   canceled: 'Canceled',
 };
 
+/** How far a request has got, on every screen. */
+export const stateWords = ({ kind, state }: Pick<CustomerRequest, 'kind' | 'state'>): string =>
+  kind === 'subscription' && state === 'accepted' ? EXPECTED : wordFor(STATE_WORDS, state);
+
+/** A step that a request has taken; `Dealt at 1.234568 USDT` once its price is known. */
+export const stepWords = (state: State, { price }: Pick<CustomerRequest, 'price'>): string =>
+  state === 'dealt' && price != null
+    ? `Dealt at ${formatUnitPrice(price)} USDT`
+    : wordFor(STATE_WORDS, state);
+
+/** A step that is still to come. */
+export const comingWords = (state: State): string =>
+  state === 'funded' ? EXPECTED : wordFor(STATE_WORDS, state);
+
 /** The states of a filter, in the order a request goes through them. */
-export const STATE_CHOICES = REQUEST_STATES.map((value) => ({ value, name: STATE_WORDS[value] }));
+export const STATE_CHOICES = [
+  ...new Set(
+    REQUEST_STATES.flatMap((state) => [STATE_WORDS[state], stateWords({ kind: 'subscription', state })]),
+  ),
+].map((name) => ({ value: name, name }));
+
+/** Whether its investor acts next. */
+export const isForInvestor = ({ next }: Pick<CustomerRequest, 'next'>): boolean => next?.who === 'investor';
 
 /** The kind of a request, on the screen. */
 export const KIND_WORDS: Record<CustomerRequest['kind'], string> = {

@@ -1,0 +1,96 @@
+import type { NextStep as WireStep } from '@equanim/contract/dealing';
+import { DELAY_IN_HOURS } from '@equanim/contract/customer-delay';
+import type { Decimal } from 'decimal.js';
+import { dayInWords, moneyInWords } from '../../../platform/in-words.ts';
+import type { DealingRequest } from '../book/requests.store.ts';
+import { owedOf } from '../dealing/owed.ts';
+import { stateOf } from '../ledger-state.ts';
+import type { Ledger } from '../read-ledger.ts';
+import { cutOffOf } from './arrival.ts';
+import { stateOfRequest } from './request-state.ts';
+
+/** What happens next to a request. */
+export interface NextStep extends Pick<WireStep, 'who' | 'what'> {
+  /** By when; null where nothing says so. */
+  by: Date | null;
+}
+
+interface Looking {
+  now: Date;
+  /** Whether its investor looks at it, who sees what rests on readings of the exchange only after the delay. */
+  isOwn?: boolean;
+}
+
+/** A request and what is in transit for it, USDT. */
+interface Pending extends Required<Looking> {
+  ledger: Ledger;
+  request: DealingRequest;
+  money: Decimal | null;
+}
+
+/**
+ * What is to be done next about a request, by whom, and by when.
+ *
+ * @param ledger as far as whoever looks may see it: nothing else is told
+ */
+export function nextStep(ledger: Ledger, request: DealingRequest, { now, isOwn = false }: Looking): NextStep {
+  const amount = stateOf(ledger.entries).inTransit.get(request.id)?.amount;
+  const pending = { ledger, request, now, isOwn, money: amount?.gt(0) ? amount : null };
+  switch (stateOfRequest(request)) {
+    case 'requested':
+      return decisionStep(pending);
+    case 'accepted':
+      return request.kind === 'subscription' ? moneyStep(pending) : dealingStep(pending);
+    case 'funded':
+      return dealingStep(pending);
+    case 'dealt':
+      return payoutStep(pending);
+    case 'canceled':
+      return pending.money ? administrator(`Pay ${moneyInWords(pending.money)} USDT back.`) : NOTHING;
+    case 'paid':
+      return NOTHING;
+  }
+}
+
+const NOTHING: NextStep = { who: 'nobody', what: 'Nothing is left to do.', by: null };
+
+const administrator = (what: string, by: Date | null = null): NextStep => ({
+  who: 'administrator',
+  what,
+  by,
+});
+
+function decisionStep({ request: { kind, dealingDay }, money }: Pending): NextStep {
+  const isSentLater = kind === 'subscription' && !money;
+  const what = `Accept or cancel the request${isSentLater ? '; the money is sent after that' : ''}.`;
+  return administrator(what, cutOffOf(dealingDay));
+}
+
+/** Of an accepted subscription whose money has not come, or is another amount than was asked for. */
+function moneyStep(pending: Pending): NextStep {
+  const { ledger, request, now, isOwn, money } = pending;
+  const by = cutOffOf(request.dealingDay);
+  if (now >= by && (isOwn || !money)) return dealingStep(pending);
+  const missing = request.netAmount?.minus(money ?? 0);
+  if (now >= by || !missing?.gt(0)) return administrator('Decide how the money that arrived is dealt.', by);
+  const reference = ledger.investors.find(({ id }) => id === request.investorId)?.reference ?? '';
+  const send = `Send ${money ? 'another ' : ''}${moneyInWords(missing)} USDT with the reference ${reference}.`;
+  const unseen = ` What arrived in the last ${DELAY_IN_HOURS} is not shown yet.`;
+  return { who: 'investor', what: send + (isOwn ? unseen : ''), by };
+}
+
+/** Of a request that waits for its dealing day, or for that day to be final. */
+function dealingStep({ request: { dealingDay }, now, isOwn }: Pending): NextStep {
+  const day = dayInWords(dealingDay);
+  const by = cutOffOf(dealingDay);
+  if (now < by) return { who: 'nobody', what: `The dealing day ${day} sets the price.`, by };
+  if (!isOwn) return administrator(`Finalize or pass the dealing day ${day}.`);
+  // Whether it is final already is known to customers after the delay.
+  const what = `The dealing day ${day} has begun. What it did is shown ${DELAY_IN_HOURS} later.`;
+  return { who: 'nobody', what, by: null };
+}
+
+function payoutStep({ ledger, request }: Pending): NextStep {
+  const owed = request.kind === 'redemption' ? owedOf(ledger, request.id) : null;
+  return owed?.gt(0) ? administrator(`Pay ${moneyInWords(owed)} USDT out.`) : NOTHING;
+}
