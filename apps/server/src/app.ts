@@ -49,6 +49,7 @@ import { positionsRoutes } from './portal/positions/positions.routes.ts';
 import { qualityRoutes } from './portal/quality/quality.routes.ts';
 import type { Services } from './services.ts';
 import { statusRoutes } from './portal/status/status.routes.ts';
+import { waitingRoutes } from './portal/waiting/waiting.routes.ts';
 import { walletRoutes } from './portal/wallet/wallet.routes.ts';
 
 /** Every range of every audience in full takes about 2 MB. */
@@ -150,7 +151,16 @@ function findNotedSession(app: FastifyInstance, { auth, ownSessions }: Services)
 }
 
 /** The table of contents: the routes of every area. The compiler asks for a handler of every call. */
-function areasOf({ services, collector, clock, outbox, disk, siteUrl, recordAudience = 'off' }: AppOptions) {
+function areasOf({
+  services,
+  collector,
+  clock,
+  outbox,
+  disk,
+  siteUrl,
+  isContactInboxOn,
+  recordAudience = 'off',
+}: AppOptions) {
   return [
     authRoutes(services.auth, services.resets),
     auditRoutes(services.audit),
@@ -176,6 +186,7 @@ function areasOf({ services, collector, clock, outbox, disk, siteUrl, recordAudi
     qualityRoutes(services.quality),
     leadsRoutes(services.leads),
     statusRoutes(services.status, services.isDatabaseUp, disk),
+    waitingRoutes(services.waiting, isContactInboxOn),
     liveRoutes(services.tickets),
   ] as const;
 }

@@ -23,6 +23,8 @@ import { createEvidenceService } from './operations/history-transfer/evidence.se
 import { createEvidenceStore } from './operations/history-transfer/evidence.store.ts';
 import { createHistoryService } from './operations/history-transfer/history.service.ts';
 import { createHistoryStore } from './operations/history-transfer/history.store.ts';
+import { ALERTS } from './operations/alerts/alert.ts';
+import { createAlertsStore } from './operations/alerts/alerts.store.ts';
 import { createHoldingsService } from './portal/holdings/holdings.service.ts';
 import { mailsOfStatements } from './portal/holdings/statement-mail.ts';
 import { createTickets } from './portal/live/tickets.ts';
@@ -46,6 +48,7 @@ import { createQuestionsStore } from './portal/quality/questions.store.ts';
 import { createStatusService } from './portal/status/status.service.ts';
 import { createSegmentsStore } from './portal/wallet/segments.store.ts';
 import { createSampleAge } from './portal/wallet/sample-age.ts';
+import { createWaitingService } from './portal/waiting/waiting.service.ts';
 import { createWalletService } from './portal/wallet/wallet.service.ts';
 import { createWalletStore } from './portal/wallet/wallet.store.ts';
 
@@ -103,6 +106,13 @@ export function createServices(deps: ServicesDeps) {
       databaseNotices: deps.databaseNotices ?? [],
       diskNotices: () => deps.disk?.notices() ?? [],
       clock,
+    }),
+    waiting: createWaitingService({
+      ...portal,
+      ...fund,
+      leads: people.leads,
+      listAlerts: async () =>
+        (await createAlertsStore(db).list()).map((one) => ({ ...one, title: ALERTS[one.kind].title })),
     }),
     /** The fund at another time: the demo deals its past with it. */
     fundAt: (then: () => Date) => ({

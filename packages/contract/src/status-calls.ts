@@ -1,3 +1,4 @@
+import { z } from 'zod/mini';
 import { named, type CallTable } from './call.ts';
 import * as status from './status.ts';
 
@@ -9,6 +10,13 @@ export const statusCalls = named({
     access: 'signed-in',
     summary: 'Demo or live, and the state of the collector',
     reply: status.status,
+  },
+  waiting: {
+    method: 'GET',
+    path: '/waiting',
+    access: 'admin',
+    summary: 'What waits for this administrator, the oldest first',
+    reply: z.array(status.waiting),
   },
   live: {
     method: 'GET',

@@ -91,6 +91,27 @@ export const status = z
   .register(z.globalRegistry, { id: 'Status' });
 export type Status = AsRead<typeof status>;
 
+/** Something that waits for an administrator. */
+export const waiting = z
+  .object({
+    kind: z.enum([
+      'request',
+      'payout',
+      'flow',
+      'strike',
+      'approval',
+      'statement',
+      'question',
+      'sample',
+      'message',
+      'alert',
+    ]),
+    title: z.string().check(z.describe('What, in a sentence')),
+    since: instant,
+    link: z.string().check(z.describe('The path of the screen where it is done, with its place there')),
+  })
+  .register(z.globalRegistry, { id: 'Waiting' });
+
 export const live = z.object({ status: z.literal('ok') });
 export const ready = z.object({
   status: z

@@ -11,6 +11,7 @@ import type { Valuation } from './holdings/valuation.ts';
 import { readLedger, type Ledger } from './read-ledger.ts';
 import { reconcileLedger, type LedgerReconciliation } from './reconcile-ledger.ts';
 import type { SiteTerms } from './terms/site-terms.ts';
+import { waitingIn, type Waiting } from './waiting.ts';
 import { findWaits } from './waits.ts';
 import { randomUUID } from 'node:crypto';
 import type { LedgerTerms } from '@equanim/finance/ledger/terms';
@@ -74,6 +75,13 @@ export function createLedgerService(store: LedgerStore, clock: () => Date, siteT
 
     /** What somebody should act on now, a sentence or two each: `findWaits`. */
     waits: (): Promise<Notice[]> => waitsOf(store, { now: clock(), site: siteTerms() }),
+
+    /** What of it waits for an administrator, one by one. */
+    waiting: (): Promise<Waiting[]> =>
+      store.atOneMoment(async (records) => {
+        const [ledger, now] = [await readLedger(records), clock()];
+        return waitingIn(ledger, { now, sample: await newestValuedSample(records, ledger, now) });
+      }),
 
     /** Newest first. @param page counted from 1; one beyond the last is empty */
     page: (filter: EntryFilter, page: number, pageSize: number) =>

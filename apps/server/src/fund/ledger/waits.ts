@@ -1,5 +1,4 @@
 import type { Notice } from '@equanim/contract/status';
-import { dayStart } from '@equanim/finance/calendar';
 import { Exact } from '@equanim/finance/exact';
 import { totalInTransit } from '@equanim/finance/ledger/entries';
 import { valueOfUnits } from '@equanim/finance/ledger/fees';
@@ -7,16 +6,16 @@ import type { Decimal } from 'decimal.js';
 import { baseNotice } from './base-notice.ts';
 import type { FundFlow } from './book/flows.store.ts';
 import type { FundRecords } from './book/ledger.store.ts';
-import { dayToDo, unmatchedSinceStrike } from './dealing/dealing-order.ts';
+import { openDay } from './dealing/dealing-order.ts';
 import { houseLosses } from './dealing/house-losses.ts';
 import { viewOpen } from './dealing/view-strike.ts';
 import { newestValuedSample } from './holdings/newest-valuation.ts';
-import { dayInWords, minuteInWords, moneyInWords, unitsInWords } from '../../platform/in-words.ts';
+import { dayInWords, moneyInWords, unitsInWords } from '../../platform/in-words.ts';
 import { stateOf } from './ledger-state.ts';
 import type { Ledger } from './read-ledger.ts';
 import { reconcileLedger, type LedgerReconciliation } from './reconcile-ledger.ts';
+import { flowInWords, flowsToMatch, namesToSpell } from './waiting.ts';
 import { siteTermsNotice, type SiteTerms } from './terms/site-terms.ts';
-import { canBeSet } from '@equanim/contract/settable';
 
 /** Flows that a sentence names: the largest. */
 const MAX_NAMED = 3;
@@ -79,8 +78,8 @@ function transitSentence(units: Decimal, { price }: { price: Decimal }): string 
 }
 
 async function openDayNotice(records: FundRecords, ledger: Ledger, now: Date): Promise<Notice[]> {
-  const day = dayToDo(ledger, now);
-  if (dayStart(day) > now.getTime()) return [];
+  const day = openDay(ledger, now);
+  if (day === null) return [];
   const { stops } = await viewOpen(records, ledger, { day, now });
   const what = `The dealing day ${dayInWords(day)} has begun and is not final: until then nothing is dealt and no statement is made.`;
   const cure =
@@ -90,9 +89,8 @@ async function openDayNotice(records: FundRecords, ledger: Ledger, now: Date): P
   return [{ about: 'dealing-day', text: `${what} ${cure}` }];
 }
 
-/** Without an investor there is nobody but the house whose money it could be. */
 function unmatchedNotice(ledger: Ledger, { sample }: LedgerReconciliation): Notice[] {
-  const flows = ledger.investors.length === 0 || !sample ? [] : unmatchedSinceStrike(ledger, sample.readAt);
+  const flows = flowsToMatch(ledger, sample);
   if (flows.length === 0) return [];
   const largest = flows.toSorted((a, b) => sizeOf(b).cmp(sizeOf(a)));
   const what = flows.length === 1 ? 'A flow is' : `${flows.length} flows are`;
@@ -104,19 +102,14 @@ const sizeOf = ({ amount }: FundFlow): Decimal => amount?.abs() ?? new Exact(0);
 
 /** @param flows the largest first: of more than a few, only these are named */
 function inWords(flows: readonly FundFlow[]): string {
-  const named = flows.slice(0, MAX_NAMED).map(({ amount, occurredAt }) => {
-    const money = amount === null ? 'money without a price yet' : `${moneyInWords(amount.abs())} USDT`;
-    return `${money} ${amount?.lt(0) ? 'out' : 'in'} at ${minuteInWords(occurredAt)}`;
-  });
+  const named = flows.slice(0, MAX_NAMED).map(flowInWords);
   const rest = flows.length - named.length;
   return named.join('; ') + (rest > 0 ? `; and ${rest} more` : '');
 }
 
 /** That the statements of an investor cannot be made, before they are due: of names from before their spelling was asked for. */
-function namesNotice({ investors }: Pick<Ledger, 'investors'>): Notice[] {
-  const unset = investors.filter(
-    ({ name, nameOnStatements }) => nameOnStatements === null && !canBeSet(name),
-  );
+function namesNotice(ledger: Ledger): Notice[] {
+  const unset = namesToSpell(ledger);
   if (unset.length === 0) return [];
   const who = unset.map(({ name, reference }) => `${reference} (${name})`).join(', ');
   const text = `Statements cannot set the name of ${who}, and are not made without it. Change the investor and enter its spelling in Latin letters.`;

@@ -69,6 +69,7 @@ export function createLeadsService({ store, limits, clock, onMessage }: LeadsDep
       return { leads, totalCount, totalPages: Math.ceil(totalCount / pageSize) };
     },
 
+    unanswered: store.unanswered,
     setStatus: store.setStatus,
   };
 }

@@ -36,6 +36,16 @@ export function createLeadsStore(db: Database) {
       return Number(row?.count ?? 0);
     },
 
+    /** How many nobody has answered, and since when; null where there is none. */
+    async unanswered(): Promise<{ count: number; since: Date } | null> {
+      const row = await db
+        .selectFrom('leads')
+        .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('received_at').as('since')])
+        .where('status', '=', 'new')
+        .executeTakeFirst();
+      return row?.since ? { count: Number(row.count), since: row.since } : null;
+    },
+
     /** @throws DomainError `not-found` */
     setStatus: (id: string, status: LeadRow['status'], act: RecordedAct): Promise<LeadRow> =>
       inAct(db, act, async (trx) => {

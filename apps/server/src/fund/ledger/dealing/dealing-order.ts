@@ -6,6 +6,7 @@ import type { FundRecords } from '../book/ledger.store.ts';
 import { LEDGER } from '../follow-flows.ts';
 import { dayInWords } from '../../../platform/in-words.ts';
 import type { Ledger } from '../read-ledger.ts';
+import { cutOffOf } from '../requests/arrival.ts';
 import { stateOfRequest } from '../requests/request-state.ts';
 import { flowsUntilOf } from './compute-strike.ts';
 import { isOpen } from './due-requests.ts';
@@ -45,6 +46,12 @@ export function firstDay({ strikes, passes, requests }: Ledger, now: Date): stri
 export function dayToDo(ledger: Ledger, now: Date): string {
   const last = lastDoneDay(ledger);
   return last === null ? firstDay(ledger, now) : nextDealingDay(last);
+}
+
+/** The dealing day that has begun and is neither final nor passed; null where none is. */
+export function openDay(ledger: Ledger, now: Date): string | null {
+  const day = dayToDo(ledger, now);
+  return now < cutOffOf(day) ? null : day;
 }
 
 /** Why another dealing day comes first; null where none does. */

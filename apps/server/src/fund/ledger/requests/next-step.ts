@@ -13,6 +13,8 @@ import { stateOfRequest } from './request-state.ts';
 export interface NextStep extends Pick<WireStep, 'who' | 'what'> {
   /** By when; null where nothing says so. */
   by: Date | null;
+  /** What an administrator does: with the request itself, or with its money. A dealing day waits as a whole. */
+  task?: 'request' | 'payout';
 }
 
 interface Looking {
@@ -46,7 +48,7 @@ export function nextStep(ledger: Ledger, request: DealingRequest, { now, isOwn =
     case 'dealt':
       return payoutStep(pending);
     case 'canceled':
-      return pending.money ? administrator(`Pay ${moneyInWords(pending.money)} USDT back.`) : NOTHING;
+      return pending.money ? toPay(`${moneyInWords(pending.money)} USDT back`) : NOTHING;
     case 'paid':
       return NOTHING;
   }
@@ -54,16 +56,19 @@ export function nextStep(ledger: Ledger, request: DealingRequest, { now, isOwn =
 
 const NOTHING: NextStep = { who: 'nobody', what: 'Nothing is left to do.', by: null };
 
-const administrator = (what: string, by: Date | null = null): NextStep => ({
+const toDecide = (what: string, by: Date): NextStep => ({ who: 'administrator', what, by, task: 'request' });
+
+const toPay = (what: string): NextStep => ({
   who: 'administrator',
-  what,
-  by,
+  what: `Pay ${what}.`,
+  by: null,
+  task: 'payout',
 });
 
 function decisionStep({ request: { kind, dealingDay }, money }: Pending): NextStep {
   const isSentLater = kind === 'subscription' && !money;
   const what = `Accept or cancel the request${isSentLater ? '; the money is sent after that' : ''}.`;
-  return administrator(what, cutOffOf(dealingDay));
+  return toDecide(what, cutOffOf(dealingDay));
 }
 
 /** Of an accepted subscription whose money has not come, or is another amount than was asked for. */
@@ -72,7 +77,7 @@ function moneyStep(pending: Pending): NextStep {
   const by = cutOffOf(request.dealingDay);
   if (now >= by && (isOwn || !money)) return dealingStep(pending);
   const missing = request.netAmount?.minus(money ?? 0);
-  if (now >= by || !missing?.gt(0)) return administrator('Decide how the money that arrived is dealt.', by);
+  if (now >= by || !missing?.gt(0)) return toDecide('Decide how the money that arrived is dealt.', by);
   const reference = ledger.investors.find(({ id }) => id === request.investorId)?.reference ?? '';
   const send = `Send ${money ? 'another ' : ''}${moneyInWords(missing)} USDT with the reference ${reference}.`;
   const unseen = ` What arrived in the last ${DELAY_IN_HOURS} is not shown yet.`;
@@ -84,7 +89,7 @@ function dealingStep({ request: { dealingDay }, now, isOwn }: Pending): NextStep
   const day = dayInWords(dealingDay);
   const by = cutOffOf(dealingDay);
   if (now < by) return { who: 'nobody', what: `The dealing day ${day} sets the price.`, by };
-  if (!isOwn) return administrator(`Finalize or pass the dealing day ${day}.`);
+  if (!isOwn) return { who: 'administrator', what: `Finalize or pass the dealing day ${day}.`, by: null };
   // Whether it is final already is known to customers after the delay.
   const what = `The dealing day ${day} has begun. What it did is shown ${DELAY_IN_HOURS} later.`;
   return { who: 'nobody', what, by: null };
@@ -92,5 +97,5 @@ function dealingStep({ request: { dealingDay }, now, isOwn }: Pending): NextStep
 
 function payoutStep({ ledger, request }: Pending): NextStep {
   const owed = request.kind === 'redemption' ? owedOf(ledger, request.id) : null;
-  return owed?.gt(0) ? administrator(`Pay ${moneyInWords(owed)} USDT out.`) : NOTHING;
+  return owed?.gt(0) ? toPay(`${moneyInWords(owed)} USDT out`) : NOTHING;
 }

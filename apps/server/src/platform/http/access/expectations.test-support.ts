@@ -220,6 +220,7 @@ export const EXPECTATIONS: Record<CallName, Expectation> = {
   recordCheckpoint: { gate: 'signed-in', answers: '503 no-data-yet' },
   live: { gate: 'public', answers: OK },
   ready: { gate: 'public', answers: OK },
+  waiting: { gate: 'admin', answers: OK },
   quarantine: { gate: 'admin', answers: OK },
   reviewQuarantine: { gate: 'admin', answers: NOT_THERE },
   decideQuarantine: {

@@ -79,6 +79,7 @@ export function createReviewService(deps: ReviewDeps) {
   return {
     list: quarantine.list,
     countUndecided: quarantine.countUndecided,
+    firstUndecided: quarantine.firstUndecided,
     find: quarantine.find,
     decide: snapshots.decide,
 

@@ -58,6 +58,16 @@ export function createQuarantineStore(db: Database) {
       return Number(row?.count ?? 0);
     },
 
+    /** The minute of the first that nobody has decided; null where there is none. */
+    async firstUndecided(): Promise<Date | null> {
+      const row = await db
+        .selectFrom('quarantined_samples')
+        .select((eb) => eb.fn.min('taken_at').as('first'))
+        .where('decision', 'is', null)
+        .executeTakeFirst();
+      return row?.first ?? null;
+    },
+
     async find(id: string): Promise<QuarantinedSampleRow | undefined> {
       return db.selectFrom('quarantined_samples').selectAll().where('id', '=', id).executeTakeFirst();
     },

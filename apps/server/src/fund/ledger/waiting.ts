@@ -1,0 +1,80 @@
+import { canBeSet } from '@equanim/contract/settable';
+import type { waiting } from '@equanim/contract/status';
+import type { z } from 'zod';
+import { dayInWords, minuteInWords, moneyInWords } from '../../platform/in-words.ts';
+import type { FundFlow } from './book/flows.store.ts';
+import type { FundInvestor } from './book/investors.store.ts';
+import type { DealingRequest } from './book/requests.store.ts';
+import type { ConfirmedSample } from './book/samples.store.ts';
+import { openDay, unmatchedSinceStrike } from './dealing/dealing-order.ts';
+import { investorOf, type Ledger } from './read-ledger.ts';
+import { cutOffOf } from './requests/arrival.ts';
+import { nextStep } from './requests/next-step.ts';
+
+/** Something that waits for an administrator. */
+export interface Waiting extends Omit<z.infer<typeof waiting>, 'since'> {
+  since: Date;
+  /** The id of the request or flow that it is about. */
+  about?: string;
+}
+
+/** What of a ledger waits for an administrator, one by one. @param sample up to whose reading flows are known; null for none */
+export function waitingIn(
+  ledger: Ledger,
+  { now, sample }: { now: Date; sample: ConfirmedSample | null },
+): Waiting[] {
+  const day = openDay(ledger, now);
+  return [
+    ...ledger.requests.flatMap((request) => requestToDo(ledger, request, now)),
+    ...flowsToMatch(ledger, sample).map(toMatch),
+    ...(day === null ? [] : [toFinalize(day)]),
+    ...namesToSpell(ledger).map(toSpell),
+  ];
+}
+
+/** Flows that nobody has matched. Without an investor there is nobody but the house whose money it could be. */
+export function flowsToMatch(ledger: Ledger, sample: ConfirmedSample | null): FundFlow[] {
+  return ledger.investors.length === 0 || !sample ? [] : unmatchedSinceStrike(ledger, sample.readAt);
+}
+
+/** Investors whose name statements cannot set, and who have no spelling for them. */
+export function namesToSpell({ investors }: Pick<Ledger, 'investors'>): FundInvestor[] {
+  return investors.filter(({ name, nameOnStatements }) => nameOnStatements === null && !canBeSet(name));
+}
+
+/** A flow in a sentence: "97,000.00 USDT in at 08:00 UTC on 3 January 2025". */
+export function flowInWords({ amount, occurredAt }: FundFlow): string {
+  const money = amount === null ? 'money without a price yet' : `${moneyInWords(amount.abs())} USDT`;
+  return `${money} ${amount?.lt(0) ? 'out' : 'in'} at ${minuteInWords(occurredAt)}`;
+}
+
+function requestToDo(ledger: Ledger, request: DealingRequest, now: Date): Waiting[] {
+  const { task, what } = nextStep(ledger, request, { now });
+  if (task === undefined) return [];
+  const { id, kind, investorId, requestedAt, events } = request;
+  const { name, reference } = investorOf(ledger, investorId);
+  const title = `${kind === 'subscription' ? 'Subscription' : 'Redemption'} of ${name} (${reference}): ${what}`;
+  return [{ kind: task, title, since: events.at(-1)?.at ?? requestedAt, link: `/dealing#${id}`, about: id }];
+}
+
+const toMatch = (flow: FundFlow): Waiting => ({
+  kind: 'flow',
+  title: `Unmatched: ${flowInWords(flow)}.`,
+  since: flow.occurredAt,
+  link: '/dealing#flows',
+  about: flow.transactionId,
+});
+
+const toFinalize = (day: string): Waiting => ({
+  kind: 'strike',
+  title: `The dealing day ${dayInWords(day)} has begun and is not final.`,
+  since: cutOffOf(day),
+  link: `/dealing?day=${day}`,
+});
+
+const toSpell = ({ name, reference, addedAt }: FundInvestor): Waiting => ({
+  kind: 'statement',
+  title: `Statements cannot set the name of ${name} (${reference}): enter its spelling in Latin letters.`,
+  since: addedAt,
+  link: '/investors',
+});
