@@ -36,6 +36,7 @@ import { serveCalls } from './platform/http/serve-calls.ts';
 import { answerUnknownPaths } from './platform/http/unknown-paths.ts';
 import { serveWebFiles } from './platform/http/answers/web-files.ts';
 import { holdingsRoutes } from './portal/holdings/holdings.routes.ts';
+import { messagesRoutes } from './portal/messages/messages.routes.ts';
 import { leadsRoutes } from './people/leads/leads.routes.ts';
 import { capacityOf, memoryOfProcess } from './portal/live/capacity.ts';
 import { createFeeds } from './portal/live/feeds.ts';
@@ -182,6 +183,7 @@ function areasOf({
     linesRoutes(services),
     statementsRoutes(services.statements),
     holdingsRoutes(services.holdings),
+    messagesRoutes(services.messages),
     recordRoutes(services.trackRecord, recordAudience),
     qualityRoutes(services.quality),
     leadsRoutes(services.leads),

@@ -13,6 +13,7 @@ import { startBackups, type BackupPlan } from './operations/backup/schedule.ts';
 import type { DiskSpace } from './operations/disk/disk-space.ts';
 import { noteScheduledBackupIn } from './operations/commands/note-backup.ts';
 import { createLedgerJob } from './operations/jobs/ledger-job.ts';
+import { createMessagesJob } from './operations/jobs/messages-job.ts';
 import { createRecordJob } from './operations/jobs/record-job.ts';
 import { startJob, type RunningJob } from './operations/jobs/job.ts';
 import { startDaily } from './people/privacy/daily.ts';
@@ -52,7 +53,7 @@ interface JobsDeps {
   countMinutes?: CountMinutes | undefined;
   /** Told of each term as it begins and ends; nobody is unless given. */
   onLeading?: OnLeading | undefined;
-  services: Pick<Services, 'retention' | 'ledger' | 'statements'>;
+  services: Pick<Services, 'retention' | 'ledger' | 'statements' | 'messages'>;
   /** Null where there is no track record. */
   publishing: PublishingService | null;
   /** Name of this process among those on the database. */
@@ -154,8 +155,10 @@ function startMinuteJobs({ services, publishing, account, logger }: JobsDeps): R
   // What is revealed too early stays revealed.
   const isTimeKnown = isTimeKnownBy(keeper);
   const work = async () => (isTimeKnown() ? publishing?.publish() : undefined);
+  const tell = async () => (isTimeKnown() ? services.messages.tell() : undefined);
+  const messages = createMessagesJob({ tell, logger, clock });
   const record = publishing && createRecordJob({ work, logger, clock });
-  return [ledger, ...(record ? [record] : [])].map(startJob);
+  return [ledger, messages, ...(record ? [record] : [])].map(startJob);
 }
 
 /** Connections of the term. @throws DatabaseTooNewError */

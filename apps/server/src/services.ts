@@ -5,6 +5,7 @@ import type { JudgedTime } from './platform/time.ts';
 import type { DiskSpace } from './operations/disk/disk-space.ts';
 import { createPeopleServices, type PeopleDeps } from './people/services.ts';
 import { createFundServices } from './fund/services.ts';
+import { FLAGSHIP } from '@equanim/contract/identity';
 import { createAccountStore } from './sampling/collector/stores/account.store.ts';
 import { storesOf } from './sampling/collector/stores/collector-stores.ts';
 import { createOrderCurrencyStore } from './sampling/collector/stores/order-currency.store.ts';
@@ -26,7 +27,8 @@ import { createHistoryStore } from './operations/history-transfer/history.store.
 import { ALERTS } from './operations/alerts/alert.ts';
 import { createAlertsStore } from './operations/alerts/alerts.store.ts';
 import { createHoldingsService } from './portal/holdings/holdings.service.ts';
-import { mailsOfStatements } from './portal/holdings/statement-mail.ts';
+import { createMessagesService } from './portal/messages/messages.service.ts';
+import { createToldStore } from './portal/messages/told.store.ts';
 import { createTickets } from './portal/live/tickets.ts';
 import { createTicketsStore } from './portal/live/tickets.store.ts';
 import { createMarketService } from './portal/market/market.service.ts';
@@ -76,20 +78,30 @@ export function createServices(deps: ServicesDeps) {
   const { db, clock, mailing, siteUrl, webRoot = null } = deps;
   const people = createPeopleServices(deps);
   const portal = createPortalServices(deps);
-  const onStatement = mailsOfStatements(mailing?.outbox ?? null, siteUrl);
   const { actOn } = people.audit;
-  const fund = createFundServices({ db, clock, webRoot, onStatement, actOn });
+  const fund = createFundServices({ db, clock, webRoot, actOn });
+  const holdings = createHoldingsService({
+    customer: portal.customer,
+    performance: portal.performance,
+    ledger: fund.ledger,
+    requests: fund.requests,
+    statements: fund.statements,
+    approvals: fund.approvals,
+    clock,
+  });
   return {
     ...people,
     ...portal,
     ...fund,
-    holdings: createHoldingsService({
-      customer: portal.customer,
-      performance: portal.performance,
+    holdings,
+    messages: createMessagesService({
+      store: createToldStore(db, FLAGSHIP),
+      outbox: mailing?.outbox ?? null,
+      holdings,
       ledger: fund.ledger,
-      requests: fund.requests,
       statements: fund.statements,
       approvals: fund.approvals,
+      siteUrl,
       clock,
     }),
     status: createStatusService({
@@ -116,7 +128,7 @@ export function createServices(deps: ServicesDeps) {
     }),
     /** The fund at another time: the demo deals its past with it. */
     fundAt: (then: () => Date) => ({
-      ...createFundServices({ db, clock: then, webRoot, onStatement: () => undefined, actOn }),
+      ...createFundServices({ db, clock: then, webRoot, actOn }),
       /** Something that is done in it at that time. */
       act: (action: AuditAction, actor: Actor): RecordedAct =>
         people.audit.actOn({ action, actor, origin: null }, then()),

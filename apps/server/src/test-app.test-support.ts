@@ -44,6 +44,8 @@ export interface TestApp {
   seedMinutes(fromMs: number, equities: readonly number[]): Promise<void>;
   /** Ends when no mail waits any more. */
   settleMails(): Promise<void>;
+  /** Sends the mails that are due, whoever stored them. */
+  lookForMails(): Promise<void>;
   get(path: string, token?: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
   /** Calls the API, each time from another address unless one is named, so that a test never meets the limit of one. */
   call(method: Method, path: string, sent?: Sent): Promise<LightMyRequestResponse>;
@@ -158,6 +160,7 @@ export async function startTestApp(nowMs: number, options: TestAppOptions = {}):
     tokenFor: (email, role) => tokenFor(services, email, role),
     seedMinutes: (fromMs, equities) => seedMinutes(db, fromMs, equities),
     settleMails: async () => outbox?.settle(),
+    lookForMails: async () => outbox?.look(),
     ...callsOf(app),
     async close() {
       await app.close();

@@ -1,9 +1,10 @@
 import { z } from 'zod/mini';
 import * as auth from './auth.ts';
 import { named, type CallTable } from './call.ts';
+import { ownMessages, ownMessagesBody } from './messages.ts';
 import { idParams } from './values.ts';
 
-/** Calls by which people get an account and change what they are known by. Each is recorded by its service. */
+/** Calls by which people get an account and change what they are known by, most of which their service records. */
 export const accountCalls = named({
   updateMe: {
     method: 'PUT',
@@ -76,6 +77,22 @@ export const accountCalls = named({
     access: 'signed-in',
     summary: 'End all of your sessions but this one',
     status: 204,
+  },
+  ownMessages: {
+    method: 'GET',
+    path: '/auth/messages',
+    access: 'signed-in',
+    summary: 'What you are told by mail',
+    reply: ownMessages,
+  },
+  setOwnMessages: {
+    method: 'PUT',
+    path: '/auth/messages',
+    access: 'signed-in',
+    summary: 'Say which kinds of mails you do without; those about money and access cannot be switched off',
+    body: ownMessagesBody,
+    reply: ownMessages,
+    audit: 'messages-chosen',
   },
   exportMe: {
     method: 'GET',

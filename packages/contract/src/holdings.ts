@@ -72,6 +72,11 @@ export const statementRow = z
   .register(z.globalRegistry, { id: 'StatementRow' });
 export type StatementRow = AsRead<typeof statementRow>;
 
+/** What came of mailing once more that a statement is ready. */
+export const statementSent = z.object({
+  people: z.int().check(z.describe('How many it was mailed to')),
+});
+
 export const statementsQuery = z.object({
   investor_id: z.optional(z.uuid()),
 });

@@ -49,4 +49,14 @@ export const ledgerCalls = named({
     needsStepUp: true,
     audit: 'statement-read',
   },
+  sendStatement: {
+    method: 'POST',
+    path: '/statements/:id/send',
+    access: 'admin',
+    summary: 'Mail once more, to whoever stands for its investor, that a statement is ready',
+    params: idParams,
+    reply: holdings.statementSent,
+    audit: 'statement-sent',
+    isIdempotent: true,
+  },
 } as const satisfies CallTable);

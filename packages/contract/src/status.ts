@@ -24,6 +24,7 @@ export const notice = z.object({
     'house',
     'dealing-day',
     'unmatched',
+    'requests',
     'base',
     'statements',
     'record',

@@ -17,7 +17,7 @@ import { createPublishingService } from './record/publishing.service.ts';
 import { createRecordService, type RecordService } from './record/record.service.ts';
 import { readStatementFirm, type StatementFirm } from './statements/statement-firm.ts';
 import { renderStatement } from './statements/render-statement.ts';
-import { createStatementsService, type StatementNotice } from './statements/statements.service.ts';
+import { createStatementsService } from './statements/statements.service.ts';
 import { createStatementsStore } from './statements/statements.store.ts';
 
 export interface FundDeps {
@@ -26,12 +26,10 @@ export interface FundDeps {
   actOn: MakeAct;
   /** Folder of the built website, which has the firm's words; null where there is none. */
   webRoot: string | null;
-  /** Is told of each statement that was made. */
-  onStatement: (notice: StatementNotice) => void;
 }
 
 /** Whose the units are: the ledger of the flagship, what is dealt, and the statements. */
-export function createFundServices({ db, clock, actOn, webRoot, onStatement }: FundDeps) {
+export function createFundServices({ db, clock, actOn, webRoot }: FundDeps) {
   const store = createLedgerStore(db, FLAGSHIP);
   const ledger = createLedgerService(store, clock, () => readSiteTerms(webRoot));
   const trackRecord = createTrackRecord(db, clock);
@@ -52,7 +50,6 @@ export function createFundServices({ db, clock, actOn, webRoot, onStatement }: F
       // Read when the first statement is made: a server without one needs no words.
       render: (facts) => renderStatement(facts, (firm ??= readStatementFirm(webRoot))),
       actOn,
-      onMade: onStatement,
       clock,
     }),
   };

@@ -77,6 +77,10 @@ export function createApprovalsService<Bodies>(
         return inOrder((await records.listApprovals()).map(view), now);
       }),
 
+    /** What waits for a second person, the first proposed first. */
+    waiting: async (): Promise<ProposedAct[]> =>
+      (await store.listApprovals()).filter((one) => !one.isAlone && stateOf(one, clock()) === 'waiting'),
+
     /** What is told to investors, newest first: what was done, and at once what takes from them. */
     async concerning(investorIds: readonly string[]): Promise<ApprovalNotice[]> {
       const now = clock();

@@ -11,9 +11,11 @@ import { houseLosses } from './dealing/house-losses.ts';
 import { viewOpen } from './dealing/view-strike.ts';
 import { newestValuedSample } from './holdings/newest-valuation.ts';
 import { dayInWords, moneyInWords, unitsInWords } from '../../platform/in-words.ts';
+import { DAY_MS } from '../../platform/time.ts';
 import { stateOf } from './ledger-state.ts';
-import type { Ledger } from './read-ledger.ts';
+import { investorOf, type Ledger } from './read-ledger.ts';
 import { reconcileLedger, type LedgerReconciliation } from './reconcile-ledger.ts';
+import { stateOfRequest } from './requests/request-state.ts';
 import { flowInWords, flowsToMatch, namesToSpell } from './waiting.ts';
 import { siteTermsNotice, type SiteTerms } from './terms/site-terms.ts';
 
@@ -22,7 +24,7 @@ const MAX_NAMED = 3;
 
 /**
  * What of a ledger somebody should act on now, and not at the next strike: owners that do not add up, a house below zero, a
- * dealing day that has begun and is not done, money nobody has matched, names that statements cannot set, other terms on the
+ * dealing day that has begun and is not done, money nobody has matched, requests nobody has decided, names that statements cannot set, other terms on the
  * website, a base that nobody chose. Each says what caused it and what cures it.
  */
 export async function findWaits(
@@ -37,6 +39,7 @@ export async function findWaits(
     ...houseNotice(ledger, found),
     ...(await openDayNotice(records, ledger, now)),
     ...unmatchedNotice(ledger, found),
+    ...undecidedNotice(ledger, now),
     ...namesNotice(ledger),
     ...siteTermsNotice(ledger.terms, site, now),
     ...(await baseNotice(records, now)),
@@ -105,6 +108,24 @@ function inWords(flows: readonly FundFlow[]): string {
   const named = flows.slice(0, MAX_NAMED).map(flowInWords);
   const rest = flows.length - named.length;
   return named.join('; ') + (rest > 0 ? `; and ${rest} more` : '');
+}
+
+/** Requests that nobody has decided for a day, the first requested first. */
+function undecidedNotice(ledger: Ledger, now: Date): Notice[] {
+  const waiting = ledger.requests.filter(
+    (one) => stateOfRequest(one) === 'requested' && now.getTime() - one.requestedAt.getTime() > DAY_MS,
+  );
+  if (waiting.length === 0) return [];
+  const named = waiting
+    .slice(0, MAX_NAMED)
+    .map(
+      ({ kind, investorId, requestedAt }) =>
+        `a ${kind} of ${investorOf(ledger, investorId).reference}, requested on ${dayInWords(requestedAt)}`,
+    );
+  const rest = waiting.length - named.length;
+  const what = waiting.length === 1 ? 'A request has' : `${waiting.length} requests have`;
+  const text = `${what} waited for more than a day: ${named.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}. Accept or cancel each.`;
+  return [{ about: 'requests', text }];
 }
 
 /** That the statements of an investor cannot be made, before they are due: of names from before their spelling was asked for. */

@@ -2,7 +2,6 @@ import { CUSTOMER_DELAY_MS } from '@equanim/contract/customer-delay';
 import { createHash, randomUUID } from 'node:crypto';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { MakeAct } from '../../platform/acts/act.ts';
-import { DAY_MS } from '../../platform/time.ts';
 import type { LedgerService } from '../ledger/ledger.service.ts';
 import type { Ledger } from '../ledger/read-ledger.ts';
 import type { RecordService } from '../record/record.service.ts';
@@ -11,20 +10,9 @@ import { finalPasses, type PassedSamples } from './month-end.ts';
 import { passedSamples } from './passed-samples.ts';
 import type { StatementFacts } from './statement-facts.ts';
 import { StatementRefusedError } from './statement-refused.ts';
-import type { MadeStatement, StatementFilter, StatementsStore } from './statements.store.ts';
+import type { MadeStatement, ReadyStatement, StatementFilter, StatementsStore } from './statements.store.ts';
 
-export type { MadeStatement } from './statements.store.ts';
-
-/** A mail about a strike that is older tells nobody anything: a ledger that takes years over makes hundreds of statements at once. */
-const TOLD_WITHIN_MS = 14 * DAY_MS;
-
-/** Whom a statement that was just made is for. */
-export interface StatementNotice {
-  month: string;
-  reference: string;
-  /** Email addresses of the users who stand for the investor and can sign in; none where the strike was final weeks ago. */
-  emails: string[];
-}
+export type { MadeStatement, ReadyStatement } from './statements.store.ts';
 
 interface StatementsDeps {
   store: StatementsStore;
@@ -33,8 +21,6 @@ interface StatementsDeps {
   /** The PDF of a statement. */
   render: (facts: StatementFacts) => Promise<Buffer>;
   actOn: MakeAct;
-  /** Is told of each statement that was made; it must neither wait nor throw. */
-  onMade: (notice: StatementNotice) => void;
   clock: () => Date;
 }
 
@@ -42,7 +28,6 @@ interface StatementsDeps {
 interface Due {
   investorId: string;
   strikeDay: string;
-  finalizedAt: Date;
   facts: StatementFacts;
 }
 
@@ -56,6 +41,9 @@ export function createStatementsService(deps: StatementsDeps) {
 
   return {
     list: (filter: StatementFilter = {}): Promise<MadeStatement[]> => store.list(filter),
+
+    /** Those that may be seen, as a mail tells them. */
+    ready: (filter: StatementFilter): Promise<ReadyStatement[]> => store.ready(filter),
 
     /** The file of a statement. @throws DomainError `not-found` where there is none, or it may not be seen */
     async find(id: string, filter: StatementFilter = {}) {
@@ -95,9 +83,9 @@ export function createStatementsService(deps: StatementsDeps) {
 
 /** @throws StatementRefusedError where it would say what it must not, or cannot be set */
 async function make(
-  { investorId, strikeDay, finalizedAt, facts: due }: Due,
+  { investorId, strikeDay, facts: due }: Due,
   { investors }: Ledger,
-  { store, trackRecord, render, actOn, onMade, clock }: StatementsDeps,
+  { store, trackRecord, render, actOn, clock }: StatementsDeps,
 ): Promise<void> {
   // Whoever holds the statement can prove a record that was rewritten since.
   const facts: StatementFacts = { ...due, checkpoint: await trackRecord.witness() };
@@ -106,13 +94,10 @@ async function make(
   const id = randomUUID();
   const { month } = facts;
   const made = { id, investorId, month, strikeDay, madeAt: clock(), facts, content, sha256 };
-  const { reference, users } = investors.find((one) => one.id === investorId) ?? { reference: '', users: [] };
+  const { reference } = investors.find((one) => one.id === investorId) ?? { reference: '' };
   const details = { statement: id, investor: reference, month, sha256, bytes: content.length };
   const event = { action: 'statement-made', actor: { kind: 'server' }, origin: null, details } as const;
-  if (!(await store.add(made, actOn(event, made.madeAt)))) return;
-  const isNews = finalizedAt.getTime() >= made.madeAt.getTime() - TOLD_WITHIN_MS;
-  const told = isNews ? users.filter(({ isDisabled }) => !isDisabled) : [];
-  onMade({ month, reference, emails: told.map(({ email }) => email) });
+  await store.add(made, actOn(event, made.madeAt));
 }
 
 interface Made {
@@ -129,19 +114,17 @@ function* dueIn(read: Ledger, { known, idle, until, samples }: Made): Generator<
   const visible = read.strikes.filter(({ restsOnAt }) => restsOnAt <= until);
   const passed = finalPasses(read).flatMap((day) => {
     const after = read.strikes.find((strike) => strike.day > day);
-    return after && visible.includes(after) ? [{ day, finalizedAt: after.finalizedAt }] : [];
+    return after && visible.includes(after) ? [{ day }] : [];
   });
   const months = [...visible, ...passed]
     .toSorted((a, b) => (a.day > b.day ? -1 : 1))
-    .flatMap(({ day, finalizedAt }) =>
-      read.investors.map(({ id }) => ({ key: `${id} ${monthBefore(day)}`, id, day, finalizedAt })),
-    )
+    .flatMap(({ day }) => read.investors.map(({ id }) => ({ key: `${id} ${monthBefore(day)}`, id, day })))
     .filter(({ key }) => !known.has(key) && !idle.has(key));
   if (months.length === 0) return;
   const makeFacts = factsOf(read, { version: 2, samples });
-  for (const { key, id, day, finalizedAt } of months) {
+  for (const { key, id, day } of months) {
     const facts = makeFacts(id, day);
-    if (facts) yield { investorId: id, strikeDay: day, finalizedAt, facts };
+    if (facts) yield { investorId: id, strikeDay: day, facts };
     else idle.add(key);
   }
 }

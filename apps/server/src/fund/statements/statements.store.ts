@@ -15,8 +15,21 @@ export interface MadeStatement {
   facts: StatementFacts;
 }
 
+/** A statement that is there, without what it says. */
+export interface ReadyStatement {
+  id: string;
+  investorId: string;
+  reference: string;
+  month: string;
+  /** When the strike was final that it waited for. */
+  finalizedAt: Date;
+  /** When the exchange was read that it rests on. */
+  restsOnAt: Date;
+}
+
 /** Which statements may be seen. */
 export interface StatementFilter {
+  id?: string;
   /** All unless given. */
   investorIds?: readonly string[];
   /** Those whose strike rests on a reading up to then; all unless given. */
@@ -60,6 +73,19 @@ export function createStatementsStore(db: Database, fund: string) {
         facts: row.facts as StatementFacts,
       }));
     },
+
+    /** Without what they say, which is much. */
+    ready: (filter: StatementFilter): Promise<ReadyStatement[]> =>
+      found(filter)
+        .select([
+          'statements.id',
+          'statements.investor_id as investorId',
+          'investors.reference',
+          'statements.month',
+          'strikes.finalized_at as finalizedAt',
+          'strikes.rests_on_at as restsOnAt',
+        ])
+        .execute(),
 
     /** The file of a statement; undefined where there is none, or it may not be seen. */
     async content(
@@ -130,7 +156,7 @@ function statementsWriter(db: Database, fund: string) {
   };
 }
 
-function foundBy(db: Database, fund: string, { investorIds, restsUpTo }: StatementFilter) {
+function foundBy(db: Database, fund: string, { id, investorIds, restsUpTo }: StatementFilter) {
   return db
     .selectFrom('statements')
     .innerJoin('investors', 'investors.id', 'statements.investor_id')
@@ -147,6 +173,7 @@ function foundBy(db: Database, fund: string, { investorIds, restsUpTo }: Stateme
         ),
     )
     .where('statements.fund_id', '=', fund)
+    .$if(id !== undefined, (query) => query.where('statements.id', '=', id ?? NOBODY))
     .$if(investorIds !== undefined, (query) =>
       query.where((eb) =>
         // An empty list is no list in SQL.

@@ -16,6 +16,7 @@ const DESCRIPTIONS = {
   house: { title: 'The house is below zero', isNoticed: true },
   'dealing-day': { title: 'A dealing day is open', isNoticed: true },
   unmatched: { title: 'Money is unmatched', isNoticed: true },
+  requests: { title: 'A request waits', isNoticed: true },
   record: { title: 'The track record needs attention', isNoticed: true },
   fall: { title: 'The normalized value has fallen' },
   disk: { title: 'A disk is nearly full', isNoticed: true },

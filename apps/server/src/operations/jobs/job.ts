@@ -27,13 +27,16 @@ export interface JobResult {
 
 export interface JobOptions {
   about: Notice['about'];
+  /** What is so while it fails, before since when; unless given, that it has not been maintained. */
+  failing?: string;
   runOnce: () => Promise<JobResult>;
   logger: Pick<FastifyBaseLogger, 'warn' | 'error'>;
   clock: () => Date;
 }
 
 /** A job that logs what is new, and tells of a failure that lasts. */
-export function createJob({ about, runOnce, logger, clock }: JobOptions): Job {
+export function createJob(options: JobOptions): Job {
+  const { about, failing = `The ${about} has not been maintained`, runOnce, logger, clock } = options;
   let notices: Notice[] = [];
   let failingSince: Date | null = null;
   let failures = 0;
@@ -43,7 +46,7 @@ export function createJob({ about, runOnce, logger, clock }: JobOptions): Job {
     return [
       {
         about,
-        text: `The ${about} has not been maintained since ${momentInWords(failingSince)}; the log says why.`,
+        text: `${failing} since ${momentInWords(failingSince)}; the log says why.`,
       },
     ];
   }

@@ -5,6 +5,8 @@ import { timeInWords } from '../../platform/in-words.ts';
 
 /** Over all whom mails go to, so that nobody can make the firm a sender of mails nobody asked for. */
 export const MAX_MAILS_AN_HOUR = 500;
+/** So many are left to mails that cannot wait, such as links that set a new password. */
+const KEPT_FREE = 100;
 const SCOPE = 'mails';
 const EVERYBODY = 'all';
 /** Counts those that were refused, until the hour is over. */
@@ -21,11 +23,16 @@ interface MailCeilingDeps {
 /** How many mails may leave within an hour, counted for every process on the database. */
 export function createMailCeiling({ counters, logger, clock }: MailCeilingDeps) {
   return {
-    /** Counts a mail. @returns false where it must not leave; the first of an hour is logged as an error */
-    async admit(): Promise<boolean> {
-      const limit = { max: MAX_MAILS_AN_HOUR, windowMs: HOUR_MS };
+    /**
+     * Counts a mail.
+     *
+     * @param canWait whether it is tried again later, so that nobody has to know where it must not leave now
+     * @returns false where it must not leave; the first of an hour that cannot wait is logged as an error
+     */
+    async admit({ canWait = false } = {}): Promise<boolean> {
+      const limit = { max: MAX_MAILS_AN_HOUR - (canWait ? KEPT_FREE : 0), windowMs: HOUR_MS };
       const { isWithin, endsAt } = await counters.take(SCOPE, EVERYBODY, limit);
-      if (isWithin) return true;
+      if (isWithin || canWait) return isWithin;
       const windowMs = endsAt.getTime() - clock().getTime();
       const { count } = await counters.count(HELD_BACK, EVERYBODY, { max: 0, windowMs });
       if (count === 1)

@@ -1,5 +1,7 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql, type SqlBool, type Transaction } from 'kysely';
+import type { OpenTransaction } from '../../platform/acts/act.ts';
 import type { Database } from '../../platform/database/open.ts';
+import type { Schema } from '../../platform/database/schema.ts';
 
 /** A mail as it is stored. */
 export interface StoredMail {
@@ -47,6 +49,14 @@ export function createOutboxStore(db: Database) {
       await db
         .insertInto('outbox_mails')
         .values({ ...mail, next_attempt_at: leaseUntil })
+        .execute();
+    },
+
+    /** Stores a mail that nobody has in hand, in a transaction. */
+    async put(trx: OpenTransaction, mail: StoredMail): Promise<void> {
+      await (trx as Transaction<Schema>)
+        .insertInto('outbox_mails')
+        .values({ ...mail, attempts: 0, next_attempt_at: mail.posted_at })
         .execute();
     },
 

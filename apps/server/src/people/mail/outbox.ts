@@ -2,9 +2,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import PQueue from 'p-queue';
 import { HOUR_MS, MINUTE_MS, DAY_MS, SECOND_MS } from '../../platform/time.ts';
+import type { OpenTransaction } from '../../platform/acts/act.ts';
 import type { MailCeiling } from './mail-ceiling.ts';
 import { type Mail, MailError, type Mailer } from './mailer.ts';
-import type { LeasedMail, OutboxState, OutboxStore } from './outbox.store.ts';
+import type { LeasedMail, OutboxState, OutboxStore, StoredMail } from './outbox.store.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import { problemOfFailure } from '../../platform/database/database-failures.ts';
 import { timeInWords } from '../../platform/in-words.ts';
@@ -40,6 +41,10 @@ export interface Outbox {
    * @param make gives the mail, or null when there is none to send after all
    */
   post(make: () => Mail | null | Promise<Mail | null>): void;
+  /** Counts a mail that is put next. @returns false where it has to wait, as many have left within the hour */
+  admit(): Promise<boolean>;
+  /** Stores a mail with what else the transaction stores; it is sent within seconds of the commit. */
+  put(trx: OpenTransaction, mail: Mail): Promise<void>;
   /** Takes what is due, by whichever process it was posted, and ends when it was tried. */
   look(): Promise<void>;
   /** Ends when every mail that was posted here was tried once. */
@@ -84,15 +89,19 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     }
   }
 
-  async function storeNew({ expiresAt = later(MAX_AGE_MS), ...mail }: Mail): Promise<LeasedMail> {
+  function seal({ expiresAt = later(MAX_AGE_MS), ...mail }: Mail): StoredMail {
     const id = randomUUID();
-    const stored = {
+    return {
       id,
       posted_at: clock(),
       expires_at: expiresAt,
       key_fingerprint: box.fingerprint,
       sealed_mail: box.seal(JSON.stringify(mail), id),
     };
+  }
+
+  async function storeNew(mail: Mail): Promise<LeasedMail> {
+    const stored = seal(mail);
     await store.add(stored, later(LEASE_MS));
     return { ...stored, attempts: 1 };
   }
@@ -107,6 +116,8 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       if (queue.size < MAX_WAITING) void queue.add(() => work(make));
       else logger.warn('A mail was not sent: too many are already waiting.');
     },
+    admit: () => ceiling.admit({ canWait: true }),
+    put: (trx, mail) => store.put(trx, seal(mail)),
     look: waiting.look,
     settle,
     async close() {

@@ -105,6 +105,7 @@ const OWNED = [
   'password_resets',
   'email_changes',
   'idempotency_keys',
+  'told_messages',
   // Whoever is forgotten stands for nobody any more.
   'investor_users',
 ] as const;
@@ -126,6 +127,7 @@ async function anonymize(
         case when role = 'admin' and disabled_at is null then ${at} else administrator_until end`,
       is_password_short: false,
       factor_due_at: null,
+      messages_off: [],
     })
     .where('id', '=', id)
     .execute();

@@ -88,6 +88,17 @@ async function readOwn(db: Database, id: string): Promise<Record<string, PlainRo
       .orderBy('created_at')
       .execute(),
     last_seen: await db.selectFrom('user_traces').select('seen_at').where('user_id', '=', id).execute(),
+    mails_switched_off: await db
+      .selectFrom('users')
+      .select(sql<string>`unnest(messages_off)`.as('kind'))
+      .where('id', '=', id)
+      .execute(),
+    mails_told: await db
+      .selectFrom('told_messages')
+      .select(['key', 'told_at'])
+      .where('user_id', '=', id)
+      .orderBy('told_at')
+      .execute(),
     known_devices: await db
       .selectFrom('known_devices')
       .select(['created_at', 'seen_at'])

@@ -31,6 +31,7 @@ import type {
   FreshReadingsTable,
   LiveTicketsTable,
   OutboxMailsTable,
+  ToldMessagesTable,
   SharedPositionsTable,
 } from './tables/machines.ts';
 import type {
@@ -133,6 +134,7 @@ export interface Schema {
   shared_positions: SharedPositionsTable;
   live_tickets: LiveTicketsTable;
   outbox_mails: OutboxMailsTable;
+  told_messages: ToldMessagesTable;
   alerts: AlertsTable;
   funds: FundsTable;
   fund_terms: FundTermsTable;

@@ -15,7 +15,11 @@ import { stepsOf } from '../../fund/ledger/book/request-steps.ts';
 import { requireInvestorMayCancel } from '../../fund/ledger/requests/request-state.ts';
 import type { RequestsService } from '../../fund/ledger/requests/requests.service.ts';
 import { toldShare } from '../../fund/units/told-share.ts';
-import type { MadeStatement, StatementsService } from '../../fund/statements/statements.service.ts';
+import type {
+  MadeStatement,
+  ReadyStatement,
+  StatementsService,
+} from '../../fund/statements/statements.service.ts';
 import type { CustomerService } from '../customer/customer.service.ts';
 import type { PerformanceService } from '../performance/performance.service.ts';
 
@@ -69,6 +73,9 @@ export function createHoldingsService(deps: HoldingsDeps) {
 
     now: clock,
 
+    /** The ledger as customers see it now, whosever request it is. */
+    seen: async (): Promise<Ledger> => (await customer.delayed(visible)).answer.seen,
+
     /** Holdings of a user's investors as they were at the cut-off. */
     async holdings(userId: string): Promise<OwnHoldings> {
       const own = await ledger.investorsOfUser(userId);
@@ -100,6 +107,12 @@ export function createHoldingsService(deps: HoldingsDeps) {
       const { answer } = await customer.delayed((until) =>
         statements.list({ investorIds: own, restsUpTo: until }),
       );
+      return answer;
+    },
+
+    /** Statements that their investors see now, whosever they are. @param filter of one; all unless given */
+    async readyStatements(filter: { id?: string } = {}): Promise<ReadyStatement[]> {
+      const { answer } = await customer.delayed((until) => statements.ready({ ...filter, restsUpTo: until }));
       return answer;
     },
 

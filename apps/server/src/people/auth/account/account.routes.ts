@@ -22,6 +22,10 @@ export function accountRoutes({ account, ownSessions }: AccountRoutesDeps) {
         act,
       ),
 
+    ownMessages: ({ user }) => account.messages(user.id),
+
+    setOwnMessages: ({ body, act }) => account.chooseMessages(body.off, act),
+
     confirmEmail: ({ body, origin }) => account.confirmEmail(body.token, origin),
 
     activity: ({ session }) => ownSessions.noteInput(session),

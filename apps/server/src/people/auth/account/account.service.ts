@@ -16,6 +16,7 @@ import type { IsOwnPassword } from '../own-password.ts';
 import type { RequirePassword } from '../password-rules.ts';
 import { hashPassword, isShort } from '../passwords.ts';
 import { toCurrentUser, type UserRow, type UsersStore } from '../users.store.ts';
+import { createOwnMessages } from './own-messages.ts';
 import type { AccountChanges, AccountRow, AccountStore } from './account.store.ts';
 import type { EmailChangesStore } from './email-changes.store.ts';
 
@@ -76,6 +77,8 @@ export function createAccountService(deps: AccountDeps) {
   }
 
   return {
+    ...createOwnMessages({ accounts, isMailSent: outbox !== null }),
+
     /**
      * Changes one's own name, address or password. A new password ends the other sessions, and so does a new address, which
      * counts once it was confirmed through a mailed link, or at once where no mail is sent.

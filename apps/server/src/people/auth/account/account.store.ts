@@ -1,8 +1,8 @@
-import type { Transaction } from 'kysely';
-import type { AppendEvent } from '../../../platform/database/acts/in-act.ts';
+import { sql, type Kysely, type Transaction } from 'kysely';
+import { inAct, type AppendEvent } from '../../../platform/database/acts/in-act.ts';
 import type { Database } from '../../../platform/database/open.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
-import { done, type Act } from '../../../platform/acts/act.ts';
+import { done, type Act, type RecordedAct } from '../../../platform/acts/act.ts';
 import { endAccess, hasFactor } from '../sessions.store.ts';
 import { lockActive, type UserRow } from '../users.store.ts';
 
@@ -16,6 +16,15 @@ export interface AccountChanges {
   name?: string | undefined;
   email?: string | undefined;
   password?: Pick<UserRow, 'password_hash' | 'is_password_short'> | undefined;
+}
+
+/** What somebody is told by mail. */
+export interface MessageChoice {
+  role: UserRow['role'];
+  /** Whether they stand for an investor. */
+  isInvestor: boolean;
+  /** Kinds of messages they do without. */
+  off: string[];
 }
 
 /** The session and the password that a change rests on. */
@@ -39,6 +48,19 @@ export function createAccountStore(db: Database, append: AppendEvent) {
         .where('users.id', '=', id)
         .executeTakeFirst();
     },
+
+    messageChoice: (id: string): Promise<MessageChoice | undefined> => messageChoice(db, id),
+
+    /** Switches kinds of messages off, and all others on, for whoever does it. */
+    chooseMessages: (off: readonly string[], act: RecordedAct): Promise<MessageChoice | undefined> =>
+      inAct(db, act, async (trx) => {
+        await trx
+          .updateTable('users')
+          .set({ messages_off: [...off] })
+          .where('id', '=', act.by)
+          .execute();
+        return messageChoice(trx, act.by);
+      }),
 
     /**
      * Changes all or nothing. A new address or password ends the person's other sessions, and their links.
@@ -72,6 +94,15 @@ export function createAccountStore(db: Database, append: AppendEvent) {
         }),
       ),
   };
+}
+
+function messageChoice(db: Kysely<Schema>, id: string): Promise<MessageChoice | undefined> {
+  return db
+    .selectFrom('users')
+    .select(['role', 'messages_off as off'])
+    .select(sql<boolean>`exists (select from investor_users where user_id = users.id)`.as('isInvestor'))
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 
 /** Whether somebody signs in with an address, given in lower case. */

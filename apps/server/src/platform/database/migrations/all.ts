@@ -13,6 +13,7 @@ import { up as addRecords } from './0011-records.ts';
 import { up as addNamesOnStatements } from './0012-names-on-statements.ts';
 import { up as countLongReturns } from './0013-long-returns.ts';
 import { up as partAccounts } from './0014-accounts.ts';
+import { up as tellMessages } from './0015-messages.ts';
 
 /** Every migration in order; forward only, never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   '0012-names-on-statements': { up: addNamesOnStatements },
   '0013-long-returns': { up: countLongReturns },
   '0014-accounts': { up: partAccounts },
+  '0015-messages': { up: tellMessages },
 };

@@ -9,6 +9,8 @@ export interface FundsTable {
   id: string;
   /** When the ledger last looked for flows; null before it first did. */
   followed_at: NullableInstant;
+  /** People are told of what could be seen from then on. */
+  messages_since: Generated<Date>;
 }
 
 /** What a fund charges and asks for from a day on; the highest sequence of a day counts. */

@@ -66,6 +66,15 @@ export interface OutboxMailsTable {
   dropped_at: NullableInstant;
 }
 
+/** Whom mails have told what, for as long as it could be told again. */
+export interface ToldMessagesTable {
+  fund_id: string;
+  /** Names what was told. */
+  key: string;
+  user_id: string;
+  told_at: Instant;
+}
+
 /** Alerts that were raised and have not ended. */
 export interface AlertsTable {
   kind: string;

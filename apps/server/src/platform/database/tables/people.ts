@@ -13,6 +13,8 @@ export interface UsersTable {
   is_password_short: Generated<boolean>;
   /** Until when an administrator has to set up a second factor where one is required; null until that was said. */
   factor_due_at: NullableInstant;
+  /** Kinds of messages they do without. */
+  messages_off: Generated<string[]>;
   /** When they last became an enabled administrator; null where they were added as one. */
   administrator_since: NullableInstant;
   /** When they last ceased to be one; null where they never did. */

@@ -34,6 +34,23 @@ const HERE = session(2, { is_current: true });
 const PHONE = session(3, { device: 'Safari on iOS' });
 const UNKNOWN = session(4, { device: null, address: null, last_seen_at: null });
 
+const kind = (name: string, changes: object) => ({
+  kind: name,
+  name,
+  audience: 'investor',
+  is_fixed: false,
+  is_on: true,
+  ...changes,
+});
+const MAILS = {
+  is_mail_sent: true,
+  kinds: [
+    kind('Request received', {}),
+    kind('Money confirmed', { is_fixed: true }),
+    kind('Statement ready', { is_on: false }),
+  ],
+};
+
 let answers: Record<string, Answer>;
 let heard: HeardCall[];
 
@@ -43,6 +60,7 @@ function openAccount(factor: Partial<FactorState> = {}, others: Record<string, A
     'GET /status': statusWith({}),
     'GET /auth/second-factor': factorWith(factor),
     'GET /auth/sessions': [HERE, PHONE, UNKNOWN],
+    'GET /auth/messages': MAILS,
     ...others,
   };
   heard = serve(answers);
@@ -127,4 +145,21 @@ test('each session but this one has a button that ends it alone', async () => {
   await user.click(ends[1]!);
   await screen.findByText('Ended: Safari on iOS.');
   await waitFor(() => expect(inPart('Sessions').getAllByRole('listitem')).toHaveLength(2));
+});
+
+test('a kind of mail can be switched off, but not one about money', async () => {
+  const user = openAccount({}, { 'PUT /auth/messages': () => (answers['GET /auth/messages'] = MAILS) });
+  const received = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Request received' });
+  expect(received.checked).toBe(true);
+  expect(screen.queryByRole('checkbox', { name: 'Money confirmed' })).toBeNull();
+  inPart('Mails').getByText(/^Always sent, .*: Money confirmed\.$/);
+  await user.click(received);
+  await screen.findByText('Your choice was saved.');
+  expect(bodyOf('PUT /auth/messages')).toEqual({ off: ['Request received', 'Statement ready'] });
+});
+
+test('where no mail is sent, the account says so in place of a choice', async () => {
+  openAccount({}, { 'GET /auth/messages': { ...MAILS, is_mail_sent: false } });
+  await screen.findByText('This site sends no mail: its screens show what has happened.');
+  expect(inPart('Mails').queryByRole('checkbox')).toBeNull();
 });

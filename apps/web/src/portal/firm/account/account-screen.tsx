@@ -6,6 +6,7 @@ import type { SubmitEvent } from 'react';
 import { Dashboard } from '../../frame/dashboard.tsx';
 import { PortalScreen } from '../../frame/portal-screen.tsx';
 import { FactorSection } from './factor/factor-section.tsx';
+import { MessagesSection } from './messages-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { useAction, useCall } from '../../../api/use-call.ts';
@@ -39,6 +40,7 @@ function Account() {
         <div className={`${COLUMN} min-[1100px]:row-span-2 min-[1800px]:row-span-1`}>
           <ProfileSection />
           <PasswordSection />
+          <MessagesSection />
         </div>
         <div className={COLUMN}>
           <FactorSection />

@@ -79,6 +79,10 @@ export const ACTION_GROUPS = [
         says: '{actor} changed the name of {subject}',
         saysAlone: '{actor} changed the name',
       },
+      'messages-chosen': {
+        name: 'Messages chosen',
+        says: '{actor} chose which mails to get',
+      },
       'personal-data-exported': {
         name: 'Personal data exported',
         says: '{actor} exported the data kept about {subject}',
@@ -173,6 +177,10 @@ export const ACTION_GROUPS = [
         says: 'The statement of {investor} for {month} was made',
       },
       'statement-read': { name: 'Statement read', says: '{actor} read a statement' },
+      'statement-sent': {
+        name: 'Statement sent again',
+        says: '{actor} sent the mail about a statement again',
+      },
     },
   },
   {

@@ -2,6 +2,7 @@ import { DELAY_IN_HOURS } from '@equanim/contract/customer-delay';
 import { ledgerCalls } from '@equanim/contract/ledger-calls';
 import { readPdf, type ReadStatement } from '../../../api/pdf-file.ts';
 import { useCall } from '../../../api/use-call.ts';
+import { SendStatement } from '../statements/send-statement.tsx';
 import { StatementsPanel } from '../statements/statements-panel.tsx';
 
 const read: ReadStatement = (id, signal) => readPdf(ledgerCalls.statement, { params: { id } }, signal);
@@ -17,5 +18,6 @@ export const AllStatements = () => (
     }
     hasInvestors
     read={read}
+    actionOf={(statement) => <SendStatement statement={statement} />}
   />
 );

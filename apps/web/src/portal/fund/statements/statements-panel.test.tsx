@@ -8,6 +8,7 @@ import type { ReadStatement } from '../../../api/pdf-file.ts';
 import { catchFiles } from '../../../ui/browser/page.test-support.ts';
 import { statementOf } from '../parts/holdings.test-support.ts';
 import { rowsOf, textOf, usePortal } from '../../frame/portal.test-support.tsx';
+import { SendStatement } from './send-statement.tsx';
 import { StatementsPanel } from './statements-panel.tsx';
 
 const render = usePortal();
@@ -61,4 +62,20 @@ test('a download says that it goes on or why it failed, can be tried again, and 
   await waitFor(() => expect(saved).toEqual([{ name: 'equanim-statement-INV-0001-2026-10.pdf', file: pdf }]));
   expect(screen.queryByText('Nothing was saved.')).toBeNull();
   expect(asked).toEqual([OCTOBER.id, OCTOBER.id, OCTOBER.id]);
+});
+
+test('the mail about a statement is sent again, and says to how many people or why to nobody', async () => {
+  const detail = 'Nobody who stands for INV-0001 can sign in, so nobody was mailed.';
+  const refused = {
+    status: 409,
+    body: { type: '/problems/not-possible', code: 'not-possible', status: 409, title: '', detail },
+  };
+  const answers = [refused, { body: { people: 2 } }];
+  const { user } = render(<SendStatement statement={OCTOBER} />, () => answers.shift() ?? { body: null });
+  const button = screen.getByRole('button', { name: /^Send again the mail about Oct 2026/ });
+  await user.click(button);
+  await screen.findByText(detail);
+  await user.click(button);
+  await screen.findByText('Mailed to 2 people');
+  expect(screen.queryByText(detail)).toBeNull();
 });

@@ -39,6 +39,8 @@ interface StatementsListProps {
   /** Said where there is none. */
   empty?: ReactNode;
   read: ReadStatement;
+  /** What else can be done with one, beside its document. */
+  actionOf?: (statement: StatementRow) => ReactNode;
 }
 
 interface StatementsPanelProps extends Omit<StatementsListProps, 'statements'> {
@@ -66,12 +68,12 @@ export function StatementsPanel({ query, isListed = () => true, note, ...list }:
 
 /** Statements with what each closes with and how to prove it is the one that was made; each can be saved. */
 function StatementsList(props: StatementsListProps) {
-  const { statements, hasInvestors = false, countAtFirst = 12, empty, read } = props;
+  const { statements, hasInvestors = false, countAtFirst = 12, empty } = props;
   return (
     <DataTable
       items="statements"
       caption="Statements, newest first"
-      columns={columnsOf(read).filter(({ key }) => hasInvestors || key !== 'investor')}
+      columns={columnsOf(props).filter(({ key }) => hasInvestors || key !== 'investor')}
       rows={statements}
       keyOf={({ id }) => id}
       stackBelow={720}
@@ -97,7 +99,10 @@ const monthFilter = (statements: readonly StatementRow[]) => ({
   valueOf: ({ month }: StatementRow) => month,
 });
 
-const columnsOf = (read: ReadStatement): Column<StatementRow>[] => [
+const columnsOf = ({
+  read,
+  actionOf,
+}: Pick<StatementsListProps, 'read' | 'actionOf'>): Column<StatementRow>[] => [
   {
     key: 'month',
     name: 'Month',
@@ -146,7 +151,12 @@ const columnsOf = (read: ReadStatement): Column<StatementRow>[] => [
     isNameHidden: true,
     card: 'lead',
     className: 'w-px print:hidden',
-    cell: (statement) => <DownloadStatement statement={statement} read={read} />,
+    cell: (statement) => (
+      <span className="flex flex-wrap items-center justify-end gap-2.5">
+        {actionOf?.(statement)}
+        <DownloadStatement statement={statement} read={read} />
+      </span>
+    ),
   },
 ];
 
