@@ -35,6 +35,8 @@ class Ledger(Owners):
         super().__init__(terms, requests, opening_units)
         self.dealt = set()
         self.payouts, self.set_aside = {}, {}
+        # Of each series, what was paid in for it, subscription fee included.
+        self.gross = {}
         # What the next strike puts right.
         self.errors, self.adjustments = [], []
 
@@ -194,6 +196,7 @@ class Ledger(Owners):
             gross, net = gross if money == nets[-1] else round2(money / (1 - rate)), money
         self.issued[request["investor"]] += 1
         owner = f"series:{request['investor']}-{self.issued[request['investor']]}"
+        self.gross[owner] = gross
         self.series[owner] = Series(request["investor"], ZERO, ZERO, day)
         self.units[owner] = ZERO
         change = {"shares": net / 1000, "mark": net}

@@ -38,13 +38,29 @@ export const STATEMENT_RULES = {
   },
   month: {
     heading: 'Result of the month',
-    text: 'The net result is the result before fees, less the fees and the increase of the accrued fee. Added to the net value at the beginning, with what was paid in and less what was paid out, it gives the net value at the end.',
+    text: 'The net result is the result before fees, less the fees and the increase of the accrued fee. The subscription fee is no part of it: it is taken before. Added to the net value at the beginning, with what was paid in and less what was paid out, it gives the net value at the end.',
   },
   redemption: {
     heading: 'Redemption',
     text: 'Shares are redeemed from your oldest series to the newest. The same fraction of the units and of the mark leaves with them; the payout is the value of those units less the performance fee on their gain.',
   },
 } as const;
+
+/** How returns are measured, on the screen and on statements (Decision D63). */
+export const RETURN_RULES = [
+  {
+    name: 'Time-weighted',
+    text: 'The net value per share, linked from dealing day to dealing day: what the fund has made of your money, whenever it came or went. It is net of the management and the performance fee and leaves out the subscription fee.',
+  },
+  {
+    name: 'Money-weighted',
+    text: 'The rate at which what you paid in, with the subscription fee, what was paid out and the net value at the end balance. Days are counted as they are, 365 to a year. Where no rate balances them, or several do, none is given.',
+  },
+  {
+    name: 'Periods',
+    text: 'Both are of the whole period. They count only days on which you held something, and less than one day has no return. A yearly rate is given from 365 such days on; nothing shorter is annualized.',
+  },
+] as const;
 
 /** That less was asked for than the smallest subscription. @param smallest gross amount as it is written */
 export const belowSmallest = (smallest: string): string => `The smallest subscription is ${smallest} USDT.`;
@@ -75,7 +91,7 @@ export const holdingsRules = ({ management, performance }: WrittenRates) => [
   },
   {
     name: 'Result',
-    text: 'Net value, and what was paid out, less what was paid in. Before fees, the management and the performance fee are added back. The subscription fee is in neither: it is charged on the way in.',
+    text: 'Net value, and what was paid out, less what was paid in with the subscription fee. Before fees, all fees are added back.',
   },
   {
     name: 'Redemption',

@@ -159,6 +159,42 @@ export const unitsText = z
   .string()
   .check(z.regex(/^-?\d+(\.\d+)?$/), z.describe('Decimal text, up to 18 decimals'));
 
+const fraction = z.nullable(z.number());
+
+const periodReturn = z
+  .object({
+    from: day,
+    to: day.check(z.describe('Of the reading, or the last day on which something was held')),
+    days: z.int().check(z.describe('On which something was held between the two')),
+    time_weighted: fraction.check(
+      z.describe('Of what was held, whatever was paid in or out, without the subscription fee: a fraction'),
+    ),
+    money_weighted: fraction.check(
+      z.describe(
+        'The rate at which paid in, subscription fee included, paid out and net value balance, for the period, actual/365: a fraction',
+      ),
+    ),
+    reason: z.optional(z.string()).check(z.describe('Why one of the two is missing')),
+  })
+  .register(z.globalRegistry, { id: 'PeriodReturn' });
+export type PeriodReturn = AsRead<typeof periodReturn>;
+
+/** What was made of money after management and performance fees: no period is annualized. */
+export const returns = z
+  .object({
+    month: periodReturn,
+    year: periodReturn,
+    since: periodReturn.check(z.describe('Since the first subscription')),
+  })
+  .register(z.globalRegistry, { id: 'Returns' });
+export type Returns = AsRead<typeof returns>;
+
+const returnsOfOne = {
+  returns: z
+    .optional(returns)
+    .check(z.describe('Where one investor is asked about; missing before the first reading')),
+};
+
 /** One subscription of one investor and what it is worth, USDT. */
 export const seriesValue = z
   .object({
@@ -181,6 +217,7 @@ export const seriesValue = z
     net_value: amount,
     net_value_per_share: z.nullable(amount),
     ...feeFields,
+    ...returnsOfOne,
   })
   .register(z.globalRegistry, { id: 'SeriesValue' });
 export type SeriesValue = AsRead<typeof seriesValue>;
@@ -194,9 +231,10 @@ export const holdingFields = {
   value: amount,
   accrued_fee: amount,
   net_value: amount,
-  gross_result: amount.check(z.describe('Before management and performance fees')),
-  net_result: amount.check(z.describe('net_value + paid_out - paid_in')),
+  gross_result: amount.check(z.describe('Before all fees')),
+  net_result: amount.check(z.describe('net_value + paid_out - paid_in - fees_paid.subscription')),
   ...feeFields,
+  ...returnsOfOne,
   series: z.array(seriesValue).check(z.describe('Those of which something is left, the oldest first')),
 };
 

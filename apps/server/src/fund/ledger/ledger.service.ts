@@ -7,6 +7,8 @@ import type { LedgerStore, FundRecords } from './book/ledger.store.ts';
 import type { RecordedTerms } from './book/terms.store.ts';
 import { followFlows } from './follow-flows.ts';
 import { newestValuation, newestValuedSample } from './holdings/newest-valuation.ts';
+import { toPriced, type PassedSamples } from './holdings/month-end.ts';
+import { periodStarts } from './holdings/returns.ts';
 import type { Valuation } from './holdings/valuation.ts';
 import { readLedger, type Ledger } from './read-ledger.ts';
 import { reconcileLedger, type LedgerReconciliation } from './reconcile-ledger.ts';
@@ -32,6 +34,8 @@ const BATCH_SIZE = 1_000;
 export interface ValuedLedger {
   ledger: Ledger;
   valuation: Valuation | null;
+  /** The last samples before the first days of its month and its year, where there is no strike. */
+  openings: PassedSamples;
 }
 
 export type LedgerService = ReturnType<typeof createLedgerService>;
@@ -56,7 +60,7 @@ export function createLedgerService(store: LedgerStore, clock: () => Date, siteT
       return (await store.listTerms()).filter(({ fromDay }) => fromDay <= today);
     },
 
-    lastSampleBefore: (day: string) => lastSampleBefore(store, day),
+    lastSampleBefore: (day: string) => store.atOneMoment((records) => lastSampleBefore(records, day)),
 
     read: (): Promise<Ledger> => store.atOneMoment(readLedger),
 
@@ -64,7 +68,8 @@ export function createLedgerService(store: LedgerStore, clock: () => Date, siteT
     valued: (until: Date = clock(), see: (ledger: Ledger) => Ledger = (all) => all): Promise<ValuedLedger> =>
       store.atOneMoment(async (records) => {
         const ledger = see(await readLedger(records));
-        return { ledger, valuation: await newestValuation(records, ledger, until) };
+        const valuation = await newestValuation(records, ledger, until);
+        return { ledger, valuation, openings: await openingsOf(records, ledger, valuation) };
       }),
 
     reconcile: (): Promise<LedgerReconciliation> =>
@@ -116,9 +121,29 @@ export function createLedgerService(store: LedgerStore, clock: () => Date, siteT
 }
 
 /** The last confirmed sample of the month that a dealing day ends; null where there is none. */
-function lastSampleBefore(store: LedgerStore, day: string): Promise<ConfirmedSample | null> {
-  const span = { from: new Date(dayStart(previousDealingDay(day))), to: new Date(dayStart(day)) };
-  return store.atOneMoment((records) => records.lastSampleIn(span));
+function lastSampleBefore(
+  records: Pick<FundRecords, 'lastSampleIn'>,
+  day: string,
+): Promise<ConfirmedSample | null> {
+  return records.lastSampleIn({
+    from: new Date(dayStart(previousDealingDay(day))),
+    to: new Date(dayStart(day)),
+  });
+}
+
+async function openingsOf(
+  records: FundRecords,
+  { strikes }: Pick<Ledger, 'strikes'>,
+  valuation: Valuation | null,
+): Promise<PassedSamples> {
+  const openings = new Map<string, ReturnType<typeof toPriced> | null>();
+  if (!valuation) return openings;
+  for (const start of new Set(Object.values(periodStarts(valuation.at)))) {
+    if (strikes.some(({ day }) => day === start)) continue;
+    const sample = await lastSampleBefore(records, start);
+    openings.set(start, sample && toPriced(sample));
+  }
+  return openings;
 }
 
 async function* batches(store: LedgerStore, filter: EntryFilter, upTo: number): AsyncGenerator<NamedEntry[]> {

@@ -70,7 +70,7 @@ describe('A NAV error that a strike has settled', () => {
   it('leaves fees and results so far without the error', async () => {
     expect(await investorOf(anna)).toMatchObject({
       net_value: 106_703.35,
-      net_result: 9_703.35,
+      net_result: 6_703.35,
       gross_result: 14_409.09,
       fees: { subscription: 3_000, management: 547.16, performance: 2_828.54 },
       fees_paid: { subscription: 3_000, management: 547.16, performance: 2_828.54, given_back: 0 },
@@ -82,6 +82,14 @@ describe('A NAV error that a strike has settled', () => {
 
   it('stands on the statement that follows, as it was told and as it is right, and is no part of the result', async () => {
     const { facts } = await factsFor(anna, '2028-01');
+    const reason = 'The price of the strike of 1 January 2028 was corrected later.';
+    // (106,703.35 / 97,000) - 1; a month from a price that was wrong has no return.
+    expect(facts.returns).toMatchObject({
+      month: { from: '2028-01-01', days: 31, timeWeighted: null, moneyWeighted: null, reason },
+      since: { from: '2027-12-01', to: '2028-02-01', days: 62 },
+    });
+    expect(Number(facts.returns?.since.timeWeighted)).toBeCloseTo(106_703.35 / 97_000 - 1, 9);
+    expect(Number(facts.returns?.since.moneyWeighted)).toBeCloseTo(106_703.35 / 100_000 - 1, 9);
     const restated = (told: string, right: string) => ({ told, right });
     expect(facts.corrections).toEqual([
       {

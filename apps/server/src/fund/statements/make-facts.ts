@@ -4,16 +4,26 @@ import { FEE_KINDS, FEES, type Fee } from '@equanim/finance/ledger/kinds';
 import { termsBefore, termsOn, type DayRun } from '@equanim/finance/ledger/terms';
 import { Exact } from '@equanim/finance/exact';
 import { decidedLate } from '../ledger/requests/late-decision.ts';
+import { periodStarts, returnsOfMonth, type PeriodReturn, type Returns } from '../ledger/holdings/returns.ts';
 import { subscriptionFeeOf } from '../ledger/holdings/subscription-fee.ts';
 import type { Ledger } from '../ledger/read-ledger.ts';
 import { investorOf, seriesName } from '../ledger/read-ledger.ts';
-import { finalPasses, monthEndsOf, type Month, type MonthEnd, type PassedSamples } from './month-end.ts';
-import { figuresOf, totalOf, withoutCorrections, worthAt, type Figures } from './month-figures.ts';
+import {
+  finalPasses,
+  monthEndsOf,
+  worthAt,
+  type Month,
+  type MonthEnd,
+  type PassedSamples,
+} from '../ledger/holdings/month-end.ts';
+import { figuresOf, totalOf, withoutCorrections, type Figures } from './month-figures.ts';
 import type {
   StatementFacts,
   StatementFigures,
   StatementLateDecision,
   StatementPass,
+  StatementReturn,
+  StatementReturns,
   StatementSeries,
 } from './statement-facts.ts';
 import { toldAdjustments, toldCorrections } from './told-corrections.ts';
@@ -27,7 +37,7 @@ export type MakeFacts = (investorId: string, strikeDay: string) => StatementFact
  */
 export function factsOf(
   ledger: Ledger,
-  { version, samples }: { version: 2 | undefined; samples: PassedSamples },
+  { version, samples }: { version: StatementFacts['version'] | undefined; samples: PassedSamples },
 ): MakeFacts {
   const ends = monthEndsOf(ledger, samples);
   return (investorId, strikeDay) => {
@@ -35,9 +45,9 @@ export function factsOf(
     const [opening, closing] = [ends[at - 1], ends[at]];
     if (!opening || !closing) return null;
     const month = { ledger, opening, closing };
-    if (version !== 2) return factsOfBefore(month, investorId);
-    const facts = factsOfMonth(month, ends, investorId);
-    const passed = passedIn(month, samples);
+    if (version === undefined) return factsOfBefore(month, investorId);
+    const facts = factsOfMonth(month, ends, { investorId, version });
+    const passed = passedIn(month, samples, version);
     return facts && { ...facts, ...(passed.length > 0 && { passed }) };
   };
 }
@@ -47,21 +57,32 @@ export function monthBefore(strikeDay: string): string {
   return utcDay(dayStart(strikeDay) - 1).slice(0, 7);
 }
 
-function factsOfMonth(month: Month, ends: readonly MonthEnd[], investorId: string): StatementFacts | null {
+function factsOfMonth(
+  month: Month,
+  ends: readonly MonthEnd[],
+  { investorId, version }: { investorId: string; version: 2 | 3 },
+): StatementFacts | null {
   const ids = heldIn(month, investorId);
   const corrections = toldCorrections(month, ends, investorId);
   if (ids.length === 0 && corrections.length === 0) return null;
   const figures = ids.map((id) => figuresOf(month, id));
   const adjustments = toldAdjustments(month, investorId);
   const lateDecisions = toldLateDecisions(month, investorId);
+  const returns = version === 3 ? returnsOfMonth(investorId, month, ends) : null;
+  const ofSeries = (id: string): Pick<StatementSeries, 'returns'> => {
+    const own = returns?.series.get(id);
+    return own ? { returns: toReturns(own) } : {};
+  };
   return {
-    version: 2,
+    version,
     ...commonFacts(month, investorId),
     ...toldByHand(month.closing),
     totals: toText(totalOf(figures, month, investorId)),
-    series: figures.flatMap((one, i) =>
-      toSeries(month, ids[i] ?? '', { ...toText(one), ...arrivedIn(month, ids[i] ?? '') }),
-    ),
+    ...(returns && { returns: toReturns(returns.all) }),
+    series: figures.flatMap((one, i) => {
+      const id = ids[i] ?? '';
+      return toSeries(month, id, { ...toText(one), ...arrivedIn(month, id), ...ofSeries(id) });
+    }),
     terms: appliedTerms(month),
     ...(corrections.length > 0 && { corrections }),
     ...(adjustments.length > 0 && { adjustments }),
@@ -73,10 +94,17 @@ function toldByHand({ shareByHand }: Pick<MonthEnd, 'shareByHand'>): { byHand?: 
   return shareByHand === null ? {} : { byHand: shareByHand.toFixed(2) };
 }
 
-function passedIn({ ledger, opening, closing }: Month, samples: PassedSamples): StatementPass[] {
+function passedIn(
+  { ledger, opening, closing }: Month,
+  samples: PassedSamples,
+  version: 2 | 3,
+): StatementPass[] {
+  const { year } = periodStarts(dayStart(closing.strike.day));
+  const isTold = (day: string): boolean =>
+    (day >= opening.strike.day && day <= closing.strike.day) || (version === 3 && day === year);
   return finalPasses(ledger).flatMap((day) => {
     const sample = samples.get(day);
-    if (sample === undefined || day < opening.strike.day || day > closing.strike.day) return [];
+    if (sample === undefined || !isTold(day)) return [];
     const of = sample && {
       takenAt: sample.takenAt.toISOString(),
       price: sample.price.toFixed(12),
@@ -167,6 +195,19 @@ function arrivedIn({ ledger, opening }: Month, id: string): Pick<StatementSeries
   return dealt ? { arrived: dealt.arrived } : {};
 }
 
+/** Of a fraction: a hundred-millionth of a percent. */
+const RETURN_DECIMALS = 10;
+
+function toReturns({ month, year, since }: Returns): StatementReturns {
+  const textOf = (rate: number | null): string | null => rate?.toFixed(RETURN_DECIMALS) ?? null;
+  const toReturn = ({ timeWeighted, moneyWeighted, ...period }: PeriodReturn): StatementReturn => ({
+    ...period,
+    timeWeighted: textOf(timeWeighted),
+    moneyWeighted: textOf(moneyWeighted),
+  });
+  return { month: toReturn(month), year: toReturn(year), since: toReturn(since) };
+}
+
 function toText(figures: Omit<Figures, 'corrected'>): StatementFigures {
   const texts = Object.entries(figures).map(([field, value]) => [field, value.toFixed(2)]);
   return Object.fromEntries(texts) as Record<keyof StatementFigures, string>;
@@ -175,7 +216,7 @@ function toText(figures: Omit<Figures, 'corrected'>): StatementFigures {
 function toSeries(
   { closing, opening }: Month,
   id: string,
-  figures: StatementFigures & Pick<StatementSeries, 'arrived'>,
+  figures: StatementFigures & Pick<StatementSeries, 'arrived' | 'returns'>,
 ): StatementSeries[] {
   const find = ({ state }: MonthEnd) => state.series.find((one) => one.id === id);
   const series = find(closing) ?? find(opening);

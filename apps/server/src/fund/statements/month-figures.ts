@@ -1,22 +1,15 @@
 import { Exact, sum } from '@equanim/finance/exact';
 import { settlesNavError } from '@equanim/finance/ledger/nav-error';
-import { afterManagementFee, worthOf } from '@equanim/finance/ledger/fees';
+import { afterManagementFee } from '@equanim/finance/ledger/fees';
 import { keptAfter } from '@equanim/finance/ledger/terms';
 import type { Decimal } from 'decimal.js';
 import { subscriptionFeeOf } from '../ledger/holdings/subscription-fee.ts';
-import type { Entry, Month, MonthEnd } from './month-end.ts';
+import { worthAt, type Entry, type Month, type MonthEnd } from '../ledger/holdings/month-end.ts';
 import { restatedSeries, settledBy } from './restated.ts';
 import { FIGURE_ROWS, type FigureName, type FIGURES } from './statement-facts.ts';
 
 /** The figures of a month before they are texts, USDT to the cent. */
 export type Figures = Record<FigureName, Decimal>;
-
-/** What a series is worth where a month begins or ends. */
-export function worthAt({ strike, state, rate }: MonthEnd, seriesId: string) {
-  const series = state.series.find(({ id }) => id === seriesId);
-  const nothing = { netValue: new Exact(0), accruedFee: new Exact(0), netValuePerShare: null };
-  return series ? worthOf(series, { price: strike.price, rate }) : nothing;
-}
 
 /** A series over a month. */
 export function figuresOf(month: Month, seriesId: string): Figures {

@@ -1,8 +1,7 @@
 import { Exact } from '@equanim/finance/exact';
 import type { LedgerService } from '../ledger/ledger.service.ts';
 import type { Ledger } from '../ledger/read-ledger.ts';
-import { toldShare } from '../units/told-share.ts';
-import { finalPasses, type PassedSamples } from './month-end.ts';
+import { finalPasses, toPriced, type PassedSamples } from '../ledger/holdings/month-end.ts';
 import type { StatementFacts } from './statement-facts.ts';
 
 /** The samples before passed days that a statement rests on: the history may have others by now. */
@@ -29,7 +28,7 @@ export async function passedSamples(
   for (const day of finalPasses(read))
     if (!samples.has(day)) {
       const sample = await ledger.lastSampleBefore(day);
-      samples.set(day, sample && { ...sample, shareByHand: toldShare(sample) });
+      samples.set(day, sample && toPriced(sample));
     }
   return samples;
 }

@@ -8,6 +8,7 @@ import { checkFacts } from './typeset/arithmetic/check-facts.ts';
 import { drawCorrections } from './typeset/parts/corrections.ts';
 import { drawExplanation } from './typeset/parts/explanation.ts';
 import { drawOverview } from './typeset/parts/overview.ts';
+import { drawReturns } from './typeset/parts/returns.ts';
 import { drawSeriesTables } from './typeset/parts/series-tables.ts';
 import { drawSummary } from './typeset/parts/summary.ts';
 import type { StatementFacts, StatementLateDecision, StatementPass } from './statement-facts.ts';
@@ -58,6 +59,7 @@ export async function renderStatement(facts: StatementFacts, firm: StatementFirm
   if (facts.corrections || facts.adjustments) sheet.group('Sect', () => drawCorrections(sheet, facts));
   if (facts.lateDecisions || facts.passed) sheet.group('Sect', () => drawDealing(sheet, facts));
   sheet.group('Sect', () => drawSeriesTables(sheet, facts));
+  if (facts.returns) sheet.group('Sect', () => drawReturns(sheet, facts));
   sheet.group('Sect', () => drawExplanation(sheet, facts));
   sheet.group('Sect', () => drawClosingNotes(sheet, facts, firm));
   drawPageFrame(sheet, facts, firm);

@@ -6,7 +6,7 @@ import { roundUnits } from '@equanim/finance/units-around-flows';
 import type { Decimal } from 'decimal.js';
 import { groupBy } from '../ledger/book/group-by.ts';
 import type { Ledger } from '../ledger/read-ledger.ts';
-import type { Entry, Month, MonthEnd } from './month-end.ts';
+import type { Entry, Month, MonthEnd } from '../ledger/holdings/month-end.ts';
 
 /** A strike whose price was wrong, and what it was taken for until a later one settled it. */
 export interface SettledError {

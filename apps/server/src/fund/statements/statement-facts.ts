@@ -2,8 +2,8 @@ import type { EntryKind, Fee, FeeOfValue } from '@equanim/finance/ledger/kinds';
 
 /** What a statement says. Money is USDT as decimal text with two decimals, shares and units as decimal text, rates as fractions in text, times ISO 8601 UTC. */
 export interface StatementFacts {
-  /** Absent in statements of before 27 November 2026, which say nothing of corrections. */
-  version?: 2;
+  /** Absent in statements of before 27 November 2026, which say nothing of corrections; 2 in those that say nothing of returns. */
+  version?: 2 | 3;
   /** Such as 'ALPHA-0001 2026-10'. */
   reference: string;
   /** '2026-10' */
@@ -20,6 +20,8 @@ export interface StatementFacts {
   /** The share of the equity behind the closing price that was kept by hand, a fraction; absent where nothing was. */
   byHand?: string;
   totals: StatementFigures;
+  /** Of the account. */
+  returns?: StatementReturns;
   series: StatementSeries[];
   /** As they were applied: to subscriptions dealt at the beginning, and from the beginning on. */
   terms: Record<`${Fee}FeeRate`, string> & {
@@ -32,7 +34,7 @@ export interface StatementFacts {
   adjustments?: StatementAdjustment[];
   /** On requests for the opening strike, after its cut-off. */
   lateDecisions?: StatementLateDecision[];
-  /** Passed days from the beginning of the month to its end, with the last sample before each. */
+  /** Passed days from the beginning of the month to its end, and the first of its year, with the last sample before each. */
   passed?: StatementPass[];
   /**
    * The newest checkpoint of the track record when the statement was made, a signed note; null where none was signed yet. Absent
@@ -40,6 +42,22 @@ export interface StatementFacts {
    */
   checkpoint?: string | null;
 }
+
+/** What was made of money in a period: fractions with ten decimals, not annualized. */
+export interface StatementReturn {
+  /** Between which something was held, YYYY-MM-DD. */
+  from: string;
+  to: string;
+  /** On which something was held. */
+  days: number;
+  timeWeighted: string | null;
+  moneyWeighted: string | null;
+  /** Why one of them is missing. */
+  reason?: string;
+}
+
+/** Over the month, over the year until the end of the month, and since the first subscription. */
+export type StatementReturns = Record<'month' | 'year' | 'since', StatementReturn>;
 
 /** As it was told, and as it is right. */
 export interface Restated {
@@ -200,4 +218,5 @@ export type StatementSeries = StatementFigures & {
   netValuePerShare: string;
   /** Of one dealt in the month: what entered the account. */
   arrived?: 'net' | 'gross';
+  returns?: StatementReturns;
 };

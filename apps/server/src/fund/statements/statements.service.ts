@@ -6,7 +6,7 @@ import type { LedgerService } from '../ledger/ledger.service.ts';
 import type { Ledger } from '../ledger/read-ledger.ts';
 import type { RecordService } from '../record/record.service.ts';
 import { factsOf, monthBefore } from './make-facts.ts';
-import { finalPasses, type PassedSamples } from './month-end.ts';
+import { finalPasses, type PassedSamples } from '../ledger/holdings/month-end.ts';
 import { passedSamples } from './passed-samples.ts';
 import type { StatementFacts } from './statement-facts.ts';
 import { StatementRefusedError } from './statement-refused.ts';
@@ -121,7 +121,7 @@ function* dueIn(read: Ledger, { known, idle, until, samples }: Made): Generator<
     .flatMap(({ day }) => read.investors.map(({ id }) => ({ key: `${id} ${monthBefore(day)}`, id, day })))
     .filter(({ key }) => !known.has(key) && !idle.has(key));
   if (months.length === 0) return;
-  const makeFacts = factsOf(read, { version: 2, samples });
+  const makeFacts = factsOf(read, { version: 3, samples });
   for (const { key, id, day } of months) {
     const facts = makeFacts(id, day);
     if (facts) yield { investorId: id, strikeDay: day, facts };

@@ -4,7 +4,7 @@ import { settlesNavError } from '@equanim/finance/ledger/nav-error';
 import type { Decimal } from 'decimal.js';
 import { adjustmentsDue } from '../ledger/adjustments/due-adjustments.ts';
 import { seriesName } from '../ledger/read-ledger.ts';
-import type { Entry, Month, MonthEnd } from './month-end.ts';
+import type { Entry, Month, MonthEnd } from '../ledger/holdings/month-end.ts';
 import { restatedSeries, settledBy, type SettledError } from './restated.ts';
 import type { Restated, RestatedFees, StatementAdjustment, StatementCorrection } from './statement-facts.ts';
 

@@ -57,10 +57,10 @@ function toHoldings(own: OwnHoldings): z.infer<typeof customerHoldings> {
       ...toTerms(one),
       recorded_at: recordedAt.toISOString(),
     })),
-    investors: holdings.map(({ investorId, values, ...holding }) => ({
+    investors: holdings.map(({ investorId, values, returns, ...holding }) => ({
       investor: toNamed(ledger, investorId),
       since: holding.since,
-      ...toHolding(holding, ledger.terms),
+      ...toHolding(holding, ledger.terms, returns),
       values: values.map(({ day, netValue, paidIn }) => ({
         day,
         net_value: numberOf(netValue),

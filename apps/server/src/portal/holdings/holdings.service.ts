@@ -5,6 +5,7 @@ import { DomainError } from '../../platform/domain-error.ts';
 import { DAY_MS } from '../../platform/time.ts';
 import type { ApprovalNotice, ApprovalsService } from '../../fund/approvals/approvals.service.ts';
 import { holdingOf, type InvestorHolding } from '../../fund/ledger/holdings/investor-holding.ts';
+import { returnsAt, type InvestorReturns } from '../../fund/ledger/holdings/returns.ts';
 import { valueHistory, type DayClose, type ValuePoint } from '../../fund/ledger/holdings/value-history.ts';
 import type { Valuation } from '../../fund/ledger/holdings/valuation.ts';
 import { dayInWords, percentInWords } from '../../platform/in-words.ts';
@@ -26,6 +27,8 @@ import type { PerformanceService } from '../performance/performance.service.ts';
 /** What one investor has, as whoever stands for it may see it. */
 export interface OwnHolding extends InvestorHolding {
   investorId: string;
+  /** Null before the first sample. */
+  returns: InvestorReturns | null;
   values: ValuePoint[];
 }
 
@@ -83,12 +86,13 @@ export function createHoldingsService(deps: HoldingsDeps) {
         const days = own.length > 0 ? await performance.daysOfAllRecords(until) : [];
         return { ...(await visible(until)), closes: days.map(toClose) };
       });
-      const { seen, valuation, closes } = answer;
+      const { seen, valuation, openings, closes } = answer;
       const askedAt = clock();
       const held: OwnHolding[] = [];
       for (const investorId of own) {
         const values = await valueHistory(investorId, { ...seen, closes });
-        held.push({ investorId, ...holdingOf(investorId, { ...seen, valuation }), values });
+        const returns = valuation && returnsAt(investorId, { ledger: seen, valuation, openings });
+        held.push({ investorId, ...holdingOf(investorId, { ...seen, valuation }), returns, values });
       }
       return {
         ledger: seen,
@@ -141,8 +145,8 @@ function byHandNotice(valuation: Valuation | null): ApprovalNotice[] {
 function createSight({ customer, ledger }: Pick<HoldingsDeps, 'customer' | 'ledger'>) {
   /** The ledger as it may be seen, and its values then. */
   const visible = async (until: Date) => {
-    const { ledger: seen, valuation } = await ledger.valued(until, (all) => asOf(all, until));
-    return { seen, valuation };
+    const { ledger: seen, ...valued } = await ledger.valued(until, (all) => asOf(all, until));
+    return { seen, ...valued };
   };
 
   async function ownRequest(userId: string, id: string): Promise<{ request: OwnRequest; seen: Ledger }> {
@@ -207,11 +211,13 @@ function createOwnRequests(deps: HoldingsDeps) {
 function asOf(ledger: Ledger, until: Date): Ledger {
   const isSeen = ({ restsOnAt }: { restsOnAt: Date | null }): boolean =>
     restsOnAt === null || restsOnAt <= until;
+  const strikes = ledger.strikes.filter(isSeen);
   return {
     ...ledger,
     entries: ledger.entries.filter(isSeen),
-    strikes: ledger.strikes.filter(isSeen),
-    navErrors: [],
+    strikes,
+    // One that is not settled yet is known from later readings.
+    navErrors: ledger.navErrors.filter(({ settledOn }) => strikes.some(({ day }) => day === settledOn)),
     flows: [],
     matches: new Map(),
     requests: ledger.requests.map((one) => ({

@@ -94,7 +94,11 @@ describe('An adjusting entry', () => {
     expect(after.series[0].high_water_mark).toBeCloseTo(before.series[0].high_water_mark + 4_321.09, 6);
     // It is no gain, so before fees the month has made a quarter of what was held.
     expect(after.gross_result).toBeCloseTo(
-      after.net_result + after.fees_paid.management + after.accrued_fee - 4_321.09,
+      after.net_result +
+        after.fees_paid.subscription +
+        after.fees_paid.management +
+        after.accrued_fee -
+        4_321.09,
       2,
     );
   });

@@ -1,14 +1,7 @@
 import { Exact, sum } from '@equanim/finance/exact';
 import { givesBackFee } from '@equanim/finance/ledger/adjustment';
 import type { LedgerEntry } from '@equanim/finance/ledger/entries';
-import {
-  byFee,
-  FEE_KINDS,
-  feeOf,
-  FEES_OF_VALUE,
-  type AccruingFee,
-  type Fee,
-} from '@equanim/finance/ledger/kinds';
+import { byFee, FEE_KINDS, feeOf, type AccruingFee, type Fee } from '@equanim/finance/ledger/kinds';
 import type { SeriesValue } from '@equanim/finance/ledger/values';
 import type { Decimal } from 'decimal.js';
 import type { StoredEntry } from '../book/entries.store.ts';
@@ -43,8 +36,9 @@ export interface InvestorHolding {
   value: Decimal;
   accruedFee: Decimal;
   netValue: Decimal;
+  /** Of what was paid in, subscription fees included. */
   netResult: Decimal;
-  /** Before fees of the value, paid and accrued. */
+  /** Before all fees, paid and accrued. */
   grossResult: Decimal;
   fees: FeesSoFar;
   /** Those of which something is left. */
@@ -71,7 +65,7 @@ export function holdingOf(
   const netValue = sum(held.map((one) => one.netValue));
   const accruedFee = sum(held.map((one) => one.accruedFee));
   const fees = feesOf(null);
-  const netResult = netValue.plus(paidOut).minus(paidIn);
+  const netResult = netValue.plus(paidOut).minus(paidIn).minus(fees.paid.subscription);
   return {
     since: own.find(({ kind }) => kind === 'subscription')?.strikeDay ?? null,
     units: sum(held.map((one) => one.units)),
@@ -92,7 +86,7 @@ const PAYOUTS: ReadonlySet<string> = new Set(['redemption', 'nav-error']);
 
 /** What fees have taken of the result. */
 function feesOn({ paid, accrued, givenBack }: FeesSoFar): Decimal {
-  const taken = sum(FEES_OF_VALUE.map((fee) => paid[fee])).minus(givenBack);
+  const taken = sum(Object.values(paid)).minus(givenBack);
   return taken.plus(sum(Object.values(accrued)));
 }
 

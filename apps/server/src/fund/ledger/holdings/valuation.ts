@@ -9,6 +9,8 @@ import type { Ledger } from '../read-ledger.ts';
 /** What everybody has at a sample. */
 export interface Valuation {
   sample: ConfirmedSample;
+  /** Epoch milliseconds up to which fees are counted: when the sample was taken, or the dealing day of a strike that rests on it. */
+  at: number;
   state: LedgerState;
   /** Those that the sample holds. */
   entries: StoredEntry[];
@@ -23,5 +25,5 @@ export function valueLedger(ledger: Pick<Ledger, 'entries' | 'terms'>, sample: C
   const strikeMs = state.lastStrikeDay === null ? 0 : dayStart(state.lastStrikeDay);
   const at = Math.max(sample.takenAt.getTime(), strikeMs);
   const { price, equity } = sample;
-  return { sample, state, entries, values: valuesAt(state, { at, price, equity }, ledger.terms) };
+  return { sample, at, state, entries, values: valuesAt(state, { at, price, equity }, ledger.terms) };
 }

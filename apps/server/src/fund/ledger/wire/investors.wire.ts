@@ -6,6 +6,7 @@ import type {
   SeriesValue,
   fund,
   investorBody,
+  returns as returnsField,
   valuation,
 } from '@equanim/contract/fund';
 import { FLAGSHIP } from '@equanim/contract/identity';
@@ -24,6 +25,7 @@ import {
   type HeldSeries,
   type InvestorHolding,
 } from '../holdings/investor-holding.ts';
+import type { InvestorReturns, PeriodReturn, Returns } from '../holdings/returns.ts';
 import type { Valuation } from '../holdings/valuation.ts';
 import { seriesName, type Ledger } from '../read-ledger.ts';
 import { fieldOf, writeTermFields } from '../terms/term-fields.ts';
@@ -111,8 +113,12 @@ function toValuation({ sample }: Valuation): z.infer<typeof valuation> {
   };
 }
 
-/** What an investor has, as the wire has it. */
-export function toHolding(holding: InvestorHolding, terms: Ledger['terms']) {
+/** What an investor has, as the wire has it. @param returns where they are told */
+export function toHolding(
+  holding: InvestorHolding,
+  terms: Ledger['terms'],
+  returns: InvestorReturns | null = null,
+) {
   return {
     units: textOf(holding.units),
     shares: numberOf(holding.shares),
@@ -124,8 +130,20 @@ export function toHolding(holding: InvestorHolding, terms: Ledger['terms']) {
     gross_result: numberOf(holding.grossResult),
     net_result: numberOf(holding.netResult),
     ...toFeesOf(holding.fees),
-    series: holding.series.map((one) => toSeries(one, terms)),
+    ...(returns && { returns: toReturns(returns.all) }),
+    series: holding.series.map((one) => {
+      const own = returns?.series.get(one.series.id);
+      return { ...toSeries(one, terms), ...(own && { returns: toReturns(own) }) };
+    }),
   };
+}
+
+function toReturns({ month, year, since }: Returns): z.infer<typeof returnsField> {
+  return { month: toPeriodReturn(month), year: toPeriodReturn(year), since: toPeriodReturn(since) };
+}
+
+function toPeriodReturn({ timeWeighted, moneyWeighted, ...period }: PeriodReturn) {
+  return { ...period, time_weighted: timeWeighted, money_weighted: moneyWeighted };
 }
 
 function toSeries(held: HeldSeries, terms: Ledger['terms']): SeriesValue {

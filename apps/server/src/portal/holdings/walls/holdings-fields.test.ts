@@ -10,7 +10,7 @@ const TERMS =
   'from_day lock_up_months management_fee_rate max_market_difference min_subscription notice_days ' +
   'performance_fee_rate subscription_fee_rate';
 /** Of an investor, and of each series. */
-const HELD = 'accrued_fee fees fees_accrued fees_paid net_value paid_in shares units value';
+const HELD = 'accrued_fee fees fees_accrued fees_paid net_value paid_in returns shares units value';
 
 let fund: DealtFund;
 
@@ -63,6 +63,10 @@ describe('of own money a customer gets these fields and no other', () => {
     for (const fees of [ada.fees, ...ada.series.map((one: { fees: object }) => one.fees)])
       expect(fieldsIn([fees])).toBe(FEES);
     expect(fieldsIn([ada.fees_paid])).toBe(`given_back ${FEES}`);
+    for (const { returns } of [ada, ...ada.series]) {
+      expect(fieldsIn([returns])).toBe('month since year');
+      expect(fieldsIn(Object.values(returns))).toBe('days from money_weighted time_weighted to');
+    }
     expect(fieldsIn([ada.fees_accrued])).toBe('management performance');
   });
 
@@ -83,7 +87,7 @@ describe('of own money a customer gets these fields and no other', () => {
     expect(fieldsIn(rows)).toBe('bytes id investor made_at month net_value sha256');
     const facts = (await ownStatements()).map((made) => made.facts);
     expect(fieldsIn(facts)).toBe(
-      'checkpoint from investor month price reference sample series terms to totals version',
+      'checkpoint from investor month price reference returns sample series terms to totals version',
     );
     expect(fieldsIn(facts.map(({ sample }) => sample))).toBe('isLate takenAt');
     expect(fieldsIn(facts.map(({ price }) => price))).toBe('closing opening');

@@ -43,6 +43,12 @@ const decimalsOf = (text: string): number => new Decimal(text).decimalPlaces();
 /** `0.025` reads `2.5%`. */
 export const formatRate = (text: string): string => percent.format(text as Intl.StringNumericLiteral);
 
+/** `0.0123` reads `+1.23%`. @param text a fraction */
+export function formatReturn(text: string): string {
+  const rounded = new Decimal(text).times(100).toFixed(2);
+  return `${formatChange(rounded)}%`;
+}
+
 const MONTHS = Array.from({ length: 12 }, (_, month) => {
   const day = new Date(Date.UTC(2000, month, 1));
   return new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' }).format(day);

@@ -1,17 +1,22 @@
 import { dayStart } from '@equanim/finance/calendar';
 import { afterEntries, EMPTY_LEDGER, type LedgerState } from '@equanim/finance/ledger/entries';
+import { worthOf } from '@equanim/finance/ledger/fees';
 import { settlesNavError } from '@equanim/finance/ledger/nav-error';
 import { keptAfter, termsBefore } from '@equanim/finance/ledger/terms';
 import { Exact } from '@equanim/finance/exact';
 import { roundUnits } from '@equanim/finance/units-around-flows';
 import type { Decimal } from 'decimal.js';
-import { flowsUntilOf } from '../ledger/dealing/compute-strike.ts';
-import { groupBy } from '../ledger/book/group-by.ts';
-import type { Ledger } from '../ledger/read-ledger.ts';
-import { toldShare } from '../units/told-share.ts';
+import { flowsUntilOf } from '../dealing/compute-strike.ts';
+import { groupBy } from '../book/group-by.ts';
+import type { ConfirmedSample } from '../book/samples.store.ts';
+import type { Ledger } from '../read-ledger.ts';
+import { toldShare } from '../../units/told-share.ts';
 
 /** An entry of a ledger. */
 export type Entry = Ledger['entries'][number];
+
+/** What ends of months follow from. */
+type MonthLedger = Pick<Ledger, 'entries' | 'passes' | 'strikes' | 'terms'>;
 
 /** A total loss since the strike before, the fees of a strike and what it puts right: what counts before it deals. */
 const BEFORE_DEALING: ReadonlySet<Entry['kind']> = new Set([
@@ -26,6 +31,11 @@ interface PricedSample {
   takenAt: Date;
   price: Decimal;
   shareByHand: Decimal | null;
+}
+
+/** A sample with the share of it that is told to be kept by hand. */
+export function toPriced({ takenAt, price, ...shares }: ConfirmedSample): PricedSample {
+  return { takenAt, price, shareByHand: toldShare(shares) };
 }
 
 /** What a month that ends on a passed day is valued at: the last sample before it; null where its month has none. */
@@ -61,15 +71,9 @@ export interface Month {
 }
 
 /** All strikes of a ledger and the passed days with a sample that a later strike has made final, the earliest first. */
-export function monthEndsOf(ledger: Ledger, samples: PassedSamples): MonthEnd[] {
+export function monthEndsOf(ledger: MonthLedger, samples: PassedSamples): MonthEnd[] {
   const dealt = strikeEndsOf(ledger);
-  const passed = finalPasses(ledger).flatMap((day) => {
-    const [sample, last] = [samples.get(day), dealt.findLast(({ strike }) => strike.day < day)];
-    const next = ledger.strikes.find((strike) => strike.day > day);
-    if (!sample || !last || !next) return [];
-    const found = { flowsUntil: new Date(dayStart(day)), finalizedAt: next.finalizedAt };
-    return [passedEnd(ledger, { day, sample, last, found })];
-  });
+  const passed = finalPasses(ledger).flatMap((day) => passedEnd(ledger, { day, samples, dealt }));
   return [...dealt, ...passed].toSorted((a, b) => (a.strike.day < b.strike.day ? -1 : 1));
 }
 
@@ -79,33 +83,39 @@ export function finalPasses({ passes, strikes }: Pick<Ledger, 'passes' | 'strike
   return passes.map(({ day }) => day).filter((day) => day < last);
 }
 
-interface Passing {
-  day: string;
-  sample: PricedSample;
-  last: MonthEnd;
-  found: Found;
-}
+/** Later than anything is recorded. */
+const NEVER = new Date(8.64e15);
 
-function passedEnd(ledger: Ledger, { day, sample, last, found }: Passing): MonthEnd {
+/** The end of a month on a day without a strike; none without a sample in the month, or before the first strike. */
+export function passedEnd(
+  ledger: MonthLedger,
+  { day, samples, dealt }: { day: string; samples: PassedSamples; dealt: readonly MonthEnd[] },
+): MonthEnd[] {
+  const [sample, last] = [samples.get(day), dealt.findLast(({ strike }) => strike.day < day)];
+  if (!sample || !last) return [];
+  const next = ledger.strikes.find((strike) => strike.day > day);
+  const found = { flowsUntil: new Date(dayStart(day)), finalizedAt: next?.finalizedAt ?? NEVER };
   const { terms } = ledger;
   const kept = keptAfter(terms, { from: last.strike.day, to: day });
   const left = afterEntries(last.after, lossesBetween(ledger, last.found, found));
   const series = left.series.map((one) => ({ ...one, units: roundUnits(new Exact(one.units).times(kept)) }));
   const state = { ...left, series };
   const strike = { day, price: sample.price, sampleAt: sample.takenAt, isLate: false };
-  return {
-    strike,
-    found,
-    isPassed: true,
-    state,
-    after: state,
-    rate: termsBefore(terms, day).performanceFeeRate,
-    shareByHand: sample.shareByHand,
-  };
+  return [
+    {
+      strike,
+      found,
+      isPassed: true,
+      state,
+      after: state,
+      rate: termsBefore(terms, day).performanceFeeRate,
+      shareByHand: sample.shareByHand,
+    },
+  ];
 }
 
 /** What total losses took between two ends of months, by what each of them found. */
-function lossesBetween({ entries }: Ledger, before: Found | null, end: Found): Entry[] {
+function lossesBetween({ entries }: MonthLedger, before: Found | null, end: Found): Entry[] {
   const isFound = ({ at, recordedAt }: Entry, by: Found): boolean =>
     at < by.flowsUntil && recordedAt <= by.finalizedAt;
   return entries.filter(
@@ -114,7 +124,8 @@ function lossesBetween({ entries }: Ledger, before: Found | null, end: Found): E
   );
 }
 
-function strikeEndsOf(ledger: Ledger): MonthEnd[] {
+/** All strikes of a ledger, the earliest first. */
+export function strikeEndsOf(ledger: MonthLedger): MonthEnd[] {
   const { entries, strikes, terms } = ledger;
   const ofStrikes = groupBy(entries, ({ strikeDay }) => strikeDay);
   let after = EMPTY_LEDGER;
@@ -141,4 +152,11 @@ function strikeEndsOf(ledger: Ledger): MonthEnd[] {
       shareByHand,
     };
   });
+}
+
+/** What a series is worth where a month begins or ends. */
+export function worthAt({ strike, state, rate }: MonthEnd, seriesId: string) {
+  const series = state.series.find(({ id }) => id === seriesId);
+  const nothing = { netValue: new Exact(0), accruedFee: new Exact(0), netValuePerShare: null };
+  return series ? worthOf(series, { price: strike.price, rate }) : nothing;
 }
