@@ -181,7 +181,7 @@ function areasOf({
     dealingRoutes(services),
     approvalsRoutes(services.approvals),
     linesRoutes(services),
-    statementsRoutes(services.statements),
+    statementsRoutes(services),
     holdingsRoutes(services.holdings),
     messagesRoutes(services.messages),
     recordRoutes(services.trackRecord, recordAudience),

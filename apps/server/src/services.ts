@@ -86,6 +86,7 @@ export function createServices(deps: ServicesDeps) {
     ledger: fund.ledger,
     requests: fund.requests,
     statements: fund.statements,
+    contractNotes: fund.contractNotes,
     approvals: fund.approvals,
     clock,
   });

@@ -50,6 +50,8 @@ export const AUDIT_ACTIONS = [
   'statement-made',
   'statement-read',
   'statement-sent',
+  'statements-exported',
+  'contract-note-read',
   'record-key-changed',
   'record-recovered',
   'server-started',

@@ -23,7 +23,7 @@ export interface Call {
   /** Absent where the answer has no body, or none in JSON. */
   reply?: z.ZodMiniType;
   /** The answer is a file of this type, sent while it is read; there is no `reply`. */
-  replyType?: 'csv' | 'pdf' | 'text';
+  replyType?: 'csv' | 'pdf' | 'text' | 'zip';
   /** 200 unless given; 204 goes with no reply. */
   status?: number;
   /** Answers 404 unless this is switched on. */

@@ -73,6 +73,9 @@ export const dealingRequest = z
     is_late: z
       .optional(z.boolean())
       .check(z.describe('Its cut-off has passed and its day is not final: a decision needs a second person')),
+    has_contract_note: z
+      .optional(z.boolean())
+      .check(z.describe('Whether it was dealt and its investor sees it')),
     events: z
       .array(
         z.object({
@@ -107,6 +110,8 @@ export const requestsQuery = z.extend(ownRequestsQuery, {
   state: z.optional(requestState),
   investor_id: z.optional(z.uuid()),
 });
+
+export const dealingsQuery = z.object({ investor_id: z.uuid() });
 
 const shares = z.number().check(
   z.positive('Enter a number of shares above 0.'),

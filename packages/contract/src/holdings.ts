@@ -58,12 +58,14 @@ export const customerHoldings = z
   .register(z.globalRegistry, { id: 'CustomerHoldings' });
 export type CustomerHoldings = AsRead<typeof customerHoldings>;
 
+const calendarMonth = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Enter a month such as 2026-10.'));
+
 /** A statement in the list of them. */
 export const statementRow = z
   .object({
     id: z.uuid(),
     investor: namedInvestor,
-    month: z.string().check(z.regex(/^\d{4}-\d{2}$/)),
+    month: calendarMonth,
     made_at: instant,
     bytes: z.int(),
     sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
@@ -79,4 +81,7 @@ export const statementSent = z.object({
 
 export const statementsQuery = z.object({
   investor_id: z.optional(z.uuid()),
+  month: z.optional(calendarMonth),
 });
+
+export const archiveQuery = z.object({ month: calendarMonth });

@@ -14,6 +14,23 @@ export const requestCalls = named({
     query: dealing.ownRequestsQuery,
     reply: z.array(dealing.customerRequest),
   },
+  customerContractNote: {
+    method: 'GET',
+    path: '/customer/requests/:id/contract-note',
+    access: 'customer',
+    summary: 'The contract note of an own request that was dealt, as PDF',
+    params: idParams,
+    replyType: 'pdf',
+    audit: 'contract-note-read',
+  },
+  customerDealings: {
+    method: 'GET',
+    path: '/customer/dealings/export',
+    access: 'customer',
+    summary: 'What was dealt for an own investor, as CSV, the first first',
+    query: dealing.dealingsQuery,
+    replyType: 'csv',
+  },
   makeCustomerRequest: {
     method: 'POST',
     path: '/customer/requests',

@@ -16,6 +16,8 @@ import { keepRecordIn } from './record/log/kept-record.ts';
 import { createPublishingService } from './record/publishing.service.ts';
 import { createRecordService, type RecordService } from './record/record.service.ts';
 import { readStatementFirm, type StatementFirm } from './statements/statement-firm.ts';
+import { createContractNotesService } from './statements/contract-notes.service.ts';
+import { renderContractNote } from './statements/render-contract-note.ts';
 import { renderStatement } from './statements/render-statement.ts';
 import { createStatementsService } from './statements/statements.service.ts';
 import { createStatementsStore } from './statements/statements.store.ts';
@@ -33,7 +35,9 @@ export function createFundServices({ db, clock, actOn, webRoot }: FundDeps) {
   const store = createLedgerStore(db, FLAGSHIP);
   const ledger = createLedgerService(store, clock, () => readSiteTerms(webRoot));
   const trackRecord = createTrackRecord(db, clock);
-  let firm: StatementFirm | null = null;
+  let known: StatementFirm | null = null;
+  // Read when the first statement is made: a server without one needs no words.
+  const firm = () => (known ??= readStatementFirm(webRoot));
   return {
     ledger,
     requests: createRequestsService(store, clock),
@@ -47,9 +51,13 @@ export function createFundServices({ db, clock, actOn, webRoot }: FundDeps) {
       store: createStatementsStore(db, FLAGSHIP),
       ledger,
       trackRecord,
-      // Read when the first statement is made: a server without one needs no words.
-      render: (facts) => renderStatement(facts, (firm ??= readStatementFirm(webRoot))),
+      render: (facts) => renderStatement(facts, firm()),
       actOn,
+      clock,
+    }),
+    contractNotes: createContractNotesService({
+      ledger,
+      render: (note) => renderContractNote(note, firm()),
       clock,
     }),
   };

@@ -94,6 +94,10 @@ function waysToAsk({ quarantinedId, orderCount, now }: Named): Partial<Record<Ca
     ...Object.fromEntries(ASKED_PLAINLY.map((name) => [name, ['']])),
     // A file is found by its id alone, and where nothing was dealt there is none.
     statement: [],
+    statementsArchive: [],
+    contractNote: [],
+    customerContractNote: [],
+    customerDealings: [],
     customerStatement: [],
   };
 }

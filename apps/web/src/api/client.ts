@@ -82,7 +82,12 @@ interface RequestContext {
 }
 
 /** What a call is asked to answer with, where that is a file. */
-const FILE_TYPES = { csv: 'text/csv', pdf: 'application/pdf', text: 'text/plain' } as const;
+export const FILE_TYPES = {
+  csv: 'text/csv',
+  pdf: 'application/pdf',
+  text: 'text/plain',
+  zip: 'application/zip',
+} as const;
 
 function requestOf(call: Call, parts: Parts, { token, signal }: RequestContext): RequestInit {
   return {

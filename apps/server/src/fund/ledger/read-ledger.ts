@@ -7,7 +7,7 @@ import type { FundRecords } from './book/ledger.store.ts';
 import type { DealingRequest } from './book/requests.store.ts';
 import { passedOf, type FinalStrike, type NavError, type PassedDay } from './book/strikes.store.ts';
 import type { RecordedTerms } from './book/terms.store.ts';
-import { prepareStates } from './ledger-state.ts';
+import { prepareStates, stateOf } from './ledger-state.ts';
 
 /** A fund's ledger with all that it rests on. */
 export interface Ledger<Entry extends StoredEntry = StoredEntry> {
@@ -61,6 +61,11 @@ export async function readLedgerOf<Entry extends StoredEntry>(
 /** What an investor's series is called: "Series 2". */
 export function seriesName({ number }: Pick<Series, 'number'>): string {
   return `Series ${number}`;
+}
+
+/** The names of all series there are by now, by id. */
+export function seriesNames(ledger: Pick<Ledger, 'entries'>): Map<string, string> {
+  return new Map(stateOf(ledger.entries).series.map((one) => [one.id, seriesName(one)]));
 }
 
 /** @throws RangeError where nobody has that id */

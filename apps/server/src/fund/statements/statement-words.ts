@@ -17,6 +17,11 @@ export const WORDS = {
     heading: 'Track record',
     text: 'When this statement was made, the fund’s track record had this checkpoint. Keep it: a later record that does not continue it was rewritten.',
   },
+  note: {
+    heading: 'This note',
+    figuresNote: 'Final amounts in USDT. A minus sign marks what a fee takes.',
+    text: 'The figures are those of the strike, which is final. The note is made of the entries of the ledger each time it is asked for: unless a later strike corrects them, every copy is the same file, byte for byte.',
+  },
   file: {
     heading: 'This file',
     text: 'The SHA-256 of this file is listed beside it in the portal. Compute it for the file you hold: if the two agree, not a byte was changed.',

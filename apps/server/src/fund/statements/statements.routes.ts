@@ -1,14 +1,25 @@
 import type { Handlers } from '../../platform/http/serve-calls.ts';
+import type { ContractNotesService } from './contract-notes.service.ts';
 import type { StatementsService } from './statements.service.ts';
-import { toPdf, toStatementRow } from './statements.wire.ts';
+import { toNotePdf, toPdf, toStatementRow, toZip } from './statements.wire.ts';
 
-/** Statements of all investors, for administrators. */
-export function statementsRoutes(statements: StatementsService) {
+interface StatementsServices {
+  statements: StatementsService;
+  contractNotes: ContractNotesService;
+}
+
+/** Statements and contract notes of all investors, for administrators. */
+export function statementsRoutes({ statements, contractNotes }: StatementsServices) {
   return {
     async statements({ query }) {
-      const filter = query.investor_id === undefined ? {} : { investorIds: [query.investor_id] };
+      const { investor_id: investorId, month } = query;
+      const filter = { ...(investorId && { investorIds: [investorId] }), ...(month && { month }) };
       return (await statements.list(filter)).map(toStatementRow);
     },
+
+    statementsArchive: async ({ query }) => toZip(query.month, await statements.filesOf(query.month)),
+
+    contractNote: async ({ params }) => toNotePdf(await contractNotes.find(params.id)),
 
     statement: async ({ params }) => toPdf(await statements.find(params.id)),
   } satisfies Partial<Handlers>;

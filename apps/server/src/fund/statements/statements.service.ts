@@ -1,6 +1,7 @@
 import { CUSTOMER_DELAY_MS } from '@equanim/contract/customer-delay';
 import { createHash, randomUUID } from 'node:crypto';
 import { DomainError } from '../../platform/domain-error.ts';
+import { monthInWords } from '../../platform/in-words.ts';
 import type { MakeAct } from '../../platform/acts/act.ts';
 import type { LedgerService } from '../ledger/ledger.service.ts';
 import type { Ledger } from '../ledger/read-ledger.ts';
@@ -10,9 +11,15 @@ import { finalPasses, type PassedSamples } from '../ledger/holdings/month-end.ts
 import { passedSamples } from './passed-samples.ts';
 import type { StatementFacts } from './statement-facts.ts';
 import { StatementRefusedError } from './statement-refused.ts';
-import type { MadeStatement, ReadyStatement, StatementFilter, StatementsStore } from './statements.store.ts';
+import type {
+  MadeStatement,
+  ReadyStatement,
+  StatementFile,
+  StatementFilter,
+  StatementsStore,
+} from './statements.store.ts';
 
-export type { MadeStatement, ReadyStatement } from './statements.store.ts';
+export type { MadeStatement, ReadyStatement, StatementFile } from './statements.store.ts';
 
 interface StatementsDeps {
   store: StatementsStore;
@@ -52,6 +59,14 @@ export function createStatementsService(deps: StatementsDeps) {
       return found;
     },
 
+    /** The files of a month, each read when it is taken. @throws DomainError `not-found` where the month has none */
+    async filesOf(month: string): Promise<AsyncGenerator<StatementFile>> {
+      const listed = await store.list({ month });
+      if (listed.length === 0)
+        throw new DomainError('not-found', `There is no statement of ${monthInWords(month)}.`);
+      return filesOf(store, listed);
+    },
+
     /**
      * Makes the statements that are due, the newest month first.
      *
@@ -79,6 +94,17 @@ export function createStatementsService(deps: StatementsDeps) {
       return { made, failures };
     },
   };
+}
+
+async function* filesOf(
+  { content }: Pick<StatementsStore, 'content'>,
+  listed: readonly MadeStatement[],
+): AsyncGenerator<StatementFile> {
+  for (const { id } of listed) {
+    const file = await content(id, {});
+    if (!file) throw new Error(`The statement ${id} is gone.`);
+    yield file;
+  }
 }
 
 /** @throws StatementRefusedError where it would say what it must not, or cannot be set */

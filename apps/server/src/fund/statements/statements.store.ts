@@ -27,11 +27,21 @@ export interface ReadyStatement {
   restsOnAt: Date;
 }
 
+/** The file of a statement, and what it is named by. */
+export interface StatementFile {
+  content: Buffer;
+  reference: string;
+  month: string;
+  madeAt: Date;
+}
+
 /** Which statements may be seen. */
 export interface StatementFilter {
   id?: string;
   /** All unless given. */
   investorIds?: readonly string[];
+  /** All unless given. */
+  month?: string;
   /** Those whose strike rests on a reading up to then; all unless given. */
   restsUpTo?: Date;
 }
@@ -88,17 +98,17 @@ export function createStatementsStore(db: Database, fund: string) {
         .execute(),
 
     /** The file of a statement; undefined where there is none, or it may not be seen. */
-    async content(
-      id: string,
-      filter: StatementFilter,
-    ): Promise<{ content: Buffer; month: string; reference: string } | undefined> {
+    async content(id: string, filter: StatementFilter): Promise<StatementFile | undefined> {
       const row = await found(filter)
-        .select(['statements.content', 'statements.month', 'investors.reference'])
+        .select([
+          'statements.content',
+          'statements.month',
+          'statements.made_at as madeAt',
+          'investors.reference',
+        ])
         .where('statements.id', '=', id)
         .executeTakeFirst();
-      return (
-        row && { content: Buffer.from(row.content, 'base64'), month: row.month, reference: row.reference }
-      );
+      return row && { ...row, content: Buffer.from(row.content, 'base64') };
     },
   };
 }
@@ -156,7 +166,7 @@ function statementsWriter(db: Database, fund: string) {
   };
 }
 
-function foundBy(db: Database, fund: string, { id, investorIds, restsUpTo }: StatementFilter) {
+function foundBy(db: Database, fund: string, { id, investorIds, month, restsUpTo }: StatementFilter) {
   return db
     .selectFrom('statements')
     .innerJoin('investors', 'investors.id', 'statements.investor_id')
@@ -180,6 +190,7 @@ function foundBy(db: Database, fund: string, { id, investorIds, restsUpTo }: Sta
         eb('statements.investor_id', 'in', investorIds?.length ? [...investorIds] : [NOBODY]),
       ),
     )
+    .$if(month !== undefined, (query) => query.where('statements.month', '=', month ?? ''))
     .$if(restsUpTo !== undefined, (query) =>
       query.where('strikes.rests_on_at', '<=', restsUpTo ?? new Date(0)),
     );

@@ -1,5 +1,5 @@
 import type { StatementRow } from '@equanim/contract/holdings';
-import type { MadeStatement } from './statements.service.ts';
+import type { MadeStatement, StatementFile } from './statements.service.ts';
 
 export function toStatementRow({
   id,
@@ -21,7 +21,21 @@ export function toStatementRow({
   };
 }
 
-/** A file that is sent as PDF. */
-export function toPdf({ content, month, reference }: { content: Buffer; month: string; reference: string }) {
+/** A contract note that is sent. */
+export function toNotePdf({ content, reference }: Pick<StatementFile, 'content' | 'reference'>) {
+  return { name: `contract note ${reference}.pdf`, content };
+}
+
+/** A statement that is sent. */
+export function toPdf({ content, month, reference }: StatementFile) {
   return { name: `statement ${reference} ${month}.pdf`, content };
+}
+
+/** Statements of a month, each named as it is where it is sent alone. */
+export function toZip(month: string, files: AsyncIterable<StatementFile>) {
+  return { name: `statements ${month}.zip`, files: named(files) };
+}
+
+async function* named(files: AsyncIterable<StatementFile>) {
+  for await (const file of files) yield { ...toPdf(file), madeAt: file.madeAt };
 }

@@ -24,6 +24,7 @@ import { originOf } from './origin-of.ts';
 import { Problem } from './problem.ts';
 import { sendCsv, type CsvFile } from './answers/send-csv.ts';
 import { sendShared } from './answers/send-shared.ts';
+import { sendZip, type ZipFile } from './answers/send-zip.ts';
 import type { Computation, Shared, SharedAnswers, SharedBytes } from './answers/shared-answers.ts';
 
 type Input<S> = S extends z.core.$ZodType ? z.output<S> : undefined;
@@ -31,11 +32,13 @@ type Reply<C> = C extends { replyType: 'csv' }
   ? CsvFile
   : C extends { replyType: 'pdf' }
     ? PdfFile
-    : C extends { replyType: 'text' }
-      ? SharedBytes
-      : C extends { reply: z.core.$ZodType }
-        ? z.input<C['reply']>
-        : void;
+    : C extends { replyType: 'zip' }
+      ? ZipFile
+      : C extends { replyType: 'text' }
+        ? SharedBytes
+        : C extends { reply: z.core.$ZodType }
+          ? z.input<C['reply']>
+          : void;
 type Field<C, K extends string> = C extends Record<K, infer S> ? S : undefined;
 
 /** What a handler gets: the validated input of the call, and who makes it. */
@@ -201,6 +204,7 @@ function answerTo({ name, call, handler }: Serving, gates: Gates): RouteHandlerM
     if (call.replyType === 'csv') return sendCsv(request, reply, answer as unknown as CsvFile);
     if (call.replyType === 'text') return sendShared(request, reply, answer as unknown as SharedBytes);
     if (call.replyType === 'pdf') return sendPdf(reply, answer as unknown as PdfFile);
+    if (call.replyType === 'zip') return sendZip(request, reply, answer as unknown as ZipFile);
     return reply.send(answer);
   };
 }

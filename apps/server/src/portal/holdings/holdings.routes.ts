@@ -5,7 +5,8 @@ import { toHolding, toPossibleDays, toTerms } from '../../fund/ledger/wire/inves
 import { fromRequest, requestsPage, requestWriter } from '../../fund/ledger/wire/requests.wire.ts';
 import { numberOf, toNamed } from '../../fund/ledger/wire/words.ts';
 import type { Ledger } from '../../fund/ledger/read-ledger.ts';
-import { toPdf, toStatementRow } from '../../fund/statements/statements.wire.ts';
+import { toNotePdf, toPdf, toStatementRow } from '../../fund/statements/statements.wire.ts';
+import { dealingsFile } from './dealings-csv.ts';
 import type { Handlers } from '../../platform/http/serve-calls.ts';
 import type { HoldingsService, OwnHoldings } from './holdings.service.ts';
 
@@ -33,6 +34,14 @@ export function holdingsRoutes(holdings: HoldingsService) {
         const { request, seen } = await holdings.cancelRequest(params.id, act);
         return ownRequestWriter(seen, holdings.now())(request);
       },
+    },
+
+    customerContractNote: async ({ params, user }) =>
+      toNotePdf(await holdings.contractNote(params.id, user.id)),
+
+    async customerDealings({ query, user }) {
+      const dealings = await holdings.dealings(query.investor_id, user.id);
+      return dealingsFile(dealings);
     },
 
     customerStatements: async ({ user }) => (await holdings.statements(user.id)).map(toStatementRow),

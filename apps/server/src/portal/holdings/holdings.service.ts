@@ -11,11 +11,13 @@ import type { Valuation } from '../../fund/ledger/holdings/valuation.ts';
 import { dayInWords, percentInWords } from '../../platform/in-words.ts';
 import type { LedgerService } from '../../fund/ledger/ledger.service.ts';
 import type { Ledger } from '../../fund/ledger/read-ledger.ts';
+import { ledgerSeen } from '../../fund/ledger/seen-ledger.ts';
 import type { AskedRequest } from '../../fund/ledger/requests/check-request.ts';
-import { stepsOf } from '../../fund/ledger/book/request-steps.ts';
 import { requireInvestorMayCancel } from '../../fund/ledger/requests/request-state.ts';
 import type { RequestsService } from '../../fund/ledger/requests/requests.service.ts';
 import { toldShare } from '../../fund/units/told-share.ts';
+import type { ContractNotesService } from '../../fund/statements/contract-notes.service.ts';
+import { dealingsOf, type Dealing } from '../../fund/ledger/holdings/dealings.ts';
 import type {
   MadeStatement,
   ReadyStatement,
@@ -55,6 +57,7 @@ interface HoldingsDeps {
   ledger: LedgerService;
   requests: RequestsService;
   statements: StatementsService;
+  contractNotes: ContractNotesService;
   approvals: Pick<ApprovalsService, 'concerning'>;
   performance: PerformanceService;
   clock: () => Date;
@@ -145,7 +148,7 @@ function byHandNotice(valuation: Valuation | null): ApprovalNotice[] {
 function createSight({ customer, ledger }: Pick<HoldingsDeps, 'customer' | 'ledger'>) {
   /** The ledger as it may be seen, and its values then. */
   const visible = async (until: Date) => {
-    const { ledger: seen, ...valued } = await ledger.valued(until, (all) => asOf(all, until));
+    const { ledger: seen, ...valued } = await ledger.valued(until, (all) => ledgerSeen(all, until));
     return { seen, ...valued };
   };
 
@@ -162,11 +165,15 @@ function createSight({ customer, ledger }: Pick<HoldingsDeps, 'customer' | 'ledg
 
 /** What somebody requests for the investors whom the person stands for. */
 function createOwnRequests(deps: HoldingsDeps) {
-  const { customer, ledger, requests } = deps;
+  const { customer, ledger, requests, contractNotes } = deps;
   const { visible, ownRequest } = createSight(deps);
 
   const isOwn = async (userId: string, investorId: string): Promise<boolean> =>
     (await ledger.investorsOfUser(userId)).includes(investorId);
+
+  async function requireOwn(userId: string, investorId: string): Promise<void> {
+    if (!(await isOwn(userId, investorId))) throw new DomainError('not-found', 'There is no such investor.');
+  }
 
   return {
     /** Whether a user stands for an investor. */
@@ -186,12 +193,25 @@ function createOwnRequests(deps: HoldingsDeps) {
       return { seen, requests: seen.requests.filter((one) => own.includes(one.investorId)) };
     },
 
+    /** @throws DomainError `not-found` for a request of somebody else, `not-possible` before it is seen to be dealt */
+    async contractNote(id: string, userId: string) {
+      const investorIds = await ledger.investorsOfUser(userId);
+      const { answer } = await customer.delayed((until) => contractNotes.find(id, { investorIds, until }));
+      return answer;
+    },
+
+    /** What was dealt for an investor, the first first. @throws DomainError `not-found` for one of somebody else */
+    async dealings(investorId: string, userId: string): Promise<Dealing[]> {
+      await requireOwn(userId, investorId);
+      const { answer } = await customer.delayed(visible);
+      return dealingsOf(answer.seen, investorId);
+    },
+
     /** @throws InputError with one sentence, DomainError `not-found` for an investor of somebody else */
     async makeRequest(asked: AskedRequest, act: RecordedAct) {
-      if (!(await isOwn(act.by, asked.investorId)))
-        throw new DomainError('not-found', 'There is no such investor.');
+      await requireOwn(act.by, asked.investorId);
       const { answer } = await customer.delayed((until) =>
-        requests.make(asked, { act, until, see: (all) => asOf(all, until) }),
+        requests.make(asked, { act, until, see: (all) => ledgerSeen(all, until) }),
       );
       return { request: answer.request, seen: answer.ledger };
     },
@@ -204,26 +224,6 @@ function createOwnRequests(deps: HoldingsDeps) {
       const canceled = await requests.cancel({ id, act, isInvestor: true });
       return { request: canceled.request, seen };
     },
-  };
-}
-
-/** A ledger without what rests on a later reading of the exchange. */
-function asOf(ledger: Ledger, until: Date): Ledger {
-  const isSeen = ({ restsOnAt }: { restsOnAt: Date | null }): boolean =>
-    restsOnAt === null || restsOnAt <= until;
-  const strikes = ledger.strikes.filter(isSeen);
-  return {
-    ...ledger,
-    entries: ledger.entries.filter(isSeen),
-    strikes,
-    // One that is not settled yet is known from later readings.
-    navErrors: ledger.navErrors.filter(({ settledOn }) => strikes.some(({ day }) => day === settledOn)),
-    flows: [],
-    matches: new Map(),
-    requests: ledger.requests.map((one) => ({
-      ...one,
-      ...stepsOf(one.askedDay, one.events.filter(isSeen)),
-    })),
   };
 }
 

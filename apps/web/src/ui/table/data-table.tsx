@@ -18,6 +18,8 @@ interface TableFilter<Row> {
   all: string;
   choices: readonly FilterChoice[];
   valueOf: (row: Row) => string;
+  /** What can be done with all rows of a value, beside the choices once it is chosen. */
+  action?: (value: string) => ReactNode;
 }
 
 interface Narrowing<Row> {
@@ -119,6 +121,7 @@ function useNarrowed<Row>(table: Narrowing<Row> & { rows: readonly Row[] }) {
           onChoose={(value) => setChosen({ ...chosen, [label]: value })}
         />
       ))}
+      {filters.map(({ label, action }) => chosen[label] && action?.(chosen[label]))}
       <output className="sr-only">{formatCount(found.length)} shown</output>
     </FilterBar>
   ) : null;

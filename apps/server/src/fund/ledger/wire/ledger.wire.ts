@@ -3,8 +3,8 @@ import type { ledgerEntry, ledgerReconciliation } from '@equanim/contract/ledger
 import type { z } from 'zod';
 import type { NamedEntry } from '../book/entries.store.ts';
 import type { LedgerReconciliation } from '../reconcile-ledger.ts';
-import type { Ledger } from '../read-ledger.ts';
-import { numberOf, numberOrNull, seriesNames, textOf, toNamed } from './words.ts';
+import { seriesNames, type Ledger } from '../read-ledger.ts';
+import { numberOf, numberOrNull, textOf, toNamed } from './words.ts';
 
 /** Makes entries of the wire: names are found once. */
 export function entryWriter(ledger: Ledger): (entry: NamedEntry) => z.infer<typeof ledgerEntry> {

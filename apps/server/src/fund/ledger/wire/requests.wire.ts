@@ -1,3 +1,4 @@
+import { CUSTOMER_DELAY_MS } from '@equanim/contract/customer-delay';
 import { Exact } from '@equanim/finance/exact';
 import type { dealingRequest, ledgerFlow } from '@equanim/contract/dealing';
 import type { Decimal } from 'decimal.js';
@@ -32,6 +33,12 @@ export function requestWriter(
   const { inTransit } = stateOf(ledger.entries);
   const dealtDays = dealtDaysOf(ledger);
   const payouts = payoutsOf(ledger);
+  const seenDays = new Set(
+    ledger.strikes
+      .filter(({ restsOnAt }) => restsOnAt.getTime() + CUSTOMER_DELAY_MS <= now.getTime())
+      .map(({ day }) => day),
+  );
+  const isSeenDealt = (id: string): boolean => seenDays.has(dealtDays.get(id) ?? '');
   return (request) => {
     const dealt = (request.kind === 'redemption' && payouts.get(request.id)) || null;
     const unpaid = dealt && owedOf(ledger, request.id);
@@ -55,6 +62,7 @@ export function requestWriter(
       moved: movedOf(request),
       may_cancel: mayInvestorCancel(request, now),
       is_late: isOpen(request) && isLateDecision({ ledger, request }, now),
+      has_contract_note: isSeenDealt(request.id),
       events: request.events.map(({ state, at, by, reason, late }) => ({
         state,
         at: at.toISOString(),

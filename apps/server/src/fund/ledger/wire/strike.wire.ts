@@ -14,11 +14,11 @@ import { mayPass } from '../dealing/pass-days.ts';
 import { adjustmentsDue } from '../adjustments/due-adjustments.ts';
 import type { StrikeRow } from '../dealing/strikes.service.ts';
 import type { StrikeView } from '../dealing/view-strike.ts';
-import { investorOf, type Ledger } from '../read-ledger.ts';
+import { investorOf, seriesNames, type Ledger } from '../read-ledger.ts';
 import { cutOffOf } from '../requests/arrival.ts';
 import { decidedLate } from '../requests/late-decision.ts';
 import { flowWriter, requestWriter } from './requests.wire.ts';
-import { numberOf, numberOrNull, seriesNames, textOf, toNamed } from './words.ts';
+import { numberOf, numberOrNull, textOf, toNamed } from './words.ts';
 
 export function toStrikeRow({ day, state, final, passed, navError }: StrikeRow): z.infer<typeof strikeRow> {
   return {

@@ -1,7 +1,6 @@
 import type { NamedInvestor } from '@equanim/contract/identity';
 import type { Decimal } from 'decimal.js';
-import { stateOf } from '../ledger-state.ts';
-import { investorOf, seriesName, type Ledger } from '../read-ledger.ts';
+import { investorOf, type Ledger } from '../read-ledger.ts';
 
 /** Decimals as JSON numbers, and null where there is none. */
 export const numberOf = (amount: Decimal): number => amount.toNumber();
@@ -14,9 +13,4 @@ export const textOf = (units: Decimal): string => units.toFixed();
 export function toNamed(ledger: Pick<Ledger, 'investors'>, id: string): NamedInvestor {
   const { reference, name } = investorOf(ledger, id);
   return { id, reference, name };
-}
-
-/** The names of all series there are by now, by id. */
-export function seriesNames(ledger: Pick<Ledger, 'entries'>): Map<string, string> {
-  return new Map(stateOf(ledger.entries).series.map((one) => [one.id, seriesName(one)]));
 }

@@ -19,6 +19,10 @@ const FILES = {
     description: 'A file to keep.',
     content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } },
   },
+  zip: {
+    description: 'An archive of files. An answer that breaks off is not whole.',
+    content: { 'application/zip': { schema: { type: 'string', format: 'binary' } } },
+  },
   text: {
     description: 'A plain text.',
     content: { 'text/plain': { schema: { type: 'string' } } },

@@ -103,6 +103,35 @@ describe('of own money, everybody sees that of the investors they stand for', ()
     });
   });
 
+  it('and reads the contract notes and dealings of none but an own one', async () => {
+    const { ada, both, bob, nobody } = fund.investors;
+    const ofRequest = new Map([
+      [fund.requests.toPay, ada],
+      [fund.requests.toDeal, both],
+      [fund.requests.funded, bob],
+    ]);
+    for (const who of PEOPLE) {
+      for (const [id, investor] of ofRequest) {
+        const answer = await get(who, `/customer/requests/${id}/contract-note`);
+        // That of Ada was dealt on September 1; the others are not yet seen to be.
+        if (OWN[who].includes(nameOf(investor) as InvestorName))
+          expect(answer.statusCode).toBe(investor === ada ? 200 : 409);
+        else
+          expect(toldBy(answer)).toBe(
+            toldBy(await get(who, `/customer/requests/${UNKNOWN_ID}/contract-note`)),
+          );
+      }
+      for (const id of [ada, both, bob, nobody]) {
+        const answer = await get(who, `/customer/dealings/export?investor_id=${id}`);
+        if (OWN[who].includes(nameOf(id) as InvestorName)) expect(answer.statusCode).toBe(200);
+        else
+          expect(toldBy(answer)).toBe(
+            toldBy(await get(who, `/customer/dealings/export?investor_id=${UNKNOWN_ID}`)),
+          );
+      }
+    }
+  });
+
   it('and requests something for none but an own one, which is said before whatever else is wrong', async () => {
     await forEachPair(async (who, name, isOwn) => {
       const answer = await send(who, '/customer/requests', asked(fund.investors[name]));

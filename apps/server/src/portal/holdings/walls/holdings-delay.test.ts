@@ -63,6 +63,14 @@ const questions: fc.Arbitrary<Question> = fc.oneof(
     return fund.app.call('POST', '/customer/requests', { token: fund.tokens[who], body });
   }),
   fc.tuple(people, requestNames).map(([who, name]): Question => (fund) => {
+    const id = fund.requests[name as 'toPay'];
+    return fund.app.get(`/customer/requests/${id}/contract-note`, fund.tokens[who]);
+  }),
+  fc.tuple(people, investorNames).map(([who, name]): Question => (fund) => {
+    const id = fund.investors[name as 'ada'];
+    return fund.app.get(`/customer/dealings/export?investor_id=${id}`, fund.tokens[who]);
+  }),
+  fc.tuple(people, requestNames).map(([who, name]): Question => (fund) => {
     const path = `/customer/requests/${fund.requests[name as 'toPay']}/cancel`;
     return fund.app.call('POST', path, { token: fund.tokens[who] });
   }),
@@ -185,11 +193,33 @@ describe('what rests on a reading is seen exactly 24 hours after it', () => {
       funds.setNow(nowMs);
       const { app, tokens } = funds.one;
       const { last_strike_day: day, investors } = (await app.get('/customer/holdings', tokens.bob)).json();
-      const { state, payout } = await requestAt(nowMs, 'toDeal');
-      return [day, investors.map(({ shares }: { shares: number }) => shares), state, payout !== null];
+      const { state, payout, has_contract_note: hasNote } = await requestAt(nowMs, 'toDeal');
+      const note = `requests/${funds.one.requests.toDeal}/contract-note`;
+      const answers = [`/customer/${note}`, `/dealing/${note}`].map((path, i) =>
+        app.get(path, i === 0 ? tokens.bob : tokens.admin),
+      );
+      const shares = investors.map((one: { shares: number }) => one.shares);
+      const statuses = (await Promise.all(answers)).map(({ statusCode }) => statusCode);
+      return [day, shares, state, payout !== null, hasNote, ...statuses];
     };
-    expect(await read(STRIKE_READ + DAY_MS - 1)).toEqual(['2026-09-01', [58.2, 0], 'accepted', false]);
-    expect(await read(STRIKE_READ + DAY_MS)).toEqual(['2026-10-01', [38.2, 77.6], 'dealt', true]);
+    expect(await read(STRIKE_READ + DAY_MS - 1)).toEqual([
+      '2026-09-01',
+      [58.2, 0],
+      'accepted',
+      false,
+      false,
+      409,
+      409,
+    ]);
+    expect(await read(STRIKE_READ + DAY_MS)).toEqual([
+      '2026-10-01',
+      [38.2, 77.6],
+      'dealt',
+      true,
+      true,
+      200,
+      200,
+    ]);
   });
 
   it('a price', async () => {

@@ -181,6 +181,11 @@ export const ACTION_GROUPS = [
         name: 'Statement sent again',
         says: '{actor} sent the mail about a statement again',
       },
+      'contract-note-read': { name: 'Contract note read', says: '{actor} read a contract note' },
+      'statements-exported': {
+        name: 'Statements exported',
+        says: '{actor} exported the statements of {month}',
+      },
     },
   },
   {

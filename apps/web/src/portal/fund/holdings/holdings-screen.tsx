@@ -6,7 +6,7 @@ import { requestCalls } from '@equanim/contract/request-calls';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { areas } from '../../../api/areas.ts';
 import { listQuery } from '../../../api/list-pages.ts';
-import { readPdf, type ReadStatement } from '../../../api/pdf-file.ts';
+import { readFile, type ReadFile } from '../../../api/read-file.ts';
 import { useCall, useRefetch } from '../../../api/use-call.ts';
 import { Dashboard } from '../../frame/dashboard.tsx';
 import { PortalScreen } from '../../frame/portal-screen.tsx';
@@ -30,8 +30,7 @@ const STACK = 'grid content-start items-start gap-4 grid-cols-[minmax(0,1fr)] ma
 /** Statements that are listed at first, one a month. */
 const HALF_A_YEAR = 6;
 
-const read: ReadStatement = (id, signal) =>
-  readPdf(holdingsCalls.customerStatement, { params: { id } }, signal);
+const read: ReadFile = (id, signal) => readFile(holdingsCalls.customerStatement, { params: { id } }, signal);
 
 /** What the person's investors hold, a day late, with their requests and statements. */
 export function HoldingsScreen() {

@@ -17,6 +17,8 @@ import { isForInvestor, isUndecided, KIND_WORDS, sizeOf } from '../requests/requ
 import { wordFor } from '../../../ui/format/word.ts';
 import { requestCalls } from '@equanim/contract/request-calls';
 import { areas } from '../../../api/areas.ts';
+import { readFile, type ReadFile } from '../../../api/read-file.ts';
+import { ContractNote } from '../requests/contract-note.tsx';
 import { useAction } from '../../../api/use-call.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Amount } from '../../../ui/feedback/amount.tsx';
@@ -87,6 +89,9 @@ export function RequestsPanel({ query, holdings, holding }: RequestsPanelProps) 
   );
 }
 
+const readNote: ReadFile = (id, signal) =>
+  readFile(requestCalls.customerContractNote, { params: { id } }, signal);
+
 interface OwnRequestProps {
   request: CustomerRequest;
   onCancel: (request: CustomerRequest) => void;
@@ -96,6 +101,7 @@ function OwnRequest({ request, onCancel }: OwnRequestProps) {
   return (
     <RequestRow request={request} isOwn>
       <Money request={request} />
+      <ContractNote request={request} read={readNote} />
       {(request.may_cancel ?? isUndecided(request)) ? (
         <RowActions>
           <Button aria-haspopup="dialog" onClick={() => onCancel(request)}>

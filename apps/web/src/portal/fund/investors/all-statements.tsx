@@ -1,11 +1,14 @@
 import { DELAY_IN_HOURS } from '@equanim/contract/customer-delay';
 import { ledgerCalls } from '@equanim/contract/ledger-calls';
-import { readPdf, type ReadStatement } from '../../../api/pdf-file.ts';
+import { readFile, type ReadFile } from '../../../api/read-file.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { SendStatement } from '../statements/send-statement.tsx';
 import { StatementsPanel } from '../statements/statements-panel.tsx';
 
-const read: ReadStatement = (id, signal) => readPdf(ledgerCalls.statement, { params: { id } }, signal);
+const read: ReadFile = (id, signal) => readFile(ledgerCalls.statement, { params: { id } }, signal);
+
+const readArchive: ReadFile = (month, signal) =>
+  readFile(ledgerCalls.statementsArchive, { query: { month } }, signal);
 
 /** The statements of all investors, as they were made. */
 export const AllStatements = () => (
@@ -19,5 +22,6 @@ export const AllStatements = () => (
     hasInvestors
     read={read}
     actionOf={(statement) => <SendStatement statement={statement} />}
+    readArchive={readArchive}
   />
 );

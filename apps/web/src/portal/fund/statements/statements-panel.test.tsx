@@ -4,7 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ApiProblem } from '../../../api/api-problem.ts';
-import type { ReadStatement } from '../../../api/pdf-file.ts';
+import type { ReadFile } from '../../../api/read-file.ts';
 import { catchFiles } from '../../../ui/browser/page.test-support.ts';
 import { statementOf } from '../parts/holdings.test-support.ts';
 import { rowsOf, textOf, usePortal } from '../../frame/portal.test-support.tsx';
@@ -16,11 +16,18 @@ const render = usePortal();
 const SHA256 = '0123456789abcdef'.repeat(4);
 const OCTOBER = statementOf('2026-10', { made_at: '2026-11-02T06:00:00Z', sha256: SHA256 });
 const QUERY = { data: [OCTOBER], isPending: false, isError: false } as UseQueryResult<StatementRow[]>;
-const neverRead: ReadStatement = () => new Promise(() => undefined);
+const neverRead: ReadFile = () => new Promise(() => undefined);
 
-function show(read = neverRead, hasInvestors = false) {
+interface Shown {
+  read?: ReadFile;
+  readArchive?: ReadFile;
+  hasInvestors?: boolean;
+  query?: typeof QUERY;
+}
+
+function show({ read = neverRead, query = QUERY, ...more }: Shown = {}) {
   const saved = catchFiles();
-  const panel = <StatementsPanel query={QUERY} hasInvestors={hasInvestors} read={read} />;
+  const panel = <StatementsPanel query={query} read={read} {...more} />;
   return { ...render(panel, () => ({ body: null })), saved };
 }
 
@@ -32,7 +39,7 @@ test.each([
 ])(
   'a statement says its month, its closing value, when it was made, its size and its hash; of several investors (%s) whose it is',
   (hasInvestors, cells) => {
-    show(neverRead, hasInvestors);
+    show({ hasInvestors });
     expect(rowsOf(screen.getByRole('table'))[0]?.slice(0, cells.length)).toEqual(cells);
     expect(screen.getByText('01234567…89abcdef').getAttribute('title')).toContain(SHA256);
   },
@@ -46,9 +53,11 @@ test('a download says that it goes on or why it failed, can be tried again, and 
   ];
   const asked: string[] = [];
   let settle: (file: Blob) => void = () => undefined;
-  const { user, saved } = show((id) => {
-    asked.push(id);
-    return answers.shift()?.() ?? new Promise((resolve) => (settle = resolve));
+  const { user, saved } = show({
+    read(id) {
+      asked.push(id);
+      return answers.shift()?.() ?? new Promise((resolve) => (settle = resolve));
+    },
   });
   await user.click(download());
   await screen.findByText(detail);
@@ -78,4 +87,21 @@ test('the mail about a statement is sent again, and says to how many people or w
   await user.click(button);
   await screen.findByText('Mailed to 2 people');
   expect(screen.queryByText(detail)).toBeNull();
+});
+
+test('all statements of the month that is chosen can be saved as one archive', async () => {
+  const september = statementOf('2026-09', { made_at: '2026-10-02T06:00:00Z', sha256: SHA256 });
+  const archive = new Blob(['PK'], { type: 'application/zip' });
+  const asked: string[] = [];
+  const readArchive: ReadFile = async (month) => {
+    asked.push(month);
+    return archive;
+  };
+  const query = { ...QUERY, data: [OCTOBER, september] } as typeof QUERY;
+  const { user, saved } = show({ query, readArchive, hasInvestors: true });
+  expect(screen.queryByRole('button', { name: /ZIP/ })).toBeNull();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Month' }), 'Sep 2026');
+  await user.click(screen.getByRole('button', { name: 'All of Sep 2026 (ZIP)' }));
+  await waitFor(() => expect(saved).toEqual([{ name: 'equanim-statements-2026-09.zip', file: archive }]));
+  expect(asked).toEqual(['2026-09']);
 });

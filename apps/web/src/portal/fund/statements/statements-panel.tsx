@@ -1,20 +1,17 @@
 import type { StatementRow } from '@equanim/contract/holdings';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { ReadStatement } from '../../../api/pdf-file.ts';
+import type { ReactNode } from 'react';
+import type { ReadFile } from '../../../api/read-file.ts';
 import { chosenZone, formatMonth, formatRowTime } from '../../../ui/format/date.ts';
 import { formatUsdt, formatDecimal } from '../../../ui/format/number.ts';
-import { Button } from '../../../ui/forms/button.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
 import { Panel } from '../../../ui/panel/panel.tsx';
 import { ListState } from '../../../ui/table/list-state.tsx';
 import { RefreshFailure } from '../../frame/refresh-failure.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { At } from '../../frame/at.tsx';
+import { FileDownload } from '../../frame/controls/file-download.tsx';
 import { useCopy } from '../../../ui/browser/use-copy.ts';
-import { IconDownload } from '../../../ui/picture/icons.tsx';
-import { saveFile } from '../../../ui/browser/save-file.ts';
-import { reasonOf } from '../../frame/failure-of.ts';
 import { firm } from '../../../content/firm.ts';
 
 const BYTES_A_KB = 1000;
@@ -38,7 +35,9 @@ interface StatementsListProps {
   countAtFirst?: number;
   /** Said where there is none. */
   empty?: ReactNode;
-  read: ReadStatement;
+  read: ReadFile;
+  /** Reads all of a month as one archive; absent where it cannot be had. */
+  readArchive?: ReadFile;
   /** What else can be done with one, beside its document. */
   actionOf?: (statement: StatementRow) => ReactNode;
 }
@@ -68,7 +67,7 @@ export function StatementsPanel({ query, isListed = () => true, note, ...list }:
 
 /** Statements with what each closes with and how to prove it is the one that was made; each can be saved. */
 function StatementsList(props: StatementsListProps) {
-  const { statements, hasInvestors = false, countAtFirst = 12, empty } = props;
+  const { statements, hasInvestors = false, countAtFirst = 12, empty, readArchive } = props;
   return (
     <DataTable
       items="statements"
@@ -79,7 +78,11 @@ function StatementsList(props: StatementsListProps) {
       stackBelow={720}
       countAtFirst={countAtFirst}
       empty={empty}
-      {...(hasInvestors && { search: SEARCH, filters: [monthFilter(statements)] })}
+      {...(hasInvestors && {
+        search: SEARCH,
+        filters: [monthFilter(statements, readArchive)],
+        narrowedFrom: 2,
+      })}
     />
   );
 }
@@ -89,7 +92,7 @@ const SEARCH = {
   textOf: ({ investor }: StatementRow) => `${investor.name} ${investor.reference}`,
 };
 
-const monthFilter = (statements: readonly StatementRow[]) => ({
+const monthFilter = (statements: readonly StatementRow[], readArchive?: ReadFile) => ({
   label: 'Month',
   all: 'Every month',
   choices: [...new Set(statements.map(({ month }) => month))].map((value) => ({
@@ -97,6 +100,16 @@ const monthFilter = (statements: readonly StatementRow[]) => ({
     name: formatMonth(value),
   })),
   valueOf: ({ month }: StatementRow) => month,
+  ...(readArchive && {
+    action: (month: string) => (
+      <FileDownload
+        key={month}
+        label={`All of ${formatMonth(month)} (ZIP)`}
+        name={`${firm.name.toLowerCase()}-statements-${month}.zip`}
+        read={(signal) => readArchive(month, signal)}
+      />
+    ),
+  }),
 });
 
 const columnsOf = ({
@@ -154,7 +167,16 @@ const columnsOf = ({
     cell: (statement) => (
       <span className="flex flex-wrap items-center justify-end gap-2.5">
         {actionOf?.(statement)}
-        <DownloadStatement statement={statement} read={read} />
+        <FileDownload
+          label="PDF"
+          about={
+            <>
+              of {formatMonth(statement.month)}, <bdi>{statement.investor.name}</bdi>
+            </>
+          }
+          name={statementFileName(statement)}
+          read={(signal) => read(statement.id, signal)}
+        />
       </span>
     ),
   },
@@ -191,62 +213,4 @@ function CopyHash({ statement, sha256 }: CopyHashProps) {
       </span>
     </span>
   );
-}
-
-interface DownloadStatementProps {
-  statement: StatementRow;
-  read: ReadStatement;
-}
-
-/** Saves a statement as PDF; says so where that failed. */
-function DownloadStatement({ statement, read }: DownloadStatementProps) {
-  const { state, save } = useStatementFile(statement, read);
-  return (
-    <span className="inline-flex items-center justify-end gap-2.5">
-      <span role="status" className="max-w-[24ch] text-xs whitespace-normal">
-        {state.stage === 'saved' ? <span className="sr-only">Saved</span> : null}
-        {state.stage === 'failed' ? <span className="text-loss">{state.reason}</span> : null}
-      </span>
-      <Button busyLabel={state.stage === 'loading' ? 'Loading' : undefined} onClick={() => void save()}>
-        <IconDownload />
-        {state.stage === 'failed' ? 'Retry' : 'PDF'}
-        <span className="sr-only">
-          {' '}
-          of {formatMonth(statement.month)}, <bdi>{statement.investor.name}</bdi>
-        </span>
-      </Button>
-    </span>
-  );
-}
-
-type FileState =
-  | { stage: 'idle' }
-  | { stage: 'loading' }
-  | { stage: 'saved' }
-  | { stage: 'failed'; reason: string };
-
-/** Downloads a statement and hands it to the browser as a file; leaving the screen gives it up. */
-function useStatementFile(statement: StatementRow, read: ReadStatement) {
-  const [state, setState] = useState<FileState>({ stage: 'idle' });
-  const running = useRef<AbortController>(null);
-  useEffect(() => () => running.current?.abort(), []);
-
-  const save = async (): Promise<void> => {
-    const controller = new AbortController();
-    const { signal } = controller;
-    running.current = controller;
-    setState({ stage: 'loading' });
-    try {
-      const file = await read(statement.id, signal);
-      if (signal.aborted) return;
-      saveFile(statementFileName(statement), file);
-      setState({ stage: 'saved' });
-    } catch (error) {
-      if (signal.aborted) return;
-      console.error(error);
-      setState({ stage: 'failed', reason: reasonOf(error) ?? 'Nothing was saved.' });
-    }
-  };
-
-  return { state, save };
 }

@@ -1,7 +1,6 @@
 import { FEES_OF_VALUE } from '@equanim/finance/ledger/kinds';
 import { formatMoney, formatShortDay } from '../type/figures.ts';
-import { GRID, type Sheet } from '../layout/sheet.ts';
-import { styles } from '../type/styles.ts';
+import type { Sheet } from '../layout/sheet.ts';
 import { drawTable } from '../layout/table.ts';
 import type {
   Restated,
@@ -9,9 +8,7 @@ import type {
   StatementCorrection,
   StatementFacts,
 } from '../../statement-facts.ts';
-import { drawSectionRule, drawSideHeading } from './side-heading.ts';
-
-const GAP = 5;
+import { drawSentences } from './notes.ts';
 
 /** What the month put right: strikes whose price was wrong, with the figures that were told, and adjusting entries. */
 export function drawCorrections(sheet: Sheet, facts: StatementFacts): void {
@@ -20,14 +17,7 @@ export function drawCorrections(sheet: Sheet, facts: StatementFacts): void {
     ...corrections.map((one) => errorSentence(one, to)),
     ...adjustments.map((one) => adjustmentSentence(one)),
   ];
-  sheet.ensure(140);
-  drawSectionRule(sheet);
-  const bottom = drawSideHeading(sheet, { heading: 'Corrections', beside: styles.text });
-  for (const sentence of sentences) {
-    sheet.paragraph(sentence, { x: GRID.main, width: GRID.mainWidth }, styles.text);
-    sheet.y += GAP;
-  }
-  sheet.y = Math.max(sheet.y, bottom);
+  drawSentences(sheet, 'Corrections', sentences);
   for (const one of corrections) {
     sheet.y += 16;
     drawFigures(sheet, one);

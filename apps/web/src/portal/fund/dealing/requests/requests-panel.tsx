@@ -1,5 +1,7 @@
 import type { DealingRequest } from '@equanim/contract/dealing';
+import { ledgerCalls } from '@equanim/contract/ledger-calls';
 import { useRequests } from '../../../../api/dealing.ts';
+import { readFile, type ReadFile } from '../../../../api/read-file.ts';
 import { Fact, Facts } from '../../../../ui/facts/facts.tsx';
 import { Amount } from '../../../../ui/feedback/amount.tsx';
 import { chosenZone } from '../../../../ui/format/date.ts';
@@ -12,6 +14,7 @@ import { RefreshFailure } from '../../../frame/refresh-failure.tsx';
 import { RowActions } from '../../parts/row.tsx';
 import { useQuestion } from '../../parts/use-question.ts';
 import { isAbout, useWaitingActs, WaitingActs } from '../../parts/waiting-acts.tsx';
+import { ContractNote } from '../../requests/contract-note.tsx';
 import { RequestList, RequestRow } from '../../requests/request-row.tsx';
 import { isCancelable, isUndecided } from '../../requests/request-words.ts';
 import { arrivedOf, isPartPaid, missingFrom } from './reckoned.ts';
@@ -46,6 +49,8 @@ export function RequestsPanel() {
   );
 }
 
+const readNote: ReadFile = (id, signal) => readFile(ledgerCalls.contractNote, { params: { id } }, signal);
+
 interface RequestProps {
   request: DealingRequest;
   onAsk: (question: RequestQuestion) => void;
@@ -56,6 +61,7 @@ function Request({ request, onAsk }: RequestProps) {
   return (
     <RequestRow request={request} isWaiting={waiting.length > 0}>
       <Amounts request={request} />
+      <ContractNote request={request} read={readNote} />
       <WaitingActs acts={waiting} />
       {waiting.length === 0 ? <Answers request={request} onAsk={onAsk} /> : null}
     </RequestRow>

@@ -2,14 +2,13 @@ import { holdingsCalls } from '@equanim/contract/holdings-calls';
 import { ledgerCalls } from '@equanim/contract/ledger-calls';
 import { afterEach, expect, test, vi } from 'vitest';
 import { connectSession } from './client.ts';
-import { readPdf, type ReadStatement } from './pdf-file.ts';
+import { readFile, type ReadFile } from './read-file.ts';
 
 const ID = '33333333-0000-4000-8000-000000202610';
 const DOCUMENT = '%PDF-1.7\n% a statement\n%%EOF\n';
-const readCustomerStatement: ReadStatement = (id, signal) =>
-  readPdf(holdingsCalls.customerStatement, { params: { id } }, signal);
-const readStatement: ReadStatement = (id, signal) =>
-  readPdf(ledgerCalls.statement, { params: { id } }, signal);
+const readCustomerStatement: ReadFile = (id, signal) =>
+  readFile(holdingsCalls.customerStatement, { params: { id } }, signal);
+const readStatement: ReadFile = (id, signal) => readFile(ledgerCalls.statement, { params: { id } }, signal);
 const read = (given = readCustomerStatement) => given(ID, new AbortController().signal);
 
 /** Answers each call alike, and keeps what was asked. */
