@@ -116,7 +116,6 @@ export async function buildSide(
     logger: Fastify().log,
     trustedProxies,
     isContactInboxOn: false,
-    outbox: null,
     webRoot: null,
   });
   const tokenOf = async (role: 'admin' | 'customer'): Promise<string> => {

@@ -36,6 +36,7 @@ import { serveCalls } from './platform/http/serve-calls.ts';
 import { answerUnknownPaths } from './platform/http/unknown-paths.ts';
 import { serveWebFiles } from './platform/http/answers/web-files.ts';
 import { holdingsRoutes } from './portal/holdings/holdings.routes.ts';
+import { investorsRoutes } from './portal/holdings/investors.routes.ts';
 import { messagesRoutes } from './portal/messages/messages.routes.ts';
 import { leadsRoutes } from './people/leads/leads.routes.ts';
 import { capacityOf, memoryOfProcess } from './portal/live/capacity.ts';
@@ -43,7 +44,6 @@ import { createFeeds } from './portal/live/feeds.ts';
 import { liveRoutes } from './portal/live/live.routes.ts';
 import { serveChannels, type ChannelEvents } from './portal/live/serve-channels.ts';
 import { privacyRoutes } from './people/privacy/privacy.routes.ts';
-import type { Outbox } from './people/mail/outbox.ts';
 import { marketRoutes } from './portal/market/market.routes.ts';
 import { ordersRoutes } from './portal/orders/orders.routes.ts';
 import { positionsRoutes } from './portal/positions/positions.routes.ts';
@@ -70,8 +70,6 @@ export interface AppOptions {
   recordAudience?: RecordAudience;
   /** How much room the server has to write; it ends with the app. */
   disk?: DiskSpace;
-  /** Null where no mail is sent. */
-  outbox: Outbox | null;
   /** Origin of the links sent to people. */
   siteUrl: string;
   /** Folder of the built website; null serves the API alone. */
@@ -152,23 +150,14 @@ function findNotedSession(app: FastifyInstance, { auth, ownSessions }: Services)
 }
 
 /** The table of contents: the routes of every area. The compiler asks for a handler of every call. */
-function areasOf({
-  services,
-  collector,
-  clock,
-  outbox,
-  disk,
-  siteUrl,
-  isContactInboxOn,
-  recordAudience = 'off',
-}: AppOptions) {
+function areasOf({ services, collector, clock, disk, isContactInboxOn, recordAudience = 'off' }: AppOptions) {
   return [
     authRoutes(services.auth, services.resets),
     auditRoutes(services.audit),
     privacyRoutes(services.privacy),
     accountRoutes(services),
     peopleRoutes(services.people),
-    invitationsRoutes(services.invitations, { outbox, siteUrl }),
+    invitationsRoutes(services.invitations),
     factorRoutes(services.factors, services.auth),
     walletRoutes(services.wallet, collector, clock),
     coinsRoutes(services.coins),
@@ -184,6 +173,7 @@ function areasOf({
     statementsRoutes(services),
     holdingsRoutes(services.holdings),
     messagesRoutes(services.messages),
+    investorsRoutes(services),
     recordRoutes(services.trackRecord, recordAudience),
     qualityRoutes(services.quality),
     leadsRoutes(services.leads),

@@ -130,7 +130,6 @@ async function serve(config: Config, options: ServerOptions, data: ServedData): 
     collector,
     clock,
     logger,
-    outbox: mailing?.outbox ?? null,
     disk,
     webRoot,
     observer: measuring,
@@ -312,7 +311,7 @@ async function settleMails(mailing: Mailing | null): Promise<void> {
 
 type Answering = Pick<
   AppOptions,
-  'services' | 'changes' | 'collector' | 'clock' | 'logger' | 'outbox' | 'disk' | 'webRoot' | 'observer'
+  'services' | 'changes' | 'collector' | 'clock' | 'logger' | 'disk' | 'webRoot' | 'observer'
 >;
 
 /** Answers whom the settings say, where they say. @throws ConfigError where the port cannot be had */

@@ -27,6 +27,7 @@ import { createHistoryStore } from './operations/history-transfer/history.store.
 import { ALERTS } from './operations/alerts/alert.ts';
 import { createAlertsStore } from './operations/alerts/alerts.store.ts';
 import { createHoldingsService } from './portal/holdings/holdings.service.ts';
+import { createInvestorsService } from './portal/holdings/investors.service.ts';
 import { createMessagesService } from './portal/messages/messages.service.ts';
 import { createToldStore } from './portal/messages/told.store.ts';
 import { createTickets } from './portal/live/tickets.ts';
@@ -104,6 +105,13 @@ export function createServices(deps: ServicesDeps) {
       approvals: fund.approvals,
       siteUrl,
       clock,
+    }),
+    investors: createInvestorsService({
+      ledger: fund.ledger,
+      performance: portal.performance,
+      people: people.people,
+      invitations: people.invitations,
+      actOn,
     }),
     status: createStatusService({
       mode: deps.mode,

@@ -144,7 +144,6 @@ export async function startTestApp(nowMs: number, options: TestAppOptions = {}):
     trustedProxies: options.trustedProxies ?? ['127.0.0.1'],
     isContactInboxOn,
     recordAudience: options.recordAudience ?? 'customers',
-    outbox,
     ...(options.disk && { disk: options.disk }),
     observer: options.observer,
     webRoot,

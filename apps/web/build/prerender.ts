@@ -97,9 +97,10 @@ async function findAreaSheets(): Promise<Set<string>> {
   return new Set(files.filter((_, i) => texts[i]?.includes('@layer base')).map((name) => `assets/${name}`));
 }
 
+/** A part of any name, `:reference`, is a folder that the server knows: `_`. */
 function fileOf(path: string): string {
   if (path === '/404') return '404.html';
-  return path === '/' ? 'index.html' : `${path.slice(1)}/index.html`;
+  return path === '/' ? 'index.html' : `${path.slice(1).replace(/:\w+$/, '_')}/index.html`;
 }
 
 /** Marks the pages of a server whose contact inbox is on; without it the form sends nothing. */

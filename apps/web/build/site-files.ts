@@ -32,7 +32,8 @@ ${entries.join('\n')}
 
 /** robots.txt: what is not indexed is not crawled either. */
 export function robots(pages: Page[], firm: Firm): string {
-  const closed = pages.filter((page) => !page.isIndexed && page.path !== '/404');
+  // What is below a page is closed with it.
+  const closed = pages.filter((page) => !page.isIndexed && page.path !== '/404' && !page.path.includes(':'));
   return `User-agent: *
 ${closed.map((page) => `Disallow: ${page.path}`).join('\n')}
 Disallow: /api/

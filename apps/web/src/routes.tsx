@@ -118,6 +118,12 @@ const screens = [
     OF_INVESTORS,
     () => import('./portal/fund/investors/investors-screen.tsx'),
   ),
+  page(
+    '/investors/:reference',
+    pages.investor,
+    { ...PRIVATE, groups: { admin: 'elsewhere' } },
+    () => import('./portal/fund/investor/investor-screen.tsx'),
+  ),
   page('/ledger', pages.ledger, OF_INVESTORS, () => import('./portal/fund/ledger/ledger-screen.tsx')),
   page('/people', pages.people, OF_FIRM, () => import('./portal/firm/people/people-screen.tsx')),
   page('/audit', pages.audit, OF_FIRM, () => import('./portal/firm/audit/audit-screen.tsx')),

@@ -139,7 +139,17 @@ export const personalData = z
   })
   .register(z.globalRegistry, { id: 'PersonalData' });
 
-export const inviteBody = z.object({ email, role });
+export const inviteBody = z.object({
+  email,
+  role,
+  investor_id: z
+    .optional(z.uuid())
+    .check(
+      z.describe(
+        'For whom they stand once they accept; unless given, that of an open invitation of the address',
+      ),
+    ),
+});
 
 export const invitation = z
   .object({

@@ -39,8 +39,8 @@ export interface Call {
   audit?: AuditAction;
   /** A repetition with the same `Idempotency-Key` gets the first answer again and does nothing twice. */
   isIdempotent?: boolean;
-  /** The answer holds a secret that is given out once: no repetition gets it. */
-  holdsSecret?: boolean;
+  /** The answer, or each that this is true of, holds a secret that is given out once: no repetition gets it. */
+  holdsSecret?: true | ((answer: Record<string, unknown>) => boolean);
   /** Viewers share the answer, so it carries an ETag. */
   isShared?: boolean;
 }

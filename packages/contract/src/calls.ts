@@ -8,6 +8,7 @@ import { factorCalls } from './factor-calls.ts';
 import { fundCalls } from './fund-calls.ts';
 import { handLineCalls } from './hand-line-calls.ts';
 import { holdingsCalls } from './holdings-calls.ts';
+import { investorCalls } from './investor-calls.ts';
 import { leadCalls } from './lead-calls.ts';
 import { ledgerCalls } from './ledger-calls.ts';
 import { orderCalls } from './order-calls.ts';
@@ -33,6 +34,7 @@ export const calls = {
   ...orderCalls,
   ...performanceCalls,
   ...fundCalls,
+  ...investorCalls,
   ...approvalCalls,
   ...ledgerCalls,
   ...dealingCalls,

@@ -21,19 +21,24 @@ export const holding = z
   .register(z.globalRegistry, { id: 'Holding' });
 export type Holding = AsRead<typeof holding>;
 
+/** What holdings rest on. */
+export const holdingsBasis = {
+  price: z.nullable(amount).check(z.describe('Of one unit: the normalized value')),
+  is_estimate: z.boolean().check(z.describe('Computed between two strikes')),
+  last_strike_day: z.nullable(day),
+  next_dealing_day: day,
+  ...dealingField,
+};
+
 /** Own holdings, as late as customers learn anything. */
 export const customerHoldings = z
   .object({
+    ...holdingsBasis,
     as_of: z
       .nullable(instant)
       .check(
         z.describe(`Of the reading they rest on, at least ${DELAY_IN_HOURS} old; null before the first`),
       ),
-    price: z.nullable(amount).check(z.describe('Of one unit: the normalized value')),
-    is_estimate: z.boolean().check(z.describe('Computed between two strikes')),
-    last_strike_day: z.nullable(day),
-    next_dealing_day: day,
-    ...dealingField,
     terms: z.omit(fundTerms, { recorded_by: true, recorded_at: true }),
     recorded_terms: beyond(
       z

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
-import type { AsRead } from './as-read.ts';
+import { beyond, type AsRead } from './as-read.ts';
 import { role } from './auth.ts';
+import { namedInvestor } from './identity.ts';
 import { instant } from './values.ts';
 
 /** Somebody who signs in, as administrators see them. */
@@ -32,6 +33,15 @@ export const personChange = z
 
 /** An invitation that waits to be accepted. */
 export const openInvitation = z
-  .object({ id: z.uuid(), email: z.string(), role, invited_at: instant, expires_at: instant })
+  .object({
+    id: z.uuid(),
+    email: z.string(),
+    role,
+    invited_at: instant,
+    expires_at: instant,
+    investor: beyond(
+      z.nullable(namedInvestor).check(z.describe('For whom they stand once they accept; null for nobody')),
+    ),
+  })
   .register(z.globalRegistry, { id: 'OpenInvitation' });
 export type OpenInvitation = AsRead<typeof openInvitation>;

@@ -2,7 +2,7 @@ import type { CallName } from '@equanim/contract/calls';
 import { FLAGSHIP } from '@equanim/contract/identity';
 
 const dealing = ['strikes', 'strike', 'dealingRequests', 'ledgerFlows', 'handLines'] as const;
-const fund = ['funds', 'investors', 'fundFees'] as const;
+const fund = ['funds', 'investors', 'investor', 'fundFees'] as const;
 const quality = ['quarantine', 'reviewQuarantine', 'exclusions', 'questions', 'coinQuestions'] as const;
 const wallet = ['walletCurrent', 'walletCoins', 'walletHistory'] as const;
 
@@ -13,7 +13,7 @@ export const areas = {
   quality,
   /** Decisions about the data change figures, too. */
   decided: [...quality, 'status', ...wallet],
-  people: ['people', 'invitations'],
+  people: ['people', 'invitations', 'investor'],
   /** Acts that wait for a second person are listed among the others. */
   dealing: [...dealing, 'approvals'],
   fund: [...fund, 'approvals'],

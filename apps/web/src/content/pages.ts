@@ -74,6 +74,7 @@ export const pages = {
     label: 'Investors',
     key: 'i',
   }),
+  investor: page('Investor'),
   ledger: page('Ledger', {
     label: 'Ledger',
     key: 'e',

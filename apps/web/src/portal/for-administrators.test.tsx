@@ -7,6 +7,7 @@ import { PnlDashboard } from './dashboard/admin/pnl-dashboard.tsx';
 import { ApprovalsScreen } from './fund/approvals/approvals-screen.tsx';
 import { AuditScreen } from './firm/audit/audit-screen.tsx';
 import { DealingScreen } from './fund/dealing/dealing-screen.tsx';
+import { InvestorScreen } from './fund/investor/investor-screen.tsx';
 import { InvestorsScreen } from './fund/investors/investors-screen.tsx';
 import { LedgerScreen } from './fund/ledger/ledger-screen.tsx';
 import { PeopleScreen } from './firm/people/people-screen.tsx';
@@ -22,6 +23,7 @@ test.each<[string, string, ComponentType]>([
   ['approvals', 'screen', ApprovalsScreen],
   ['audit', 'screen', AuditScreen],
   ['dealing', 'screen', DealingScreen],
+  ['investor', 'screen', InvestorScreen],
   ['investors', 'screen', InvestorsScreen],
   ['ledger', 'screen', LedgerScreen],
   ['people', 'screen', PeopleScreen],

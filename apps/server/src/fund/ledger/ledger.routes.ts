@@ -33,11 +33,6 @@ export function ledgerRoutes(ledger: LedgerService) {
       return toInvestors(read, valuation, ledger.now());
     },
 
-    async addInvestor({ body, act }) {
-      const { id, reference, name } = await ledger.addInvestor(givenInvestor(body), act);
-      return { id, reference, name };
-    },
-
     async changeInvestor({ params, body, act }) {
       const changed = await ledger.changeInvestor(params.id, givenInvestor(body), act);
       return { id: changed.id, reference: changed.reference, name: changed.name };

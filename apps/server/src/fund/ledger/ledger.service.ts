@@ -15,17 +15,21 @@ import { reconcileLedger, type LedgerReconciliation } from './reconcile-ledger.t
 import type { SiteTerms } from './terms/site-terms.ts';
 import { waitingIn, type Waiting } from './waiting.ts';
 import { findWaits } from './waits.ts';
-import { randomUUID } from 'node:crypto';
 import type { LedgerTerms } from '@equanim/finance/ledger/terms';
 import type { RecordedAct } from '../../platform/acts/act.ts';
-import { DomainError, InputError } from '../../platform/domain-error.ts';
 import { requireGivenDay } from '../given-day.ts';
-import type { FundInvestor, InvestorName } from './book/investors.store.ts';
+import type { FundInvestor } from './book/investors.store.ts';
+import {
+  addInvestor,
+  beginInvestor,
+  requireInvestor,
+  requireUsers,
+  type BegunInvestor,
+  type GivenInvestor,
+} from './add-investor.ts';
 import { noteFunding } from './requests/reckon.ts';
 import { effectOfTerms, type TermsEffect } from './terms/terms-effect.ts';
 import { needsSecondPerson, requireDayAhead } from './terms/terms-day.ts';
-
-const REFERENCE_DIGITS = 4;
 
 /** Entries read at once for an export. */
 const BATCH_SIZE = 1_000;
@@ -178,12 +182,6 @@ async function findNavErrors(records: FundRecords, now: Date): Promise<void> {
   }
 }
 
-/** An investor as an administrator describes it. */
-interface GivenInvestor extends InvestorName {
-  /** Of the users who stand for it. */
-  userIds: readonly string[];
-}
-
 /** What administrators say of a fund: its terms, its investors, and who stands for them. */
 function createFundChanges(store: LedgerStore, clock: () => Date) {
   return {
@@ -213,18 +211,12 @@ function createFundChanges(store: LedgerStore, clock: () => Date) {
       }),
 
     /** Adds an investor with the next reference. @throws InputError for a user there is not */
-    async addInvestor({ userIds, ...named }: GivenInvestor, act: RecordedAct): Promise<FundInvestor> {
-      return store.inTurn(act, async (records) => {
-        await requireUsers(records, userIds);
-        const investors = await records.listInvestors();
-        const reference = `INV-${String(investors.length + 1).padStart(REFERENCE_DIGITS, '0')}`;
-        const id = randomUUID();
-        await records.addInvestor({ id, reference, ...named, addedAt: clock() });
-        await records.setUsers(id, userIds);
-        act.note({ investor: id, user_ids: userIds });
-        return requireInvestor(records, id);
-      });
-    },
+    addInvestor: (given: GivenInvestor, act: RecordedAct): Promise<FundInvestor> =>
+      store.inTurn(act, (records) => addInvestor(records, given, { act, now: clock() })),
+
+    /** Adds an investor and what begins with it, or nothing. @throws as `beginInvestor` does */
+    beginInvestor: <Invited>(given: BegunInvestor<Invited>, act: RecordedAct) =>
+      store.inTurn(act, (records, trx) => beginInvestor(records, given, { act, trx, now: clock() })),
 
     /** @throws DomainError `not-found`, InputError for a user there is not */
     async changeInvestor(
@@ -245,16 +237,4 @@ function createFundChanges(store: LedgerStore, clock: () => Date) {
     /** The investors a user stands for. */
     investorsOfUser: (userId: string): Promise<string[]> => store.idsOfUser(userId),
   };
-}
-
-async function requireInvestor(records: FundRecords, id: string): Promise<FundInvestor> {
-  const found = (await records.listInvestors()).find((one) => one.id === id);
-  if (!found) throw new DomainError('not-found', 'There is no such investor.');
-  return found;
-}
-
-async function requireUsers(records: FundRecords, userIds: readonly string[]): Promise<void> {
-  const known = await records.knownUsers(userIds);
-  if (!userIds.every((id) => known.includes(id)))
-    throw new InputError('userIds', 'One of these users no longer exists.');
 }

@@ -108,8 +108,9 @@ async function invite(
   if (!request.success) throw new OperatorError(`${email} is not an email address.`);
   const invitation = await services.users.invite(request.data.email, request.data.role);
   print(`${email} can become ${as} within ${INVITATION_DAYS} days, with this link, which works once:`);
-  print(siteUrl + pathTo('accept-invitation', invitation.token));
-  if (mail) print(await mailNow(mail, invitationMail(invitation, siteUrl)));
+  const link = siteUrl + pathTo('accept-invitation', invitation.token);
+  print(link);
+  if (mail) print(await mailNow(mail, invitationMail(invitation, { siteUrl, link, days: INVITATION_DAYS })));
 }
 
 /** @returns the outcome, as a sentence */

@@ -1,5 +1,5 @@
+import type { Role } from '@equanim/contract/auth';
 import type { Mail } from '../mail/mailer.ts';
-import { INVITATION_DAYS, type Invitation } from './invitations.service.ts';
 
 type LinkedPage = 'reset-password' | 'accept-invitation' | 'confirm-email';
 
@@ -97,7 +97,11 @@ If you did not expect this, tell your administrator at once.
   };
 }
 
-export function invitationMail({ email, role, token }: Invitation, siteUrl: string): Mail {
+/** @param link where an account can be set up, for the given days */
+export function invitationMail(
+  { email, role }: { email: string; role: Role },
+  { siteUrl, link, days }: { siteUrl: string; link: string; days: number },
+): Mail {
   const what = role === 'admin' ? 'an administrator' : 'a customer';
   return {
     to: email,
@@ -107,8 +111,8 @@ export function invitationMail({ email, role, token }: Invitation, siteUrl: stri
 you are invited to sign in as ${what} at
 ${siteUrl}
 
-Choose your name and password within ${INVITATION_DAYS} days:
-${siteUrl}${pathTo('accept-invitation', token)}
+Choose your name and password within ${days} days:
+${link}
 
 The link works once. If you did not expect an invitation, ignore this email.
 `,

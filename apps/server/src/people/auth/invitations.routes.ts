@@ -1,42 +1,17 @@
 import type { Handlers } from '../../platform/http/serve-calls.ts';
-import type { Outbox } from '../mail/outbox.ts';
-import { invitationMail, pathTo } from './account-mails.ts';
 import type { InvitationsService } from './invitations.service.ts';
-
-interface InvitationsRoutesDeps {
-  /** Null where no mail is sent. */
-  outbox: Outbox | null;
-  siteUrl: string;
-}
+import { toInvitation, toOpenInvitation } from './invitations.wire.ts';
 
 /** How people are invited, and how they accept. */
-export function invitationsRoutes(
-  invitations: InvitationsService,
-  { outbox, siteUrl }: InvitationsRoutesDeps,
-) {
+export function invitationsRoutes(invitations: InvitationsService) {
   return {
     async invite({ body, act }) {
-      const invitation = await invitations.invite(body.email, body.role, act);
-      outbox?.post(() => invitationMail(invitation, siteUrl));
-      return {
-        email: invitation.email,
-        role: invitation.role,
-        expires_at: invitation.expiresAt.toISOString(),
-        path: pathTo('accept-invitation', invitation.token),
-        is_mailed: outbox !== null,
-      };
+      const { email, role, investor_id: investorId } = body;
+      const invited = await invitations.invite({ email, role, investorId }, act);
+      return toInvitation(invited, invitations.mail(invited));
     },
 
-    async invitations() {
-      const open = await invitations.listOpen();
-      return open.map(({ id, email, role, invited_at, expires_at }) => ({
-        id,
-        email,
-        role,
-        invited_at: invited_at.toISOString(),
-        expires_at: expires_at.toISOString(),
-      }));
-    },
+    invitations: async () => (await invitations.listOpen()).map(toOpenInvitation),
 
     withdrawInvitation: ({ params, act }) => invitations.withdraw(params.id, act),
 

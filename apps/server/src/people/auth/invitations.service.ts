@@ -1,13 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { CurrentUser, Role } from '@equanim/contract/auth';
-import type { AuditEvent, Act } from '../../platform/acts/act.ts';
+import type { AuditEvent, Act, OpenTransaction } from '../../platform/acts/act.ts';
 import { DomainError, InputError } from '../../platform/domain-error.ts';
 import { DAY_MS, HOUR_MS } from '../../platform/time.ts';
 import type { FirstAdministratorStore } from './first-administrator.store.ts';
-import type { InvitationRow, InvitationsStore } from './invitations.store.ts';
+import type { Outbox } from '../mail/outbox.ts';
+import { invitationMail, pathTo } from './account-mails.ts';
+import type {
+  InvitationRefusal,
+  InvitationsStore,
+  NewInvitation,
+  OpenInvitationRow,
+} from './invitations.store.ts';
 import type { RequirePassword } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
-import { toCurrentUser, type UsersStore } from './users.store.ts';
+import { toCurrentUser } from './users.store.ts';
 
 export const INVITATION_DAYS = 7;
 export const FIRST_ADMINISTRATOR_HOURS = 24;
@@ -19,6 +26,14 @@ export interface Invitation {
   /** Part of the link; given out once. */
   token: string;
   expiresAt: Date;
+}
+
+/** Whom to invite. */
+interface Invited {
+  email: string;
+  role: Role;
+  /** For whom they stand once they accept; where undefined, for whom an open invitation of the address says. */
+  investorId?: string | undefined;
 }
 
 /** What a link to sign up with is for. */
@@ -41,32 +56,40 @@ export interface Acceptance {
 export type InvitationsService = ReturnType<typeof createInvitationsService>;
 
 interface InvitationsDeps {
-  users: Pick<UsersStore, 'findByEmail'>;
   invitations: InvitationsStore;
   firstAdministrator: FirstAdministratorStore;
   requirePassword: RequirePassword;
+  /** Null where no mail is sent. */
+  outbox: Outbox | null;
+  siteUrl: string;
   clock: () => Date;
 }
 
 /** People who come by a link, the only way to an account but for an operator's command. */
 export function createInvitationsService(deps: InvitationsDeps) {
-  const { users, invitations, clock } = deps;
+  const { invitations, outbox, siteUrl, clock } = deps;
   return {
     /**
      * Invites somebody; an earlier invitation of the address stops working.
      *
-     * @throws InputError when somebody has the address already
+     * @throws InputError when somebody has the address already, or is invited for another investor
      */
-    async invite(email: string, role: Role, act: Act): Promise<Invitation> {
-      if (await users.findByEmail(email))
-        throw new InputError('email', 'This email address already belongs to a user.');
-      const expiresAt = new Date(act.at.getTime() + INVITATION_DAYS * DAY_MS);
-      const token = await invitations.open({ email, role, expires_at: expiresAt }, act);
-      return { email, role, token, expiresAt };
+    invite: (invited: Invited, act: Act): Promise<Invitation> =>
+      openInvitation(invited, act, (given) => invitations.open(given, act)),
+
+    /** As `invite`, in a transaction of the caller, who claims the key of the act. */
+    inviteIn: (trx: OpenTransaction, invited: Invited, act: Act): Promise<Invitation> =>
+      openInvitation(invited, act, (given) => invitations.openIn(trx, given, act)),
+
+    /** Mails the link to whoever is invited. @returns whether it is on its way: no mail may be set up */
+    mail(invitation: Invitation): boolean {
+      const link = siteUrl + pathTo('accept-invitation', invitation.token);
+      outbox?.post(() => invitationMail(invitation, { siteUrl, link, days: INVITATION_DAYS }));
+      return outbox !== null;
     },
 
     /** Those that wait to be accepted, the newest first. */
-    listOpen: (): Promise<InvitationRow[]> => invitations.listOpen(clock()),
+    listOpen: (): Promise<OpenInvitationRow[]> => invitations.listOpen(clock()),
 
     /** Makes the link of an invitation stop working. @throws DomainError `not-found` where none waits by this id */
     async withdraw(id: string, act: Act): Promise<void> {
@@ -94,6 +117,29 @@ export function createInvitationsService(deps: InvitationsDeps) {
     openFirstAdministrator: (): Promise<string | null> =>
       deps.firstAdministrator.open(new Date(clock().getTime() + FIRST_ADMINISTRATOR_HOURS * HOUR_MS)),
   };
+}
+
+const REFUSALS: Record<InvitationRefusal, readonly [field: string, sentence: string]> = {
+  'is-user': ['email', 'This email address already belongs to a user.'],
+  'is-invited': [
+    'email',
+    'This email address is invited already. Withdraw that invitation, or link the person once they have accepted it.',
+  ],
+  'no-investor': ['investorId', 'This investor no longer exists.'],
+};
+
+type Open = (given: NewInvitation) => Promise<{ token: string } | InvitationRefusal>;
+
+/** @throws InputError */
+async function openInvitation(
+  { email, role, investorId }: Invited,
+  { at }: Act,
+  open: Open,
+): Promise<Invitation> {
+  const expiresAt = new Date(at.getTime() + INVITATION_DAYS * DAY_MS);
+  const outcome = await open({ email, role, expires_at: expiresAt, investor_id: investorId });
+  if (typeof outcome === 'string') throw new InputError(...REFUSALS[outcome]);
+  return { email, role, token: outcome.token, expiresAt };
 }
 
 async function findInvitation(

@@ -1,39 +1,61 @@
-import type { Selectable, Transaction } from 'kysely';
+import { sql, type Selectable, type Transaction } from 'kysely';
 import type { AppendEvent } from '../../platform/database/acts/in-act.ts';
 import type { Database } from '../../platform/database/open.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import type { InvitationsTable } from '../../platform/database/tables/people.ts';
-import { actOf, done, type Act } from '../../platform/acts/act.ts';
+import { actOf, done, type Act, type OpenTransaction } from '../../platform/acts/act.ts';
 import { hashOf, newToken } from './tokens.ts';
 import type { NewUserRow } from './users.store.ts';
 
 export type InvitationRow = Selectable<InvitationsTable>;
+/** An invitation with whom it is for. */
+export type OpenInvitationRow = Awaited<
+  ReturnType<ReturnType<typeof createInvitationsStore>['listOpen']>
+>[number];
 export type InvitationsStore = ReturnType<typeof createInvitationsStore>;
+
+/** An invitation to be stored. */
+export interface NewInvitation extends Pick<InvitationRow, 'email' | 'role' | 'expires_at'> {
+  /** For whom the person will stand; where undefined, for whom an open invitation of the address says. */
+  investor_id?: string | undefined;
+}
+
+/** Why nobody is invited. */
+export type InvitationRefusal = 'is-user' | 'is-invited' | 'no-investor';
 
 /** Invitations behind opaque tokens, of which only the hash is stored; one for each address. */
 export function createInvitationsStore(db: Database, append: AppendEvent) {
   return {
     /** Those that can be accepted, the newest first. */
-    async listOpen(now: Date): Promise<InvitationRow[]> {
-      return db
+    listOpen: (now: Date) =>
+      db
         .selectFrom('invitations')
-        .selectAll()
+        .leftJoin('investors', 'investors.id', 'investor_id')
+        .selectAll('invitations')
+        .select(['investors.reference', 'investors.name as investor_name'])
         .where('expires_at', '>', now)
         .orderBy('invited_at', 'desc')
         .orderBy('email')
-        .execute();
-    },
+        .execute(),
 
     /**
      * Stores an invitation, in place of an earlier one for the address, and deletes those that have expired.
      *
-     * @returns the token, given out once
+     * @returns the token, given out once, or why there is none
      */
-    open: (
-      { email, role, expires_at }: Pick<InvitationRow, 'email' | 'role' | 'expires_at'>,
+    open: (given: NewInvitation, act: Act): Promise<{ token: string } | InvitationRefusal> =>
+      db.transaction().execute(async (trx) => {
+        await act.claim?.(trx);
+        return openIn(trx, given, { act, append });
+      }),
+
+    /** As `open`, in a transaction of the caller. */
+    openIn: (
+      trx: OpenTransaction,
+      given: NewInvitation,
       act: Act,
-    ): Promise<string> =>
-      db.transaction().execute((trx) => openIn(trx, { email, role, expires_at }, { act, append })),
+    ): Promise<{ token: string } | InvitationRefusal> =>
+      openIn(trx as Transaction<Schema>, given, { act, append }),
 
     /** Deletes an invitation that could be accepted. @returns false where there is none */
     withdraw: (id: string, { actor, origin, at }: Act): Promise<boolean> =>
@@ -42,10 +64,11 @@ export function createInvitationsStore(db: Database, append: AppendEvent) {
           .deleteFrom('invitations')
           .where('id', '=', id)
           .where('expires_at', '>', at)
-          .returning(['email', 'role'])
+          .returning(['email', 'role', 'investor_id'])
           .executeTakeFirst();
         if (!withdrawn) return false;
-        const details = { invitation: id, ...withdrawn };
+        const { investor_id: investor, ...rest } = withdrawn;
+        const details = { invitation: id, ...rest, ...(investor !== null && { investor }) };
         await append(trx, { action: 'invitation-withdrawn', actor, origin, details }, at);
         return true;
       }),
@@ -71,23 +94,32 @@ export function createInvitationsStore(db: Database, append: AppendEvent) {
 
 async function openIn(
   trx: Transaction<Schema>,
-  { email, role, expires_at }: Pick<InvitationRow, 'email' | 'role' | 'expires_at'>,
-  { act, append }: { act: Act; append: AppendEvent },
-): Promise<string> {
-  const { actor, origin, at } = act;
-  await act.claim?.(trx);
-  const token = newToken();
+  { email, role, expires_at, investor_id }: NewInvitation,
+  { act: { actor, origin, at }, append }: { act: Act; append: AppendEvent },
+): Promise<{ token: string } | InvitationRefusal> {
   await trx.deleteFrom('invitations').where('expires_at', '<=', at).execute();
+  const found = await sql<{ is_user: boolean; is_invited: boolean; has_investor: boolean }>`
+    select exists (select from users where email = ${email.toLowerCase()}) as is_user,
+      exists (
+        select from invitations where email = ${email.toLowerCase()} and investor_id is distinct from ${investor_id ?? null}
+      ) as is_invited,
+      exists (select from investors where id = ${investor_id ?? null}) as has_investor`.execute(trx);
+  const [state] = found.rows;
+  if (state?.is_user) return 'is-user';
+  if (investor_id !== undefined && !state?.has_investor) return 'no-investor';
+  // The earlier link would stop working, or the person would stand for another investor than was said.
+  if (investor_id !== undefined && state?.is_invited) return 'is-invited';
+  const token = newToken();
   const row = { email: email.toLowerCase(), role, expires_at, token_hash: hashOf(token), invited_at: at };
-  const { id } = await trx
+  const { id, investor_id: investor } = await trx
     .insertInto('invitations')
-    .values(row)
+    .values({ ...row, investor_id: investor_id ?? null })
     .onConflict((conflict) => conflict.column('email').doUpdateSet(row))
-    .returning('id')
+    .returning(['id', 'investor_id'])
     .executeTakeFirstOrThrow();
-  const details = { invitation: id, email: row.email, role };
+  const details = { invitation: id, email: row.email, role, ...(investor !== null && { investor }) };
   await append(trx, { action: 'person-invited', actor, origin, details }, at);
-  return token;
+  return { token };
 }
 
 interface Accepting extends Pick<Act, 'origin' | 'at'> {
@@ -104,7 +136,7 @@ async function acceptIn(
     .deleteFrom('invitations')
     .where('token_hash', '=', hashOf(token))
     .where('expires_at', '>', at)
-    .returning('id')
+    .returning(['id', 'investor_id'])
     .executeTakeFirst();
   if (!used) return false;
   const added = await trx
@@ -114,8 +146,27 @@ async function acceptIn(
     .returning('id')
     .executeTakeFirst();
   if (!added) return false;
-  const details = { invitation: used.id, email: user.email, role: user.role };
+  const { id: invitation, investor_id: investor } = used;
+  const standsFor = investor === null ? null : await linkIn(trx, { userId: user.id, investor });
+  const details = { invitation, email: user.email, role: user.role, ...(investor !== null && { investor }) };
   const act = actOf(user.id, origin, at);
   await append(trx, { ...done(act, user.id), action: 'invitation-accepted', details }, at);
+  if (standsFor) await append(trx, { ...act, action: 'investor-changed', details: standsFor }, at);
   return true;
+}
+
+/** Has somebody stand for an investor. @returns what the audit log says of it, as of every change of an investor */
+async function linkIn(
+  trx: Transaction<Schema>,
+  { userId, investor }: { userId: string; investor: string },
+): Promise<{ investor: string; user_ids: string[] }> {
+  // Who stands for it is said one after another.
+  await trx.selectFrom('investors').select('id').where('id', '=', investor).forNoKeyUpdate().execute();
+  await trx.insertInto('investor_users').values({ investor_id: investor, user_id: userId }).execute();
+  const rows = await trx
+    .selectFrom('investor_users')
+    .select('user_id')
+    .where('investor_id', '=', investor)
+    .execute();
+  return { investor, user_ids: rows.map(({ user_id: id }) => id) };
 }

@@ -62,7 +62,7 @@ export function createUsersService(deps: UsersDeps) {
 
     /** Makes a link to sign up with; an earlier one of the address stops working. */
     invite: (email: string, role: Role): Promise<Invitation> =>
-      inWords(() => invitations.invite(addressOf(email), role, act())),
+      inWords(() => invitations.invite({ email: addressOf(email), role }, act())),
 
     /** Ends every session of a person and refuses new ones. */
     async disable(email: string): Promise<void> {

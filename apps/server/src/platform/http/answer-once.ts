@@ -59,7 +59,7 @@ async function answerFirst(reply: FastifyReply, keyed: KeyedCall, answering: Ans
   try {
     const content = Object(await answer()) as Record<string, unknown>;
     const text = String(reply.serializeInput(content, String(reply.statusCode)));
-    if (!call.holdsSecret)
+    if (!holdsSecret(call, content))
       await keys.keepAnswer(keyed, text).catch((error: unknown) => {
         // The call was done: its caller gets the answer, and a repetition is told that it was made.
         reply.log.warn({ err: error }, 'the answer of a call with an idempotency key was not kept');
@@ -76,6 +76,9 @@ async function answerFirst(reply: FastifyReply, keyed: KeyedCall, answering: Ans
   }
 }
 
+const holdsSecret = ({ holdsSecret: holds }: Call, answer: Record<string, unknown>): boolean =>
+  typeof holds === 'function' ? holds(answer) : holds === true;
+
 /** @returns null where nothing was done with the key */
 async function findAnswer(keyed: KeyedCall, { call, keys, maySeeAgain }: Answering): Promise<string | null> {
   const done = await keys.find(keyed);
@@ -83,7 +86,7 @@ async function findAnswer(keyed: KeyedCall, { call, keys, maySeeAgain }: Answeri
   if (done.digest !== keyed.digest) throw new Problem('idempotency-key-reused');
   if (!(await maySeeAgain())) throw new Problem('forbidden', { detail: NOT_ANY_MORE });
   if (done.answer !== null) return done.answer;
-  if (call.holdsSecret) throw new Problem('already-made', { detail: SECRET_GIVEN });
+  if (call.holdsSecret === true) throw new Problem('already-made', { detail: SECRET_GIVEN });
   if (done.isUnderWay)
     throw new DomainError('idempotency-key-in-use', undefined, { retryAfterMs: RETRY_AFTER_MS });
   throw new Problem('already-made');

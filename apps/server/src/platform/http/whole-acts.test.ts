@@ -92,15 +92,20 @@ const ACTS: DoneAct[] = [
   },
   {
     action: 'investor-added',
-    count: 'select count(*) from investors',
-    call: async () => ['/funds/flagship/investors', { name: 'Ada', user_ids: [] }],
+    count: `select count(*) from investors
+      join invitations on invitations.investor_id = investors.id
+      join dealing_requests on dealing_requests.investor_id = investors.id`,
+    call: async () => [
+      '/funds/flagship/investors',
+      { name: 'Ada', invite: { email: 'ada@equanim.example' }, request: { amount: 100_000 } },
+    ],
   },
   {
     action: 'request-made',
     count: 'select count(*) from dealing_requests',
     call: async () => {
       const asked = { investor_id: await idOf('investors'), kind: 'subscription', amount: 100_000 };
-      return ['/dealing/requests', asked];
+      return ['/dealing/requests', { ...asked, confirms_another: true }];
     },
   },
   {

@@ -1,14 +1,14 @@
 import type { customerRequest } from '@equanim/contract/dealing';
 import type { customerHoldings } from '@equanim/contract/holdings';
 import type { z } from 'zod';
-import { toHolding, toPossibleDays, toTerms } from '../../fund/ledger/wire/investors.wire.ts';
+import { toTerms } from '../../fund/ledger/wire/investors.wire.ts';
 import { fromRequest, requestsPage, requestWriter } from '../../fund/ledger/wire/requests.wire.ts';
-import { numberOf, toNamed } from '../../fund/ledger/wire/words.ts';
 import type { Ledger } from '../../fund/ledger/read-ledger.ts';
 import { toNotePdf, toPdf, toStatementRow } from '../../fund/statements/statements.wire.ts';
 import { dealingsFile } from './dealings-csv.ts';
 import type { Handlers } from '../../platform/http/serve-calls.ts';
 import type { HoldingsService, OwnHoldings } from './holdings.service.ts';
+import { toBasis, toOwnHolding } from './holdings.wire.ts';
 
 /** One's own money, for whoever stands for an investor. */
 export function holdingsRoutes(holdings: HoldingsService) {
@@ -51,31 +51,15 @@ export function holdingsRoutes(holdings: HoldingsService) {
 }
 
 function toHoldings(own: OwnHoldings): z.infer<typeof customerHoldings> {
-  const { ledger, valuation, terms, nextDealingDay, askedAt, holdings, notices } = own;
-  const sample = valuation?.sample;
-  const lastStrike = ledger.strikes.at(-1);
+  const { ledger, terms, holdings, notices } = own;
   return {
-    as_of: sample?.takenAt.toISOString() ?? null,
-    price: sample ? numberOf(sample.price) : null,
-    is_estimate: sample !== undefined && sample.takenAt.getTime() !== lastStrike?.sampleAt.getTime(),
-    last_strike_day: lastStrike?.day ?? null,
-    next_dealing_day: nextDealingDay,
-    dealing: toPossibleDays(ledger.terms, askedAt),
+    ...toBasis(own),
     terms: toTerms(terms),
     recorded_terms: ledger.terms.toReversed().map(({ recordedAt, ...one }) => ({
       ...toTerms(one),
       recorded_at: recordedAt.toISOString(),
     })),
-    investors: holdings.map(({ investorId, values, returns, ...holding }) => ({
-      investor: toNamed(ledger, investorId),
-      since: holding.since,
-      ...toHolding(holding, ledger.terms, returns),
-      values: values.map(({ day, netValue, paidIn }) => ({
-        day,
-        net_value: numberOf(netValue),
-        paid_in: numberOf(paidIn),
-      })),
-    })),
+    investors: holdings.map((holding) => toOwnHolding(ledger, holding)),
     notices: notices.map(({ at, title, isByOnePerson, possibleFrom }) => ({
       at: at.toISOString(),
       title,

@@ -9,7 +9,7 @@ import { returnsAt, type InvestorReturns } from '../../fund/ledger/holdings/retu
 import { valueHistory, type DayClose, type ValuePoint } from '../../fund/ledger/holdings/value-history.ts';
 import type { Valuation } from '../../fund/ledger/holdings/valuation.ts';
 import { dayInWords, percentInWords } from '../../platform/in-words.ts';
-import type { LedgerService } from '../../fund/ledger/ledger.service.ts';
+import type { LedgerService, ValuedLedger } from '../../fund/ledger/ledger.service.ts';
 import type { Ledger } from '../../fund/ledger/read-ledger.ts';
 import { ledgerSeen } from '../../fund/ledger/seen-ledger.ts';
 import type { AskedRequest } from '../../fund/ledger/requests/check-request.ts';
@@ -24,6 +24,7 @@ import type {
   StatementsService,
 } from '../../fund/statements/statements.service.ts';
 import type { CustomerService } from '../customer/customer.service.ts';
+import type { ClosedDay } from '../performance/days.store.ts';
 import type { PerformanceService } from '../performance/performance.service.ts';
 
 /** What one investor has, as whoever stands for it may see it. */
@@ -34,15 +35,19 @@ export interface OwnHolding extends InvestorHolding {
   values: ValuePoint[];
 }
 
-/** All that somebody may see of own money. */
-export interface OwnHoldings {
+/** What holdings rest on. */
+export interface HoldingsBasis {
   /** As it may be seen: of strikes, requests and flows what customers may know. */
   ledger: Ledger;
   valuation: Valuation | null;
-  terms: Ledger['terms'][number];
   nextDealingDay: string;
   /** Now, and not at the cut-off: days that a request can be for are no reading of the account. */
   askedAt: Date;
+}
+
+/** All that somebody may see of own money. */
+export interface OwnHoldings extends HoldingsBasis {
+  terms: Ledger['terms'][number];
   holdings: OwnHolding[];
   /**
    * What of the fund is kept by hand, and acts: those are told at once, as they are no reading of the account either.
@@ -87,16 +92,13 @@ export function createHoldingsService(deps: HoldingsDeps) {
       const own = await ledger.investorsOfUser(userId);
       const { answer } = await customer.delayed(async (until) => {
         const days = own.length > 0 ? await performance.daysOfAllRecords(until) : [];
-        return { ...(await visible(until)), closes: days.map(toClose) };
+        return { ...(await visible(until)), closes: days };
       });
       const { seen, valuation, openings, closes } = answer;
       const askedAt = clock();
       const held: OwnHolding[] = [];
-      for (const investorId of own) {
-        const values = await valueHistory(investorId, { ...seen, closes });
-        const returns = valuation && returnsAt(investorId, { ledger: seen, valuation, openings });
-        held.push({ investorId, ...holdingOf(investorId, { ...seen, valuation }), returns, values });
-      }
+      for (const investorId of own)
+        held.push(await ownHolding(investorId, { ledger: seen, valuation, openings, closes }));
       return {
         ledger: seen,
         valuation,
@@ -227,6 +229,17 @@ function createOwnRequests(deps: HoldingsDeps) {
   };
 }
 
-function toClose({ day, value }: { day: number; value: number | null }): DayClose {
+/** What an investor has, what it made, and what it had at the close of every day. @param closes the days of all records */
+export async function ownHolding(
+  investorId: string,
+  { closes, ...valued }: ValuedLedger & { closes: readonly ClosedDay[] },
+): Promise<OwnHolding> {
+  const { ledger, valuation, openings } = valued;
+  const values = await valueHistory(investorId, { ...ledger, closes: closes.map(toClose) });
+  const returns = valuation && returnsAt(investorId, { ledger, valuation, openings });
+  return { investorId, ...holdingOf(investorId, { ...ledger, valuation }), returns, values };
+}
+
+function toClose({ day, value }: ClosedDay): DayClose {
   return { day: utcDay(day * DAY_MS), value };
 }

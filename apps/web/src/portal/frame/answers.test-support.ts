@@ -7,7 +7,13 @@ import type { Status, Trouble } from '@equanim/contract/status';
 import type { BalancePoint, CoinHolding, CoinHoldings, CurrentBalance } from '@equanim/contract/wallet';
 import type { CallReply } from '../../api/client.ts';
 import { TERMS } from '../fund/parts/holdings.test-support.ts';
-import { fundWith, investorsOf, requestWith } from '../fund/parts/fund.test-support.ts';
+import {
+  INVESTORS,
+  fundWith,
+  investorsOf,
+  oneInvestorOf,
+  requestWith,
+} from '../fund/parts/fund.test-support.ts';
 import { ENTRIES, ledgerPageOf, reconciliationWith } from '../fund/parts/ledger.test-support.ts';
 
 type History = CallReply<'walletHistory'>;
@@ -37,6 +43,7 @@ export interface Answers {
   '/funds/flagship/fees': Answer<CallReply<'fundFees'>>;
   '/funds': Answer<CallReply<'funds'>>;
   '/funds/flagship/investors': Answer<CallReply<'investors'>>;
+  '/funds/flagship/investors/INV-0001': Answer<CallReply<'investor'>>;
   '/approvals': Answer<CallReply<'approvals'>>;
   '/dealing/requests': Answer<CallReply<'makeRequest'> | CallReply<'dealingRequests'>>;
   '/statements': Answer<CallReply<'statements'>>;
@@ -271,6 +278,7 @@ export function goodAnswers(): Answers {
     '/quality/coins': [],
     '/funds': [fundWith()],
     '/funds/flagship/investors': investorsOf(),
+    '/funds/flagship/investors/INV-0001': oneInvestorOf(INVESTORS[0]!),
     '/approvals': [],
     '/dealing/requests': requestWith(),
     '/statements': [],

@@ -14,5 +14,6 @@ export const SCREENS: Page[] = [
     hasRange: true,
   },
   { ...screen, name: 'Reports', title: '', path: '/reports', groups: { admin: 'firm', customer: 'fund' } },
+  { ...screen, name: 'Report', title: '', path: '/reports/:name', groups: { admin: 'elsewhere' } },
   { ...screen, ...pages.crm, area: 'site', isPersonal: false, path: '/crm', groups: { admin: 'menu' } },
 ];

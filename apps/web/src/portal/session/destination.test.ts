@@ -16,6 +16,12 @@ test('signing in again leads back to the screen and range that was open', () => 
   expect(land('admin', '/customer-dashboard')).toBe('/customer-dashboard');
 });
 
+test('a screen that others lead to is led back to by its whole address', () => {
+  expect(land('admin', '/reports/INV-0001?x=1')).toBe('/reports/INV-0001?x=1');
+  expect(land('admin', '/reports/INV-0001/more')).toBe('/pnl-dashboard');
+  expect(land('customer', '/reports/INV-0001')).toBe('/customer-dashboard');
+});
+
 test('a customer is not led to the admin screen, and to any other that is for customers', () => {
   expect(land('customer', '/pnl-dashboard')).toBe('/customer-dashboard');
   expect(land('customer', '/reports?range=1y')).toBe('/reports?range=1y');

@@ -1,3 +1,4 @@
+import { matchPath } from 'react-router';
 import type { Role } from '@equanim/contract/auth';
 import type { Page } from '../../page.ts';
 
@@ -29,7 +30,7 @@ export function destinationOf(role: Role, { next, screens }: Asked): string {
     next !== null &&
     screens.some(
       ({ path, area, groups }) =>
-        area === 'portal' && role in groups && (next === path || next.startsWith(`${path}?`)),
+        area === 'portal' && role in groups && matchPath(path, next.replace(/\?.*$/s, '')) !== null,
     );
   return isAllowed ? next : LANDINGS[role];
 }

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
-import type { RecordedAct } from '../../../platform/acts/act.ts';
+import type { OpenTransaction, RecordedAct } from '../../../platform/acts/act.ts';
 import { inAct } from '../../../platform/database/acts/in-act.ts';
 import type { Database } from '../../../platform/database/open.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
@@ -34,11 +34,15 @@ export function createLedgerStore(db: Database, fund: string) {
      * Does work in one transaction, and one at a time for a fund: all that it writes is stored, or nothing.
      *
      * @param act what somebody does by it, whose entry in the audit log is stored with it; null where the server does it
+     * @param work is given the transaction, too, for what others store in it
      */
-    async inTurn<T>(act: RecordedAct | null, work: (records: FundRecords) => Promise<T>): Promise<T> {
+    async inTurn<T>(
+      act: RecordedAct | null,
+      work: (records: FundRecords, trx: OpenTransaction) => Promise<T>,
+    ): Promise<T> {
       const lockedWork = async (trx: Transaction<Schema>): Promise<T> => {
         await sql`select id from funds where id = ${fund} for update`.execute(trx);
-        return work(recordsOn(trx, fund, held));
+        return work(recordsOn(trx, fund, held), trx);
       };
       return act ? inAct(db, act, lockedWork) : db.transaction().execute(lockedWork);
     },

@@ -70,34 +70,33 @@ export function createRequestsService(store: LedgerStore, clock: () => Date) {
      * @throws InputError with one sentence, DomainError `not-found` for an unknown investor, `already-asked` or `not-possible` for one
      * request too many
      */
-    async make(
-      asked: AskedRequest,
-      { act, until = clock(), see = (all) => all }: Asking,
-    ): Promise<ChangedRequest> {
-      return store.inTurn(act, async (records) => {
-        const ledger = see(await readLedger(records));
-        if (!ledger.investors.some(({ id }) => id === asked.investorId))
-          throw new DomainError('not-found', 'There is no such investor.');
-        const now = clock();
-        const valuation = await newestValuation(records, ledger, until);
-        const holding = knownHoldingOf(asked.investorId, { ledger, valuation });
-        const { dealingDay: askedDay, netAmount } = checkRequest(asked, { ledger, holding, now });
-        requireSense({ ...asked, dealingDay: askedDay }, ledger.requests);
-        const event = { state: 'requested' as const, at: now, by: act.by };
-        const request = {
-          ...asked,
-          netAmount,
-          askedDay,
-          id: randomUUID(),
-          requestedAt: now,
-          events: [event],
-        };
-        await records.addRequest(request);
-        act.note({ request: request.id });
-        return { ledger, request: await readRequest(records, request.id) };
-      });
-    },
+    make: (asked: AskedRequest, asking: Asking): Promise<ChangedRequest> =>
+      store.inTurn(asking.act, (records) => makeRequest(records, asked, { ...asking, now: clock() })),
   };
+}
+
+/**
+ * Adds a request in a turn of the caller.
+ *
+ * @throws as `make` does
+ */
+export async function makeRequest(
+  records: FundRecords,
+  asked: AskedRequest,
+  { act, now, until = now, see = (all) => all }: Asking & { now: Date },
+): Promise<ChangedRequest> {
+  const ledger = see(await readLedger(records));
+  if (!ledger.investors.some(({ id }) => id === asked.investorId))
+    throw new DomainError('not-found', 'There is no such investor.');
+  const valuation = await newestValuation(records, ledger, until);
+  const holding = knownHoldingOf(asked.investorId, { ledger, valuation });
+  const { dealingDay: askedDay, netAmount } = checkRequest(asked, { ledger, holding, now });
+  requireSense({ ...asked, dealingDay: askedDay }, ledger.requests);
+  const event = { state: 'requested' as const, at: now, by: act.by };
+  const request = { ...asked, netAmount, askedDay, id: randomUUID(), requestedAt: now, events: [event] };
+  await records.addRequest(request);
+  act.note({ request: request.id });
+  return { ledger, request: await readRequest(records, request.id) };
 }
 
 /** What is decided of requests. */

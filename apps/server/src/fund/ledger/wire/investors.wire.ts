@@ -84,7 +84,6 @@ export function toInvestors(ledger: Ledger, valued: Valuation | null, now: Date)
     investors: ledger.investors.map((one): Investor => {
       const entries = ofInvestors.get(one.id) ?? [];
       const holding = holdingOf(one.id, { ...ledger, entries, valuation: valued });
-      const equity = valued?.values.equity;
       return {
         id: one.id,
         reference: one.reference,
@@ -93,7 +92,7 @@ export function toInvestors(ledger: Ledger, valued: Valuation | null, now: Date)
         users: one.users.map(({ id, email, name }) => ({ id, email, name })),
         added_at: one.addedAt.toISOString(),
         since: holding.since,
-        share_of_fund: equity?.gt(0) ? numberOf(holding.netValue.div(equity)) : null,
+        share_of_fund: shareOfFund(holding, valued),
         ...toHolding(holding, ledger.terms),
       };
     }),
@@ -102,6 +101,12 @@ export function toInvestors(ledger: Ledger, valued: Valuation | null, now: Date)
     manager: valued && ownerOf(valued.values.manager),
     dealing: toPossibleDays(ledger.terms, now),
   };
+}
+
+/** The net value of an investor over the equity; null where there is none. */
+export function shareOfFund({ netValue }: InvestorHolding, valued: Valuation | null): number | null {
+  const equity = valued?.values.equity;
+  return equity?.gt(0) ? numberOf(netValue.div(equity)) : null;
 }
 
 function toValuation({ sample }: Valuation): z.infer<typeof valuation> {

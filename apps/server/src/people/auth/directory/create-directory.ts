@@ -31,10 +31,11 @@ export function createDirectory(deps: DirectoryDeps) {
   const people = createPeopleStore(db, append, removeFactors);
   const directory = createPeopleService({ people, findLocked, outbox, siteUrl });
   const invitations = createInvitationsService({
-    users,
     invitations: createInvitationsStore(db, append),
     firstAdministrator: createFirstAdministratorStore(db, append),
     requirePassword,
+    outbox,
+    siteUrl,
     clock,
   });
   return {

@@ -14,6 +14,7 @@ import { up as addNamesOnStatements } from './0012-names-on-statements.ts';
 import { up as countLongReturns } from './0013-long-returns.ts';
 import { up as partAccounts } from './0014-accounts.ts';
 import { up as tellMessages } from './0015-messages.ts';
+import { up as inviteForInvestors } from './0016-invitations-for-investors.ts';
 
 /** Every migration in order; forward only, never edited once released. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   '0013-long-returns': { up: countLongReturns },
   '0014-accounts': { up: partAccounts },
   '0015-messages': { up: tellMessages },
+  '0016-invitations-for-investors': { up: inviteForInvestors },
 };

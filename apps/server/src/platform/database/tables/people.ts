@@ -69,6 +69,8 @@ export interface InvitationsTable {
   expires_at: Instant;
   id: Generated<string>;
   invited_at: Instant;
+  /** For whom they stand once they accept; null for nobody. */
+  investor_id: NullableText;
 }
 
 /** The link of the first administrator of an installation; one row at most. */

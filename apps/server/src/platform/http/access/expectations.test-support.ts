@@ -156,6 +156,7 @@ export const EXPECTATIONS: Record<CallName, Expectation> = {
   proposeTerms: { gate: 'admin stepped up', answers: WRONG, body: { ...TERMS, reason: 'a mistake' } },
   investors: { gate: 'admin', answers: OK },
   addInvestor: { gate: 'admin stepped up', answers: '201', body: { name: 'Investor {n}' } },
+  investor: { gate: 'admin', answers: NOT_THERE },
   changeInvestor: { gate: 'admin stepped up', answers: NOT_THERE, body: { name: 'Somebody' } },
   dealingRequests: { gate: 'admin', answers: OK },
   makeRequest: { gate: 'admin stepped up', answers: NOT_THERE, body: SUBSCRIPTION },

@@ -50,7 +50,8 @@ export async function serveWebFiles(
   app.get('/contact-us.html', (_request, reply) => reply.redirect('/contact-us', 301));
   serve('/', sendFile(`index${ending}`));
   // `/about` answers itself, as the links of the site have no slash at their end.
-  for (const page of pagesIn(names)) serve(`/${page}`, sendFile(`${page}/index${ending}`));
+  for (const page of pagesIn(names))
+    serve(`/${page.replace(/\/_$/, '/:name')}`, sendFile(`${page}/index${ending}`));
 
   // Pages answer at their addresses only: by file name, those of the other setting could be fetched, too.
   const files = new Map(
@@ -80,9 +81,9 @@ function cacheOf(name: string): string {
   return PAGE.test(name) ? PAGE_CACHE : 'public, max-age=3600';
 }
 
-/** The built pages: every folder that holds one. */
+/** The built pages: every folder that holds one. One that is called `_` stands for whatever the address has there. */
 function pagesIn(names: ReadonlySet<string>): string[] {
-  return [...names].flatMap((name) => /^([^/]+)\/index\.html$/.exec(name)?.[1] ?? []);
+  return [...names].flatMap((name) => /^(.+)\/index\.html$/.exec(name)?.[1] ?? []);
 }
 
 /** Sends a file from memory in the form the caller likes best, or 304 to who has that form already. */

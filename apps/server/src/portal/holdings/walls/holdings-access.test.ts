@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRecordedPeopleStore } from '../../../people/audit/recorded-people.store.ts';
+import { verifyPeople } from '../../../people/audit/verify-people.ts';
 import { DAY_MS } from '../../../platform/time.ts';
+import { PASSWORD } from '../../../test-app.test-support.ts';
 import {
   PARTING,
   startDealtFund,
@@ -190,5 +193,102 @@ describe('who stands for an investor', () => {
     expect(await namedIn('admin', '/customer/holdings')).toEqual(['nobody']);
     expect((await get('admin', `/customer/statements/${statements.get('nobody')}`)).statusCode).toBe(200);
     expect((await get('admin', `/customer/statements/${statements.get('ada')}`)).statusCode).toBe(404);
+  });
+});
+
+describe('an investor that is added with a person to invite and its first request', () => {
+  const INVESTORS_PATH = '/funds/flagship/investors';
+  const begin = (changes: object = {}) =>
+    send('admin', INVESTORS_PATH, {
+      name: 'Dora',
+      invite: { email: 'dora@equanim.example' },
+      request: { amount: 50_000, dealing_day: '2026-11-01' },
+      ...changes,
+    });
+  /** What is stored of investors, invitations, requests and acts. */
+  const stored = async (): Promise<number[]> => {
+    const { app } = fund;
+    const count = async (table: 'investors' | 'invitations' | 'dealing_requests' | 'audit_entries') =>
+      (await app.db.selectFrom(table).selectAll().execute()).length;
+    return [
+      await count('investors'),
+      await count('invitations'),
+      await count('dealing_requests'),
+      await count('audit_entries'),
+    ];
+  };
+
+  it.each<[string, string, object]>([
+    ['a user there is not', 'user_ids', { user_ids: [UNKNOWN_ID] }],
+    ['an address that has a user', 'invite.email', { invite: { email: 'CARL@equanim.example' } }],
+    ['too little', 'request.amount', { request: { amount: 999.99 } }],
+    ['a day that is none', 'request.dealing_day', { request: { amount: 50_000, dealing_day: '2026-11-02' } }],
+  ])('is refused as a whole for %s', async (_, field, changes) => {
+    const before = await stored();
+    const answer = await begin(changes);
+    expect([answer.statusCode, answer.json().errors?.[0]?.path]).toEqual([400, `body.${field}`]);
+    expect(await stored()).toEqual(before);
+  });
+
+  it('has its request at once, and is seen by the invited person alone once they accept', async () => {
+    const answer = await begin();
+    expect(answer.statusCode).toBe(201);
+    const { id, reference, invitation, request } = answer.json();
+    expect(request).toMatchObject({ amount: 50_000, dealing_day: '2026-11-01', state: 'requested' });
+    expect(request.events[0].by).toBe('admin@equanim.example');
+    expect(invitation).toMatchObject({ email: 'dora@equanim.example', role: 'customer', is_mailed: true });
+
+    const taken = await begin({ name: 'Dora again' });
+    expect([taken.statusCode, taken.json().errors[0].path]).toEqual([400, 'body.invite.email']);
+    expect(taken.json().detail).toContain('is invited already');
+
+    const page = async () => (await get('admin', `${INVESTORS_PATH}/${reference}`)).json();
+    expect(await page()).toMatchObject({
+      investor: { id, reference, name: 'Dora' },
+      since: null,
+      people: [],
+      invitations: [{ email: 'dora@equanim.example', investor: { id, reference, name: 'Dora' } }],
+    });
+
+    // A new link is for the same investor.
+    const again = await send('admin', '/auth/invitations', {
+      email: 'dora@equanim.example',
+      role: 'customer',
+    });
+    const tokenIn = (path: string): string => path.split('#')[1] ?? '';
+    const register = (path: string) =>
+      send('admin', '/auth/register', { invitation: tokenIn(path), name: 'Dora D', password: PASSWORD });
+    expect((await register(invitation.path)).statusCode).toBe(403);
+    expect((await register(again.json().path)).statusCode).toBe(201);
+
+    const login = { email: 'dora@equanim.example', password: PASSWORD };
+    const { access_token: token } = (await fund.app.call('POST', '/auth/login', { body: login })).json();
+    const seen = async (path: string) => (await fund.app.get(path, token)).json();
+    const { investors } = await seen('/customer/holdings');
+    expect(investors.map((one: { investor: object }) => one.investor)).toEqual([
+      { id, reference, name: 'Dora' },
+    ]);
+    expect((await seen('/customer/requests')).map((one: { id: string }) => one.id)).toEqual([request.id]);
+    expect(await seen('/customer/statements')).toEqual([]);
+    expect((await fund.app.get(`${INVESTORS_PATH}/${reference}`, token)).statusCode).toBe(403);
+    expect(await page()).toMatchObject({
+      people: [{ email: 'dora@equanim.example', role: 'customer' }],
+      invitations: [],
+    });
+    expect((await verifyPeople(createRecordedPeopleStore(fund.app.db))).fault).toBeNull();
+  });
+
+  it('is told of by its id, too, with what the list says of it', async () => {
+    const listed = (await get('admin', INVESTORS_PATH)).json();
+    for (const { id, reference, users, name, ...rest } of listed.investors) {
+      const one = (await get('admin', `${INVESTORS_PATH}/${id}`)).json();
+      expect(one).toMatchObject({ ...rest, investor: { id, reference, name } });
+      expect([one.as_of, one.price]).toEqual([listed.as_of.taken_at, listed.as_of.price]);
+      expect(one.people.map((person: { id: string }) => person.id).toSorted()).toEqual(
+        users.map((user: { id: string }) => user.id).toSorted(),
+      );
+      expect(one.values.length > 0).toBe(one.since !== null);
+    }
+    expect((await get('admin', `${INVESTORS_PATH}/INV-9999`)).statusCode).toBe(404);
   });
 });

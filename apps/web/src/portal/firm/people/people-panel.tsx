@@ -8,10 +8,16 @@ import { DataTable } from '../../../ui/table/data-table.tsx';
 import { RefreshFailure } from '../../frame/refresh-failure.tsx';
 import { useCurrentUser } from '../../session/use-current-user.ts';
 import { PersonDialog } from './person-dialog.tsx';
-import { isLastAdministrator, ROLE_NAMES, STATE_NAMES, factorOf, LOCKED } from './person-words.ts';
+import {
+  isLastAdministrator,
+  ROLE_NAMES,
+  STATE_NAMES,
+  factorOf,
+  LOCKED,
+} from '../../frame/people/person-words.ts';
 import { useIsLive } from '../../../ui/browser/use-is-live.ts';
 import { IconUserPlus } from '../../../ui/picture/icons.tsx';
-import { InviteDialog } from './invite-dialog.tsx';
+import { InviteDialog } from '../../frame/people/invite-dialog.tsx';
 import { Panel } from '../../../ui/panel/panel.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';

@@ -3,7 +3,7 @@ import { areas } from '../../../api/areas.ts';
 import { useCall, useRefetch } from '../../../api/use-call.ts';
 import { AdminScreen } from '../../frame/admin-screen.tsx';
 import { PortalScreen } from '../../frame/portal-screen.tsx';
-import { InvitationsPanel } from './invitations-panel.tsx';
+import { InvitationsPanel } from '../../frame/people/invitations-panel.tsx';
 import { PeoplePanel } from './people-panel.tsx';
 
 /** Who may sign in, and who is invited: for administrators. */
@@ -28,7 +28,9 @@ function People() {
     >
       <div className="grid grid-cols-1 items-start gap-[inherit] min-[1440px]:grid-cols-[minmax(0,1fr)_minmax(360px,26rem)]">
         <PeoplePanel query={people} />
-        {people.isPending ? null : <InvitationsPanel query={invitations} />}
+        {people.isPending ? null : (
+          <InvitationsPanel query={invitations} invitations={invitations.data ?? []} />
+        )}
       </div>
     </AdminScreen>
   );

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { ActionForm } from '../../frame/controls/action-form.tsx';
 import { areas } from '../../../api/areas.ts';
 import { useAction } from '../../../api/use-call.ts';
-import { factorOf, ROLE_NAMES, STATE_NAMES, LOCKED } from './person-words.ts';
+import { factorOf, ROLE_NAMES, STATE_NAMES, LOCKED } from '../../frame/people/person-words.ts';
 import { wordFor } from '../../../ui/format/word.ts';
 
 const CHANGES: Record<ChangeKey, ChangeWords> = {

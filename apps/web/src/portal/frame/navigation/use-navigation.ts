@@ -87,7 +87,7 @@ function entriesFor(screens: readonly Page[], { role, range, isRecordShown }: Kn
   if (role === undefined) return [];
   const entries = screens.flatMap(({ path, area, name, menu, groups, hasRange, feature }): Entry[] => {
     const group = groups[role];
-    if (group === undefined || (feature === 'record' && !isRecordShown)) return [];
+    if (group === undefined || group === 'elsewhere' || (feature === 'record' && !isRecordShown)) return [];
     const words = menu !== undefined && 'admin' in menu ? menu[role] : menu;
     const to = hasRange === true ? path + range : path;
     return [{ path, to, group, area, label: words?.label ?? name, key: words?.key ?? null }];

@@ -101,7 +101,7 @@ export function useCommands(shortcuts: readonly Shortcut[], text: string) {
         label: name,
         note: reference,
         words: users.map((one) => `${one.name} ${one.email}`).join(' '),
-        address: `/ledger?investor=${id}`,
+        address: `/investors/${reference}`,
       }),
     ),
     ...records.symbols.map((symbol) =>

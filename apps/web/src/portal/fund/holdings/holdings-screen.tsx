@@ -17,11 +17,10 @@ import { RequestsPanel } from './requests-panel.tsx';
 import { HoldingsHead, useChosenInvestor } from './holdings-head.tsx';
 import { FirstValues, HoldingsFailure, HoldingsOffline, NoHoldings, NothingDealt } from './no-holdings.tsx';
 import { HOLDING, ValueSection } from './value-section.tsx';
-import { SeriesTable } from '../parts/series-table.tsx';
+import { SeriesPanel } from '../parts/series-panel.tsx';
 import { Amount } from '../../../ui/feedback/amount.tsx';
-import { hideAmountsIn, sharesFormat } from '../../../ui/format/number.ts';
+import { hideAmountsIn } from '../../../ui/format/number.ts';
 import { At } from '../../frame/at.tsx';
-import { Panel } from '../../../ui/panel/panel.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { MethodPanel, TermsPanel } from './terms-panels.tsx';
 
@@ -99,7 +98,7 @@ function Figures({ holdings, holding }: FiguresProps) {
   if (holding.since === null) return <NothingDealt nextDealingDay={holdings.next_dealing_day} />;
   return (
     <>
-      <ValueSection holdings={holdings} asOf={asOf} holding={holding} />
+      <ValueSection basis={holdings} asOf={asOf} holding={holding} isDelayed />
       <SeriesPanel holding={holding} />
     </>
   );
@@ -144,25 +143,6 @@ function Panels({ holdings, holding, requests, statements }: PanelsProps) {
         {isNew ? null : method}
       </div>
     </div>
-  );
-}
-
-/** The series of a holding one by one; shares have as many places as any of them needs. */
-function SeriesPanel({ holding }: { holding: Holding }) {
-  const { series, shares } = holding;
-  return (
-    <Panel title="Series" note="Every subscription is a series of its own. Amounts in USDT.">
-      {series.length === 0 ? (
-        <p className="panel-empty">No series is left: all of them were redeemed.</p>
-      ) : (
-        <SeriesTable
-          caption="Series, the oldest first; amounts in USDT"
-          holding={holding}
-          formatShares={sharesFormat([shares, ...series.map((one) => one.shares)])}
-          stackBelow={960}
-        />
-      )}
-    </Panel>
   );
 }
 

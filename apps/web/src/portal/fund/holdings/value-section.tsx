@@ -19,9 +19,11 @@ import { accruedFees, paidFees } from '../parts/paid-fees.ts';
 import { ValueChart } from './value-chart.tsx';
 
 interface ValueSectionProps {
-  holdings: CustomerHoldings;
+  basis: Pick<CustomerHoldings, 'price' | 'is_estimate' | 'last_strike_day'>;
   asOf: string;
   holding: Holding;
+  /** Whether it is shown as late as customers learn anything. */
+  isDelayed?: boolean;
 }
 
 const GAPS = 'grid gap-x-12 gap-y-6 md:max-xl:gap-x-7 min-[1920px]:gap-x-18';
@@ -31,7 +33,7 @@ export const HOLDING = `${GAPS} grid-cols-[minmax(0,1fr)] lg:grid-cols-3 lg:*:la
 const GROUPS = `${GAPS} md:grid-cols-3 print:grid-cols-3`;
 
 /** What a holding is worth, how that came about, and what it rests on. */
-export function ValueSection({ holdings, asOf, holding }: ValueSectionProps) {
+export function ValueSection({ basis, asOf, holding, isDelayed = false }: ValueSectionProps) {
   const heading = useId();
   return (
     <section className="card" aria-labelledby={heading}>
@@ -39,7 +41,7 @@ export function ValueSection({ holdings, asOf, holding }: ValueSectionProps) {
         <div className="@container flex min-w-0 flex-col">
           <h2 id={heading} className="flex min-h-6 items-center gap-3 text-sm font-medium text-ink-2">
             Net value
-            <Badge>{holdings.is_estimate ? 'Estimate' : 'Final'}</Badge>
+            <Badge>{basis.is_estimate ? 'Estimate' : 'Final'}</Badge>
           </h2>
           <p className="mt-3 text-[clamp(1.75rem,12cqi,3.25rem)]/[1.1] font-medium tracking-tight whitespace-nowrap tabular print:text-[20pt]">
             <FittingFigure text={formatUsdt(holding.net_value)} />{' '}
@@ -50,18 +52,18 @@ export function ValueSection({ holdings, asOf, holding }: ValueSectionProps) {
             {holding.since === null ? null : `, since ${formatUtcDay(holding.since)}`}
           </p>
           <p className="panel-note mt-auto max-w-[46ch] pt-4 text-pretty">
-            <Basis holdings={holdings} asOf={asOf} />
+            <Basis basis={basis} asOf={asOf} isDelayed={isDelayed} />
           </p>
         </div>
         <ValueChart key={holding.investor.id} values={holding.values} />
       </div>
-      <FigureGroups holding={holding} price={holdings.price} />
+      <FigureGroups holding={holding} price={basis.price} />
     </section>
   );
 }
 
-function Basis({ holdings, asOf }: { holdings: CustomerHoldings; asOf: string }): ReactNode {
-  const { is_estimate: isEstimate, last_strike_day: lastStrike } = holdings;
+function Basis({ basis, asOf, isDelayed }: Omit<Required<ValueSectionProps>, 'holding'>): ReactNode {
+  const { is_estimate: isEstimate, last_strike_day: lastStrike } = basis;
   if (!isEstimate) {
     return lastStrike === null ? (
       'As it was dealt.'
@@ -71,8 +73,8 @@ function Basis({ holdings, asOf }: { holdings: CustomerHoldings; asOf: string })
   }
   return (
     <>
-      An estimate between two strikes: it rests on the reading of <At at={asOf} />, at least {DELAY_IN_HOURS}{' '}
-      old, and on the fees accrued so far.
+      An estimate between two strikes: it rests on the reading of <At at={asOf} />
+      {isDelayed ? `, at least ${DELAY_IN_HOURS} old,` : null} and on the fees accrued so far.
     </>
   );
 }

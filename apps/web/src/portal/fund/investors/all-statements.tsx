@@ -10,16 +10,16 @@ const read: ReadFile = (id, signal) => readFile(ledgerCalls.statement, { params:
 const readArchive: ReadFile = (month, signal) =>
   readFile(ledgerCalls.statementsArchive, { query: { month } }, signal);
 
-/** The statements of all investors, as they were made. */
-export const AllStatements = () => (
+/** The statements of all investors, or of one, as they were made. */
+export const AllStatements = ({ investorId }: { investorId?: string }) => (
   <StatementsPanel
-    query={useCall(ledgerCalls.statements)}
+    query={useCall(ledgerCalls.statements, { query: { investor_id: investorId } })}
     empty={
       <p className="panel-empty">
         No statement yet. Each is made {DELAY_IN_HOURS} after the sample of its strike.
       </p>
     }
-    hasInvestors
+    hasInvestors={investorId === undefined}
     read={read}
     actionOf={(statement) => <SendStatement statement={statement} />}
     readArchive={readArchive}

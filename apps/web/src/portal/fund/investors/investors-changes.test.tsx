@@ -2,12 +2,11 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { approvalWith } from '../parts/approvals.test-support.ts';
-import { fundWith, INVESTORS, termsWith, USERS } from '../parts/fund.test-support.ts';
+import { fundWith, INVESTORS, requestWith, termsWith, USERS } from '../parts/fund.test-support.ts';
 import { linesOf, textOf, type Reply } from '../../frame/portal.test-support.tsx';
 import { findButton, NAMED, useInvestorsScreen } from './investors.test-support.tsx';
-import './investor/investor-dialog.tsx';
+import './new/new-investor-dialog.tsx';
 import '../requests/request-dialog.tsx';
-import './holdings/investor-details.tsx';
 import './terms/terms-dialog.tsx';
 import './terms/terms-panel.tsx';
 
@@ -32,9 +31,11 @@ async function open(opener: string | RegExp, title: string, replies: Reply[] = [
   };
 }
 
+const ADDED = { status: 201, body: { ...NAMED, invitation: null, request: null } };
+
 test('an investor is added with the users who stand for it; a refusal is told and leaves the form as it was', async () => {
-  const refused = { status: 400, body: { type: '/problems/invalid-input', detail: 'A name is taken.' } };
-  const added = { status: 201, body: { ...NAMED, reference: 'INV-0006', name: 'New' } };
+  const refused = { status: 400, body: { type: '/problems/invalid-input', detail: 'A user is gone.' } };
+  const added = { status: 201, body: { ...ADDED.body, reference: 'INV-0006', name: 'New' } };
   const { user, sent, form, press, type } = await open('Add investor', 'Add an investor', [refused, added]);
   await press('Add investor');
   await form.findByText('Enter a name.');
@@ -42,10 +43,12 @@ test('an investor is added with the users who stand for it; a refusal is told an
   await type('Name', ' New ');
   await user.click(await form.findByLabelText(/^Zoë Ng/));
   await press('Add investor');
-  await form.findByText('A name is taken.');
+  await form.findByText('A user is gone.');
   await press('Add investor');
-  await screen.findByText(/^Added:/);
-  expect(textOf(screen.getByText(/^Added:/))).toBe('Added: New. Its wires name INV-0006.');
+  const follows = within(await screen.findByRole('dialog', { name: 'Investor added' }));
+  expect(follows.getByRole('link', { name: 'New' }).getAttribute('href')).toBe('/investors/INV-0006');
+  await user.click(follows.getByRole('button', { name: 'Done' }));
+  expect(textOf(await screen.findByText(/^Added:/))).toBe('Added: New. Its wires name INV-0006.');
   const body = { name: 'New', user_ids: [USERS[1].id] };
   expect(sent.map((one) => [`${one.method} ${one.path}`, one.body])).toEqual([
     ['POST /funds/flagship/investors', body],
@@ -53,27 +56,50 @@ test('an investor is added with the users who stand for it; a refusal is told an
   ]);
 });
 
-test('an investor is changed', async () => {
-  const { user, sent } = show();
-  await user.click(await findButton(/^Lowell Family Office/));
-  await user.click(await findButton('Change'));
-  const form = within(await screen.findByRole('dialog', { name: 'Change INV-0001' }));
-  await user.clear(form.getByLabelText('Name'));
-  await user.type(form.getByLabelText('Name'), 'Lowell');
-  await user.click(await form.findByLabelText(/^Ada Lowell/));
-  await user.click(form.getByRole('button', { name: 'Save changes' }));
-  await screen.findByText(/^Changed:/);
-  expect(sent).toEqual([
-    {
-      method: 'PUT',
-      path: `/funds/flagship/investors/${NAMED.id}`,
-      body: { name: 'Lowell', user_ids: [USERS[1].id] },
-    },
-  ]);
+test('a person to invite and the first request go along, and what follows is told with the link, once', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-25T13:05:00Z') });
+  const invitation = {
+    email: 'bo@lowell.example',
+    role: 'customer',
+    expires_at: '2026-12-02T13:05:00Z',
+    path: '/accept-invitation#secret',
+    is_mailed: false,
+  };
+  const request = requestWith({ investor: NAMED, amount: 100_000, net_amount: 97_000 });
+  const answer = { status: 201, body: { ...NAMED, invitation, request } };
+  const { user, sent, form, press, type } = await open('Add investor', 'Add an investor', [answer]);
+  await type('Name', 'New');
+  const email = 'Email address of somebody to invite';
+  const amount = 'First subscription, gross';
+  await type(email, 'bo@');
+  await type(amount, '20000');
+  await press('Add investor');
+  await form.findByText('The smallest subscription is 25,000 USDT.');
+  await form.findByText('Enter an email address such as name@example.com.');
+  await type(email, 'bo@lowell.example');
+  await type(amount, '100000');
+  await form.findByText(
+    'To transfer: 97,000.00 USDT after the subscription fee of 3%, to arrive before Dec 01, 2026, 00:00 UTC.',
+  );
+  await press('Add investor');
+  const follows = within(await screen.findByRole('dialog', { name: 'Investor added' }));
+  expect(sent[0]?.body).toEqual({
+    name: 'New',
+    user_ids: [],
+    invite: { email: 'bo@lowell.example' },
+    request: { amount: 100_000, dealing_day: '2026-12-01' },
+  });
+  const link = follows.getByLabelText<HTMLInputElement>('Link');
+  expect(link.value).toBe(`${window.location.origin}/accept-invitation#secret`);
+  expect(textOf(follows.getByRole('region', { name: 'Subscription requested' }))).toContain('97,000.00');
+  await user.click(follows.getByRole('button', { name: 'Done' }));
+  await user.click(await findButton('Add investor'));
+  await screen.findByRole('dialog', { name: 'Add an investor' });
+  expect(screen.queryByLabelText('Link')).toBeNull();
 });
 
 test('a name that statements cannot set asks for its spelling at once, and one that they can does not', async () => {
-  const { sent, form, press, type, problem } = await open('Add investor', 'Add an investor');
+  const { sent, form, press, type, problem } = await open('Add investor', 'Add an investor', [ADDED]);
   await type('Name', 'M\u00fcller\u2011L\u00fcdenscheidt');
   expect(form.queryByLabelText('Name on statements')).toBeNull();
   await type('Name', '王小明');
@@ -88,7 +114,7 @@ test('a name that statements cannot set asks for its spelling at once, and one t
   expect(sent).toEqual([]);
   await type('Name on statements', 'Wang Xiaoming');
   await press('Add investor');
-  await screen.findByText(/^Added:/);
+  await screen.findByRole('dialog', { name: 'Investor added' });
   expect(sent.map(({ body }) => body)).toEqual([
     { name: '王小明', name_on_statements: 'Wang Xiaoming', user_ids: [] },
   ]);

@@ -1,9 +1,11 @@
 import type { DealingRequest } from '@equanim/contract/dealing';
 import type { Fund, FundTerms, Investor, Investors, SeriesValue } from '@equanim/contract/fund';
+import type { OneInvestor } from '@equanim/contract/investors';
 import { Exact, sum } from '@equanim/finance/exact';
 import { redeemableFrom } from '@equanim/finance/ledger/dealing-days';
 import { keptAfter } from '@equanim/finance/ledger/terms';
 import { worthOf } from '@equanim/finance/ledger/fees';
+import { personOf } from '../../frame/people.test-support.ts';
 import { possibleDaysAt } from './possible-days.test-support.ts';
 
 /** When the values of the made-up fund are from, and the price of a unit then. */
@@ -189,6 +191,31 @@ export const INVESTORS: Investor[] = [
   }),
   investorOf(5, { name: 'محمد بن علي' }),
 ];
+
+/** An investor as its own page has it, and what a test changes about it. */
+export function oneInvestorOf(
+  { id, reference, name, users, ...rest }: Investor,
+  changes: Partial<OneInvestor> = {},
+): OneInvestor {
+  return {
+    ...rest,
+    investor: { id, reference, name },
+    values: ['2026-11-23', '2026-11-24'].map((day) => ({
+      day,
+      net_value: rest.net_value,
+      paid_in: rest.paid_in,
+    })),
+    as_of: AS_OF,
+    price: PRICE,
+    is_estimate: true,
+    last_strike_day: '2026-11-01',
+    next_dealing_day: '2026-12-01',
+    dealing: possibleDaysAt(AS_OF, 7),
+    people: users.map((user, index) => personOf(index + 1, user)),
+    invitations: [],
+    ...changes,
+  };
+}
 
 const ownerOf = (value: number) => ({
   units: new Exact(value).div(PRICE).toDecimalPlaces(18).toFixed(18),

@@ -1,5 +1,5 @@
 import { dealingCalls } from '@equanim/contract/dealing-calls';
-import type { Investor, PossibleDays } from '@equanim/contract/fund';
+import type { PossibleDays } from '@equanim/contract/fund';
 import type { CustomerHoldings, Holding } from '@equanim/contract/holdings';
 import { requestCalls } from '@equanim/contract/request-calls';
 import { useQuery } from '@tanstack/react-query';
@@ -8,14 +8,14 @@ import { fundQuery } from '../../../api/fund.ts';
 import { useAction } from '../../../api/use-call.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { ListState } from '../../../ui/table/list-state.tsx';
-import type { RequestContext, RequestDraft } from './read-request.ts';
+import type { RequestContext, RequestDraft, RequestInvestor } from './read-request.ts';
 import { RequestForm, type Making } from './request-form.tsx';
 import { RequestMade } from './request-summary.tsx';
 
 interface RequestDialogProps {
   /** The investor that is chosen at first, empty for none; null while the dialog is closed. */
   first: string | null;
-  investors: readonly Investor[];
+  investors: readonly RequestInvestor[];
   dealing: PossibleDays | undefined;
   onClose: () => void;
 }

@@ -34,7 +34,8 @@ const SIZES = [
   { value: 'all', name: 'Everything', note: 'All shares of all series' },
 ] as const;
 
-const EMPTY: RequestDraft = {
+/** Before anything is typed. */
+export const EMPTY: RequestDraft = {
   investor_id: '',
   kind: 'subscription',
   size: 'amount',
@@ -162,7 +163,8 @@ const choiceOf = ({ id, name, reference }: RequestInvestor) => ({
   name: `${name} (${reference})`,
 });
 
-function minimumOf(draft: RequestDraft, context: RequestContext): string | undefined {
+/** What a field for the amount of a subscription says beside its label; nothing where any amount may be. */
+export function minimumOf(draft: RequestDraft, context: RequestContext): string | undefined {
   const min = termsOfRequest(draft, context)?.min_subscription ?? 0;
   return min > 0 ? `At least ${formatUsdtShort(min)}` : undefined;
 }
@@ -194,7 +196,7 @@ interface DayFieldProps {
 }
 
 /** The dealing day that a request is for. */
-function DayField({ days, chosen = '', error, onValue }: DayFieldProps) {
+export function DayField({ days, chosen = '', error, onValue }: DayFieldProps) {
   if (days !== undefined && days.length > 0)
     return (
       <SelectField

@@ -162,39 +162,44 @@ interface RequestMadeProps {
 }
 
 /** What was requested, and what is to be done next. */
-export function RequestMade({ request, onClose }: RequestMadeProps) {
+export const RequestMade = ({ request, onClose }: RequestMadeProps) => (
+  <Form label="Done" onCancel={null} onSubmit={onClose}>
+    <p role="status" className="form-text">
+      {request.kind === 'subscription'
+        ? 'It is in the list of requests. Transfer the money once it is accepted.'
+        : 'It is in the list of requests, which shows when it is accepted, dealt and paid.'}
+    </p>
+    <MadeSummary request={request} />
+  </Form>
+);
+
+/** What was requested, line by line, as it is to be sent. @param props `title` above the lines */
+export function MadeSummary({ request, title }: { request: CustomerRequest; title?: string }) {
   const { kind, net_amount: net, investor, dealing_day: day } = request;
   const isSubscription = kind === 'subscription';
   return (
-    <Form label="Done" onCancel={null} onSubmit={onClose}>
-      <p role="status" className="form-text">
-        {isSubscription
-          ? 'It is in the list of requests. Transfer the money once it is accepted.'
-          : 'It is in the list of requests, which shows when it is accepted, dealt and paid.'}
-      </p>
-      <Summary>
-        <SummaryLine name="Investor" note={investor.reference}>
-          <bdi>{investor.name}</bdi>
-        </SummaryLine>
-        <SummaryLine name={isSubscription ? 'Gross amount' : 'To redeem'}>
-          <Amount text={sizeOf(request)} />
-        </SummaryLine>
-        {isSubscription && net !== null ? (
-          <>
-            <SummaryLine name="To transfer, USDT" isMain>
-              <CopyText what="the amount" text={net.toFixed(2)}>
-                <Amount text={formatUsdt(net)} />
-              </CopyText>
-            </SummaryLine>
-            <SummaryLine name="Transfer reference">
-              <Reference reference={investor.reference} />
-            </SummaryLine>
-            <Arrival day={day} />
-          </>
-        ) : (
-          <SummaryLine name="Dealing day">{formatUtcDay(day)}</SummaryLine>
-        )}
-      </Summary>
-    </Form>
+    <Summary title={title}>
+      <SummaryLine name="Investor" note={investor.reference}>
+        <bdi>{investor.name}</bdi>
+      </SummaryLine>
+      <SummaryLine name={isSubscription ? 'Gross amount' : 'To redeem'}>
+        <Amount text={sizeOf(request)} />
+      </SummaryLine>
+      {isSubscription && net !== null ? (
+        <>
+          <SummaryLine name="To transfer, USDT" isMain>
+            <CopyText what="the amount" text={net.toFixed(2)}>
+              <Amount text={formatUsdt(net)} />
+            </CopyText>
+          </SummaryLine>
+          <SummaryLine name="Transfer reference">
+            <Reference reference={investor.reference} />
+          </SummaryLine>
+          <Arrival day={day} />
+        </>
+      ) : (
+        <SummaryLine name="Dealing day">{formatUtcDay(day)}</SummaryLine>
+      )}
+    </Summary>
   );
 }

@@ -1,5 +1,6 @@
 import type { DealingRequest } from '@equanim/contract/dealing';
 import { ledgerCalls } from '@equanim/contract/ledger-calls';
+import type { ReactNode } from 'react';
 import { useRequests } from '../../../../api/dealing.ts';
 import { readFile, type ReadFile } from '../../../../api/read-file.ts';
 import { Fact, Facts } from '../../../../ui/facts/facts.tsx';
@@ -20,14 +21,23 @@ import { isCancelable, isUndecided } from '../../requests/request-words.ts';
 import { arrivedOf, isPartPaid, missingFrom } from './reckoned.ts';
 import { RequestDialog, type RequestQuestion } from './request-dialog.tsx';
 
+interface RequestsPanelProps {
+  /** Id of the investor whose requests are listed; those of all unless given. */
+  investorId?: string;
+  actions?: ReactNode;
+}
+
 /** Every request for any day, newest first, each with its course of events. */
-export function RequestsPanel() {
+export function RequestsPanel({ investorId, actions }: RequestsPanelProps) {
   const query = useRequests();
   const { asked, done, ask, close, finish } = useQuestion<RequestQuestion>();
-  const requests = query.data;
+  const requests = query.data?.filter(
+    ({ investor }) => investorId === undefined || investor.id === investorId,
+  );
   return (
     <Panel
-      title="All requests"
+      title={investorId === undefined ? 'All requests' : 'Requests'}
+      actions={actions}
       count={
         requests === undefined ? null : (
           <>

@@ -13,7 +13,7 @@ import {
 import { Button } from '../../../../ui/forms/button.tsx';
 import type { Column } from '../../../../ui/table/columns.ts';
 import { Change } from '../../../frame/change.tsx';
-import type { AskedDialog } from '../asked-dialog.ts';
+import { InvestorLink } from '../../parts/investor-link.tsx';
 
 /** The marks of all series together, USDT; null where nothing is held. */
 export const markOf = ({ series }: Investor): number | null =>
@@ -29,15 +29,15 @@ function distanceToMark(investor: Investor): number | null {
   return mark === null || mark === 0 ? null : investor.value / mark - 1;
 }
 
-/** The columns of the holdings, in their order; the last asks for a request. */
-export const holdingColumns = (onAsk: (asked: AskedDialog) => void): Column<Investor>[] => [
+/** The columns of the holdings, in their order. @param onAsk asks for a request of the investor with an id, in the last of them */
+export const holdingColumns = (onAsk: (id: string) => void): Column<Investor>[] => [
   {
     key: 'name',
     name: 'Investor',
     value: ({ name }) => name,
     cell: ({ name, reference }) => (
       <>
-        <bdi className="font-[560]">{name}</bdi>
+        <InvestorLink name={name} reference={reference} />
         <span className="block font-mono text-axis text-ink-3">{reference}</span>
       </>
     ),
@@ -85,7 +85,7 @@ export const holdingColumns = (onAsk: (asked: AskedDialog) => void): Column<Inve
     card: 'more',
     className: 'w-px self-center',
     cell: (investor) => (
-      <Button aria-haspopup="dialog" onClick={() => onAsk({ about: 'request', investor })}>
+      <Button aria-haspopup="dialog" onClick={() => onAsk(investor.id)}>
         Request
         <span className="sr-only">
           {' '}

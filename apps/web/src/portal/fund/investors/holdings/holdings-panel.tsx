@@ -11,7 +11,6 @@ import { Recorded } from '../../../frame/controls/recorded.tsx';
 import { Panel } from '../../../../ui/panel/panel.tsx';
 import type { Sorting } from '../../../../ui/table/columns.ts';
 import { DataTable } from '../../../../ui/table/data-table.tsx';
-import type { AskedDialog } from '../asked-dialog.ts';
 import { holdingColumns } from './holding-columns.tsx';
 import { OnDemand } from '../../../frame/on-demand.tsx';
 import { serverNow } from '../../../../api/server-time.ts';
@@ -19,15 +18,16 @@ import { firm } from '../../../../content/firm.ts';
 import { saveCsv } from '../../../../ui/browser/save-file.ts';
 import { holdingsCsv } from './holdings-csv.ts';
 
-const loadInvestorDialog = async () => (await import('../investor/investor-dialog.tsx')).InvestorDialog;
+const loadNewInvestor = async () => (await import('../new/new-investor-dialog.tsx')).NewInvestorDialog;
 
 const loadRequestDialog = async () => (await import('../../requests/request-dialog.tsx')).RequestDialog;
 
-const loadDetails = async () => (await import('./investor-details.tsx')).InvestorDetails;
+/** What is asked: for a new investor, or for a request of the investor with this id, empty while it is to be chosen. */
+type Question = { about: 'investor' } | { about: 'request'; first: string };
 
 /** Every investor with what it holds, and what can be done about it. */
 export function HoldingsPanel({ query }: { query: UseQueryResult<Investors> }) {
-  const { asked, done, ask, close, finish } = useQuestion<AskedDialog>();
+  const { asked, done, ask, close, finish } = useQuestion<Question>();
   const { data } = query;
   const investors = data?.investors ?? [];
   return (
@@ -47,14 +47,13 @@ export function HoldingsPanel({ query }: { query: UseQueryResult<Investors> }) {
         items="investors"
         query={query}
         caption="Investors and what they hold, in USDT unless a column says otherwise"
-        columns={holdingColumns(ask)}
+        columns={holdingColumns((first) => ask({ about: 'request', first }))}
         rows={investors.toSorted((one, other) => one.reference.localeCompare(other.reference))}
         keyOf={({ id }) => id}
         stackBelow={1280}
         sorting={BY_NET_VALUE}
         narrowedFrom={5}
         search={{ label: 'Name, reference or user', textOf: wordsOf }}
-        details={(investor) => <OnDemand load={loadDetails} isWanted props={{ investor, onAsk: ask }} />}
         empty={<NoInvestors />}
       />
       <Dialogs asked={asked} investors={investors} dealing={data?.dealing} onClose={close} onDone={finish} />
@@ -69,7 +68,7 @@ const wordsOf = ({ name, reference, users }: Investor): string =>
 
 interface ActionsProps {
   data: Investors | undefined;
-  onAsk: (asked: AskedDialog) => void;
+  onAsk: (asked: Question) => void;
 }
 
 /** What can be done about all of them, and the way to the first. */
@@ -83,7 +82,7 @@ function Actions({ data, onAsk }: ActionsProps) {
           <Button
             aria-haspopup="dialog"
             disabled={data === undefined}
-            onClick={() => onAsk({ about: 'request', investor: null })}
+            onClick={() => onAsk({ about: 'request', first: '' })}
           >
             New request
           </Button>
@@ -93,7 +92,7 @@ function Actions({ data, onAsk }: ActionsProps) {
         variant="primary"
         aria-haspopup="dialog"
         disabled={!isLive}
-        onClick={() => onAsk({ about: 'investor', investor: null })}
+        onClick={() => onAsk({ about: 'investor' })}
       >
         <IconUserPlus className="size-[18px] max-md:hidden" />
         Add investor
@@ -107,7 +106,7 @@ function NoInvestors() {
     <div className="grid min-h-48 content-center justify-items-center gap-1 text-center">
       <p className="text-ink-2">No investors yet.</p>
       <p className="max-w-measure text-ink-3">
-        Until somebody subscribes, every unit is the house’s. Add an investor, then request its subscription.
+        Until somebody subscribes, every unit is the house’s. Add an investor with its first subscription.
       </p>
     </div>
   );
@@ -115,7 +114,7 @@ function NoInvestors() {
 
 interface DialogsProps {
   /** Null while none is open. */
-  asked: AskedDialog | null;
+  asked: Question | null;
   investors: readonly Investor[];
   /** Undefined before they are known, and where the server does not tell. */
   dealing: PossibleDays | undefined;
@@ -126,19 +125,17 @@ interface DialogsProps {
 
 /** What is asked about investors, each dialog loaded when it is first opened. */
 function Dialogs({ asked, investors, dealing, onClose, onDone }: DialogsProps) {
-  const investor = asked?.about === 'investor' ? asked : null;
-  const request = asked?.about === 'request' ? asked : null;
   return (
     <>
       <OnDemand
-        load={loadInvestorDialog}
-        isWanted={investor !== null}
-        props={{ asked: investor, onClose, onDone }}
+        load={loadNewInvestor}
+        isWanted={asked?.about === 'investor'}
+        props={{ isOpen: asked?.about === 'investor', dealing, onClose, onDone }}
       />
       <OnDemand
         load={loadRequestDialog}
-        isWanted={request !== null}
-        props={{ first: request && (request.investor?.id ?? ''), investors, dealing, onClose }}
+        isWanted={asked?.about === 'request'}
+        props={{ first: asked?.about === 'request' ? asked.first : null, investors, dealing, onClose }}
       />
     </>
   );

@@ -1,5 +1,6 @@
 import { type Invitation, inviteBody, type Role } from '@equanim/contract/auth';
 import { DELAY_IN_WORDS } from '@equanim/contract/customer-delay';
+import type { NamedInvestor } from '@equanim/contract/identity';
 import { peopleCalls } from '@equanim/contract/people-calls';
 import { areas } from '../../../api/areas.ts';
 import { useAction, type Action } from '../../../api/use-call.ts';
@@ -9,9 +10,9 @@ import { Field } from '../../../ui/forms/field.tsx';
 import { RadioChoices } from '../../../ui/forms/choices.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
 import { useForm } from '../../../ui/forms/use-form.ts';
-import { ActionForm } from '../../frame/controls/action-form.tsx';
+import { ActionForm } from '../controls/action-form.tsx';
 import { useCopy } from '../../../ui/browser/use-copy.ts';
-import { At } from '../../frame/at.tsx';
+import { At } from '../at.tsx';
 import { ROLE_PHRASES } from './person-words.ts';
 import { wordFor } from '../../../ui/format/word.ts';
 
@@ -19,11 +20,13 @@ const OUTCOMES = { copied: 'Copied', failed: 'Select it and copy by hand' } as c
 
 interface InviteDialogProps {
   isOpen: boolean;
+  /** For whom the person will stand, who is a customer then; nobody unless given. */
+  investor?: NamedInvestor | undefined;
   onClose: () => void;
 }
 
 /** Asks whom to invite and as what, then shows the link, once. */
-export function InviteDialog({ isOpen, onClose }: InviteDialogProps) {
+export function InviteDialog({ isOpen, investor, onClose }: InviteDialogProps) {
   const invite = useAction(peopleCalls.invite, { refetch: areas.people });
   // The link must not be there for whoever opens the dialog next.
   const close = () => {
@@ -31,11 +34,16 @@ export function InviteDialog({ isOpen, onClose }: InviteDialogProps) {
     onClose();
   };
   return (
-    <Dialog title={invite.isSuccess ? 'Invitation ready' : 'Invite somebody'} isOpen={isOpen} onClose={close}>
+    <Dialog
+      title={invite.isSuccess ? 'Invitation ready' : 'Invite somebody'}
+      about={investor === undefined ? undefined : <InvestorAbout investor={investor} />}
+      isOpen={isOpen}
+      onClose={close}
+    >
       {invite.isSuccess ? (
         <InviteLink invitation={invite.data} onAnother={invite.reset} onClose={close} />
       ) : (
-        <InviteForm invite={invite} />
+        <InviteForm invite={invite} investor={investor} />
       )}
     </Dialog>
   );
@@ -46,8 +54,21 @@ const ROLES = [
   { value: 'admin', name: 'Administrator', note: 'Everything, and may invite others' },
 ] as const satisfies ReadonlyArray<{ value: Role; name: string; note: string }>;
 
-function InviteForm({ invite }: { invite: Action<'invite'> }) {
-  const { field, submit, isDirty } = useForm({ email: '', role: 'customer' as Role }, inviteBody);
+const InvestorAbout = ({ investor: { name, reference } }: { investor: NamedInvestor }) => (
+  <>
+    For <bdi>{name}</bdi> · {reference}
+  </>
+);
+
+interface InviteFormProps extends Pick<InviteDialogProps, 'investor'> {
+  invite: Action<'invite'>;
+}
+
+function InviteForm({ invite, investor }: InviteFormProps) {
+  const { field, submit, isDirty } = useForm(
+    { email: '', role: 'customer' as Role, ...(investor && { investor_id: investor.id }) },
+    inviteBody,
+  );
   return (
     <ActionForm
       label="Invite"
@@ -58,7 +79,7 @@ function InviteForm({ invite }: { invite: Action<'invite'> }) {
       onSubmit={submit((body) => invite.mutate({ body }))}
     >
       <Field label="Email address" type="email" autoComplete="off" {...field('email')} />
-      <RadioChoices legend="Role" choices={ROLES} {...field('role')} />
+      {investor === undefined ? <RadioChoices legend="Role" choices={ROLES} {...field('role')} /> : null}
     </ActionForm>
   );
 }
@@ -71,10 +92,17 @@ interface InviteLinkProps {
 }
 
 /** The link of an invitation, which is shown only once. */
-export function InviteLink({ invitation, onAnother, onClose }: InviteLinkProps) {
+export const InviteLink = ({ invitation, onAnother, onClose }: InviteLinkProps) => (
+  <Form label="Done" cancelLabel="Invite another" onCancel={onAnother ?? null} onSubmit={onClose}>
+    <InvitationLink invitation={invitation} />
+  </Form>
+);
+
+/** Who is invited until when, and the link: it is not shown again. */
+export function InvitationLink({ invitation }: Pick<InviteLinkProps, 'invitation'>) {
   const { email, role, expires_at: expiresAt, path, is_mailed: isMailed } = invitation;
   return (
-    <Form label="Done" cancelLabel="Invite another" onCancel={onAnother ?? null} onSubmit={onClose}>
+    <>
       <p role="status" className="text-sm text-ink-2">
         <strong className="font-medium break-words text-ink-1">
           <bdi>{email}</bdi>
@@ -85,7 +113,7 @@ export function InviteLink({ invitation, onAnother, onClose }: InviteLinkProps) 
           : 'This site sends no mail: hand the link over yourself.'}
       </p>
       <LinkField link={window.location.origin + path} />
-    </Form>
+    </>
   );
 }
 

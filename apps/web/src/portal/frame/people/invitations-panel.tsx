@@ -3,27 +3,33 @@ import type { OpenInvitation } from '@equanim/contract/people';
 import { peopleCalls } from '@equanim/contract/people-calls';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Recorded } from '../../frame/controls/recorded.tsx';
+import { Recorded } from '../controls/recorded.tsx';
 import { Panel } from '../../../ui/panel/panel.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
-import { RefreshFailure } from '../../frame/refresh-failure.tsx';
+import { RefreshFailure } from '../refresh-failure.tsx';
 import { formatAge } from '../../../ui/format/date.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { MINUTE_MS } from '../../../ui/time.ts';
-import { At } from '../../frame/at.tsx';
-import { useNow } from '../../frame/use-now.ts';
+import { At } from '../at.tsx';
+import { useNow } from '../use-now.ts';
 import { ROLE_NAMES } from './person-words.ts';
 import { wordFor } from '../../../ui/format/word.ts';
 import { areas } from '../../../api/areas.ts';
 import { useAction, type Action } from '../../../api/use-call.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { ActionForm } from '../../frame/controls/action-form.tsx';
+import { ActionForm } from '../controls/action-form.tsx';
 import { InviteLink } from './invite-dialog.tsx';
 import { ApiProblem } from '../../../api/api-problem.ts';
 
+interface InvitationsPanelProps {
+  /** The answer that has the invitations. */
+  query: UseQueryResult<unknown>;
+  invitations: readonly OpenInvitation[];
+}
+
 /** The invitations that wait to be accepted. */
-export function InvitationsPanel({ query }: { query: UseQueryResult<OpenInvitation[]> }) {
+export function InvitationsPanel({ query, invitations }: InvitationsPanelProps) {
   const [asked, setAsked] = useState<AskedInvitation | null>(null);
   const [done, setDone] = useState<WithdrawalDone>();
   const close = () => setAsked(null);
@@ -40,7 +46,7 @@ export function InvitationsPanel({ query }: { query: UseQueryResult<OpenInvitati
         query={query}
         caption="Invitations that wait to be accepted"
         columns={columnsOf(setAsked)}
-        rows={query.data ?? []}
+        rows={invitations}
         keyOf={({ id }) => id}
         stackBelow={720}
         empty={<p className="panel-empty">Nobody is invited at the moment.</p>}
@@ -86,7 +92,16 @@ const columnsOf = (onAsk: (asked: AskedInvitation) => void): Column<OpenInvitati
     key: 'email',
     name: 'Email address',
     className: 'font-medium',
-    cell: ({ email }) => <bdi>{email}</bdi>,
+    cell: ({ email, investor }) => (
+      <>
+        <bdi>{email}</bdi>
+        {investor == null ? null : (
+          <span className="block text-xs font-normal text-ink-3">
+            For <bdi>{investor.name}</bdi>, {investor.reference}
+          </span>
+        )}
+      </>
+    ),
   },
   { key: 'role', name: 'Role', cell: ({ role }) => wordFor(ROLE_NAMES, role) },
   { key: 'invited', name: 'Invited', cell: ({ invited_at: at }) => <At at={at} /> },

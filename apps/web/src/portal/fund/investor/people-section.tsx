@@ -1,0 +1,85 @@
+import type { OneInvestor } from '@equanim/contract/investors';
+import type { PersonRow } from '@equanim/contract/people';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import { chosenZone, formatRowTime } from '../../../ui/format/date.ts';
+import { wordFor } from '../../../ui/format/word.ts';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Panel } from '../../../ui/panel/panel.tsx';
+import type { Column } from '../../../ui/table/columns.ts';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import { At } from '../../frame/at.tsx';
+import { OnDemand } from '../../frame/on-demand.tsx';
+import { InvitationsPanel } from '../../frame/people/invitations-panel.tsx';
+import { ROLE_NAMES, STATE_NAMES } from '../../frame/people/person-words.ts';
+
+const loadInvite = async () => (await import('../../frame/people/invite-dialog.tsx')).InviteDialog;
+
+interface PeopleSectionProps {
+  query: UseQueryResult<OneInvestor>;
+  data: OneInvestor;
+  /** Asks which users stand for it. */
+  onChange: () => void;
+}
+
+/** Who stands for an investor, who will once they accept, and what can be done about both. */
+export function PeopleSection({ query, data, onChange }: PeopleSectionProps) {
+  const [isInviting, setInviting] = useState(false);
+  const { investor, people, invitations } = data;
+  return (
+    <>
+      <Panel
+        title="People"
+        note="They see this investor, a day late, and request for it."
+        actions={
+          <>
+            <Button aria-haspopup="dialog" onClick={onChange}>
+              Change
+            </Button>
+            <Button aria-haspopup="dialog" onClick={() => setInviting(true)}>
+              Invite
+            </Button>
+          </>
+        }
+      >
+        <DataTable
+          items="people"
+          caption="Users who stand for the investor"
+          columns={COLUMNS}
+          rows={people}
+          keyOf={({ id }) => id}
+          stackBelow={720}
+          empty={<p className="panel-empty">Nobody yet.</p>}
+        />
+      </Panel>
+      {invitations.length === 0 ? null : <InvitationsPanel query={query} invitations={invitations} />}
+      <OnDemand
+        load={loadInvite}
+        isWanted={isInviting}
+        props={{ isOpen: isInviting, investor, onClose: () => setInviting(false) }}
+      />
+    </>
+  );
+}
+
+const COLUMNS: Column<PersonRow>[] = [
+  {
+    key: 'name',
+    name: 'Name',
+    cell: ({ name, email }) => (
+      <>
+        <bdi className="font-[560]">{name}</bdi>
+        <bdi className="block text-ink-3">{email}</bdi>
+      </>
+    ),
+  },
+  { key: 'role', name: 'Role', text: ({ role }) => wordFor(ROLE_NAMES, role) },
+  { key: 'state', name: 'State', text: ({ state }) => wordFor(STATE_NAMES, state) },
+  {
+    key: 'seen',
+    name: `Last seen (${chosenZone()})`,
+    className: 'tabular',
+    cell: ({ last_seen_at: at }) =>
+      at === null ? <span className="text-ink-3">Never</span> : <At at={at} format={formatRowTime} />,
+  },
+];
