@@ -199,3 +199,48 @@ writing(
     expect(trouble).toEqual([]);
   },
 );
+
+writing(
+  'an investor is added with whom to invite and its first request in one dialog, and the person sees it once they accept',
+  async ({ page, browser, own }) => {
+    const trouble = listenForTrouble(page);
+    const email = `dora-${String(process.pid)}@lowell.example`;
+    await signInToDashboard(page, ADMIN);
+    await page.getByRole('link', { name: 'Investors' }).click();
+    await page.getByRole('button', { name: 'Add investor' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name', { exact: true }).fill('Lowell Family Office');
+    await dialog.getByLabel('Email address of somebody to invite').fill(email);
+    await dialog.getByLabel('First subscription, gross').fill('100000');
+    const count = own.mailbox.mails.length;
+    await dialog.getByRole('button', { name: 'Add investor' }).click();
+    await expect(dialog.getByRole('region', { name: 'Subscription requested' })).toContainText('97,000.00');
+    const link = own.site + (await linkOf(own, count, 'accept-invitation'));
+    await expect(dialog.getByLabel('Link')).toHaveValue(link);
+    await dialog.getByRole('link', { name: 'Lowell Family Office' }).click();
+
+    await expect(page.getByRole('heading', { name: 'Investor', exact: true })).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'Lowell Family Office' })).toBeVisible();
+    const requests = page.getByRole('region', { name: 'Requests' });
+    await expect(requests).toContainText('100,000.00 USDT gross');
+    const invitations = page.getByRole('region', { name: 'Open invitations' });
+    await expect(invitations).toContainText(email);
+    const reference = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+
+    const theirs = await accept(browser, link, email);
+    await theirs.getByRole('link', { name: 'Your holdings' }).click();
+    await expect(theirs.getByText('Nothing is dealt yet.')).toBeVisible();
+    await expect(theirs.getByText(reference, { exact: true }).first()).toBeVisible();
+    await expect(theirs.getByRole('region', { name: 'Requests' })).toContainText('100,000.00 USDT gross');
+
+    await page.reload();
+    await expect(page).toHaveTitle(/^Lowell Family Office/);
+    await expect(page.getByRole('row', { name: 'Bo Lowell' })).toContainText('Customer');
+    await expect(invitations).toBeHidden();
+    await page.goBack();
+    await expect(page.getByRole('link', { name: 'Lowell Family Office' })).toBeVisible();
+    expect(trouble).toEqual([]);
+    await page.goto('/investors/INV-9999');
+    await expect(page.getByText('There is no investor INV-9999.')).toBeVisible();
+  },
+);

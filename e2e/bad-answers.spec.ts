@@ -26,6 +26,7 @@ const SCREENS: ReadonlyArray<readonly [person: string, screen: string]> = [
   [CUSTOMER, '/customer-dashboard'],
   [ADMIN, '/performance'],
   [ADMIN, '/investors'],
+  [ADMIN, '/investors/INV-0001'],
   [ADMIN, '/dealing'],
   [ADMIN, '/approvals'],
   [ADMIN, '/ledger'],

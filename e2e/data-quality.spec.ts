@@ -5,8 +5,9 @@ import {
   REVIEW,
 } from '../apps/web/src/portal/dashboard/admin/quality/quarantine/reviews.test-support.ts';
 import { LOCKED } from '../apps/web/src/portal/dashboard/admin/quality/questions/questions.test-support.ts';
-import { collectorWith, goodAnswers } from '../apps/web/src/portal/frame/answers.test-support.ts';
+import { goodAnswers } from '../apps/web/src/portal/frame/answers.test-support.ts';
 import { STILL } from './motion.ts';
+import { QUESTION, SAMPLE } from '../apps/web/src/portal/dashboard/admin/notices/waiting.test-support.ts';
 import { openAnswered } from './portal-answers.ts';
 
 test.use(STILL);
@@ -82,7 +83,7 @@ test('by keyboard alone a quarantined sample is decided and a kind of line is na
   const by = { decided_by: 'somebody@equanim.example', decided_at: '2026-03-04T13:00:00Z' };
   const answers = {
     ...goodAnswers(),
-    '/status': collectorWith({ quarantined: 1, questions: 1 }),
+    '/waiting': [QUESTION, SAMPLE],
     '/quality/questions': [question],
     '/quality/quarantine': [sample],
     [`/quality/quarantine/${NEWER.id}`]: REVIEW,
@@ -94,7 +95,7 @@ test('by keyboard alone a quarantined sample is decided and a kind of line is na
     if (route.request().method() === 'GET') return route.fallback();
     const body = route.request().postDataJSON() as object;
     sent.push(body);
-    answers['/status'] = collectorWith({});
+    answers['/waiting'] = [];
     if (route.request().url().includes('questions')) {
       Object.assign(question, body, { answered_by: by.decided_by, answered_at: by.decided_at });
       return route.fulfill({ json: question });
@@ -102,7 +103,7 @@ test('by keyboard alone a quarantined sample is decided and a kind of line is na
     const { decision, reason } = body as { decision: 'accept'; reason: string };
     return route.fulfill({ json: Object.assign(sample, { decision, decision_reason: reason, ...by }) });
   });
-  await page.getByRole('button', { name: 'Answer' }).press('Enter');
+  await page.getByRole('link', { name: QUESTION.title }).press('Enter');
   const questions = page.getByRole('dialog', { name: 'Unknown lines of the log' });
   await questions.getByRole('radio', { name: /^Money/ }).focus();
   await page.keyboard.press('ArrowDown');

@@ -93,8 +93,8 @@ test('the palette leads by keyboard to the orders of a symbol and to an investor
   await page.keyboard.type('family low');
   await expect(page.getByRole('option', { name: /^Lowell Family Office/ })).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/ledger[?]investor=/);
-  await expect(page.getByRole('heading', { name: 'Ledger' })).toBeFocused();
+  await expect(page).toHaveURL(/investors[/]INV-0001$/);
+  await expect(page.getByRole('heading', { name: 'Investor', exact: true })).toBeFocused();
 });
 
 test('signing out in one tab ends every other, and going back shows no figure', async ({ page, context }) => {

@@ -6,6 +6,12 @@ import {
   withCoins,
 } from '../apps/web/src/portal/dashboard/admin/whole-account.test-support.ts';
 import {
+  QUESTION,
+  REQUEST,
+  SAMPLE,
+  waitingFlow,
+} from '../apps/web/src/portal/dashboard/admin/notices/waiting.test-support.ts';
+import {
   ADA,
   entryOf as auditEntryOf,
   pageOf,
@@ -40,6 +46,7 @@ import {
 } from '../apps/web/src/portal/frame/answers.test-support.ts';
 import { APPROVALS } from '../apps/web/src/portal/fund/parts/approvals.test-support.ts';
 import { reconciliationWith } from '../apps/web/src/portal/fund/parts/ledger.test-support.ts';
+import { INVESTORS, oneInvestorOf } from '../apps/web/src/portal/fund/parts/fund.test-support.ts';
 import { invitationOf, personOf } from '../apps/web/src/portal/frame/people.test-support.ts';
 import { workedAnswers } from '../apps/web/src/portal/performance/worked.test-support.ts';
 import type { Order } from '../packages/contract/src/orders.ts';
@@ -55,6 +62,8 @@ export interface PortalScreen {
   /** Brings it there, once it is open. */
   prepare: (page: Page) => Promise<void>;
 }
+
+const NAMED = { id: INVESTORS[0]!.id, reference: 'INV-0001', name: INVESTORS[0]!.name };
 
 const LONG_NAME = 'Maximiliane Wolfeschlegelsteinhausenbergerdorff';
 
@@ -139,6 +148,7 @@ export const SCREENS: Record<string, PortalScreen> = {
       ...withCoins(COINS),
       '/positions/': EVERY_CATEGORY,
       '/status': collectorWith({ state: 'degraded', trouble: troubleWith(), notices: NOTICES }),
+      '/waiting': [REQUEST, QUESTION, SAMPLE, ...[1, 2, 3, 4].map(waitingFlow)],
       '/orders/paginated': { data: [ORDER], page: 1, page_size: 25, total_count: 1, total_pages: 1 },
     }),
     prepare: async (page) => {
@@ -166,13 +176,29 @@ export const SCREENS: Record<string, PortalScreen> = {
     prepare: (page) =>
       expect(page.getByRole('region', { name: 'Where it came from', exact: true })).toBeVisible(),
   },
-  'the investors, open and closed': {
+  'the investors': {
     path: '/investors',
     answers: () => ({}),
+    prepare: (page) => expect(page.getByRole('link', { name: /^Old Mill/ })).toBeVisible(),
+  },
+  'an investor': {
+    path: '/investors/INV-0001',
+    answers: () => ({
+      '/funds/flagship/investors/INV-0001': oneInvestorOf(INVESTORS[0]!, {
+        investor: { ...NAMED, name: `${LONG_NAME} Featherstonehaugh Family Partners` },
+        people: [
+          personOf(1, { name: 'محمد بن علي', state: 'disabled', last_seen_at: null }),
+          personOf(2, { name: LONG_NAME, email: `${LONG_NAME}@partners.example` }),
+        ],
+        invitations: [invitationOf(1, { investor: NAMED })],
+      }),
+      '/dealing/requests': [requestFor(1, { investor: NAMED, state: 'requested' })],
+      '/statements': [statementOf('2026-10')],
+    }),
     prepare: async (page) => {
-      for (const name of [/^Lowell Family Office/, /^Harbour Lane/, /^Old Mill/])
-        await page.getByRole('button', { name }).first().click();
-      await expect(page.getByText('Everything was redeemed.')).toBeVisible();
+      await page.getByRole('region', { name: 'Requests' }).getByText('gross').click();
+      await expect(page.getByRole('button', { name: 'Accept' })).toBeVisible();
+      await expect(page.getByRole('table', { name: /^Statements/ })).toBeVisible();
     },
   },
   'a dealing day with stops, work and every formula': {

@@ -9,11 +9,16 @@ import {
   LOCKED,
 } from '../apps/web/src/portal/dashboard/admin/quality/questions/questions.test-support.ts';
 import { SPECIFIED } from '../apps/web/src/portal/dashboard/admin/quality/exclusions/windows.test-support.ts';
-import { collectorWith } from '../apps/web/src/portal/frame/answers.test-support.ts';
 import { expectNoFinding } from './axe.ts';
 import { STILL } from './motion.ts';
 import { readUnspeakable, watchShift } from './page-health.ts';
 import { DEALING, openScreen, SCREENS, type PortalScreen } from './portal-screens.ts';
+import {
+  QUESTION,
+  REQUEST,
+  SAMPLE,
+  waitingFlow,
+} from '../apps/web/src/portal/dashboard/admin/notices/waiting.test-support.ts';
 import { showIn, THEMES } from './theme.ts';
 
 test.use(STILL);
@@ -52,7 +57,7 @@ const ASKING: PortalScreen = {
   path: '/pnl-dashboard',
   answers: () => {
     const own = {
-      '/status': collectorWith({ quarantined: 1, questions: 2 }),
+      '/waiting': [REQUEST, QUESTION, SAMPLE, ...[1, 2, 3, 4].map(waitingFlow)],
       '/quality/questions': [LOCKED, DEDUCTED, ANSWERED],
       '/quality/quarantine': [NEWER],
       [`/quality/quarantine/${NEWER.id}`]: REVIEW,
@@ -60,14 +65,15 @@ const ASKING: PortalScreen = {
     };
     return own;
   },
-  prepare: (page) => expect(page.getByText('1 quarantined sample: ')).toBeVisible(),
+  prepare: (page) => expect(page.getByRole('link', { name: SAMPLE.title })).toBeVisible(),
 };
 
 /** Each dialog of a screen, by the name of the button that opens it. */
 const DIALOGS: ReadonlyArray<readonly [PortalScreen, ReadonlyArray<string | RegExp>]> = [
-  [ASKING, ['Review', 'Answer', 'Custom range']],
+  [ASKING, [SAMPLE.title, QUESTION.title, 'Custom range']],
   [DEALING, ['Finalize', /^Match$/, /^Cancel the/, /^Deal as it is/, 'Pass this day', 'Undo', 'Adjust']],
-  [SCREENS['the investors, open and closed']!, ['New request', 'Add investor', 'Record terms']],
+  [SCREENS['the investors']!, ['New request', 'Add investor', 'Record terms']],
+  [SCREENS['an investor']!, ['New request', 'Change', 'Invite', /^Withdraw/]],
   [SCREENS['holdings']!, ['Subscribe', 'Redeem', /^Cancel/]],
   [SCREENS['people']!, ['Invite', 'Manage Ada Lowell', /^New link/, /^Withdraw/]],
   [SCREENS['the approvals']!, [/^Confirm/, /^Refuse/]],
@@ -84,7 +90,9 @@ for (const [screen, buttons] of DIALOGS)
       await test.step(String(name), async () => {
         // Themes take turns: what a dialog is made of is the same in each.
         await showIn(page, THEMES[index % 2]!);
-        const button = page.getByRole('button', { name, exact: true }).first();
+        // What waits is a link, whose address opens the dialog.
+        const named = { name, exact: true };
+        const button = page.getByRole('button', named).or(page.getByRole('link', named)).first();
         await button.press('Enter');
         await expect(dialog).toBeVisible();
         await expectNoFinding(page, 'dialog[open]');
@@ -95,6 +103,6 @@ for (const [screen, buttons] of DIALOGS)
         await page.setViewportSize({ width: 1440, height: 900 });
         await page.keyboard.press('Escape');
         await expect(dialog).toBeHidden();
-        await expect(page.getByRole('button', { name, exact: true }).first()).toBeFocused();
+        await expect(button).toBeFocused();
       });
   });

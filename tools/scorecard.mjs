@@ -39,7 +39,7 @@ const TESTS = [
   ['Machines killed and frozen', 'a round', 0.1, `machines processes ${DATABASE}/server-outage`],
   ['kill -9: the server', '10 kills, 1,000 promised samples', 0.1, 'sampling/collector/durability'],
   ['kill -9: the first start', '10 kills', 0.1, 'first-start'],
-  ['kill -9: mails that wait', '10 kills', 0.2, 'people/mail/killed-outbox'],
+  ['kill -9: mails that wait', '10 kills', 0.2, 'killed-outbox'],
   ['Glitches, jumps, one truth a minute', '50, 15, 2,500 minutes', 0.25, 'sampling/collector/glitches'],
   ['Backfill', 'outages of up to 30 days', 1, 'sampling/collector/backfill'],
   ['Paging', 'long spans and full windows', 1, 'sampling/exchange/bybit-lists'],

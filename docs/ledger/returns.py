@@ -39,14 +39,18 @@ class Course:
                 corrected.append((self.requests[entry["request"]], -entry["amount"]))
         self.days.append((day, answer["ownersBeforeDealing"], corrected, dealt, answer["owners"]))
 
+    def before(self, day):
+        """The course until a strike deals."""
+        earlier = Course()
+        earlier.days = [one for one in self.days if one[0] < day]
+        return earlier
+
     def returns(self, names, end, owners, eve=None):
         """Of some series up to a day: its month, its year, and since the beginning; of a day that it ends where one is given."""
         month, year = (eve or end).replace(day=1), (eve or end).replace(month=1, day=1)
         first = next((day for day, *_, after in self.days if worth(after, names)), end)
-        return {
-            name: self.period(names, begin, end, owners)
-            for name, begin in (("month", month), ("year", year), ("since", first))
-        }
+        begins = {"month": month, "year": year, "since": first}
+        return {name: self.period(names, begin, end, owners) for name, begin in begins.items()}
 
     def period(self, names, begin, end, owners):
         run = [one for one in self.days if begin <= one[0] <= end]
@@ -134,7 +138,7 @@ def play(scenario):
             course.add(day, ledger.strike(day, Decimal(event["price"])), ledger.gross)
         elif kind == 1:
             amount = Decimal(event["amount"])
-            ledger.flow(amount, Decimal(event["units"]), [(event["for"], amount)])
+            ledger.flow(amount, Decimal(event["units"]), [(event.get("for", "house"), amount)])
         else:
             owners = ledger.owners(Decimal(event["price"]), Decimal(event["equity"]), day, ledger.rate("performanceFeeRate", day))
             found.append(returns_of_all(course, ledger, day, owners))

@@ -8,6 +8,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "docs" / "ledger"))
 from ledger import Ledger, round2  # noqa: E402
+from returns import Course  # noqa: E402
 
 from account import ZERO
 from server import day_of, to_ms
@@ -60,7 +61,7 @@ class Fund:
 
     def play(self, until):
         """A ledger up to a time, all flows matched with what they were sent for."""
-        self.ledger, self.entries = Ledger([TERMS], self.requests, self.opening), []
+        self.ledger, self.entries, self.course = Ledger([TERMS], self.requests, self.opening), [], Course()
         for at, _, event in self.events(until):
             if isinstance(event, date):
                 self.strike(event)
@@ -82,6 +83,7 @@ class Fund:
         if "refused" in answer:
             raise SystemExit(f"The ledger refuses the strike of {day}: {answer['refused']}")
         self.strikes[day.isoformat()] = (state, answer)
+        self.course.add(day, answer, self.ledger.gross)
         for entry in answer["entries"]:
             self.entries.append({**entry, "day": day.isoformat(), "price": state.value})
 
@@ -101,10 +103,18 @@ class Holdings:
         self.owners = fund.at(at, state)
         self.price, self.entries, self.requests = state.value, fund.entries, fund.requests
         self.units_at_strike = dict(fund.ledger.units)
+        self.course, self.gross = fund.course, dict(fund.ledger.gross)
+        # The first instant of a day belongs to the one that has ended.
+        self.day, self.eve = (date.fromisoformat(day_of(moment)) for moment in (at, at - 1))
         self.names = fund.names
 
     def series(self, letter):
         return [name for name in self.owners if name.startswith(f"series:{letter}-")]
+
+    def returns(self, letter, only=None):
+        """Of all series there ever were, or of one."""
+        names = [name for name in self.gross if name.startswith(f"series:{letter}-")] if only is None else [only]
+        return self.course.returns(names, self.day, self.owners, self.eve)
 
     def fees(self, letter, only=None):
         """Fees that strikes have taken, and the management fee since the last one, in USDT."""
@@ -136,9 +146,9 @@ class Holdings:
         found["paid_in"] = sum((round2(Decimal(one["gross"]) * Decimal("0.97")) for one in dealt if "gross" in one), ZERO)
         found["paid_out"] = sum((Decimal(one["amount"]) for one in dealt if "amount" in one), ZERO)
         found["fees"] = self.fees(letter)
-        found["net_result"] = found["netValue"] + found["paid_out"] - found["paid_in"]
         paid = found["fees"]["paid"]
-        taken = paid["management"] + paid["performance"] + found["fees"]["accrued"]
+        found["net_result"] = found["netValue"] + found["paid_out"] - found["paid_in"] - paid["subscription"]
+        taken = sum(paid.values(), ZERO) + found["fees"]["accrued"]
         found["gross_result"] = found["net_result"] + taken + found["accruedFee"]
         return found
 

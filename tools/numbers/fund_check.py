@@ -94,6 +94,8 @@ class FundCheck:
         for one in shown["series"]:
             key = self.series_key(name, one["name"])
             self.series(f"{name}, {one['name']}", one, held.owners[key], held.fees(letter, key))
+            self.returns(f"{name}, {one['name']}", one, held, (letter, key))
+        self.returns(name, shown, held, (letter,))
 
     def series(self, name, shown, own, fees):
         number = self.compare.number
@@ -102,6 +104,22 @@ class FundCheck:
                            ("net_value_per_share", "netValuePerShare")):
             number(f"{name}: {field}", shown[field], own[key], Decimal("1e-12"))
         self.fees(name, shown, fees, own["accruedFee"])
+
+    def returns(self, name, shown, held, of):
+        """Where holdings tell them; of a period without one the reason is told."""
+        if "returns" not in shown:
+            return
+        for period, own in held.returns(*of).items():
+            told, what = shown["returns"][period], f"{name}: return, {period}"
+            if own is None or isinstance(own["moneyWeighted"], list):
+                self.compare.same(f"{what}: reason", "reason" in told, True)
+            if own is None:
+                continue
+            for field in ("from", "to", "days"):
+                self.compare.same(f"{what}: {field}", told[field], own[field])
+            for field, key in (("time_weighted", "timeWeighted"), ("money_weighted", "moneyWeighted")):
+                rate = None if isinstance(own[key], list) else own[key]
+                self.compare.number(f"{what}: {field}", told[field], rate, Decimal("1e-9"))
 
     def fees(self, name, shown, fees, performance):
         """Those paid, those accrued, and the older sum, which has the accrued management fee in it."""

@@ -139,7 +139,7 @@ class LiveScreens:
         own = held.total(letter)
         self.find(f"Net value Estimate {plain(own['netValue'])} USDT {signed(own['net_result'])} USDT after fees")
         rows = {"Paid in after the subscription fee": plain(own["paid_in"]), "Paid out": plain(own["paid_out"])}
-        rows |= {"Result before fees gross": signed(own["gross_result"]), "Result after fees net": signed(own["net_result"])}
+        rows |= {"Result before fees gross": signed(own["gross_result"]), "Result after fees net, also of the subscription fee": signed(own["net_result"])}
         rows |= {f"{fee.capitalize()} paid": plain(amount) for fee, amount in own["fees"]["paid"].items()}
         rows |= {"Management, accrued not taken yet": plain(own["fees"]["accrued"])}
         rows |= {"Performance, accrued not taken yet": plain(own["accruedFee"]), "Units": plain(own["units"], 4)}

@@ -2,7 +2,7 @@
 
 import hashlib
 import re
-from datetime import date
+from datetime import date, timedelta
 from decimal import Decimal
 
 import pdf
@@ -56,7 +56,23 @@ def statement(fund, letter, month):
     texts = [f"{closing_price.value:.12f}"]
     texts += [f"{opening_price.value:.12f}"] if total["opening"] else []
     texts += [f"{one['units']:,.6f}" for one in series.values()]
+    texts += returns(fund, letter, date.fromisoformat(end), series)
     return {"total": total, "printed": printed, "texts": texts}
+
+
+def returns(fund, letter, end, series):
+    """What was made of the money of the account and of each series, in percent, as it is printed."""
+    owners, course = fund.strikes[end.isoformat()][1]["ownersBeforeDealing"], fund.course.before(end)
+    every = [name for name in fund.ledger.gross if name.startswith(f"series:{letter}-")]
+    found = [course.returns(names, end, owners, end - timedelta(days=1)) for names in (every, *([key] for key in series))]
+    told = [period for one in found for period in one.values() if period]
+    rates = [period[key] for period in told for key in ("timeWeighted", "moneyWeighted")]
+    return [percent(rate) for rate in rates if isinstance(rate, float)]
+
+
+def percent(rate):
+    rounded = round2(Decimal(f"{rate:.10f}") * 100)
+    return f"{rounded:+,.2f}%".replace("-", "\N{MINUS SIGN}") if rounded else "0.00%"
 
 
 FIELDS = ("opening", "paid_in", "paid_out", "gross", "management", "performance", "accrual", "closing", "accrued")

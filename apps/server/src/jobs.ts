@@ -13,9 +13,8 @@ import { startBackups, type BackupPlan } from './operations/backup/schedule.ts';
 import type { DiskSpace } from './operations/disk/disk-space.ts';
 import { noteScheduledBackupIn } from './operations/commands/note-backup.ts';
 import { createLedgerJob } from './operations/jobs/ledger-job.ts';
-import { createMessagesJob } from './operations/jobs/messages-job.ts';
 import { createRecordJob } from './operations/jobs/record-job.ts';
-import { startJob, type RunningJob } from './operations/jobs/job.ts';
+import { createJob, startJob, type RunningJob } from './operations/jobs/job.ts';
 import { startDaily } from './people/privacy/daily.ts';
 import type { PublishingService } from './fund/record/publishing.service.ts';
 import type { CollectorConnections } from './platform/database/connection/connect.ts';
@@ -155,8 +154,17 @@ function startMinuteJobs({ services, publishing, account, logger }: JobsDeps): R
   // What is revealed too early stays revealed.
   const isTimeKnown = isTimeKnownBy(keeper);
   const work = async () => (isTimeKnown() ? publishing?.publish() : undefined);
-  const tell = async () => (isTimeKnown() ? services.messages.tell() : undefined);
-  const messages = createMessagesJob({ tell, logger, clock });
+  const messages = createJob({
+    about: 'mails',
+    failing: 'Nobody has been told by mail what happened',
+    async runOnce() {
+      // A mail that went out too early stays read.
+      if (isTimeKnown()) await services.messages.tell();
+      return { notices: [], isMoreDue: false };
+    },
+    logger,
+    clock,
+  });
   const record = publishing && createRecordJob({ work, logger, clock });
   return [ledger, messages, ...(record ? [record] : [])].map(startJob);
 }

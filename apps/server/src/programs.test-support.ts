@@ -29,7 +29,7 @@ const PROGRAMS = [
   'operations/commands/rollups.cli.ts',
   'operations/commands/user.cli.ts',
   'operations/demo/simulator-parent.test-support.ts',
-  'people/mail/posting-process.test-support.ts',
+  'posting-process.test-support.ts',
   'platform/database/built-in/owner.test-support.ts',
   'platform/database/primary-check.test-support.ts',
   'sampling/collector/durability-writer.test-support.ts',

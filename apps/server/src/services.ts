@@ -87,6 +87,7 @@ export function createServices(deps: ServicesDeps) {
     ledger: fund.ledger,
     requests: fund.requests,
     statements: fund.statements,
+    annualStatements: fund.annualStatements,
     contractNotes: fund.contractNotes,
     approvals: fund.approvals,
     clock,

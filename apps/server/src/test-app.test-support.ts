@@ -45,7 +45,7 @@ export interface TestApp {
   /** Ends when no mail waits any more. */
   settleMails(): Promise<void>;
   /** Sends the mails that are due, whoever stored them. */
-  lookForMails(): Promise<void>;
+  sendMails(): Promise<void>;
   get(path: string, token?: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
   /** Calls the API, each time from another address unless one is named, so that a test never meets the limit of one. */
   call(method: Method, path: string, sent?: Sent): Promise<LightMyRequestResponse>;
@@ -64,7 +64,7 @@ interface Sent {
   from?: string;
 }
 
-interface TestAppOptions {
+export interface TestAppOptions {
   /** A simulator that another app of the file has started. */
   shared?: Simulator;
   /** One that the test has opened, and closes; an empty one of its own unless given. */
@@ -159,7 +159,7 @@ export async function startTestApp(nowMs: number, options: TestAppOptions = {}):
     tokenFor: (email, role) => tokenFor(services, email, role),
     seedMinutes: (fromMs, equities) => seedMinutes(db, fromMs, equities),
     settleMails: async () => outbox?.settle(),
-    lookForMails: async () => outbox?.look(),
+    sendMails: async () => outbox?.look(),
     ...callsOf(app),
     async close() {
       await app.close();

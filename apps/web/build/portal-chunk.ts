@@ -1,22 +1,35 @@
 const OF_THE_PORTAL = /\/src\/(?:portal|api|ui)\/|\/packages\//;
 const WITHOUT_ACCOUNT = /\/src\/(?:site|portal\/session\/login)\//;
+const OF_DASHBOARDS = /\/src\/portal\/(?:dashboard|frame)\//;
+const EXACT_DECIMALS = /\/node_modules\/decimal[.]js\//;
 
 interface Modules {
-  getModuleInfo: (id: string) => { importers: readonly string[] } | null;
+  getModuleInfo: (id: string) => { importers: readonly string[]; importedIds: readonly string[] } | null;
 }
 
-/** Whether a page that is shown without an account needs a module. */
-function isPublic(id: string, modules: Modules, seen = new Set<string>()): boolean {
-  if (WITHOUT_ACCOUNT.test(id)) return true;
+interface Way {
+  modules: Modules;
+  /** To those that import a module, or to those that it imports. */
+  towards: 'importers' | 'importedIds';
+}
+
+/** Whether a module, or one on the way from it, is at a path. */
+function leadsTo(path: RegExp, id: string, way: Way, seen = new Set<string>()): boolean {
+  if (path.test(id)) return true;
   seen.add(id);
-  const importers = modules.getModuleInfo(id)?.importers ?? [];
-  return importers.some((importer) => !seen.has(importer) && isPublic(importer, modules, seen));
+  const next = way.modules.getModuleInfo(id)?.[way.towards] ?? [];
+  return next.some((each) => !seen.has(each) && leadsTo(path, each, way, seen));
 }
 
 /**
  * The name of the part that holds what most screens share: dozens of small ones would cost a request each, and compress worse.
+ * What no dashboard needs, which is where people land, is a part of its own.
  *
- * @returns null for what is no screen's, and for what pages without an account need
+ * @returns null for what is no screen's, for what pages without an account need, and for what computes with exact decimals
  */
-export const portalChunk = (id: string, modules: Modules): string | null =>
-  OF_THE_PORTAL.test(id) && !id.endsWith('.css') && !isPublic(id, modules) ? 'portal' : null;
+export function portalChunk(id: string, modules: Modules): string | null {
+  const isNeededBy = (path: RegExp) => leadsTo(path, id, { modules, towards: 'importers' });
+  if (!OF_THE_PORTAL.test(id) || id.endsWith('.css') || isNeededBy(WITHOUT_ACCOUNT)) return null;
+  if (leadsTo(EXACT_DECIMALS, id, { modules, towards: 'importedIds' })) return null;
+  return isNeededBy(OF_DASHBOARDS) ? 'portal' : 'screens';
+}

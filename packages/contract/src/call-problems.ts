@@ -52,6 +52,8 @@ export const callProblems: { readonly [Name in CallName]?: readonly ProblemCode[
   contractNote: ['not-found', 'not-possible'],
   customerContractNote: ['not-found', 'not-possible'],
   customerDealings: ['not-found'],
+  annualStatement: ['not-found', 'not-possible'],
+  customerAnnualStatement: ['not-found', 'not-possible'],
   makeCustomerRequest: ['not-found', 'already-asked', 'not-possible'],
   cancelCustomerRequest: ['not-found', 'not-possible'],
   customerStatement: ['not-found'],

@@ -312,6 +312,7 @@ export const dealingField = { dealing: z.optional(possibleDays) };
 export const investors = z
   .object({
     as_of: z.nullable(valuation).check(z.describe('Null where no sample has a value yet')),
+    is_estimate: z.optional(z.boolean()).check(z.describe('Computed between two strikes')),
     investors: z.array(investor),
     house: z.nullable(ownerValue),
     settlement: z.nullable(ownerValue),

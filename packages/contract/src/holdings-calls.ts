@@ -20,6 +20,15 @@ export const holdingsCalls = named({
     summary: 'Own statements, newest first',
     reply: z.array(holdings.statementRow),
   },
+  customerAnnualStatement: {
+    method: 'GET',
+    path: '/customer/statements/annual',
+    access: 'customer',
+    summary: 'The own statements of a year together, as PDF, once the year has all of them',
+    query: holdings.annualQuery,
+    replyType: 'pdf',
+    audit: 'statement-read',
+  },
   customerStatement: {
     method: 'GET',
     path: '/customer/statements/:id',

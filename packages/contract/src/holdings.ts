@@ -89,4 +89,9 @@ export const statementsQuery = z.object({
   month: z.optional(calendarMonth),
 });
 
+export const annualQuery = z.object({
+  investor_id: z.uuid(),
+  year: z.string().check(z.regex(/^20\d{2}$/, 'Enter a year such as 2026.')),
+});
+
 export const archiveQuery = z.object({ month: calendarMonth });

@@ -49,6 +49,16 @@ export const ledgerCalls = named({
     needsStepUp: true,
     audit: 'contract-note-read',
   },
+  annualStatement: {
+    method: 'GET',
+    path: '/statements/annual',
+    access: 'admin',
+    summary: 'The statements of an investor and a year together, as PDF, once the year has all of them',
+    query: holdings.annualQuery,
+    replyType: 'pdf',
+    needsStepUp: true,
+    audit: 'statement-read',
+  },
   statementsArchive: {
     method: 'GET',
     path: '/statements/archive',

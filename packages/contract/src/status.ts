@@ -95,23 +95,19 @@ export type Status = AsRead<typeof status>;
 /** Something that waits for an administrator. */
 export const waiting = z
   .object({
-    kind: z.enum([
-      'request',
-      'payout',
-      'flow',
-      'strike',
-      'approval',
-      'statement',
-      'question',
-      'sample',
-      'message',
-      'alert',
-    ]),
+    kind: z
+      .string()
+      .check(
+        z.describe(
+          'request, payout, flow, strike, approval, statement, question, sample, message, alert, or one that was added later',
+        ),
+      ),
     title: z.string().check(z.describe('What, in a sentence')),
     since: instant,
     link: z.string().check(z.describe('The path of the screen where it is done, with its place there')),
   })
   .register(z.globalRegistry, { id: 'Waiting' });
+export type Waiting = AsRead<typeof waiting>;
 
 export const live = z.object({ status: z.literal('ok') });
 export const ready = z.object({

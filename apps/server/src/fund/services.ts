@@ -16,6 +16,8 @@ import { keepRecordIn } from './record/log/kept-record.ts';
 import { createPublishingService } from './record/publishing.service.ts';
 import { createRecordService, type RecordService } from './record/record.service.ts';
 import { readStatementFirm, type StatementFirm } from './statements/statement-firm.ts';
+import { createAnnualStatementsService } from './statements/annual-statements.service.ts';
+import { renderAnnualStatement } from './statements/render-annual-statement.ts';
 import { createContractNotesService } from './statements/contract-notes.service.ts';
 import { renderContractNote } from './statements/render-contract-note.ts';
 import { renderStatement } from './statements/render-statement.ts';
@@ -35,6 +37,7 @@ export function createFundServices({ db, clock, actOn, webRoot }: FundDeps) {
   const store = createLedgerStore(db, FLAGSHIP);
   const ledger = createLedgerService(store, clock, () => readSiteTerms(webRoot));
   const trackRecord = createTrackRecord(db, clock);
+  const statements = createStatementsStore(db, FLAGSHIP);
   let known: StatementFirm | null = null;
   // Read when the first statement is made: a server without one needs no words.
   const firm = () => (known ??= readStatementFirm(webRoot));
@@ -48,11 +51,17 @@ export function createFundServices({ db, clock, actOn, webRoot }: FundDeps) {
     verification: createVerification(db, clock),
     trackRecord,
     statements: createStatementsService({
-      store: createStatementsStore(db, FLAGSHIP),
+      store: statements,
       ledger,
       trackRecord,
       render: (facts) => renderStatement(facts, firm()),
       actOn,
+      clock,
+    }),
+    annualStatements: createAnnualStatementsService({
+      store: statements,
+      ledger,
+      render: (facts) => renderAnnualStatement(facts, firm()),
       clock,
     }),
     contractNotes: createContractNotesService({

@@ -95,6 +95,8 @@ function waysToAsk({ quarantinedId, orderCount, now }: Named): Partial<Record<Ca
     // A file is found by its id alone, and where nothing was dealt there is none.
     statement: [],
     statementsArchive: [],
+    annualStatement: [],
+    customerAnnualStatement: [],
     contractNote: [],
     customerContractNote: [],
     customerDealings: [],

@@ -4,20 +4,22 @@ import { FLAGSHIP } from '@equanim/contract/identity';
 const dealing = ['strikes', 'strike', 'dealingRequests', 'ledgerFlows', 'handLines'] as const;
 const fund = ['funds', 'investors', 'investor', 'fundFees'] as const;
 const quality = ['quarantine', 'reviewQuarantine', 'exclusions', 'questions', 'coinQuestions'] as const;
+const work = ['approvals', 'waiting'] as const;
 const wallet = ['walletCurrent', 'walletCoins', 'walletHistory'] as const;
 
 /** The calls whose answers change together: what a screen asks for again, and what an action does. */
 export const areas = {
   wallet,
+  leads: ['leads', 'waiting'],
   orders: ['ordersPage', 'orderSymbols'],
   quality,
   /** Decisions about the data change figures, too. */
-  decided: [...quality, 'status', ...wallet],
+  decided: [...quality, 'status', 'waiting', ...wallet],
   people: ['people', 'invitations', 'investor'],
   /** Acts that wait for a second person are listed among the others. */
-  dealing: [...dealing, 'approvals'],
-  fund: [...fund, 'approvals'],
-  approvals: ['approvals', ...dealing, ...fund, 'ledgerReconciliation', 'ledgerEntries'],
+  dealing: [...dealing, ...work],
+  fund: [...fund, ...work],
+  approvals: [...work, ...dealing, ...fund, 'ledgerReconciliation', 'ledgerEntries'],
   holdings: ['customerHoldings', 'customerRequests'],
   record: ['recordAccess', 'record', 'recordCheckpoint'],
   performance: [

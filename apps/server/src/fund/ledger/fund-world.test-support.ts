@@ -2,7 +2,7 @@ import { Exact } from '@equanim/finance/exact';
 import { roundUnits } from '@equanim/finance/units-around-flows';
 import type { Decimal } from 'decimal.js';
 import { auditLogOf } from '../../operations/commands/ledger-commands.ts';
-import { startTestApp, type TestApp } from '../../test-app.test-support.ts';
+import { startTestApp, type TestApp, type TestAppOptions } from '../../test-app.test-support.ts';
 import { digestOfFactor } from '../../people/factor-digest.ts';
 import { DAY_MS, MINUTE_MS } from '../../platform/time.ts';
 
@@ -128,8 +128,8 @@ async function addPerson(app: TestApp, email: string, role: 'admin' | 'customer'
 export type FundWorld = Awaited<ReturnType<typeof startFundWorld>>;
 
 /** Starts with units of the house at a price of 1, sampled at a moment. */
-export async function startFundWorld(start: string, units = 50_000) {
-  const app = await startTestApp(Date.parse(start));
+export async function startFundWorld(start: string, units = 50_000, options: TestAppOptions = {}) {
+  const app = await startTestApp(Date.parse(start), options);
   const { token: admin, call } = await addPerson(app, 'admin@equanim.example', 'admin');
   const counted = { counted_since: new Date(start) };
   await app.db

@@ -9,7 +9,7 @@ import type { ConfirmedSample } from './book/samples.store.ts';
 import { openDay, unmatchedSinceStrike } from './dealing/dealing-order.ts';
 import { investorOf, type Ledger } from './read-ledger.ts';
 import { cutOffOf } from './requests/arrival.ts';
-import { nextStep } from './requests/next-step.ts';
+import { nextSteps, type NextStep } from './requests/next-step.ts';
 
 /** Something that waits for an administrator. */
 export interface Waiting extends Omit<z.infer<typeof waiting>, 'since'> {
@@ -24,8 +24,9 @@ export function waitingIn(
   { now, sample }: { now: Date; sample: ConfirmedSample | null },
 ): Waiting[] {
   const day = openDay(ledger, now);
+  const stepOf = nextSteps(ledger, { now });
   return [
-    ...ledger.requests.flatMap((request) => requestToDo(ledger, request, now)),
+    ...ledger.requests.flatMap((request) => requestToDo(ledger, request, stepOf(request))),
     ...flowsToMatch(ledger, sample).map(toMatch),
     ...(day === null ? [] : [toFinalize(day)]),
     ...namesToSpell(ledger).map(toSpell),
@@ -48,8 +49,7 @@ export function flowInWords({ amount, occurredAt }: FundFlow): string {
   return `${money} ${amount?.lt(0) ? 'out' : 'in'} at ${minuteInWords(occurredAt)}`;
 }
 
-function requestToDo(ledger: Ledger, request: DealingRequest, now: Date): Waiting[] {
-  const { task, what } = nextStep(ledger, request, { now });
+function requestToDo(ledger: Ledger, request: DealingRequest, { task, what }: NextStep): Waiting[] {
   if (task === undefined) return [];
   const { id, kind, investorId, requestedAt, events } = request;
   const { name, reference } = investorOf(ledger, investorId);
@@ -61,7 +61,7 @@ const toMatch = (flow: FundFlow): Waiting => ({
   kind: 'flow',
   title: `Unmatched: ${flowInWords(flow)}.`,
   since: flow.occurredAt,
-  link: '/dealing#flows',
+  link: '/dealing#unmatched',
   about: flow.transactionId,
 });
 

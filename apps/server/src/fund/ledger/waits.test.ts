@@ -74,3 +74,18 @@ it('money that nobody has matched is told at once, the largest first, whatever t
   for (const id of ids) await say(id, 'house');
   expect(await waitsAt('2025-01-05T08:03:00Z')).toEqual({});
 });
+
+it('a request that nobody has decided is told once it is more than a day old, until somebody has', async () => {
+  await world.deal('2025-01-01');
+  world.at('2025-01-05T08:00:00Z');
+  const asked = { investor_id: investorId, kind: 'subscription', amount: 60_000 };
+  const { status, body } = await world.call('POST', '/dealing/requests', asked);
+  expect([status, body]).toMatchObject([201, { state: 'requested' }]);
+  expect(await waitsAt('2025-01-06T08:00:00Z')).toEqual({});
+  expect(await waitsAt('2025-01-06T08:00:00.001Z')).toEqual({
+    requests:
+      'A request has waited for more than a day: a subscription of INV-0001, requested on 5 January 2025. Accept or cancel it.',
+  });
+  await world.call('POST', `/dealing/requests/${body.id}/accept`);
+  expect(await waitsAt('2025-01-06T08:01:00Z')).toEqual({});
+});

@@ -24,8 +24,8 @@ const MAX_NAMED = 3;
 
 /**
  * What of a ledger somebody should act on now, and not at the next strike: owners that do not add up, a house below zero, a
- * dealing day that has begun and is not done, money nobody has matched, requests nobody has decided, names that statements cannot set, other terms on the
- * website, a base that nobody chose. Each says what caused it and what cures it.
+ * dealing day that has begun and is not done, money nobody has matched, requests nobody has decided for a day, names that
+ * statements cannot set, other terms on the website, a base that nobody chose. Each says what caused it and what cures it.
  */
 export async function findWaits(
   records: FundRecords,
@@ -123,8 +123,10 @@ function undecidedNotice(ledger: Ledger, now: Date): Notice[] {
         `a ${kind} of ${investorOf(ledger, investorId).reference}, requested on ${dayInWords(requestedAt)}`,
     );
   const rest = waiting.length - named.length;
-  const what = waiting.length === 1 ? 'A request has' : `${waiting.length} requests have`;
-  const text = `${what} waited for more than a day: ${named.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}. Accept or cancel each.`;
+  const [what, each] =
+    waiting.length === 1 ? ['A request has', 'it'] : [`${waiting.length} requests have`, 'each'];
+  const more = rest > 0 ? `; and ${rest} more` : '';
+  const text = `${what} waited for more than a day: ${named.join('; ')}${more}. Accept or cancel ${each}.`;
   return [{ about: 'requests', text }];
 }
 

@@ -28,7 +28,7 @@ interface ContractNoteFile {
 
 export type ContractNotesService = ReturnType<typeof createContractNotesService>;
 
-/** Contract notes of dealings: made anew each time they are asked for, of what their investors may see, whoever asks. */
+/** Contract notes of dealings: made each time they are asked for, of what their investors may see, whoever asks. */
 export function createContractNotesService({ ledger, render, clock }: ContractNotesDeps) {
   const renderOrRefuse = (note: ContractNote): Promise<Buffer> =>
     render(note).catch((error: unknown) => {

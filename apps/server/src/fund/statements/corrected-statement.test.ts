@@ -6,6 +6,7 @@ import { readPdf } from './read-pdf.test-support.ts';
 import { readZip } from './read-zip.test-support.ts';
 
 let world: FundWorld;
+let person: Awaited<ReturnType<FundWorld['person']>>;
 let [anna, bruno, clara] = ['', '', ''];
 let [redemption, subscription] = ['', ''];
 let customer: Awaited<ReturnType<FundWorld['person']>>;
@@ -29,9 +30,10 @@ beforeAll(async () => {
   await world.app.services.ledger.follow();
   customer = await world.person('bruno@equanim.example', 'customer');
   await world.terms('2027-11-02', { management_fee_rate: 0.03, performance_fee_rate: 0.3 });
+  person = await world.person('person@equanim.example', 'customer');
   [anna, bruno, clara] = [
-    await world.investor('Anna'),
-    await world.investor('Bruno', [customer.id]),
+    await world.investor('Anna', [person.id]),
+    await world.investor('Bruno', [customer.id, person.id]),
     await world.investor('Clara'),
   ];
   const price = '1';
@@ -133,6 +135,19 @@ describe('A NAV error that a strike has settled', () => {
     expect(facts.totals).toMatchObject({ paidOut: '51799.96', corrected: '-3386.36', netResult: '0.00' });
     const { facts: new1 } = await factsFor(clara, '2028-01');
     expect([new1.totals.corrected, new1.corrections]).toEqual(['0.00', undefined]);
+  });
+
+  it('leaves no return that begins or ends at the price that was wrong, also to whom it is told a day later', async () => {
+    const { investors } = (await person.call('GET', '/customer/holdings')).body;
+    const reason = 'The price of the strike of 1 January 2028 was corrected later.';
+    const begun = { from: '2028-01-01', to: '2028-02-01', time_weighted: null, money_weighted: null, reason };
+    expect(investors[0].returns).toMatchObject({ month: begun, year: begun });
+    expect(investors[0].returns.since.time_weighted).toBeCloseTo(106_703.35 / 97_000 - 1, 12);
+    // Bruno left at that price: what he was paid in the end is right.
+    const { since } = investors[1].returns;
+    expect(since).toMatchObject({ from: '2027-12-01', to: '2028-01-01', days: 31, time_weighted: null });
+    expect(since.money_weighted).toBeCloseTo(51_799.96 / 50_000 - 1, 12);
+    expect(since.reason).toContain('All was redeemed at the strike of 1 January 2028');
   });
 
   it('is on the page', async () => {

@@ -37,7 +37,7 @@ export async function renderStatement(facts: StatementFacts, firm: StatementFirm
   sheet.group('Sect', () => {
     drawLetterhead(sheet, firm);
     drawOverview(sheet, facts, firm);
-    drawSummary(sheet, facts);
+    drawSummary(sheet, facts, { heading: 'The month', column: formatMonth(facts.month) });
   });
   if (facts.corrections || facts.adjustments) sheet.group('Sect', () => drawCorrections(sheet, facts));
   if (facts.lateDecisions || facts.passed) sheet.group('Sect', () => drawDealing(sheet, facts));

@@ -17,6 +17,10 @@ export const WORDS = {
     heading: 'Track record',
     text: 'When this statement was made, the fund’s track record had this checkpoint. Keep it: a later record that does not continue it was rewritten.',
   },
+  annual: {
+    heading: 'The statements of the year',
+    text: 'Each figure of the year is that of its first month, that of its last, or the sum over its months. What was corrected in a month, and why, is on the statement of that month. The statements that were added up have these SHA-256; they are listed in the portal, too.',
+  },
   note: {
     heading: 'This note',
     figuresNote: 'Final amounts in USDT. A minus sign marks what a fee takes.',

@@ -42,6 +42,8 @@ export interface StatementFilter {
   investorIds?: readonly string[];
   /** All unless given. */
   month?: string;
+  /** Those whose strike was final from then on; all unless given. */
+  finalSince?: Date;
   /** Those whose strike rests on a reading up to then; all unless given. */
   restsUpTo?: Date;
 }
@@ -166,7 +168,8 @@ function statementsWriter(db: Database, fund: string) {
   };
 }
 
-function foundBy(db: Database, fund: string, { id, investorIds, month, restsUpTo }: StatementFilter) {
+function foundBy(db: Database, fund: string, filter: StatementFilter) {
+  const { id, investorIds, month, finalSince, restsUpTo } = filter;
   return db
     .selectFrom('statements')
     .innerJoin('investors', 'investors.id', 'statements.investor_id')
@@ -191,6 +194,9 @@ function foundBy(db: Database, fund: string, { id, investorIds, month, restsUpTo
       ),
     )
     .$if(month !== undefined, (query) => query.where('statements.month', '=', month ?? ''))
+    .$if(finalSince !== undefined, (query) =>
+      query.where('strikes.finalized_at', '>=', finalSince ?? new Date(0)),
+    )
     .$if(restsUpTo !== undefined, (query) =>
       query.where('strikes.rests_on_at', '<=', restsUpTo ?? new Date(0)),
     );

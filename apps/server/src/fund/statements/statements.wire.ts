@@ -27,7 +27,7 @@ export function toNotePdf({ content, reference }: Pick<StatementFile, 'content' 
 }
 
 /** A statement that is sent. */
-export function toPdf({ content, month, reference }: StatementFile) {
+export function toPdf({ content, month, reference }: Omit<StatementFile, 'madeAt'>) {
   return { name: `statement ${reference} ${month}.pdf`, content };
 }
 

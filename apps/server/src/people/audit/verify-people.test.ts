@@ -7,7 +7,7 @@ import { verifyPeople } from './verify-people.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const COMPARED =
-  'Users are what the audit log says: 6, with their roles, states and second factors, and for which of 1 investors they ' +
+  'Users are what the audit log says: 7, with their roles, states and second factors, and for which of 1 investors they ' +
   'stand. Names, addresses, passwords and recovery codes are not compared.';
 
 const verify = () => verifyPeople(createRecordedPeopleStore(test.db));
@@ -53,6 +53,9 @@ const { id } = await fund.ledger.addInvestor(investor, fund.act('investor-added'
 const act = fund.act('investor-changed', { kind: 'operator' });
 await fund.ledger.changeInvestor(id, { ...investor, userIds }, act);
 await privacy.erase(gone.email);
+const invited = { email: 'invited@equanim.example', role: 'customer', investorId: id } as const;
+const { token } = await test.services.invitations.invite(invited, act);
+await test.services.invitations.accept({ token, name: 'Dora', password: PASSWORD }, null);
 afterAll(() => test.close());
 
 it('users are what the audit log says, whatever was done to them', async () => {
@@ -124,9 +127,8 @@ it('whoever stands for an investor of whom no entry says so is named, and so is 
     await faultAfter(sql`
       insert into investor_users select investors.id, users.id from investors, users where email = ${email}`),
   ).toBe(`${start}${email} stands for it, the log says not`);
-  expect(await faultAfter(sql`delete from investor_users`)).toBe(
-    `${start}the log says that ${customer.email} stands for it`,
-  );
+  const gone = [customer.email, invited.email].map((told) => `the log says that ${told} stands for it`);
+  expect(await faultAfter(sql`delete from investor_users`)).toBe(start + gone.join('; '));
 });
 
 it('says what it cannot compare, since the details of the entries were erased', async () => {
@@ -136,7 +138,7 @@ it('says what it cannot compare, since the details of the entries were erased', 
     differenceCount: 0,
     lines: [
       COMPARED,
-      'Note: roles that cannot be compared, since the details of the entries that gave them were erased: 5.',
+      'Note: roles that cannot be compared, since the details of the entries that gave them were erased: 6.',
       'Note: second factors of which the audit log says only when they were added: 2.',
       'Note: investors of whom the audit log does not say, or no longer, who stands for them: 1.',
     ],

@@ -6,12 +6,7 @@ import { DAY_MS, HOUR_MS } from '../../platform/time.ts';
 import type { FirstAdministratorStore } from './first-administrator.store.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { invitationMail, pathTo } from './account-mails.ts';
-import type {
-  InvitationRefusal,
-  InvitationsStore,
-  NewInvitation,
-  OpenInvitationRow,
-} from './invitations.store.ts';
+import type { InvitationRefusal, InvitationsStore, NewInvitation } from './invitations.store.ts';
 import type { RequirePassword } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
 import { toCurrentUser } from './users.store.ts';
@@ -27,6 +22,9 @@ export interface Invitation {
   token: string;
   expiresAt: Date;
 }
+
+/** One that waits to be accepted, with whom it is for. */
+export type OpenInvitation = Awaited<ReturnType<InvitationsStore['listOpen']>>[number];
 
 /** Whom to invite. */
 interface Invited {
@@ -89,7 +87,7 @@ export function createInvitationsService(deps: InvitationsDeps) {
     },
 
     /** Those that wait to be accepted, the newest first. */
-    listOpen: (): Promise<OpenInvitationRow[]> => invitations.listOpen(clock()),
+    listOpen: (): Promise<OpenInvitation[]> => invitations.listOpen(clock()),
 
     /** Makes the link of an invitation stop working. @throws DomainError `not-found` where none waits by this id */
     async withdraw(id: string, act: Act): Promise<void> {
@@ -121,6 +119,10 @@ export function createInvitationsService(deps: InvitationsDeps) {
 
 const REFUSALS: Record<InvitationRefusal, readonly [field: string, sentence: string]> = {
   'is-user': ['email', 'This email address already belongs to a user.'],
+  'is-linkable': [
+    'email',
+    'This email address already belongs to a user: choose the user instead of inviting somebody.',
+  ],
   'is-invited': [
     'email',
     'This email address is invited already. Withdraw that invitation, or link the person once they have accepted it.',

@@ -8,20 +8,16 @@ import { hashOf, newToken } from './tokens.ts';
 import type { NewUserRow } from './users.store.ts';
 
 export type InvitationRow = Selectable<InvitationsTable>;
-/** An invitation with whom it is for. */
-export type OpenInvitationRow = Awaited<
-  ReturnType<ReturnType<typeof createInvitationsStore>['listOpen']>
->[number];
 export type InvitationsStore = ReturnType<typeof createInvitationsStore>;
 
 /** An invitation to be stored. */
 export interface NewInvitation extends Pick<InvitationRow, 'email' | 'role' | 'expires_at'> {
   /** For whom the person will stand; where undefined, for whom an open invitation of the address says. */
-  investor_id?: string | undefined;
+  investor_id?: string | null | undefined;
 }
 
 /** Why nobody is invited. */
-export type InvitationRefusal = 'is-user' | 'is-invited' | 'no-investor';
+export type InvitationRefusal = 'is-user' | 'is-linkable' | 'is-invited' | 'no-investor';
 
 /** Invitations behind opaque tokens, of which only the hash is stored; one for each address. */
 export function createInvitationsStore(db: Database, append: AppendEvent) {
@@ -94,32 +90,47 @@ export function createInvitationsStore(db: Database, append: AppendEvent) {
 
 async function openIn(
   trx: Transaction<Schema>,
-  { email, role, expires_at, investor_id }: NewInvitation,
+  { email: given, role, expires_at, investor_id = null }: NewInvitation,
   { act: { actor, origin, at }, append }: { act: Act; append: AppendEvent },
 ): Promise<{ token: string } | InvitationRefusal> {
+  const email = given.toLowerCase();
   await trx.deleteFrom('invitations').where('expires_at', '<=', at).execute();
-  const found = await sql<{ is_user: boolean; is_invited: boolean; has_investor: boolean }>`
-    select exists (select from users where email = ${email.toLowerCase()}) as is_user,
-      exists (
-        select from invitations where email = ${email.toLowerCase()} and investor_id is distinct from ${investor_id ?? null}
-      ) as is_invited,
-      exists (select from investors where id = ${investor_id ?? null}) as has_investor`.execute(trx);
-  const [state] = found.rows;
-  if (state?.is_user) return 'is-user';
-  if (investor_id !== undefined && !state?.has_investor) return 'no-investor';
-  // The earlier link would stop working, or the person would stand for another investor than was said.
-  if (investor_id !== undefined && state?.is_invited) return 'is-invited';
+  const refusal = await refusalOf(trx, { email, investor_id });
+  if (refusal) return refusal;
   const token = newToken();
-  const row = { email: email.toLowerCase(), role, expires_at, token_hash: hashOf(token), invited_at: at };
-  const { id, investor_id: investor } = await trx
+  const row = { email, role, expires_at, token_hash: hashOf(token), invited_at: at };
+  const opened = await trx
     .insertInto('invitations')
-    .values({ ...row, investor_id: investor_id ?? null })
-    .onConflict((conflict) => conflict.column('email').doUpdateSet(row))
+    .values({ ...row, investor_id })
+    .onConflict((conflict) =>
+      conflict
+        .column('email')
+        .doUpdateSet(row)
+        // The earlier link would stop working, and the person would stand for another investor than was said.
+        .where(sql<boolean>`${investor_id}::uuid is null or invitations.investor_id = ${investor_id}`),
+    )
     .returning(['id', 'investor_id'])
-    .executeTakeFirstOrThrow();
-  const details = { invitation: id, email: row.email, role, ...(investor !== null && { investor }) };
+    .executeTakeFirst();
+  if (!opened) return 'is-invited';
+  const { id, investor_id: investor } = opened;
+  const details = { invitation: id, email, role, ...(investor !== null && { investor }) };
   await append(trx, { action: 'person-invited', actor, origin, details }, at);
   return { token };
+}
+
+async function refusalOf(
+  trx: Transaction<Schema>,
+  { email, investor_id }: { email: string; investor_id: string | null },
+): Promise<InvitationRefusal | null> {
+  const user = await trx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
+  if (user) return investor_id === null ? 'is-user' : 'is-linkable';
+  if (investor_id === null) return null;
+  const found = await trx
+    .selectFrom('investors')
+    .select('id')
+    .where('id', '=', investor_id)
+    .executeTakeFirst();
+  return found ? null : 'no-investor';
 }
 
 interface Accepting extends Pick<Act, 'origin' | 'at'> {
@@ -159,14 +170,19 @@ async function acceptIn(
 async function linkIn(
   trx: Transaction<Schema>,
   { userId, investor }: { userId: string; investor: string },
-): Promise<{ investor: string; user_ids: string[] }> {
+): Promise<{ investor: string; name: string; user_ids: string[] }> {
   // Who stands for it is said one after another.
-  await trx.selectFrom('investors').select('id').where('id', '=', investor).forNoKeyUpdate().execute();
+  const { name } = await trx
+    .selectFrom('investors')
+    .select('name')
+    .where('id', '=', investor)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
   await trx.insertInto('investor_users').values({ investor_id: investor, user_id: userId }).execute();
   const rows = await trx
     .selectFrom('investor_users')
     .select('user_id')
     .where('investor_id', '=', investor)
     .execute();
-  return { investor, user_ids: rows.map(({ user_id: id }) => id) };
+  return { investor, name, user_ids: rows.map(({ user_id: id }) => id) };
 }

@@ -2,8 +2,7 @@ import type { invitation } from '@equanim/contract/auth';
 import type { openInvitation } from '@equanim/contract/people';
 import type { z } from 'zod';
 import { pathTo } from './account-mails.ts';
-import type { Invitation } from './invitations.service.ts';
-import type { OpenInvitationRow } from './invitations.store.ts';
+import type { Invitation, OpenInvitation } from './invitations.service.ts';
 
 /** An invitation with its link, for whoever invited. @param isMailed whether the link is on its way by mail, too */
 export function toInvitation(invited: Invitation, isMailed: boolean): z.infer<typeof invitation> {
@@ -17,7 +16,7 @@ export function toInvitation(invited: Invitation, isMailed: boolean): z.infer<ty
 }
 
 /** An invitation that waits to be accepted, without its link. */
-export function toOpenInvitation(row: OpenInvitationRow): z.infer<typeof openInvitation> {
+export function toOpenInvitation(row: OpenInvitation): z.infer<typeof openInvitation> {
   const { id, email, role, invited_at, expires_at, investor_id, reference, investor_name } = row;
   return {
     id,

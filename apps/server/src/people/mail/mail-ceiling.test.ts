@@ -55,6 +55,18 @@ it('five hundred mails leave within an hour on all processes together, and none 
   expect([sent.at(-1), await one.outbox.notices()]).toEqual(['the next hour', []]);
 });
 
+it('mails that can wait leave a hundred an hour to those that cannot', async () => {
+  nowMs += HOUR_MS;
+  const { outbox, logged } = startProcess();
+  const admitted = [];
+  for (let i = 0; i < MAX_MAILS_AN_HOUR; i += 1) admitted.push(await outbox.admit());
+  expect(admitted.indexOf(false)).toBe(400);
+  expect(admitted.slice(400)).not.toContain(true);
+  outbox.post(() => mail('a link that signs in'));
+  await outbox.settle();
+  expect([sent.at(-1), logged, await outbox.notices()]).toEqual(['a link that signs in', [], []]);
+});
+
 it('a mail that cannot be counted does not leave', async () => {
   const { outbox, logged } = startProcess();
   const count = sent.length;

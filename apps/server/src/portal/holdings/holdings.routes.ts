@@ -46,6 +46,9 @@ export function holdingsRoutes(holdings: HoldingsService) {
 
     customerStatements: async ({ user }) => (await holdings.statements(user.id)).map(toStatementRow),
 
+    customerAnnualStatement: async ({ query, user }) =>
+      toPdf(await holdings.annualStatement({ investorId: query.investor_id, year: query.year }, user.id)),
+
     customerStatement: async ({ params, user }) => toPdf(await holdings.statement(params.id, user.id)),
   } satisfies Partial<Handlers>;
 }

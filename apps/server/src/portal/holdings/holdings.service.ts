@@ -16,6 +16,7 @@ import type { AskedRequest } from '../../fund/ledger/requests/check-request.ts';
 import { requireInvestorMayCancel } from '../../fund/ledger/requests/request-state.ts';
 import type { RequestsService } from '../../fund/ledger/requests/requests.service.ts';
 import { toldShare } from '../../fund/units/told-share.ts';
+import type { AnnualStatementsService } from '../../fund/statements/annual-statements.service.ts';
 import type { ContractNotesService } from '../../fund/statements/contract-notes.service.ts';
 import { dealingsOf, type Dealing } from '../../fund/ledger/holdings/dealings.ts';
 import type {
@@ -24,7 +25,6 @@ import type {
   StatementsService,
 } from '../../fund/statements/statements.service.ts';
 import type { CustomerService } from '../customer/customer.service.ts';
-import type { ClosedDay } from '../performance/days.store.ts';
 import type { PerformanceService } from '../performance/performance.service.ts';
 
 /** What one investor has, as whoever stands for it may see it. */
@@ -62,6 +62,7 @@ interface HoldingsDeps {
   ledger: LedgerService;
   requests: RequestsService;
   statements: StatementsService;
+  annualStatements: AnnualStatementsService;
   contractNotes: ContractNotesService;
   approvals: Pick<ApprovalsService, 'concerning'>;
   performance: PerformanceService;
@@ -75,7 +76,7 @@ export type HoldingsService = ReturnType<typeof createHoldingsService>;
  * service says.
  */
 export function createHoldingsService(deps: HoldingsDeps) {
-  const { customer, ledger, statements, approvals, performance, clock } = deps;
+  const { customer, ledger, statements, annualStatements, approvals, performance, clock } = deps;
 
   const { visible } = createSight(deps);
 
@@ -119,9 +120,17 @@ export function createHoldingsService(deps: HoldingsDeps) {
       return answer;
     },
 
-    /** Statements that their investors see now, whosever they are. @param filter of one; all unless given */
-    async readyStatements(filter: { id?: string } = {}): Promise<ReadyStatement[]> {
+    /** Statements that their investors see now, whosever they are. */
+    async readyStatements(filter: { id?: string; finalSince?: Date }): Promise<ReadyStatement[]> {
       const { answer } = await customer.delayed((until) => statements.ready({ ...filter, restsUpTo: until }));
+      return answer;
+    },
+
+    /** @throws DomainError `not-found` for an investor of somebody else or a year without, `not-possible` before it is whole */
+    async annualStatement(of: { investorId: string; year: string }, userId: string) {
+      const own = await ledger.investorsOfUser(userId);
+      if (!own.includes(of.investorId)) throw new DomainError('not-found', 'There is no such statement.');
+      const { answer } = await customer.delayed((until) => annualStatements.find({ ...of, until }));
       return answer;
     },
 
@@ -228,6 +237,9 @@ function createOwnRequests(deps: HoldingsDeps) {
     },
   };
 }
+
+/** A day of any record. */
+type ClosedDay = Awaited<ReturnType<PerformanceService['daysOfAllRecords']>>[number];
 
 /** What an investor has, what it made, and what it had at the close of every day. @param closes the days of all records */
 export async function ownHolding(

@@ -1,6 +1,7 @@
 import type { holding } from '@equanim/contract/holdings';
 import type { z } from 'zod';
 import type { Ledger } from '../../fund/ledger/read-ledger.ts';
+import { isEstimate } from '../../fund/ledger/holdings/valuation.ts';
 import { toHolding, toPossibleDays } from '../../fund/ledger/wire/investors.wire.ts';
 import { numberOf, toNamed } from '../../fund/ledger/wire/words.ts';
 import type { HoldingsBasis, OwnHolding } from './holdings.service.ts';
@@ -12,7 +13,7 @@ export function toBasis({ ledger, valuation, nextDealingDay, askedAt }: Holdings
   return {
     as_of: sample?.takenAt.toISOString() ?? null,
     price: sample ? numberOf(sample.price) : null,
-    is_estimate: sample !== undefined && sample.takenAt.getTime() !== lastStrike?.sampleAt.getTime(),
+    is_estimate: valuation !== null && isEstimate(ledger, valuation),
     last_strike_day: lastStrike?.day ?? null,
     next_dealing_day: nextDealingDay,
     dealing: toPossibleDays(ledger.terms, askedAt),

@@ -1,20 +1,21 @@
-import type { InvestorName } from '../../fund/ledger/book/investors.store.ts';
+import type { GivenInvestor } from '../../fund/ledger/add-investor.ts';
 import type { LedgerService } from '../../fund/ledger/ledger.service.ts';
 import type { AskedRequest } from '../../fund/ledger/requests/check-request.ts';
 import type { ChangedRequest } from '../../fund/ledger/requests/requests.service.ts';
-import type { FundInvestor } from '../../fund/ledger/book/investors.store.ts';
+import type { Ledger } from '../../fund/ledger/read-ledger.ts';
 import type { Person, PeopleService } from '../../people/auth/directory/people.service.ts';
-import type { Invitation, InvitationsService } from '../../people/auth/invitations.service.ts';
-import type { OpenInvitationRow } from '../../people/auth/invitations.store.ts';
+import type {
+  Invitation,
+  InvitationsService,
+  OpenInvitation,
+} from '../../people/auth/invitations.service.ts';
 import type { MakeAct, RecordedAct } from '../../platform/acts/act.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { PerformanceService } from '../performance/performance.service.ts';
 import { ownHolding, type HoldingsBasis, type OwnHolding } from './holdings.service.ts';
 
 /** An investor to be added, and what begins with it. */
-interface NewInvestor extends InvestorName {
-  /** Of the users who stand for it. */
-  userIds: readonly string[];
+interface NewInvestor extends GivenInvestor {
   /** Whom to invite as a customer who will stand for it; null for nobody. */
   email: string | null;
   /** Its first request; null for none. */
@@ -23,7 +24,7 @@ interface NewInvestor extends InvestorName {
 
 /** What was done to add an investor. */
 interface AddedInvestor {
-  investor: FundInvestor;
+  investor: Ledger['investors'][number];
   made: ChangedRequest | null;
   invited: Invitation | null;
   /** Whether the link of the invitation is on its way by mail. */
@@ -32,10 +33,10 @@ interface AddedInvestor {
 
 /** All that concerns an investor but its requests and statements, as administrators see it. */
 export interface OneInvestor extends HoldingsBasis {
-  investor: FundInvestor;
+  investor: Ledger['investors'][number];
   holding: OwnHolding;
   people: Person[];
-  invitations: OpenInvitationRow[];
+  invitations: OpenInvitation[];
 }
 
 interface InvestorsDeps {

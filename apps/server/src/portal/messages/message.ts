@@ -4,8 +4,8 @@ import { DAY_MS } from '../../platform/time.ts';
 
 /** A mail about an older step would tell nobody anything. */
 const KEPT_MS = 3 * DAY_MS;
-/** A ledger that takes years over makes hundreds of statements at once. */
-const STATEMENT_KEPT_MS = 14 * DAY_MS;
+/** The same of a strike and its statement: a ledger that takes years over makes hundreds of statements at once. */
+export const STATEMENT_KEPT_MS = 14 * DAY_MS;
 
 /** Something that people are told by mail. No figure leaves the portal: neither an amount nor a price is in it. */
 export interface Message {

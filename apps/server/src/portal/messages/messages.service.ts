@@ -9,7 +9,7 @@ import { DAY_MS } from '../../platform/time.ts';
 import type { HoldingsService } from '../holdings/holdings.service.ts';
 import { administratorMessages } from './administrator-messages.ts';
 import { investorMessages, statementMessages, statementWords, usersOf } from './investor-messages.ts';
-import { endOf, mailOf, type Message } from './message.ts';
+import { endOf, mailOf, STATEMENT_KEPT_MS, type Message } from './message.ts';
 import type { Recipient, ToldStore } from './told.store.ts';
 
 /** Longer than anything is news. */
@@ -102,6 +102,7 @@ async function currentMessages(
   now: Date,
 ): Promise<Message[]> {
   const seen = await holdings.seen();
+  const finalSince = new Date(now.getTime() - STATEMENT_KEPT_MS);
   const administrators = recipients.filter(({ role }) => role === 'admin');
   const known = {
     ledger: await ledger.read(),
@@ -111,7 +112,7 @@ async function currentMessages(
   };
   return [
     ...investorMessages(seen),
-    ...statementMessages(await holdings.readyStatements(), seen),
+    ...statementMessages(await holdings.readyStatements({ finalSince }), seen),
     ...administratorMessages(known),
   ].toSorted((a, b) => a.since.getTime() - b.since.getTime());
 }

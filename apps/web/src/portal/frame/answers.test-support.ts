@@ -7,13 +7,7 @@ import type { Status, Trouble } from '@equanim/contract/status';
 import type { BalancePoint, CoinHolding, CoinHoldings, CurrentBalance } from '@equanim/contract/wallet';
 import type { CallReply } from '../../api/client.ts';
 import { TERMS } from '../fund/parts/holdings.test-support.ts';
-import {
-  INVESTORS,
-  fundWith,
-  investorsOf,
-  oneInvestorOf,
-  requestWith,
-} from '../fund/parts/fund.test-support.ts';
+import { FIRST, fundWith, investorsOf, oneInvestorOf, requestWith } from '../fund/parts/fund.test-support.ts';
 import { ENTRIES, ledgerPageOf, reconciliationWith } from '../fund/parts/ledger.test-support.ts';
 
 type History = CallReply<'walletHistory'>;
@@ -45,6 +39,7 @@ export interface Answers {
   '/funds/flagship/investors': Answer<CallReply<'investors'>>;
   '/funds/flagship/investors/INV-0001': Answer<CallReply<'investor'>>;
   '/approvals': Answer<CallReply<'approvals'>>;
+  '/waiting': Answer<CallReply<'waiting'>>;
   '/dealing/requests': Answer<CallReply<'makeRequest'> | CallReply<'dealingRequests'>>;
   '/statements': Answer<CallReply<'statements'>>;
   '/ledger/entries': Answer<CallReply<'ledgerEntries'>>;
@@ -278,8 +273,9 @@ export function goodAnswers(): Answers {
     '/quality/coins': [],
     '/funds': [fundWith()],
     '/funds/flagship/investors': investorsOf(),
-    '/funds/flagship/investors/INV-0001': oneInvestorOf(INVESTORS[0]!),
+    '/funds/flagship/investors/INV-0001': oneInvestorOf(FIRST),
     '/approvals': [],
+    '/waiting': [],
     '/dealing/requests': requestWith(),
     '/statements': [],
     '/ledger/entries': ledgerPageOf(ENTRIES),

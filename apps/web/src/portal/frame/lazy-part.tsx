@@ -30,8 +30,8 @@ export function LazyPart<Props extends object>({ load, props, name, fallback = n
 }
 
 /** Shows and focuses a part of a screen where the address names its id, whenever a link has led there. */
-export function useLinkedPart(id: string): RefObject<HTMLElement | null> {
-  const part = useRef<HTMLElement>(null);
+export function useLinkedPart<Part extends HTMLElement>(id: string): RefObject<Part | null> {
+  const part = useRef<Part>(null);
   const location = useLocation();
   useEffect(() => {
     if (location.hash !== `#${id}`) return;

@@ -10,7 +10,7 @@ import { createUser, pass, usePage } from '../../ui/browser/page.test-support.ts
 /** An answer of the API: a body, or a refusal. */
 export interface Reply {
   status?: number;
-  /** A promise comes late. */
+  /** A promise comes late; what is no JSON is a `Response`. */
   body: unknown;
 }
 
@@ -39,7 +39,8 @@ export function usePortal(): (part: ReactNode, server: Server) => { user: UserEv
         path: pathname.replace(BASE_PATH, ''),
         body: typeof request.body === 'string' ? JSON.parse(request.body) : undefined,
       });
-      return Response.json(await body, { status });
+      const sent = await body;
+      return sent instanceof Response ? sent : Response.json(sent, { status });
     });
     const queries = createQueryClient({ isSignedIn: () => true });
     render(<QueryClientProvider client={queries}>{part}</QueryClientProvider>);

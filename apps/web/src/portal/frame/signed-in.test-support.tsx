@@ -37,6 +37,7 @@ export function useSignedIn(): (screen: ReactNode, given: Given) => Shown {
       '/auth/second-factor': factorWith({}),
       '/status': statusWith({}),
       '/approvals': [],
+      '/waiting': [],
       ...answers,
     };
     const { user } = render(<MemoryRouter initialEntries={[address]}>{screen}</MemoryRouter>, (asked) => {

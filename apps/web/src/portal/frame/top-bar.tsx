@@ -2,13 +2,14 @@ import { statusCalls } from '@equanim/contract/status-calls';
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { NavigationType, useNavigationType } from 'react-router';
 import { useCall } from '../../api/use-call.ts';
+import { useWaiting } from '../../api/waiting.ts';
 import { HomeLink } from './home-link.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { IconChevronDown, IconEyeOff, IconLogout, IconMenu, IconSearch } from '../../ui/picture/icons.tsx';
 import { readEmail, subscribeToSession, signOut } from '../session/session-store.ts';
 import { amountsChoice } from './choices/format-choices.ts';
 import { useChoice } from './choices/stored-choice.ts';
-import { NavigationLinks } from './navigation/navigation-links.tsx';
+import { NavigationLinks, WaitingCount } from './navigation/navigation-links.tsx';
 import { useNavigation } from './navigation/use-navigation.ts';
 import { OnDemand } from './on-demand.tsx';
 import { RefreshFailure } from './refresh-failure.tsx';
@@ -79,6 +80,7 @@ function Title({ children }: { children: string }) {
 /** On wide windows; a phone has it in the menu. */
 function Navigation() {
   const { query, entries } = useNavigation();
+  useWaiting({ isAdmin: query.data?.role === 'admin', isTimed: true });
   const row = entries.filter(({ group }) => group !== 'menu');
   return (
     <div className="navigation">
@@ -127,11 +129,12 @@ function MenuButton({ onShowShortcuts }: { onShowShortcuts: () => void }) {
   const [isNear, setNear] = useState(false);
   const approach = () => setNear(true);
   const email = useSyncExternalStore(subscribeToSession, readEmail, () => '');
+  const waiting = useNavigation().entries.reduce((sum, entry) => sum + entry.waiting, 0);
   return (
     <>
       <Button
         variant="quiet"
-        className="max-lg:min-w-9 max-lg:px-0 max-md:min-w-11"
+        className="relative max-lg:min-w-9 max-lg:px-0 max-md:min-w-11"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onPointerEnter={approach}
@@ -141,6 +144,10 @@ function MenuButton({ onShowShortcuts }: { onShowShortcuts: () => void }) {
         <IconMenu className="size-[18px] lg:hidden" />
         <span className="sr-only">Menu of </span>
         <span className="max-w-56 truncate max-lg:sr-only">{email}</span>
+        {/* On a phone the links are in the menu. */}
+        <span className="md:hidden">
+          <WaitingCount count={waiting} className="absolute end-1 top-1" />
+        </span>
         <IconChevronDown className="size-3.5 max-lg:hidden" />
       </Button>
       <OnDemand

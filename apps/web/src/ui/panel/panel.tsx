@@ -1,9 +1,11 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
 
 interface PanelProps {
   title: string;
   /** Where a link leads to it. */
   id?: string;
+  /** Of its section, which can then take the focus. */
+  ref?: Ref<HTMLElement>;
   /** How many it holds, or that it could not be refreshed: beside the title. */
   count?: ReactNode;
   /** What it is about, in a line below the title. */
@@ -15,10 +17,16 @@ interface PanelProps {
 }
 
 /** A part of a screen under its own heading. */
-export function Panel({ title, id, count, note, actions, className = '', children }: PanelProps) {
+export function Panel({ title, id, ref, count, note, actions, className = '', children }: PanelProps) {
   const heading = useId();
   return (
-    <section id={id} className={`card ${className}`} aria-labelledby={heading}>
+    <section
+      id={id}
+      ref={ref}
+      tabIndex={ref === undefined ? undefined : -1}
+      className={`card ${className}`}
+      aria-labelledby={heading}
+    >
       <div className="panel-head">
         <h2 id={heading} className="card-title">
           {title}

@@ -1,6 +1,6 @@
 import { dayStart, daysBetween, utcDay } from '@equanim/finance/calendar';
 import { worthOf } from '@equanim/finance/ledger/fees';
-import type { LedgerState, Series } from '@equanim/finance/ledger/entries';
+import { isHeld, type Series } from '@equanim/finance/ledger/entries';
 import {
   moneyWeightedReturn,
   timeWeightedReturn,
@@ -9,6 +9,7 @@ import {
 } from '@equanim/finance/ledger/returns';
 import type { Decimal } from 'decimal.js';
 import { dayInWords } from '../../../platform/in-words.ts';
+import { groupBy } from '../book/group-by.ts';
 import type { Ledger } from '../read-ledger.ts';
 import { passedEnd, strikeEndsOf, type Month, type MonthEnd, type PassedSamples } from './month-end.ts';
 import { subscriptionFeeOf } from './subscription-fee.ts';
@@ -111,7 +112,7 @@ export function returnsAt(
   const before = new Map(held.map(({ series, netValue }) => [series.id, worth(series, netValue)]));
   return returnsOf({
     ledger,
-    boundaries: ends.map((end) => boundaryAt(end, ledger, investorId)),
+    boundaries: boundariesAt(ends, ledger, investorId),
     last: { day: utcDay(at), before, corrected: [] },
     starts: periodStarts(at),
   });
@@ -129,12 +130,9 @@ export function returnsOfMonth(
   // Others that were passed change nothing, and a statement does not name them.
   const isBoundary = ({ strike, isPassed }: MonthEnd): boolean =>
     strike.day < day && (!isPassed || Object.values(starts).includes(strike.day));
-  return returnsOf({
-    ledger,
-    boundaries: ends.filter(isBoundary).map((end) => boundaryAt(end, ledger, investorId)),
-    last: boundaryAt(closing, ledger, investorId),
-    starts,
-  });
+  const [last, ...earlier] = boundariesAt([closing, ...ends.filter(isBoundary)], ledger, investorId);
+  if (!last) throw new RangeError(`No month ends on ${day}.`);
+  return returnsOf({ ledger, boundaries: earlier, last, starts });
 }
 
 function ofInvestor(ledger: ReturnLedger, investorId: string): ReturnLedger {
@@ -146,23 +144,27 @@ const worth = ({ shares }: Pick<Series, 'shares'>, netValue: Decimal): Worth => 
   value: netValue.toNumber(),
 });
 
-function boundaryAt({ strike, state, after, rate }: MonthEnd, ledger: ReturnLedger, id: string): Boundary {
-  const worths = ({ series }: LedgerState): Map<string, Worth> =>
-    new Map(
-      series
-        .filter(({ investorId, shares }) => investorId === id && shares.gt(0))
-        .map((one) => [one.id, worth(one, worthOf(one, { price: strike.price, rate }).netValue)]),
-    );
-  const made = ledger.entries.filter(({ strikeDay }) => strikeDay === strike.day);
-  const before = worths(state);
-  const dealt = made.flatMap((entry) => dealtBy(entry, ledger));
-  return {
-    day: strike.day,
-    before,
-    corrected: made.flatMap((entry) => correctedBy(entry, ledger)),
-    dealt,
-    after: dealt.length === 0 ? before : worths(after),
-  };
+/** A boundary for each end of a month, in their order. */
+function boundariesAt(ends: readonly MonthEnd[], ledger: ReturnLedger, investorId: string): Boundary[] {
+  const ofStrikes = groupBy(ledger.entries, ({ strikeDay }) => strikeDay);
+  return ends.map(({ strike, state, after, rate }) => {
+    const worths = (of: readonly Series[]): Array<[string, Worth]> =>
+      of
+        .filter((one) => one.investorId === investorId && isHeld(one))
+        .map((one) => [one.id, worth(one, worthOf(one, { price: strike.price, rate }).netValue)]);
+    const entries = ofStrikes.get(strike.day) ?? [];
+    const before = new Map(worths(state.series));
+    const dealt = entries.flatMap((entry) => dealtBy(entry, { ...ledger, entries }));
+    const touched = new Set(dealt.flatMap(({ seriesIds }) => seriesIds));
+    const left = new Map([...before].filter(([id]) => !touched.has(id)));
+    return {
+      day: strike.day,
+      before,
+      corrected: entries.flatMap((entry) => correctedBy(entry, ledger)),
+      dealt,
+      after: new Map([...left, ...worths(after.series.filter(({ id }) => touched.has(id)))]),
+    };
+  });
 }
 
 type Entry = Ledger['entries'][number];
@@ -214,18 +216,28 @@ function periodReturn(course: Course, ids: readonly string[], from: string): Per
   const opening = own[0] ? valueOf(own[0].before, ids) : 0;
   if (opening > 0 && isCorrected(ledger, from, last.day))
     return { ...period, reason: `The price of the strike of ${dayInWords(from)} was corrected later.` };
-  const timeWeighted = timeWeightedReturn(spans);
-  const payments = paymentsOf(own, { last, ids, opening, spans });
-  if (payments === 'unknown') return { ...period, timeWeighted, reason: UNKNOWN_PAYOUT };
-  const rate = moneyWeightedReturn(payments, { days, value: valueOf(last.before, ids) });
-  return typeof rate === 'number'
-    ? { ...period, timeWeighted, moneyWeighted: rate }
-    : { ...period, timeWeighted, reason: NO_RATE[rate] };
+  return { ...period, ...ratesOf(course, own, { ids, opening, spans, days }) };
 }
 
-const UNKNOWN_PAYOUT = 'A payout of several series was corrected for all of them together.';
+/** Both returns of a time in which something was held for a day or more. */
+function ratesOf(
+  { ledger, last }: Course,
+  own: readonly Boundary[],
+  { days, ...of }: Omit<PaymentSources, 'last'> & { days: number },
+): Pick<PeriodReturn, 'timeWeighted' | 'moneyWeighted' | 'reason'> {
+  const payments = paymentsOf(own, { last, ...of });
+  const rate = payments && moneyWeightedReturn(payments, { days, value: valueOf(last.before, of.ids) });
+  const [moneyWeighted, noRate] = typeof rate === 'number' ? [rate] : [null, NO_RATE[rate ?? 'unknown']];
+  const left = of.spans.find(({ to, isLeft }) => isLeft && isCorrected(ledger, to, last.day));
+  if (left) return { timeWeighted: null, moneyWeighted, reason: leftAtWrongPrice(left.to) };
+  return { timeWeighted: timeWeightedReturn(of.spans), moneyWeighted, ...(noRate && { reason: noRate }) };
+}
 
-const NO_RATE: Record<NoRate, string> = {
+const leftAtWrongPrice = (day: string): string =>
+  `All was redeemed at the strike of ${dayInWords(day)}, whose price was corrected later.`;
+
+const NO_RATE: Record<NoRate | 'unknown', string> = {
+  unknown: 'A payout of several series was corrected for all of them together.',
   'no-rate': 'No rate balances what was paid in, what was paid out and the value at the end.',
   'several-rates':
     'More than one rate balances what was paid in, what was paid out and the value at the end.',
@@ -249,20 +261,25 @@ interface Span {
   start: number;
   /** The shares of its beginning at their value at its end: a correction can change how many they are. */
   end: number;
+  /** All of its shares leave as it ends. */
+  isLeft: boolean;
 }
 
 function spanOf(
   { day: from, after }: Boundary,
-  { day: to, before }: Pick<Boundary, 'day' | 'before'>,
+  next: Pick<Boundary, 'day' | 'before'> & Partial<Pick<Boundary, 'after'>>,
   ids: readonly string[],
 ): Span {
+  const { day: to, before } = next;
   const start = valueOf(after, ids);
   const endOf = (id: string): number => {
     const [had, has] = [after.get(id), before.get(id)];
     return had && has ? (had.shares / has.shares) * has.value : 0;
   };
   const end = ids.reduce((sum, id) => sum + endOf(id), 0);
-  return { from, to, days: start > 0 ? daysBetween({ from, to }) : 0, start, end };
+  const isLeft =
+    start > 0 && next.after !== undefined && !ids.some((id) => after.has(id) && next.after?.has(id));
+  return { from, to, days: start > 0 ? daysBetween({ from, to }) : 0, start, end, isLeft };
 }
 
 interface PaymentSources extends Pick<Course, 'last'> {
@@ -272,11 +289,11 @@ interface PaymentSources extends Pick<Course, 'last'> {
   spans: readonly Span[];
 }
 
-/** What went in and out of some series, by days held; unknown where a correction of a payout is not theirs alone. */
+/** What went in and out of some series, by days held; null where a correction of a payout is not theirs alone. */
 function paymentsOf(
   own: readonly Boundary[],
   { last, ids, opening, spans }: PaymentSources,
-): Payment[] | 'unknown' {
+): Payment[] | null {
   const payments: Payment[] = [{ day: 0, amount: opening }];
   let isUnknown = false;
   let day = 0;
@@ -291,5 +308,5 @@ function paymentsOf(
     day += spans[i]?.days ?? 0;
   });
   last.corrected.forEach(add);
-  return isUnknown ? 'unknown' : payments;
+  return isUnknown ? null : payments;
 }

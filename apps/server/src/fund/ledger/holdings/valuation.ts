@@ -27,3 +27,11 @@ export function valueLedger(ledger: Pick<Ledger, 'entries' | 'terms'>, sample: C
   const { price, equity } = sample;
   return { sample, at, state, entries, values: valuesAt(state, { at, price, equity }, ledger.terms) };
 }
+
+/** Whether values are an estimate: those of a strike are final, those at any other sample are not. */
+export function isEstimate(
+  { strikes }: Pick<Ledger, 'strikes'>,
+  { sample }: Pick<Valuation, 'sample'>,
+): boolean {
+  return sample.takenAt.getTime() !== strikes.at(-1)?.sampleAt.getTime();
+}

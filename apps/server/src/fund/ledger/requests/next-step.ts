@@ -31,13 +31,23 @@ interface Pending extends Required<Looking> {
 }
 
 /**
- * What is to be done next about a request, by whom, and by when.
+ * What is to be done next about each request, by whom, and by when: the ledger is summed up once.
  *
  * @param ledger as far as whoever looks may see it: nothing else is told
  */
-export function nextStep(ledger: Ledger, request: DealingRequest, { now, isOwn = false }: Looking): NextStep {
-  const amount = stateOf(ledger.entries).inTransit.get(request.id)?.amount;
-  const pending = { ledger, request, now, isOwn, money: amount?.gt(0) ? amount : null };
+export function nextSteps(
+  ledger: Ledger,
+  { now, isOwn = false }: Looking,
+): (request: DealingRequest) => NextStep {
+  const { inTransit } = stateOf(ledger.entries);
+  return (request) => {
+    const amount = inTransit.get(request.id)?.amount;
+    return stepOf({ ledger, request, now, isOwn, money: amount?.gt(0) ? amount : null });
+  };
+}
+
+function stepOf(pending: Pending): NextStep {
+  const { request } = pending;
   switch (stateOfRequest(request)) {
     case 'requested':
       return decisionStep(pending);

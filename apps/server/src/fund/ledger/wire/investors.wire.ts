@@ -26,7 +26,7 @@ import {
   type InvestorHolding,
 } from '../holdings/investor-holding.ts';
 import type { InvestorReturns, PeriodReturn, Returns } from '../holdings/returns.ts';
-import type { Valuation } from '../holdings/valuation.ts';
+import { isEstimate, type Valuation } from '../holdings/valuation.ts';
 import { seriesName, type Ledger } from '../read-ledger.ts';
 import { fieldOf, writeTermFields } from '../terms/term-fields.ts';
 import { numberOf, textOf } from './words.ts';
@@ -81,6 +81,7 @@ export function toInvestors(ledger: Ledger, valued: Valuation | null, now: Date)
   const ofInvestors = groupBy(ledger.entries, ({ investorId }) => investorId);
   return {
     as_of: valued && toValuation(valued),
+    is_estimate: valued !== null && isEstimate(ledger, valued),
     investors: ledger.investors.map((one): Investor => {
       const entries = ofInvestors.get(one.id) ?? [];
       const holding = holdingOf(one.id, { ...ledger, entries, valuation: valued });

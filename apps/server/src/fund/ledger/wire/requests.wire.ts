@@ -15,7 +15,7 @@ import type { Ledger } from '../read-ledger.ts';
 import type { AskedRequest } from '../requests/check-request.ts';
 import { isOpen } from '../dealing/due-requests.ts';
 import { isLateDecision } from '../requests/late-decision.ts';
-import { nextStep, type NextStep } from '../requests/next-step.ts';
+import { nextSteps, type NextStep } from '../requests/next-step.ts';
 import { mayInvestorCancel, stateOfRequest } from '../requests/request-state.ts';
 import { numberOf, numberOrNull, textOf, toNamed } from './words.ts';
 
@@ -31,6 +31,7 @@ export function requestWriter(
   isOwn = false,
 ): (request: DealingRequest) => z.infer<typeof dealingRequest> {
   const { inTransit } = stateOf(ledger.entries);
+  const stepOf = nextSteps(ledger, { now, isOwn });
   const dealtDays = dealtDaysOf(ledger);
   const payouts = payoutsOf(ledger);
   const seenDays = new Set(
@@ -54,7 +55,7 @@ export function requestWriter(
       is_all: request.isAll,
       dealing_day: dealtDay ?? request.dealingDay,
       state: stateOfRequest(request),
-      next: toNext(nextStep(ledger, request, { now, isOwn })),
+      next: toNext(stepOf(request)),
       price: dealtDay === undefined ? null : priceOn(ledger, dealtDay),
       payout: numberOrNull(payout),
       unpaid: numberOrNull(unpaid),

@@ -56,7 +56,7 @@ export function createAccountStore(db: Database, append: AppendEvent) {
       inAct(db, act, async (trx) => {
         await trx
           .updateTable('users')
-          .set({ messages_off: [...off] })
+          .set({ messages_off: [...new Set(off)] })
           .where('id', '=', act.by)
           .execute();
         return messageChoice(trx, act.by);

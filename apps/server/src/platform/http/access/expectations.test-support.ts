@@ -204,6 +204,11 @@ export const EXPECTATIONS: Record<CallName, Expectation> = {
   ledgerExport: { gate: 'admin stepped up', answers: OK },
   ledgerReconciliation: { gate: 'admin', answers: OK },
   statements: { gate: 'admin', answers: OK },
+  annualStatement: {
+    gate: 'admin stepped up',
+    answers: NOT_THERE,
+    query: `?year=2026&investor_id=${UNKNOWN_ID}`,
+  },
   contractNote: { gate: 'admin stepped up', answers: NOT_THERE },
   statementsArchive: { gate: 'admin stepped up', answers: NOT_THERE, query: '?month=2026-01' },
   statement: { gate: 'admin stepped up', answers: NOT_THERE },
@@ -212,6 +217,11 @@ export const EXPECTATIONS: Record<CallName, Expectation> = {
   customerRequests: { gate: 'signed-in', answers: OK },
   makeCustomerRequest: { gate: 'signed-in stepped up', answers: NOT_THERE, body: SUBSCRIPTION },
   cancelCustomerRequest: { gate: 'signed-in', answers: NOT_THERE },
+  customerAnnualStatement: {
+    gate: 'signed-in',
+    answers: NOT_THERE,
+    query: `?year=2026&investor_id=${UNKNOWN_ID}`,
+  },
   customerContractNote: { gate: 'signed-in', answers: NOT_THERE },
   customerDealings: { gate: 'signed-in', answers: NOT_THERE, query: `?investor_id=${UNKNOWN_ID}` },
   customerStatements: { gate: 'signed-in', answers: OK },

@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRecordedPeopleStore } from '../../../people/audit/recorded-people.store.ts';
-import { verifyPeople } from '../../../people/audit/verify-people.ts';
 import { DAY_MS } from '../../../platform/time.ts';
 import { PASSWORD } from '../../../test-app.test-support.ts';
 import {
@@ -275,7 +273,6 @@ describe('an investor that is added with a person to invite and its first reques
       people: [{ email: 'dora@equanim.example', role: 'customer' }],
       invitations: [],
     });
-    expect((await verifyPeople(createRecordedPeopleStore(fund.app.db))).fault).toBeNull();
   });
 
   it('is told of by its id, too, with what the list says of it', async () => {

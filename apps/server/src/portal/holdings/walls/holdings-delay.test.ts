@@ -67,6 +67,10 @@ const questions: fc.Arbitrary<Question> = fc.oneof(
     return fund.app.get(`/customer/requests/${id}/contract-note`, fund.tokens[who]);
   }),
   fc.tuple(people, investorNames).map(([who, name]): Question => (fund) => {
+    const of = `year=2026&investor_id=${fund.investors[name as 'ada']}`;
+    return fund.app.get(`/customer/statements/annual?${of}`, fund.tokens[who]);
+  }),
+  fc.tuple(people, investorNames).map(([who, name]): Question => (fund) => {
     const id = fund.investors[name as 'ada'];
     return fund.app.get(`/customer/dealings/export?investor_id=${id}`, fund.tokens[who]);
   }),

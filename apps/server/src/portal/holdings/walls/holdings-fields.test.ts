@@ -74,8 +74,8 @@ describe('of own money a customer gets these fields and no other', () => {
     const requests: Array<{ investor: object; events: object[] }> = await json('/customer/requests');
     expect(requests).toHaveLength(6);
     expect(fieldsIn(requests)).toBe(
-      'amount dealing_day events id investor is_all is_late kind may_cancel money moved net_amount next ' +
-        'payout price shares state unpaid',
+      'amount dealing_day events has_contract_note id investor is_all is_late kind may_cancel money moved ' +
+        'net_amount next payout price shares state unpaid',
     );
     expect(fieldsIn(requests.map(({ investor }) => investor))).toBe(INVESTOR);
     expect(fieldsIn(requests.flatMap(({ events }) => events))).toBe('at state');

@@ -2,6 +2,7 @@
 // loaded again in its process, and the next file fails.
 import './orders/order-history.tsx';
 import './leads-panel.tsx';
+import './notices/trouble-facts.tsx';
 import './positions/open-positions.tsx';
 import './quality/questions/coins.tsx';
 import './quality/exclusions/excluded-windows.tsx';

@@ -3,6 +3,7 @@ import { type Lead, LEAD_STATUSES, type LeadStatus } from '@equanim/contract/lea
 import { keepPreviousData } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { ApiProblem } from '../../../api/api-problem.ts';
+import { areas } from '../../../api/areas.ts';
 import { useCall, useAction } from '../../../api/use-call.ts';
 import { formatCount } from '../../../ui/format/number.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -143,7 +144,7 @@ function LeadMessage({ text }: { text: string }) {
 /** The status of a message. A choice is shown at once, and reverted when it could not be stored. */
 function LeadStatusSelect({ lead, name }: { lead: Lead; name: string }) {
   const id = useId();
-  const change = useAction(leadCalls.changeLead, { refetch: ['leads'] });
+  const change = useAction(leadCalls.changeLead, { refetch: areas.leads });
   const shown = change.isPending ? change.variables.body.status : lead.status;
 
   const choose = (value: string) => {

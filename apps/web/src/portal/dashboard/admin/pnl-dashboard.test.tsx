@@ -90,7 +90,7 @@ test('every failed call of the PNL dashboard leaves its empty state, and is trie
   const { user } = showScreen(<PnlDashboard />, answers);
   const retries = () => screen.queryAllByText('Retry', { selector: 'button' });
   await passRetry();
-  await waitFor(() => expect(retries()).toHaveLength(5));
+  await waitFor(() => expect(retries()).toHaveLength(7));
   // Whether orders are current is asked again after ten seconds.
   await pass(10_000);
   for (const state of ['No open positions', 'No chart data', 'No coin data', 'No orders'])
@@ -98,9 +98,10 @@ test('every failed call of the PNL dashboard leaves its empty state, and is trie
   for (const card of ['Normalized Value', 'Performance']) expect(figure(card)).toBe('–');
 
   Object.assign(answers, good);
-  for (let left = 5; left > 0; left--) {
+  // One that succeeds may bring others along, which ask for the same.
+  for (let left = 7; left > 0; left = retries().length) {
     await user.click(retries()[0]!);
-    await waitFor(() => expect(retries()).toHaveLength(left - 1));
+    await waitFor(() => expect(retries().length).toBeLessThan(left));
   }
   expect(figure('Normalized Value')).toBe('1.2346');
   expect(linesOfChart()).toHaveLength(1);

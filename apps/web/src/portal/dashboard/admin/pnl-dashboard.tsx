@@ -4,7 +4,7 @@ import type { Notice } from '@equanim/contract/status';
 import { statusCalls } from '@equanim/contract/status-calls';
 import { walletCalls } from '@equanim/contract/wallet-calls';
 import { useQuery } from '@tanstack/react-query';
-import { useState, useRef, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { areas, FUND } from '../../../api/areas.ts';
 import { useCall, useRefetch } from '../../../api/use-call.ts';
@@ -27,22 +27,20 @@ import { DataAge } from './notices/data-age.tsx';
 import { EquityCards } from './performance/equity-cards.tsx';
 import { PerformancePanel } from './performance/performance-panel.tsx';
 import { PositionsList } from './positions/positions-list.tsx';
-import { QualityDialog, QualityFoot, QuarantineNotice } from './quality/quality-dialog.tsx';
-import { CoinsNotice, AskingNotice } from './quality/questions/asking-notice.tsx';
+import { WaitingList } from './notices/waiting-list.tsx';
+import { DataDialogs, QualityButton, QualityFoot } from './quality/data-dialogs.tsx';
 import { useLiveFigures } from './use-live-figures.ts';
 import { isContactInboxOn } from '../../../api/contact-inbox.ts';
 import { NEAR, useWasVisible } from '../../../ui/browser/visibility.ts';
 import { LazyPart, useLinkedPart } from '../../frame/lazy-part.tsx';
 import { useApprovals } from '../../../api/approvals.ts';
+import { useWaiting } from '../../../api/waiting.ts';
 import { toServerTime } from '../../../api/server-time.ts';
 import { Amount } from '../../../ui/feedback/amount.tsx';
-import { hideAmountsIn, formatCount } from '../../../ui/format/number.ts';
+import { hideAmountsIn } from '../../../ui/format/number.ts';
 import { DAY_MS } from '../../../ui/time.ts';
-import { Button } from '../../../ui/forms/button.tsx';
 import { IconWarning } from '../../../ui/picture/icons.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-
-const loadQuestions = async () => (await import('./quality/questions/questions.tsx')).Questions;
 
 const loadOrderHistory = async () => (await import('./orders/order-history.tsx')).OrderHistory;
 
@@ -53,6 +51,9 @@ const loadOrderHistory = async () => (await import('./orders/order-history.tsx')
 const ALARMS: ReadonlyArray<Word<Notice['about']>> = ['unexplained', 'house', 'backup', 'disk', 'database'];
 
 const isAlarm = ({ about }: { about: Word<Notice['about']> }): boolean => ALARMS.includes(about);
+
+/** These are listed one by one with what waits. */
+const LISTED: typeof ALARMS = ['dealing-day', 'unmatched', 'statements'];
 
 /** How long it is told that one person did something. */
 const TOLD_MS = 7 * DAY_MS;
@@ -82,7 +83,7 @@ function useAdminData() {
 }
 
 /** What the countdown refetches; positions have a poll of their own. */
-const TIMED = [...areas.wallet, 'status', ...areas.orders, 'leads', 'approvals'] as const;
+const TIMED = [...areas.wallet, 'status', ...areas.orders, 'approvals', ...areas.leads] as const;
 
 function PnlScreen() {
   const data = useAdminData();
@@ -91,8 +92,6 @@ function PnlScreen() {
   const { refresh, refusedAt } = useRefresh(() => void refetch([...TIMED, 'positions']));
   const isOnline = useOnline();
   const [isPaused, setPaused] = useState(false);
-  const [isQualityOpen, setQualityOpen] = useState(false);
-  const openQuality = () => setQualityOpen(true);
   // A browser may keep a channel for minutes that did not survive its network.
   useLiveFigures({ isPaused: isPaused || isRefused || !isOnline });
   const toggleBenchmark: Shortcut = {
@@ -117,7 +116,10 @@ function PnlScreen() {
           <>
             <OfflineNotice refusedAt={refusedAt} />
             <OnceNoticesAreKnown>
-              <Notices isQualityOpen={isQualityOpen} onQuality={openQuality} />
+              <CollectorNotice />
+              <NoticesList />
+              <AloneNotice />
+              <WaitingList />
               <DataState
                 current={current}
                 isPaused={isPaused}
@@ -125,12 +127,12 @@ function PnlScreen() {
                 onRefresh={() => void refetch(TIMED)}
               />
               <Panels data={data} isPaused={isPaused} />
-              <QualityFoot onOpen={openQuality} />
+              <QualityFoot />
             </OnceNoticesAreKnown>
           </>
         )}
       </Dashboard>
-      <QualityDialog isOpen={isQualityOpen} onClose={() => setQualityOpen(false)} />
+      <DataDialogs />
     </>
   );
 }
@@ -143,28 +145,9 @@ function Actions({ data }: { data: ReturnType<typeof useAdminData> }) {
   return <PrintReport load={loadSheet} sheet={sheet} />;
 }
 
-interface NoticesProps {
-  isQualityOpen: boolean;
-  onQuality: () => void;
-}
-
-/** What an administrator should know or answer, the most urgent first. */
-function Notices({ isQualityOpen, onQuality }: NoticesProps) {
-  return (
-    <>
-      <CollectorNotice />
-      <ApprovalsNotice />
-      <NoticesList onReview={onQuality} />
-      <CoinsNotice />
-      <QuestionsNotice />
-      <QuarantineNotice isReviewed={isQualityOpen} onReview={onQuality} />
-    </>
-  );
-}
-
 /** What stands below notices would be moved by those that come later: until they are known, its outlines are shown. */
 function OnceNoticesAreKnown({ children }: { children: ReactNode }) {
-  const isUnknown = [useCall(statusCalls.status), useApprovals()].some(
+  const isUnknown = [useCall(statusCalls.status), useApprovals(), useWaiting()].some(
     ({ isPending, fetchStatus }) => isPending && fetchStatus !== 'paused',
   );
   return (
@@ -252,17 +235,18 @@ function LazyLeads() {
 
 /** Loaded when they are about to come into view. */
 function LeadsInView() {
-  const place = useRef<HTMLDivElement>(null);
+  const place = useLinkedPart<HTMLDivElement>('leads');
   const isNear = useWasVisible(place, NEAR);
   return (
-    <div ref={place}>{isNear ? <LazyPart load={loadLeads} props={{}} name="list of messages" /> : null}</div>
+    <div ref={place} tabIndex={-1}>
+      {isNear ? <LazyPart load={loadLeads} props={{}} name="list of messages" /> : null}
+    </div>
   );
 }
 
-/** Says what waits for this administrator to confirm, and what one person did lately. */
-function ApprovalsNotice() {
+/** Says what one person did lately. */
+function AloneNotice() {
   const { data, dataUpdatedAt } = useApprovals();
-  const waiting = data?.filter((one) => one.may_confirm) ?? [];
   const alone =
     data?.filter(
       ({ is_alone: isAlone, state, decided_at: at }) =>
@@ -271,16 +255,11 @@ function ApprovalsNotice() {
         at !== null &&
         Date.parse(at) > toServerTime(dataUpdatedAt) - TOLD_MS,
     ) ?? [];
-  if (waiting.length + alone.length === 0) return null;
+  if (alone.length === 0) return null;
   return (
-    <div className={waiting.length > 0 ? 'notice' : 'notice notice-quiet'}>
+    <div className="notice notice-quiet">
       <div className="min-w-0 flex-[1_1_18rem]" role="status">
         <ul className="grid gap-1.5 [overflow-wrap:anywhere]">
-          {waiting.map(({ id, title }) => (
-            <li key={id} className="font-medium">
-              Waits for you: <Amount text={hideAmountsIn(title)} />
-            </li>
-          ))}
           {alone.map(({ id, title }) => (
             <li key={id}>
               Done by one person: <Amount text={hideAmountsIn(title)} />
@@ -305,13 +284,14 @@ function NotAllowed() {
 }
 
 /** What an administrator should know that does not stop the sampling, in the server's own words. */
-function NoticesList({ onReview }: { onReview: () => void }) {
+function NoticesList() {
   const { data: status } = useCall(statusCalls.status);
-  const notices = status?.collector?.notices ?? [];
+  const place = useLinkedPart<HTMLDivElement>('notices');
+  const notices = status?.collector?.notices.filter(({ about }) => !LISTED.includes(about)) ?? [];
   if (notices.length === 0) return null;
   const isAlarming = notices.some(isAlarm);
   return (
-    <div className={isAlarming ? 'notice' : 'notice notice-quiet'}>
+    <div ref={place} tabIndex={-1} className={isAlarming ? 'notice' : 'notice notice-quiet'}>
       <div className="min-w-0 flex-[1_1_18rem]" role="status">
         <ul className="grid gap-1.5">
           {notices
@@ -333,9 +313,7 @@ function NoticesList({ onReview }: { onReview: () => void }) {
             ))}
         </ul>
       </div>
-      {notices.some(({ about }) => about === 'unexplained') ? (
-        <Button onClick={onReview}>Data quality</Button>
-      ) : null}
+      {notices.some(({ about }) => about === 'unexplained') ? <QualityButton /> : null}
     </div>
   );
 }
@@ -369,29 +347,4 @@ function OrdersSkeleton() {
       <Skeleton className="skeleton-rows h-[936px] w-full" />
     </div>
   );
-}
-
-/** Says that the log holds types of lines that only an administrator can name; values wait for the answer. */
-function QuestionsNotice() {
-  const { data: status } = useCall(statusCalls.status);
-  const count = status?.collector?.questions ?? 0;
-  return (
-    <AskingNotice
-      count={count}
-      sentence={waitingSentence(count)}
-      action="Answer"
-      heading="Unknown lines of the log"
-      explanation="Equity is not affected; units and performance wait. An answer applies to every line of its kind; it is final and recorded."
-    >
-      <LazyPart load={loadQuestions} props={{}} name="list of unknown lines" />
-    </AskingNotice>
-  );
-}
-
-function waitingSentence(count: number): string {
-  if (count === 0) return "Every kind of line in the exchange's log is known.";
-  if (count === 1) {
-    return "The exchange's log has lines of an unknown kind: performance waits for your answer.";
-  }
-  return `The exchange's log holds ${formatCount(count)} unknown kinds of lines: performance waits for your answers.`;
 }

@@ -18,7 +18,11 @@ export function MessagesSection() {
     <Section
       id="mails"
       title="Mails"
-      note="Each says what happened and leads to its screen. None has a figure."
+      note={
+        data?.is_mail_sent === false
+          ? undefined
+          : 'Each says what happened and leads to its screen. None has a figure.'
+      }
     >
       {data === undefined && isError ? (
         <NotLoaded name="list of mails" onRetry={() => void refetch()} />

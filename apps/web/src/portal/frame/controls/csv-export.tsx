@@ -16,12 +16,14 @@ interface CsvExportProps<One extends CsvCall> {
   /** What is saved: one of it and several, such as `order` and `orders`. */
   words: { one: string; many: string };
   isEmpty: boolean;
+  /** What it saves, in a sentence; all rows of a filter unless given. */
+  title?: string;
   /** Called when somebody starts it. */
   request: () => ExportRequest<One>;
 }
 
 /** Saves all rows of a filter as CSV, says how far it has come, and can be canceled. */
-export function CsvExport<One extends CsvCall>({ words, isEmpty, request }: CsvExportProps<One>) {
+export function CsvExport<One extends CsvCall>({ words, isEmpty, title, request }: CsvExportProps<One>) {
   const { state, start, cancel } = useCsvExport();
   return (
     <div className="flex items-center max-lg:ml-auto">
@@ -35,7 +37,7 @@ export function CsvExport<One extends CsvCall>({ words, isEmpty, request }: CsvE
         <Button
           disabled={isEmpty}
           onClick={() => void start(request())}
-          title={`Saves all ${words.many} of this filter, on every page`}
+          title={title ?? `Saves all ${words.many} of this filter, on every page`}
         >
           <IconDownload />
           CSV

@@ -18,8 +18,8 @@ interface FileDownloadProps {
 export function FileDownload({ label, about, name, read }: FileDownloadProps) {
   const { state, save } = useFile(name, read);
   return (
-    <span className="inline-flex items-center justify-end gap-2.5">
-      <span role="status" className="max-w-[24ch] text-xs whitespace-normal">
+    <span className="inline-flex items-center justify-end">
+      <span role="status" className="max-w-[24ch] text-xs whitespace-normal not-empty:mr-2.5">
         {state.stage === 'saved' ? <span className="sr-only">Saved</span> : null}
         {state.stage === 'failed' ? <span className="text-loss">{state.reason}</span> : null}
       </span>

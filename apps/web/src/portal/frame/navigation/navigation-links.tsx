@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { NavLink } from 'react-router';
+import { formatCount } from '../../../ui/format/number.ts';
 import { IconArrowUpRight } from '../../../ui/picture/icons.tsx';
 import type { NavigationGroup } from '../../../page.ts';
 import type { Entry } from './use-navigation.ts';
@@ -66,12 +67,17 @@ interface EntryLinkProps extends Pick<GroupProps, 'onChoose'> {
   entry: Entry;
 }
 
-function EntryLink({ entry: { to, area, label, key }, onChoose }: EntryLinkProps) {
+function EntryLink({ entry: { to, area, label, key, waiting }, onChoose }: EntryLinkProps) {
   const title = key === null ? undefined : `G, then ${key.toUpperCase()}`;
   if (area === 'portal') {
     return (
       <NavLink to={to} onClick={onChoose} title={title}>
         {label}
+        {/* Above the row's words, so that none moves when it comes. */}
+        <WaitingCount
+          count={waiting}
+          className="absolute end-[-5px] top-1 z-1 max-md:static max-md:ms-auto [.menu-links_&]:static [.menu-links_&]:ms-auto"
+        />
       </NavLink>
     );
   }
@@ -82,3 +88,17 @@ function EntryLink({ entry: { to, area, label, key }, onChoose }: EntryLinkProps
     </a>
   );
 }
+
+/** How much waits at a place. @param props `className` where its number stands */
+export const WaitingCount = ({ count, className }: { count: number; className: string }) =>
+  count === 0 ? null : (
+    <>
+      <span
+        className={`min-w-4 rounded-full bg-warn px-1 text-center text-[0.625rem] leading-4 font-semibold text-page tabular ${className}`}
+        aria-hidden="true"
+      >
+        {formatCount(count)}
+      </span>
+      <span className="sr-only">, {formatCount(count)} waiting</span>
+    </>
+  );

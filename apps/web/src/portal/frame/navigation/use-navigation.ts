@@ -1,6 +1,8 @@
 import type { Role } from '@equanim/contract/auth';
+import type { Waiting } from '@equanim/contract/status';
 import { use } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { useWaiting } from '../../../api/waiting.ts';
 import { Screens } from '../../../screens.ts';
 import { useCurrentUser } from '../../session/use-current-user.ts';
 import type { Shortcut } from '../use-shortcuts.ts';
@@ -18,7 +20,8 @@ export function useNavigation() {
   const range = here?.hasRange === true ? rangeIn(search) : '';
   // A link that came later would move those beside it.
   const role = isLoading ? undefined : query.data?.role;
-  const entries = entriesFor(screens, { role, range, isRecordShown });
+  const { data: waiting = [] } = useWaiting({ isAdmin: role === 'admin' });
+  const entries = entriesFor(screens, { role, range, isRecordShown, waiting });
   return { query, entries };
 }
 
@@ -70,6 +73,8 @@ export interface Entry {
   label: string;
   /** The letter that leads there after G; null where there is none. */
   key: string | null;
+  /** How much waits there for the person. */
+  waiting: number;
 }
 
 interface Known {
@@ -78,19 +83,22 @@ interface Known {
   /** The range that is shown, as an address has it. */
   range: string;
   isRecordShown: boolean;
+  waiting: ReadonlyArray<Pick<Waiting, 'link'>>;
 }
 
 const GROUPS = ['fund', 'investors', 'firm', 'menu'] as const satisfies NavigationGroup[];
 
 /** What a role is led to, group by group, in the order of the screens; nothing while the role is not known. */
-function entriesFor(screens: readonly Page[], { role, range, isRecordShown }: Known): Entry[] {
+function entriesFor(screens: readonly Page[], { role, range, isRecordShown, waiting }: Known): Entry[] {
   if (role === undefined) return [];
   const entries = screens.flatMap(({ path, area, name, menu, groups, hasRange, feature }): Entry[] => {
     const group = groups[role];
     if (group === undefined || group === 'elsewhere' || (feature === 'record' && !isRecordShown)) return [];
     const words = menu !== undefined && 'admin' in menu ? menu[role] : menu;
     const to = hasRange === true ? path + range : path;
-    return [{ path, to, group, area, label: words?.label ?? name, key: words?.key ?? null }];
+    const count = waiting.filter(({ link }) => link.split(/[?#]/)[0] === path).length;
+    const entry = { path, to, group, area, label: words?.label ?? name, key: words?.key ?? null };
+    return [{ ...entry, waiting: count }];
   });
   return GROUPS.flatMap((group) => entries.filter((entry) => entry.group === group));
 }

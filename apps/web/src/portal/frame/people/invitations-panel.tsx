@@ -24,7 +24,7 @@ import { ApiProblem } from '../../../api/api-problem.ts';
 
 interface InvitationsPanelProps {
   /** The answer that has the invitations. */
-  query: UseQueryResult<unknown>;
+  query: UseQueryResult;
   invitations: readonly OpenInvitation[];
 }
 

@@ -1,15 +1,17 @@
 import type { DealingRequest, LedgerFlow } from '@equanim/contract/dealing';
 import type { Strike } from '@equanim/contract/strikes';
-import { Children, useState, type ReactNode } from 'react';
+import { Children, type ReactNode } from 'react';
 import { useRequests } from '../../../api/dealing.ts';
 import { Amount } from '../../../ui/feedback/amount.tsx';
 import { formatUtcDay } from '../../../ui/format/date.ts';
-import { formatCount, formatUsdt } from '../../../ui/format/number.ts';
+import { formatUsdt } from '../../../ui/format/number.ts';
 import { wordFor } from '../../../ui/format/word.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Panel } from '../../../ui/panel/panel.tsx';
 import { At } from '../../frame/at.tsx';
 import { Recorded } from '../../frame/controls/recorded.tsx';
+import { useLinkedPart } from '../../frame/lazy-part.tsx';
+import { FirstItems, WorkCount } from '../../frame/first-items.tsx';
 import { Row, RowActions } from '../parts/row.tsx';
 import { useQuestion } from '../parts/use-question.ts';
 import { isAbout, useWaitingActs, WaitingActs } from '../parts/waiting-acts.tsx';
@@ -49,6 +51,7 @@ function UnmatchedPanel({ flows, cutOff }: UnmatchedPanelProps) {
   return (
     <WorkPanel
       title="Unmatched flows"
+      id="unmatched"
       note={
         flows.every(isLater)
           ? 'The house’s until they are matched.'
@@ -200,11 +203,10 @@ function progressOf(request: DealingRequest): string {
     : `${arrived}, missing ${missing.join(' or ')}`;
 }
 
-/** The others come on demand: below stands what would be dealt. */
-const FIRST_ITEMS = 6;
-
 interface WorkPanelProps {
   title: string;
+  /** Where a link leads to it. */
+  id?: string;
   /** What it means that something is in it. */
   note: string;
   /** Said where nothing is. */
@@ -218,35 +220,22 @@ interface WorkPanelProps {
 }
 
 /** Something to be done about a dealing day, or to be waited for. */
-function WorkPanel({ title, note, empty, done, children, dialog }: WorkPanelProps) {
-  const [isWhole, setWhole] = useState(false);
-  const items = Children.toArray(children);
+function WorkPanel({ title, id = '', note, empty, done, children, dialog }: WorkPanelProps) {
+  const place = useLinkedPart(id);
+  const count = Children.count(children);
   return (
     <Panel
       title={title}
-      count={
-        items.length === 0 ? null : (
-          <span className="badge badge-warn tabular min-h-5 min-w-5 justify-center border-0 px-1.5">
-            {formatCount(items.length)}
-          </span>
-        )
-      }
-      note={items.length === 0 ? undefined : note}
+      ref={place}
+      count={<WorkCount count={count} />}
+      note={count === 0 ? undefined : note}
     >
       <Recorded sentence={done?.sentence ?? null} occasion={done} />
-      {items.length === 0 ? (
+      {count === 0 ? (
         <p className="panel-note">{empty}</p>
       ) : (
-        <ul className="mt-2">{isWhole ? items : items.slice(0, FIRST_ITEMS)}</ul>
+        <FirstItems name={title.toLowerCase()}>{children}</FirstItems>
       )}
-      {items.length > FIRST_ITEMS ? (
-        <div className="border-t border-hairline pt-2 text-center">
-          <Button variant="quiet" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-            Show {isWhole ? `the first ${String(FIRST_ITEMS)}` : `all ${formatCount(items.length)}`}{' '}
-            {title.toLowerCase()}
-          </Button>
-        </div>
-      ) : null}
       {dialog}
     </Panel>
   );

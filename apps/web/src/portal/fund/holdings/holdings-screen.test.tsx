@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { catchFiles } from '../../../ui/browser/page.test-support.ts';
+import { statementOf } from '../parts/holdings.test-support.ts';
 import { amountsChoice } from '../../frame/choices/format-choices.ts';
 import { linesOf, part, partOrNull, textOf } from '../../frame/portal.test-support.tsx';
 import { useHoldingsScreen } from './screen.test-support.tsx';
@@ -30,7 +32,7 @@ test('a holding shows its net value, what it rests on, its results, its fees, it
     'Paid in after the subscription fee: 242,500.00',
     'Paid out: 20,000.00',
     'Result before fees gross: +37,456.83',
-    'Result after fees net: +29,200.80',
+    'Result after fees net, also of the subscription fee: +29,200.80',
   ]);
   expect(group('Fees')).toEqual([
     'Subscription paid: 7,500.00',
@@ -52,6 +54,24 @@ test('a holding shows its net value, what it rests on, its results, its fees, it
     'Series 2 dealt Aug 01, 2026 | 145.5 | 103,000.5000 | 145,500.00 | 144,200.70 | 0.00 | 144,200.70 | 991.0701 | 4,500.00 | 1,111.11 | 0.00',
     'All series | 242.5 | 183,000.6235 |  | 256,200.85 | 4,500.05 | 251,700.80 |  |  |  | ',
   ]);
+});
+
+test('returns are told of three periods and by series, with the rate of a year, or why there is none', async () => {
+  show();
+  const panel = (await screen.findByRole('heading', { name: 'Return' })).closest('section')!;
+  const period = (name: string) => textOf(within(panel).getByRole('region', { name }));
+  expect(period('This month')).toBe(
+    'This monthNov 01, 2026 to Nov 23, 2026Time-weightedwithout subscription fee−1.23%Money-weightedwith subscription fee−1.23%',
+  );
+  expect(period('This year')).toContain('+5.00%');
+  // 1.1 to the power of 365 / 387.
+  expect(period('Since the beginning')).toContain('+10.00%+9.41% a year');
+  expect(period('Since the beginning')).toMatch(/Money-weighted.*–More than one rate balances\.$/);
+  expect(linesOf(within(panel).getByRole('table'))).toEqual([
+    'Series 1 dealt Nov 01, 2025 | −1.23% | +5.00% | +10.82% | −1.23% | +4.50% | +7.50%',
+    'Series 2 dealt Aug 01, 2026 | −1.23% | −0.89% | −0.89% | −1.23% | −3.87% | −3.87%',
+  ]);
+  expect(textOf(panel)).toContain('leaves out the subscription fee');
 });
 
 test('what administrators did or are about to do, and terms with what they change, are told', async () => {
@@ -121,4 +141,30 @@ test('hidden amounts leave no amount on the screen, nor behind it', async () => 
   // Prices and the terms of the fund are nobody's secret.
   expect(textOf(main)).toContain('1.400002');
   expect(textOf(main)).toContain('100,000.00');
+});
+
+test('values and dealings are saved as CSV; what of the figures is an estimate and what is final is said beside them', async () => {
+  const saved = catchFiles();
+  const { user } = show({
+    answers: {
+      '/customer/dealings/export': new Response('dealing_day\r\n2025-11-01\r\n'),
+      '/customer/statements': [statementOf('2026-10')],
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'CSV of values' }));
+  await user.click(screen.getByRole('button', { name: 'CSV' }));
+  await screen.findByText('Saved 1 dealing');
+  await waitFor(() =>
+    expect(saved.map(({ name }) => name)).toEqual([
+      'equanim-values-INV-0001-2026-11-22.csv',
+      'equanim-dealings-INV-0001-2026-11-24.csv',
+    ]),
+  );
+  expect(await saved[0]?.file.text()).toBe(
+    'day (UTC),net value (USDT),paid in less paid out (USDT)\r\n' +
+      '2026-11-20,250000,222500\r\n2026-11-21,251000.5,222500\r\n2026-11-22,222000,222500\r\n',
+  );
+  expect(textOf(part('Series'))).toContain('Estimate');
+  expect(textOf(part('Statements'))).toContain('Final');
+  expect(textOf(part('Own data'))).toContain('Dealings are final; the values of days are estimates.');
 });

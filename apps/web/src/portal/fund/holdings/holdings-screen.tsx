@@ -10,6 +10,7 @@ import { readFile, type ReadFile } from '../../../api/read-file.ts';
 import { useCall, useRefetch } from '../../../api/use-call.ts';
 import { Dashboard } from '../../frame/dashboard.tsx';
 import { PortalScreen } from '../../frame/portal-screen.tsx';
+import { LazyPart } from '../../frame/lazy-part.tsx';
 import { OfflineNotice, useRefresh } from '../../frame/live/offline.tsx';
 import { PrintButton } from '../../frame/print-button.tsx';
 import { StatementsPanel } from '../statements/statements-panel.tsx';
@@ -17,6 +18,7 @@ import { RequestsPanel } from './requests-panel.tsx';
 import { HoldingsHead, useChosenInvestor } from './holdings-head.tsx';
 import { FirstValues, HoldingsFailure, HoldingsOffline, NoHoldings, NothingDealt } from './no-holdings.tsx';
 import { HOLDING, ValueSection } from './value-section.tsx';
+import { ReturnsPanel } from '../parts/returns-panel.tsx';
 import { SeriesPanel } from '../parts/series-panel.tsx';
 import { Amount } from '../../../ui/feedback/amount.tsx';
 import { hideAmountsIn } from '../../../ui/format/number.ts';
@@ -29,7 +31,12 @@ const STACK = 'grid content-start items-start gap-4 grid-cols-[minmax(0,1fr)] ma
 /** Statements that are listed at first, one a month. */
 const HALF_A_YEAR = 6;
 
+const loadData = async () => (await import('./own-data.tsx')).OwnData;
+
 const read: ReadFile = (id, signal) => readFile(holdingsCalls.customerStatement, { params: { id } }, signal);
+
+const readAnnual = (investorId: string, year: string, signal: AbortSignal) =>
+  readFile(holdingsCalls.customerAnnualStatement, { query: { investor_id: investorId, year } }, signal);
 
 /** What the person's investors hold, a day late, with their requests and statements. */
 export function HoldingsScreen() {
@@ -99,7 +106,10 @@ function Figures({ holdings, holding }: FiguresProps) {
   return (
     <>
       <ValueSection basis={holdings} asOf={asOf} holding={holding} isDelayed />
-      <SeriesPanel holding={holding} />
+      {holding.returns === undefined ? null : (
+        <ReturnsPanel returns={holding.returns} series={holding.series} isEstimate={holdings.is_estimate} />
+      )}
+      <SeriesPanel holding={holding} isEstimate={holdings.is_estimate} />
     </>
   );
 }
@@ -135,7 +145,11 @@ function Panels({ holdings, holding, requests, statements }: PanelsProps) {
           }
           countAtFirst={HALF_A_YEAR}
           read={read}
+          readAnnual={readAnnual}
         />
+        {isNew ? null : (
+          <LazyPart key={`data ${holding.investor.id}`} load={loadData} props={{ holding }} name="download" />
+        )}
         {isNew ? method : null}
       </div>
       <div className={STACK}>

@@ -2,6 +2,7 @@
 import type { CustomerRequest } from '@equanim/contract/dealing';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { catchFiles } from '../../../ui/browser/page.test-support.ts';
 import { textOf } from '../../frame/portal.test-support.tsx';
 import { redemptionOf, requestOf } from '../parts/holdings.test-support.ts';
 import { useHoldingsScreen } from './screen.test-support.tsx';
@@ -65,7 +66,7 @@ test('each request says how much, for when, how far it has come, who acts next, 
     [
       'Subscription | 150,000.00 USDT gross | For Dec 01, 2026, 145,500.00 USDT net of the fee | Money expected',
       'Requested Sep 10, 2026, 11:12 | Accepted Sep 13, 2026, 11:12 | Money expected to come | Dealt to come',
-      'You: Send 145,500.00 USDT. By Dec 01, 2026, 00:00 UTC.',
+      'You, by Dec 01, 2026, 00:00 UTC: Send 145,500.00 USDT.',
     ],
     [
       'Subscription | 150,000.00 USDT gross | Dealt Dec 01, 2026, 145,500.00 USDT net of the fee | Dealt',
@@ -120,4 +121,20 @@ test('a request that moved says why, and is canceled after a question although i
   await screen.findByText('Subscription canceled.');
   const path = `/customer/requests/${requestOf(2).id}/cancel`;
   expect(changed.map((each) => each.path)).toEqual([path, path]);
+});
+
+test('a request that was dealt has its contract note, once there is one', async () => {
+  const saved = catchFiles();
+  const dealt = redemptionOf(3, { state: 'dealt', dealing_day: '2026-11-01', payout: 13_456.78, unpaid: 1 });
+  const { user } = show({
+    answers: {
+      '/customer/requests': [{ ...dealt, has_contract_note: true }, requestOf(4)],
+      [`/customer/requests/${dealt.id}/contract-note`]: 'no PDF',
+    },
+  });
+  const name = 'Contract note of the redemption of Nov 01, 2026';
+  await user.click(await screen.findByRole('button', { name }));
+  await screen.findByText('Nothing was saved.');
+  expect(saved).toEqual([]);
+  expect(screen.getAllByRole('button', { name: /of the (?:redemption|subscription) of/ })).toHaveLength(1);
 });

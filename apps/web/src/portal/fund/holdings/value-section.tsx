@@ -3,7 +3,6 @@ import type { CustomerHoldings, Holding } from '@equanim/contract/holdings';
 import { ACCRUING_FEES, FEE_KINDS, FEES } from '@equanim/finance/ledger/kinds';
 import { useId, type ReactNode } from 'react';
 import { Amount } from '../../../ui/feedback/amount.tsx';
-import { Badge } from '../../../ui/feedback/badge.tsx';
 import { formatUtcDay } from '../../../ui/format/date.ts';
 import { HIDDEN } from '../../../ui/format/hidden.ts';
 import {
@@ -15,6 +14,7 @@ import {
 } from '../../../ui/format/number.ts';
 import { At } from '../../frame/at.tsx';
 import { FittingFigure } from '../../frame/fitting-figure.tsx';
+import { BasisBadge } from '../parts/basis-badge.tsx';
 import { accruedFees, paidFees } from '../parts/paid-fees.ts';
 import { ValueChart } from './value-chart.tsx';
 
@@ -41,7 +41,7 @@ export function ValueSection({ basis, asOf, holding, isDelayed = false }: ValueS
         <div className="@container flex min-w-0 flex-col">
           <h2 id={heading} className="flex min-h-6 items-center gap-3 text-sm font-medium text-ink-2">
             Net value
-            <Badge>{basis.is_estimate ? 'Estimate' : 'Final'}</Badge>
+            <BasisBadge isEstimate={basis.is_estimate} />
           </h2>
           <p className="mt-3 text-[clamp(1.75rem,12cqi,3.25rem)]/[1.1] font-medium tracking-tight whitespace-nowrap tabular print:text-[20pt]">
             <FittingFigure text={formatUsdt(holding.net_value)} />{' '}
@@ -101,7 +101,7 @@ function FigureGroups({ holding, price }: FigureGroupsProps) {
         <HoldingRow name="Result before fees" note="gross">
           <Signed value={holding.gross_result} />
         </HoldingRow>
-        <HoldingRow name="Result after fees" note="net">
+        <HoldingRow name="Result after fees" note="net, also of the subscription fee">
           <Signed value={holding.net_result} />
         </HoldingRow>
       </Group>

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { Investor } from '@equanim/contract/fund';
 import { screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { expect, test } from 'vitest';
@@ -6,21 +7,15 @@ import { amountsChoice } from '../../frame/choices/format-choices.ts';
 import { invitationOf } from '../../frame/people.test-support.ts';
 import { rowsOf, textOf, type Reply } from '../../frame/portal.test-support.tsx';
 import { useSignedIn } from '../../frame/signed-in.test-support.tsx';
-import { fundWith, INVESTORS, oneInvestorOf, requestWith, USERS } from '../parts/fund.test-support.ts';
+import { FIRST, fundWith, INVESTORS, oneInvestorOf, requestWith, USERS } from '../parts/fund.test-support.ts';
 import { InvestorScreen } from './investor-screen.tsx';
-import './change-dialog.tsx';
-import '../../frame/people/invite-dialog.tsx';
+import './people-section.tsx';
 import '../investors/all-statements.tsx';
 import '../requests/request-dialog.tsx';
 
 const render = useSignedIn();
-const [LOWELL, , , OLD_MILL, NEW] = INVESTORS as [
-  (typeof INVESTORS)[0],
-  unknown,
-  unknown,
-  (typeof INVESTORS)[0],
-  (typeof INVESTORS)[0],
-];
+const LOWELL = FIRST;
+const [OLD_MILL, NEW] = INVESTORS.slice(-2) as [Investor, Investor];
 const NAMED = { id: LOWELL.id, reference: 'INV-0001', name: LOWELL.name };
 
 interface Given {
@@ -64,13 +59,13 @@ test('one investor is told of: its value, series, requests, and who stands for i
   expect(rowsOf(series)[0]?.[0]).toBe('Series 1 dealt Feb 01, 2025');
   const requests = await screen.findByRole('region', { name: 'Requests' });
   expect(within(requests).getAllByRole('group')).toHaveLength(1);
-  const people = screen.getByRole('table', { name: 'Users who stand for the investor' });
+  const people = await screen.findByRole('table', { name: 'Users who stand for the investor' });
   expect(rowsOf(people).map(([name]) => name)).toEqual([
     'Ada Lowellada@lowell.example',
     'Zoë Ngzoe@ng.example',
   ]);
   expect(document.title).toMatch(/^Lowell Family Office · /);
-  expect(screen.getByRole('heading', { level: 1, name: 'Lowell Family Office' })).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 2, name: 'Lowell Family Office' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: /Copy the reference INV-0001/ }));
   expect(await navigator.clipboard.readText()).toBe('INV-0001');
 });
@@ -85,7 +80,7 @@ test('whoever is to come first is said where nothing is dealt, and an invitation
     replies: [{ status: 204, body: null }],
   });
   await screen.findByText('Nothing is dealt yet.');
-  await user.click(screen.getByRole('button', { name: /^Withdraw/ }));
+  await user.click(await screen.findByRole('button', { name: /^Withdraw/ }));
   await user.click(await screen.findByRole('button', { name: 'Withdraw it' }));
   await screen.findByText(/is withdrawn/);
   expect(changed.map(({ method, path }) => `${method} ${path}`)).toEqual([
@@ -111,7 +106,7 @@ test('the investor is changed, and somebody is invited for it', async () => {
   await user.type(form.getByLabelText('Name'), 'Lowell');
   await user.click(await form.findByLabelText(/^Ada Lowell/));
   await user.click(form.getByRole('button', { name: 'Save changes' }));
-  await screen.findByText('Changed.');
+  await screen.findByText('The investor was changed.');
   await user.click(screen.getByRole('button', { name: 'Invite' }));
   const invite = within(await screen.findByRole('dialog', { name: 'Invite somebody' }));
   await user.type(invite.getByLabelText('Email address'), 'bo@lowell.example');

@@ -1,13 +1,12 @@
 import { investorCalls } from '@equanim/contract/investor-calls';
 import type { OneInvestor } from '@equanim/contract/investors';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { ApiProblem } from '../../../api/api-problem.ts';
 import { areas, FUND } from '../../../api/areas.ts';
 import { useCall, useRefetch } from '../../../api/use-call.ts';
 import { firm } from '../../../content/firm.ts';
-import { Amount } from '../../../ui/feedback/amount.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { formatUtcDay } from '../../../ui/format/date.ts';
 import { formatPart } from '../../../ui/format/number.ts';
@@ -15,7 +14,6 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { NotLoaded } from '../../../ui/table/list-state.tsx';
 import { AdminScreen } from '../../frame/admin-screen.tsx';
 import { At } from '../../frame/at.tsx';
-import { Recorded } from '../../frame/controls/recorded.tsx';
 import { LazyPart } from '../../frame/lazy-part.tsx';
 import { OnDemand } from '../../frame/on-demand.tsx';
 import { PortalScreen } from '../../frame/portal-screen.tsx';
@@ -23,12 +21,12 @@ import { RefreshFailure } from '../../frame/refresh-failure.tsx';
 import { RequestsPanel } from '../dealing/requests/requests-panel.tsx';
 import { ValueSection } from '../holdings/value-section.tsx';
 import { Reference } from '../parts/reference.tsx';
+import { ReturnsPanel } from '../parts/returns-panel.tsx';
 import { SeriesPanel } from '../parts/series-panel.tsx';
-import { useQuestion } from '../parts/use-question.ts';
-import { PeopleSection } from './people-section.tsx';
 
+// They stand below what an investor has.
+const loadPeople = async () => (await import('./people-section.tsx')).PeopleSection;
 const loadStatements = async () => (await import('../investors/all-statements.tsx')).AllStatements;
-const loadChange = async () => (await import('./change-dialog.tsx')).ChangeDialog;
 const loadRequest = async () => (await import('../requests/request-dialog.tsx')).RequestDialog;
 
 /** One investor: what it holds, its requests and statements, and who stands for it; for administrators. */
@@ -55,7 +53,7 @@ function Investor() {
   const isUnknown = error instanceof ApiProblem && UNKNOWN.includes(error.status);
   return (
     <AdminScreen
-      title={name ?? 'Investor'}
+      title="Investor"
       refusal="Your account may not see what others hold."
       query={query}
       onRefresh={() => void refetch([...areas.fund, ...areas.dealing, 'statements'])}
@@ -73,7 +71,7 @@ function WhatThereIs({ query }: { query: UseQueryResult<OneInvestor> }) {
   ) : (
     <>
       <output className="sr-only">Loading the investor...</output>
-      <Skeleton className="h-9 w-96 max-w-full" />
+      <Skeleton className="h-14 w-96 max-w-full" />
       <Skeleton className="h-80 w-full" />
       <Skeleton className="skeleton-rows h-36 w-full" />
     </>
@@ -98,84 +96,81 @@ interface ContentProps {
   data: OneInvestor;
 }
 
-/** What is asked: to change the investor, or for a request of it. */
-type Question = 'change' | 'request';
-
 function Content({ query, data }: ContentProps) {
-  const { asked, done, ask, close, finish } = useQuestion<Question>();
+  const [isRequesting, setRequesting] = useState(false);
   const { investor } = data;
   return (
     <>
       <Head query={query} data={data} />
-      <Recorded sentence={done?.sentence ?? null} occasion={done} />
       <Figures data={data} />
       <RequestsPanel
         investorId={investor.id}
         actions={
-          <Button aria-haspopup="dialog" onClick={() => ask('request')}>
+          <Button aria-haspopup="dialog" onClick={() => setRequesting(true)}>
             New request
           </Button>
         }
       />
-      <PeopleSection query={query} data={data} onChange={() => ask('change')} />
+      <LazyPart
+        load={loadPeople}
+        props={{ query, data }}
+        name="list of people"
+        fallback={<Skeleton className="h-44 w-full" />}
+      />
       <LazyPart load={loadStatements} props={{ investorId: investor.id }} name="list of statements" />
       <OnDemand
-        load={loadChange}
-        isWanted={asked === 'change'}
-        props={{
-          investor: asked === 'change' ? data : null,
-          onClose: close,
-          onDone: () => finish('Changed.'),
-        }}
-      />
-      <OnDemand
         load={loadRequest}
-        isWanted={asked === 'request'}
+        isWanted={isRequesting}
         props={{
-          first: asked === 'request' ? investor.id : null,
+          first: isRequesting ? investor.id : null,
           investors: [{ ...data, ...investor }],
           dealing: data.dealing,
-          onClose: close,
+          onClose: () => setRequesting(false),
         }}
       />
     </>
   );
 }
 
+const LINK = 'text-link inline-flex min-h-6 items-center pointer-coarse:min-h-11';
+
 /** Whose page it is, of when its figures are, and where else the investor is told of. */
 function Head({ query, data }: ContentProps) {
   const { investor, since, added_at: addedAt, share_of_fund: share, as_of: asOf } = data;
   return (
-    <header className="flex flex-wrap items-center gap-x-6 gap-y-1 text-[0.8125rem] text-ink-3">
-      <Link className="text-link print:hidden" to="/investors">
-        All investors
-      </Link>
-      <span className="inline-flex flex-wrap items-center gap-x-2">
-        Reference of a wire <Reference reference={investor.reference} />
-      </span>
-      <span>
-        {since === null ? (
-          <>
-            Added <At at={addedAt} />
-          </>
-        ) : (
-          `Since ${formatUtcDay(since)}`
+    <header className="grid gap-1">
+      <h2 className="text-title [overflow-wrap:anywhere]">
+        <bdi>{investor.name}</bdi>
+      </h2>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-1 text-[0.8125rem] text-ink-3">
+        <span className="inline-flex flex-wrap items-center gap-x-2">
+          Reference of a wire <Reference reference={investor.reference} />
+        </span>
+        <span>
+          {since === null ? (
+            <>
+              Added <At at={addedAt} />
+            </>
+          ) : (
+            `Since ${formatUtcDay(since)}`
+          )}
+        </span>
+        {share === null || since === null ? null : <span>{formatPart(share)} of the fund</span>}
+        {asOf === null ? null : (
+          <span>
+            Sample of <At at={asOf} />
+          </span>
         )}
-      </span>
-      {share === null || since === null ? null : (
-        <span>
-          <Amount text={formatPart(share)} /> of the fund
+        <RefreshFailure query={query} />
+        <span className="ml-auto flex flex-wrap gap-x-6 print:hidden">
+          <Link className={LINK} to={`/ledger?investor=${investor.id}`}>
+            Entries of the ledger
+          </Link>
+          <Link className={LINK} to="/investors">
+            All investors
+          </Link>
         </span>
-      )}
-      {asOf === null ? null : (
-        <span>
-          Sample of <At at={asOf} />
-        </span>
-      )}
-      <RefreshFailure query={query} />
-      <Link className="text-link ml-auto print:hidden" to={`/ledger?investor=${investor.id}`}>
-        Entries of the ledger
-      </Link>
+      </div>
     </header>
   );
 }
@@ -186,7 +181,10 @@ function Figures({ data }: Pick<ContentProps, 'data'>) {
   return (
     <>
       <ValueSection basis={data} asOf={asOf} holding={data} />
-      <SeriesPanel holding={data} />
+      {data.returns === undefined ? null : (
+        <ReturnsPanel returns={data.returns} series={data.series} isEstimate={data.is_estimate} />
+      )}
+      <SeriesPanel holding={data} isEstimate={data.is_estimate} />
     </>
   );
 }

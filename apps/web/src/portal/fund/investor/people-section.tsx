@@ -1,7 +1,6 @@
 import type { OneInvestor } from '@equanim/contract/investors';
 import type { PersonRow } from '@equanim/contract/people';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useState } from 'react';
 import { chosenZone, formatRowTime } from '../../../ui/format/date.ts';
 import { wordFor } from '../../../ui/format/word.ts';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -9,22 +8,21 @@ import { Panel } from '../../../ui/panel/panel.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { At } from '../../frame/at.tsx';
-import { OnDemand } from '../../frame/on-demand.tsx';
+import { Recorded } from '../../frame/controls/recorded.tsx';
+import { InviteDialog } from '../../frame/people/invite-dialog.tsx';
 import { InvitationsPanel } from '../../frame/people/invitations-panel.tsx';
 import { ROLE_NAMES, STATE_NAMES } from '../../frame/people/person-words.ts';
-
-const loadInvite = async () => (await import('../../frame/people/invite-dialog.tsx')).InviteDialog;
+import { useQuestion } from '../parts/use-question.ts';
+import { ChangeDialog } from './change-dialog.tsx';
 
 interface PeopleSectionProps {
   query: UseQueryResult<OneInvestor>;
   data: OneInvestor;
-  /** Asks which users stand for it. */
-  onChange: () => void;
 }
 
 /** Who stands for an investor, who will once they accept, and what can be done about both. */
-export function PeopleSection({ query, data, onChange }: PeopleSectionProps) {
-  const [isInviting, setInviting] = useState(false);
+export function PeopleSection({ query, data }: PeopleSectionProps) {
+  const { asked, done, ask, close, finish } = useQuestion<'change' | 'invite'>();
   const { investor, people, invitations } = data;
   return (
     <>
@@ -33,15 +31,16 @@ export function PeopleSection({ query, data, onChange }: PeopleSectionProps) {
         note="They see this investor, a day late, and request for it."
         actions={
           <>
-            <Button aria-haspopup="dialog" onClick={onChange}>
+            <Button aria-haspopup="dialog" onClick={() => ask('change')}>
               Change
             </Button>
-            <Button aria-haspopup="dialog" onClick={() => setInviting(true)}>
+            <Button aria-haspopup="dialog" onClick={() => ask('invite')}>
               Invite
             </Button>
           </>
         }
       >
+        <Recorded sentence={done?.sentence ?? null} occasion={done} />
         <DataTable
           items="people"
           caption="Users who stand for the investor"
@@ -53,11 +52,12 @@ export function PeopleSection({ query, data, onChange }: PeopleSectionProps) {
         />
       </Panel>
       {invitations.length === 0 ? null : <InvitationsPanel query={query} invitations={invitations} />}
-      <OnDemand
-        load={loadInvite}
-        isWanted={isInviting}
-        props={{ isOpen: isInviting, investor, onClose: () => setInviting(false) }}
+      <ChangeDialog
+        investor={asked === 'change' ? data : null}
+        onClose={close}
+        onDone={() => finish('The investor was changed.')}
       />
+      <InviteDialog isOpen={asked === 'invite'} investor={investor} onClose={close} />
     </>
   );
 }

@@ -7,6 +7,9 @@ import { StatementsPanel } from '../statements/statements-panel.tsx';
 
 const read: ReadFile = (id, signal) => readFile(ledgerCalls.statement, { params: { id } }, signal);
 
+const readAnnual = (investorId: string, year: string, signal: AbortSignal) =>
+  readFile(ledgerCalls.annualStatement, { query: { investor_id: investorId, year } }, signal);
+
 const readArchive: ReadFile = (month, signal) =>
   readFile(ledgerCalls.statementsArchive, { query: { month } }, signal);
 
@@ -21,7 +24,8 @@ export const AllStatements = ({ investorId }: { investorId?: string }) => (
     }
     hasInvestors={investorId === undefined}
     read={read}
-    actionOf={(statement) => <SendStatement statement={statement} />}
+    mailOf={(statement) => <SendStatement statement={statement} />}
+    readAnnual={readAnnual}
     readArchive={readArchive}
   />
 );

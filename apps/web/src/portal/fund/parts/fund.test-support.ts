@@ -158,16 +158,19 @@ export const USERS = [
   { id: uuid('22222222', 2), email: 'zoe@ng.example', name: 'Zoë Ng' },
 ] as const;
 
+/** The first of them. */
+export const FIRST = investorOf(1, {
+  name: 'Lowell Family Office',
+  users: [...USERS],
+  series: [
+    { dealtOn: '2025-02-01', net: 242_500, price: 1.0123, mark: 268_114.52, performanceFee: 10_977.65 },
+    { dealtOn: '2026-07-01', net: 97_000, price: 1.2731 },
+  ],
+});
+
 /** Investors above and below their marks, one that has left, and one that is to come. */
 export const INVESTORS: Investor[] = [
-  investorOf(1, {
-    name: 'Lowell Family Office',
-    users: [...USERS],
-    series: [
-      { dealtOn: '2025-02-01', net: 242_500, price: 1.0123, mark: 268_114.52, performanceFee: 10_977.65 },
-      { dealtOn: '2026-07-01', net: 97_000, price: 1.2731 },
-    ],
-  }),
+  FIRST,
   investorOf(2, {
     name: 'Zoë Ng',
     users: [USERS[1]],

@@ -67,6 +67,20 @@ function seriesOf({ number, dealtOn, net }: { number: number; dealtOn: string; n
   };
 }
 
+/** Returns of three periods; the last one has only one of the two. */
+export const RETURNS: NonNullable<Holding['returns']> = {
+  month: { from: '2026-11-01', to: '2026-11-23', days: 22, time_weighted: -0.0123, money_weighted: -0.0123 },
+  year: { from: '2026-01-01', to: '2026-11-23', days: 326, time_weighted: 0.05, money_weighted: 0.045 },
+  since: {
+    from: '2025-11-01',
+    to: '2026-11-23',
+    days: 387,
+    time_weighted: 0.1,
+    money_weighted: null,
+    reason: 'More than one rate balances.',
+  },
+};
+
 const total = (values: readonly number[]): number => cents(values.reduce((sum, value) => sum + value, 0));
 
 /** Subscriptions by dealing day and net amount, and what they are worth together. */
@@ -97,7 +111,8 @@ export function holdingOf(
     gross_result: cents(netValue - paidIn + accrued + management),
     net_result: cents(netValue - paidIn),
     fees: { subscription: sum(({ fees }) => fees.subscription), management, performance: 0 },
-    series,
+    returns: RETURNS,
+    series: series.map((one) => ({ ...one, returns: RETURNS })),
     values: Array.from({ length: Math.max(0, (LAST - valuesFrom) / DAY_MS + 1) }, (_, index) => {
       const at = valuesFrom + index * DAY_MS;
       const held = all.filter(({ from }) => from <= at);

@@ -1,13 +1,12 @@
 import type { NamedInvestor } from '@equanim/contract/identity';
 import { Link } from 'react-router';
 
-/** Where the page of an investor is. */
-export const investorAddress = ({ reference }: Pick<NamedInvestor, 'reference'>): string =>
-  `/investors/${reference}`;
-
 /** The name of an investor, which leads to its page. */
 export const InvestorLink = ({ name, reference }: Pick<NamedInvestor, 'name' | 'reference'>) => (
-  <Link className="text-link" to={investorAddress({ reference })}>
+  <Link
+    className="text-link inline-flex min-h-6 items-center pointer-coarse:min-h-11"
+    to={`/investors/${reference}`}
+  >
     <bdi>{name}</bdi>
   </Link>
 );

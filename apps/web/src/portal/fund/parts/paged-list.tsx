@@ -22,15 +22,17 @@ interface PagedListProps<Item> {
   };
   /** Said where there is none. */
   empty: string;
+  /** The index of the item whose page is shown at first; that of the first page where there is none. */
+  first?: number;
   /** The list item of each. */
   children: (item: Item) => ReactNode;
 }
 
 /** A list of rows, of which a filter and pages show some. */
-export function PagedList<Item>({ name, items, filter, empty, children }: PagedListProps<Item>) {
+export function PagedList<Item>({ name, items, filter, empty, first = 0, children }: PagedListProps<Item>) {
   const [asked, setAsked] = useState<{ value: string | undefined; page: number }>({
     value: undefined,
-    page: 1,
+    page: Math.floor(Math.max(0, first) / PAGE_SIZE) + 1,
   });
   const { value } = asked;
   const matching = items.filter((item) => value === undefined || filter.valuesOf(item).includes(value));

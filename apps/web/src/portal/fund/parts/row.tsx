@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { IconChevron } from '../../../ui/picture/icons.tsx';
 
 interface RowProps {
@@ -36,6 +36,8 @@ export function Row({ children, action = null, ...line }: PlainRowProps) {
 }
 
 interface FoldedRowProps extends RowProps {
+  /** Of its list item, which can then take the focus. */
+  ref?: Ref<HTMLLIElement>;
   isOpenAtFirst?: boolean;
   /** Whether paper has what it opens to, also where nobody opened it. */
   opensOnPaper?: boolean;
@@ -43,9 +45,13 @@ interface FoldedRowProps extends RowProps {
 
 /** A line of a list of the fund that opens to more about it. */
 export function FoldedRow(props: FoldedRowProps) {
-  const { isOpenAtFirst = false, opensOnPaper = false, children, ...line } = props;
+  const { ref, isOpenAtFirst = false, opensOnPaper = false, children, ...line } = props;
   return (
-    <li className="border-t border-hairline text-[0.8125rem]">
+    <li
+      ref={ref}
+      tabIndex={ref === undefined ? undefined : -1}
+      className="border-t border-hairline text-[0.8125rem]"
+    >
       <details
         className={`group ${opensOnPaper ? 'print:details-content:[content-visibility:visible]' : ''}`}
         open={isOpenAtFirst}

@@ -1,5 +1,7 @@
 import type { CustomerHoldings, Holding } from '@equanim/contract/holdings';
-import { AS_OF, DEALING, LOWELL, QUIET, TERMS } from './holdings.test-support.ts';
+import { AS_OF, DEALING, LOWELL, QUIET, RETURNS, TERMS } from './holdings.test-support.ts';
+
+const LATER = { from: '2026-08-01', to: '2026-11-23', days: 114 };
 
 /** Two series with figures that were computed by hand: 30 % of what each value is above its mark. */
 const SERIES: Holding['series'] = [
@@ -17,6 +19,16 @@ const SERIES: Holding['series'] = [
     net_value: 107_500.1,
     net_value_per_share: 1_108.248_453_608_247_5,
     fees: { subscription: 3_000, management: 2_345.67, performance: 0 },
+    returns: {
+      ...RETURNS,
+      since: {
+        from: '2025-11-01',
+        to: '2026-11-23',
+        days: 387,
+        time_weighted: 0.108_248,
+        money_weighted: 0.075_001,
+      },
+    },
   },
   {
     id: '44444444-0000-4000-8000-000000000002',
@@ -32,6 +44,11 @@ const SERIES: Holding['series'] = [
     net_value: 144_200.7,
     net_value_per_share: 991.070_103_092_783_5,
     fees: { subscription: 4_500, management: 1_111.11, performance: 0 },
+    returns: {
+      ...RETURNS,
+      year: { ...LATER, time_weighted: -0.008_93, money_weighted: -0.038_662 },
+      since: { ...LATER, time_weighted: -0.008_93, money_weighted: -0.038_662 },
+    },
   },
 ];
 
@@ -51,6 +68,7 @@ export const WORKED: Holding = {
   fees: { subscription: 7_500, management: 3_456.78, performance: 300 },
   fees_paid: { subscription: 7_500, management: 3_400, performance: 300, given_back: 12.34 },
   fees_accrued: { management: 56.78, performance: 4_500.05 },
+  returns: RETURNS,
   series: SERIES,
   values: [
     { day: '2026-11-20', net_value: 250_000, paid_in: 222_500 },

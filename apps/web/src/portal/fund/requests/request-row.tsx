@@ -1,11 +1,13 @@
 import type { CustomerRequest, DealingRequest } from '@equanim/contract/dealing';
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { firm } from '../../../content/firm.ts';
 import { Amount } from '../../../ui/feedback/amount.tsx';
 import { formatDeadline, formatUtcDay, formatRowTime } from '../../../ui/format/date.ts';
 import { formatUsdt, hideAmountsIn } from '../../../ui/format/number.ts';
 import { capitalized, wordFor } from '../../../ui/format/word.ts';
 import { At } from '../../frame/at.tsx';
+import { useLinkedPart } from '../../frame/lazy-part.tsx';
 import { PagedList } from '../parts/paged-list.tsx';
 import { FoldedRow, StateDot } from '../parts/row.tsx';
 import { Confirmed } from '../parts/waiting-acts.tsx';
@@ -31,15 +33,19 @@ interface RequestListProps<Request> {
   children: (request: Request) => ReactNode;
 }
 
-/** Requests of whomever, by their states. */
-export const RequestList = <Request extends CustomerRequest>({
+/** Requests of whomever, by their states; it begins with the page of the one that the address names. */
+export function RequestList<Request extends CustomerRequest>({
   requests,
   children,
-}: RequestListProps<Request>) => (
-  <PagedList name="requests" items={requests} filter={STATES} empty="No requests yet.">
-    {children}
-  </PagedList>
-);
+}: RequestListProps<Request>) {
+  const { hash } = useLocation();
+  const linked = requests.findIndex(({ id }) => hash === `#${id}`);
+  return (
+    <PagedList name="requests" items={requests} filter={STATES} empty="No requests yet." first={linked}>
+      {children}
+    </PagedList>
+  );
+}
 
 const STATES = {
   label: 'State',
@@ -60,8 +66,10 @@ const TONES: Record<CustomerRequest['state'], string> = {
 interface RequestRowProps {
   /** As an administrator knows it, or as its investor does. */
   request: CustomerRequest | DealingRequest;
-  /** Whether it is read by its investor, who is not named: what waits for something is open. */
+  /** Whether it is read by its investor: what waits for something is open. */
   isOwn?: boolean;
+  /** Whether it stands among those of others, so that its investor is named; unless given, where its reader is not its investor. */
+  isNamed?: boolean;
   /** Whether it waits for a second person. */
   isWaiting?: boolean;
   /** What is to be done about it, and can be. */
@@ -69,22 +77,26 @@ interface RequestRowProps {
 }
 
 /** A request in a line, which opens to its course and what is to be done about it. */
-export function RequestRow({ request, isOwn = false, isWaiting = false, children }: RequestRowProps) {
+export function RequestRow(props: RequestRowProps) {
+  const { request, isOwn = false, isNamed = !isOwn, isWaiting = false, children } = props;
   const { investor, kind, state, unpaid } = request;
+  const place = useLinkedPart<HTMLLIElement>(request.id);
+  const isLinked = useLocation().hash === `#${request.id}`;
   return (
     <FoldedRow
-      name={isOwn ? wordFor(KIND_WORDS, kind) : <Investor {...investor} />}
+      ref={place}
+      name={isNamed ? <Investor {...investor} /> : wordFor(KIND_WORDS, kind)}
       figure={<Amount text={askedFor(request)} />}
       note={
         <>
-          <About request={request} isOwn={isOwn} />
+          <About request={request} isNamed={isNamed} />
           {isWaiting ? ', waits for a second person' : null}
         </>
       }
       end={
         <StateDot tone={isForInvestor(request) ? 'text-warn' : TONES[state]}>{stateWords(request)}</StateDot>
       }
-      isOpenAtFirst={isOwn && (isCancelable(request) || (unpaid ?? 0) > 0)}
+      isOpenAtFirst={isLinked || (isOwn && (isCancelable(request) || (unpaid ?? 0) > 0))}
       opensOnPaper
     >
       <Moved request={request} />
@@ -95,15 +107,14 @@ export function RequestRow({ request, isOwn = false, isWaiting = false, children
   );
 }
 
-type WhoseProps = Required<Pick<RequestRowProps, 'request' | 'isOwn'>>;
-
 /** For which day it is, or was dealt. */
-function About({ request: { kind, state, dealing_day: day, net_amount: net, moved }, isOwn }: WhoseProps) {
+function About({ request, isNamed }: Required<Pick<RequestRowProps, 'request' | 'isNamed'>>) {
+  const { kind, state, dealing_day: day, net_amount: net, moved } = request;
   const when = `${state === 'dealt' || state === 'paid' ? 'dealt' : 'for'} ${formatUtcDay(day)}`;
   return (
     <>
-      {isOwn ? capitalized(when) : `${wordFor(KIND_WORDS, kind)}, ${when}`}
-      {isOwn && net !== null ? <Amount text={`, ${formatUsdt(net)} USDT net of the fee`} /> : null}
+      {isNamed ? `${wordFor(KIND_WORDS, kind)}, ${when}` : capitalized(when)}
+      {!isNamed && net !== null ? <Amount text={`, ${formatUsdt(net)} USDT net of the fee`} /> : null}
       {moved == null ? null : ', moved'}
     </>
   );
@@ -124,6 +135,8 @@ export function Moved({ request }: { request: Pick<CustomerRequest, 'moved'> }) 
     </p>
   );
 }
+
+type WhoseProps = Required<Pick<RequestRowProps, 'request' | 'isOwn'>>;
 
 /** What happened to it, the first first, and what is still to come. */
 function Course({ request, isOwn }: WhoseProps) {
@@ -157,10 +170,10 @@ function Next({ request, isOwn }: WhoseProps) {
   return (
     <p className="max-w-measure text-ink-2 tabular">
       <strong className="font-medium text-ink-1">
-        {wordFor(isOwn ? WHO_TO_INVESTOR : WHO_TO_ADMINISTRATOR, next.who)}:
+        {wordFor(isOwn ? WHO_TO_INVESTOR : WHO_TO_ADMINISTRATOR, next.who)}
+        {next.by === null || next.who === 'nobody' ? null : `, by ${formatDeadline(next.by)}`}:
       </strong>{' '}
       <Amount text={hideAmountsIn(next.what)} />
-      {next.by === null ? null : ` By ${formatDeadline(next.by)}.`}
     </p>
   );
 }

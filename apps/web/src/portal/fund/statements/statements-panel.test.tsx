@@ -16,18 +16,19 @@ const render = usePortal();
 const SHA256 = '0123456789abcdef'.repeat(4);
 const OCTOBER = statementOf('2026-10', { made_at: '2026-11-02T06:00:00Z', sha256: SHA256 });
 const QUERY = { data: [OCTOBER], isPending: false, isError: false } as UseQueryResult<StatementRow[]>;
-const neverRead: ReadFile = () => new Promise(() => undefined);
+const neverRead = (): Promise<Blob> => new Promise(() => undefined);
 
 interface Shown {
   read?: ReadFile;
+  readAnnual?: () => Promise<Blob>;
   readArchive?: ReadFile;
   hasInvestors?: boolean;
   query?: typeof QUERY;
 }
 
-function show({ read = neverRead, query = QUERY, ...more }: Shown = {}) {
+function show({ read = neverRead, readAnnual = neverRead, query = QUERY, ...more }: Shown = {}) {
   const saved = catchFiles();
-  const panel = <StatementsPanel query={query} read={read} {...more} />;
+  const panel = <StatementsPanel query={query} read={read} readAnnual={readAnnual} {...more} />;
   return { ...render(panel, () => ({ body: null })), saved };
 }
 
@@ -81,7 +82,7 @@ test('the mail about a statement is sent again, and says to how many people or w
   };
   const answers = [refused, { body: { people: 2 } }];
   const { user } = render(<SendStatement statement={OCTOBER} />, () => answers.shift() ?? { body: null });
-  const button = screen.getByRole('button', { name: /^Send again the mail about Oct 2026/ });
+  const button = screen.getByRole('button', { name: /^Send the mail about Oct 2026, .* again$/ });
   await user.click(button);
   await screen.findByText(detail);
   await user.click(button);
@@ -104,4 +105,24 @@ test('all statements of the month that is chosen can be saved as one archive', a
   await user.click(screen.getByRole('button', { name: 'All of Sep 2026 (ZIP)' }));
   await waitFor(() => expect(saved).toEqual([{ name: 'equanim-statements-2026-09.zip', file: archive }]));
   expect(asked).toEqual(['2026-09']);
+});
+
+test('the year can be saved beside its last statement: that of December, or of who held nothing any more', async () => {
+  const of = (month: string, changes: Partial<StatementRow> = {}) =>
+    statementOf(month, { made_at: '2026-02-02T06:00:00Z', sha256: SHA256, ...changes });
+  const left = { investor: { ...OCTOBER.investor, id: 'another', name: 'Ada', reference: 'INV-0002' } };
+  const data = [
+    of('2026-01'),
+    of('2025-12'),
+    of('2025-11'),
+    { ...of('2025-03', left), id: 'last', net_value: 0 },
+    { ...of('2025-02', left), id: 'before' },
+  ];
+  const year = new Blob(['%PDF-1.7'], { type: 'application/pdf' });
+  const readAnnual = async () => year;
+  const { user, saved } = show({ query: { ...QUERY, data } as typeof QUERY, readAnnual, hasInvestors: true });
+  const years = screen.getAllByRole('button', { name: /^Year/ });
+  expect(years.map((one) => textOf(one.closest('tr')!).slice(0, 8))).toEqual(['Dec 2025', 'Mar 2025']);
+  await user.click(years[0]!);
+  await waitFor(() => expect(saved).toEqual([{ name: 'equanim-statement-INV-0001-2025.pdf', file: year }]));
 });

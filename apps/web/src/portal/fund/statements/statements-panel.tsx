@@ -1,7 +1,9 @@
 import type { StatementRow } from '@equanim/contract/holdings';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { utcDay } from '@equanim/finance/calendar';
 import type { ReadFile } from '../../../api/read-file.ts';
+import { serverNow } from '../../../api/server-time.ts';
 import { chosenZone, formatMonth, formatRowTime } from '../../../ui/format/date.ts';
 import { formatUsdt, formatDecimal } from '../../../ui/format/number.ts';
 import type { Column } from '../../../ui/table/columns.ts';
@@ -11,6 +13,7 @@ import { RefreshFailure } from '../../frame/refresh-failure.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { At } from '../../frame/at.tsx';
 import { FileDownload } from '../../frame/controls/file-download.tsx';
+import { BasisBadge } from '../parts/basis-badge.tsx';
 import { useCopy } from '../../../ui/browser/use-copy.ts';
 import { firm } from '../../../content/firm.ts';
 
@@ -36,10 +39,12 @@ interface StatementsListProps {
   /** Said where there is none. */
   empty?: ReactNode;
   read: ReadFile;
+  /** Reads the annual statement of an investor, by its id and the year. @throws ApiProblem */
+  readAnnual: (investorId: string, year: string, signal: AbortSignal) => Promise<Blob>;
   /** Reads all of a month as one archive; absent where it cannot be had. */
   readArchive?: ReadFile;
-  /** What else can be done with one, beside its document. */
-  actionOf?: (statement: StatementRow) => ReactNode;
+  /** What can be done about the mail that told of one; nothing unless given. */
+  mailOf?: (statement: StatementRow) => ReactNode;
 }
 
 interface StatementsPanelProps extends Omit<StatementsListProps, 'statements'> {
@@ -55,7 +60,14 @@ export function StatementsPanel({ query, isListed = () => true, note, ...list }:
     <Panel
       title="Statements"
       note={note}
-      count={query.data === undefined ? null : <RefreshFailure query={query} />}
+      count={
+        query.data === undefined ? null : (
+          <>
+            <BasisBadge isEstimate={false} />
+            <RefreshFailure query={query} />
+          </>
+        )
+      }
     >
       <ListState query={query} items="statements" />
       {query.data === undefined ? null : (
@@ -112,75 +124,97 @@ const monthFilter = (statements: readonly StatementRow[], readArchive?: ReadFile
   }),
 });
 
-const columnsOf = ({
-  read,
-  actionOf,
-}: Pick<StatementsListProps, 'read' | 'actionOf'>): Column<StatementRow>[] => [
-  {
-    key: 'month',
-    name: 'Month',
-    className: 'whitespace-nowrap font-medium',
-    cell: ({ month }) => formatMonth(month),
-  },
-  {
-    key: 'investor',
-    name: 'Investor',
-    card: 'note',
-    cell: ({ investor }) => (
-      <>
-        <bdi>{investor.name}</bdi> <span className="whitespace-nowrap text-ink-3">{investor.reference}</span>
-      </>
-    ),
-  },
-  {
-    key: 'value',
-    name: 'Closing value',
-    unit: 'USDT',
-    isNumeric: true,
-    text: ({ net_value: value }) => formatUsdt(value),
-  },
-  {
-    key: 'made',
-    className: 'print:whitespace-nowrap',
-    name: `Made (${chosenZone()})`,
-    cell: ({ made_at: madeAt }) => <At at={madeAt} format={formatRowTime} />,
-  },
-  {
-    key: 'size',
-    name: 'Size',
-    unit: 'KB',
-    isNumeric: true,
-    card: 'none',
-    text: ({ bytes }) => formatBytes(bytes),
-  },
-  {
-    key: 'hash',
-    name: 'SHA-256',
-    cell: (statement) => <CopyHash statement={statement} sha256={statement.sha256} />,
-  },
-  {
-    key: 'file',
-    name: 'Document',
-    isNameHidden: true,
-    card: 'lead',
-    className: 'w-px print:hidden',
-    cell: (statement) => (
-      <span className="flex flex-wrap items-center justify-end gap-2.5">
-        {actionOf?.(statement)}
-        <FileDownload
-          label="PDF"
-          about={
-            <>
-              of {formatMonth(statement.month)}, <bdi>{statement.investor.name}</bdi>
-            </>
-          }
-          name={statementFileName(statement)}
-          read={(signal) => read(statement.id, signal)}
-        />
-      </span>
-    ),
-  },
-];
+const columnsOf = ({ statements, read, readAnnual, mailOf }: StatementsListProps): Column<StatementRow>[] => {
+  const closing = closingYears(statements);
+  return [
+    {
+      key: 'month',
+      name: 'Month',
+      className: 'whitespace-nowrap font-medium',
+      cell: ({ month }) => formatMonth(month),
+    },
+    {
+      key: 'investor',
+      name: 'Investor',
+      card: 'note',
+      cell: ({ investor }) => (
+        <>
+          <bdi>{investor.name}</bdi>{' '}
+          <span className="whitespace-nowrap text-ink-3">{investor.reference}</span>
+        </>
+      ),
+    },
+    {
+      key: 'value',
+      name: 'Closing value',
+      unit: 'USDT',
+      isNumeric: true,
+      text: ({ net_value: value }) => formatUsdt(value),
+    },
+    {
+      key: 'made',
+      className: 'print:whitespace-nowrap',
+      name: `Made (${chosenZone()})`,
+      cell: ({ made_at: madeAt }) => <At at={madeAt} format={formatRowTime} />,
+    },
+    {
+      key: 'size',
+      name: 'Size',
+      unit: 'KB',
+      isNumeric: true,
+      card: 'none',
+      text: ({ bytes }) => formatBytes(bytes),
+    },
+    {
+      key: 'hash',
+      name: 'SHA-256',
+      cell: (statement) => <CopyHash statement={statement} sha256={statement.sha256} />,
+    },
+    ...(mailOf ? [{ key: 'mail', name: 'Mail', className: 'print:hidden', cell: mailOf }] : []),
+    {
+      key: 'file',
+      name: 'Document',
+      isNameHidden: true,
+      card: 'lead',
+      className: 'w-px print:hidden',
+      cell: (statement) => (
+        <span className="flex flex-wrap justify-end gap-2 md:flex-nowrap">
+          {closing.has(statement.id) ? (
+            <FileDownload
+              label={`Year ${yearOf(statement)}`}
+              about={<bdi>{statement.investor.name}</bdi>}
+              name={statementFileName({ ...statement, month: yearOf(statement) })}
+              read={(signal) => readAnnual(statement.investor.id, yearOf(statement), signal)}
+            />
+          ) : null}
+          <FileDownload
+            label="PDF"
+            about={
+              <>
+                of {formatMonth(statement.month)}, <bdi>{statement.investor.name}</bdi>
+              </>
+            }
+            name={statementFileName(statement)}
+            read={(signal) => read(statement.id, signal)}
+          />
+        </span>
+      ),
+    },
+  ];
+};
+
+const yearOf = ({ month }: StatementRow): string => month.slice(0, 4);
+
+/** Statements after which their year has no other: of December, or the last one of who held nothing at its end. */
+function closingYears(statements: readonly StatementRow[]): Set<string> {
+  const last = new Map<string, StatementRow>();
+  // The newest of a year stands first.
+  for (const one of statements.toReversed()) last.set(`${one.investor.id} ${yearOf(one)}`, one);
+  const thisYear = utcDay(serverNow()).slice(0, 4);
+  const isLast = (one: StatementRow): boolean =>
+    one.month.endsWith('-12') || (one.net_value === 0 && yearOf(one) < thisYear);
+  return new Set([...last.values()].filter(isLast).map(({ id }) => id));
+}
 
 interface CopyHashProps {
   statement: StatementRow;

@@ -38,7 +38,12 @@ export function checkFacts(facts: StatementFacts): void {
   }
 }
 
-function checkFigures(facts: StatementFacts, name: string, figures: StatementFigures): void {
+/** Along a column. @throws StatementRefusedError naming what does not add up */
+export function checkFigures(
+  facts: Pick<StatementFacts, 'reference'>,
+  name: string,
+  figures: StatementFigures,
+): void {
   const sumOf = (of: 'netResult' | 'closingValue'): Decimal =>
     FIGURE_ROWS.filter(([, { partOf }]) => partOf === of).reduce(
       (sum, [key, { isTakenOff }]) =>
@@ -49,7 +54,12 @@ function checkFigures(facts: StatementFacts, name: string, figures: StatementFig
   expectEqual(facts, `the net value of ${name} at the end`, sumOf('closingValue'), figures.closingValue);
 }
 
-function expectEqual({ reference }: StatementFacts, what: string, computed: Decimal, stated: string): void {
+function expectEqual(
+  { reference }: Pick<StatementFacts, 'reference'>,
+  what: string,
+  computed: Decimal,
+  stated: string,
+): void {
   if (computed.equals(stated)) return;
   throw new StatementRefusedError(
     `The statement ${reference} does not add up: ${what} is ${computed.toFixed()}, not ${stated}.`,

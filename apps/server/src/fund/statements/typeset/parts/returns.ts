@@ -8,9 +8,9 @@ import { styles } from '../type/styles.ts';
 import { drawSectionRule, drawSideHeading } from './side-heading.ts';
 
 const PERIODS = [
-  ['month', 'Month'],
-  ['year', 'Year'],
-  ['since', 'Since first'],
+  ['month', 'month'],
+  ['year', 'year'],
+  ['since', 'since dealt'],
 ] as const;
 
 const KINDS = [
@@ -41,14 +41,14 @@ export function drawReturns(sheet: Sheet, { returns, series, to }: StatementFact
       ['Series'],
       ...KINDS.flatMap(([, name]) => [
         ...PERIODS.map(([, period]) => [name, period]),
-        ...(isOverAYear ? [[name, 'a year']] : []),
+        ...(isOverAYear ? [[name, 'yearly rate']] : []),
       ]),
     ],
     textColumns: 1,
     rows: told.map((one) => [one.name, ...figures(one.returns)]),
     total: [all.name, ...figures(all.returns)],
   });
-  sheet.y += 12;
+  sheet.y += 20;
   drawDefinition(sheet, [...told, all]);
 }
 
@@ -69,7 +69,7 @@ function drawDefinition(
   const reasons = told.flatMap(({ name, returns }) =>
     PERIODS.flatMap(([period, heading]) => {
       const { reason } = returns[period];
-      return reason ? [`${name}, ${heading.toLowerCase()}: ${reason}`] : [];
+      return reason ? [`${name}, ${heading}: ${reason}`] : [];
     }),
   );
   const bottom = drawSideHeading(sheet, { heading: 'How it is measured', beside: styles.fine });

@@ -1,5 +1,5 @@
 import { WORDS } from '../../statement-words.ts';
-import { formatMoney, formatMonth, formatNegated } from '../type/figures.ts';
+import { formatMoney, formatNegated } from '../type/figures.ts';
 import type { Sheet } from '../layout/sheet.ts';
 import { FIGURE_ROWS, isShown, type FigureName, type StatementFacts } from '../../statement-facts.ts';
 import { drawFigures, type FigureLine } from './figures.ts';
@@ -11,9 +11,15 @@ interface SummaryLine extends FigureLine {
 
 const KINDS: Partial<Record<FigureName, FigureLine['kind']>> = { netResult: 'sum', closingValue: 'end' };
 
-/** The month as a column of figures that adds up, and beside it what is no part of the sum. */
-export function drawSummary(sheet: Sheet, facts: StatementFacts): void {
-  const { month, totals } = facts;
+type Summed = Pick<StatementFacts, 'totals' | 'series'>;
+
+/** A month or a year as a column of figures that adds up, and below it what is no part of the sum. */
+export function drawSummary(
+  sheet: Sheet,
+  facts: Summed,
+  { heading, column }: { heading: string; column: string },
+): void {
+  const { totals } = facts;
   const shown = FIGURE_ROWS.filter(([name]) => isShown(name, facts)).map(([name, row]): SummaryLine => {
     const text = totals[name] ?? '0';
     const label = name === 'subscriptionFee' ? subscriptionLabel(facts) : row.label;
@@ -29,16 +35,16 @@ export function drawSummary(sheet: Sheet, facts: StatementFacts): void {
   const rows = shown.filter((row) => !isApart(row));
   const apart = shown.filter(isApart);
   drawFigures(sheet, {
-    heading: 'The month',
+    heading,
     note: WORDS.figuresNote,
-    column: formatMonth(month),
+    column,
     rows,
     apart,
   });
 }
 
 /** Statements of before 27 November 2026 do not say what arrived. */
-function subscriptionLabel({ series }: StatementFacts): string {
+function subscriptionLabel({ series }: Summed): string {
   const arrived = new Set(series.flatMap((one) => one.arrived ?? []));
   if (arrived.size > 1) return 'Subscription fee, of amounts that arrived before it and after it';
   return arrived.has('gross')

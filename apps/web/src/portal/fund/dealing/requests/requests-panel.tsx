@@ -51,7 +51,9 @@ export function RequestsPanel({ investorId, actions }: RequestsPanelProps) {
       <ListState query={query} items="requests" />
       {requests === undefined ? null : (
         <RequestList requests={requests}>
-          {(request) => <Request key={request.id} request={request} onAsk={ask} />}
+          {(request) => (
+            <Request key={request.id} request={request} isNamed={investorId === undefined} onAsk={ask} />
+          )}
         </RequestList>
       )}
       <RequestDialog question={asked} onClose={close} onDone={finish} />
@@ -63,13 +65,14 @@ const readNote: ReadFile = (id, signal) => readFile(ledgerCalls.contractNote, { 
 
 interface RequestProps {
   request: DealingRequest;
+  isNamed: boolean;
   onAsk: (question: RequestQuestion) => void;
 }
 
-function Request({ request, onAsk }: RequestProps) {
+function Request({ request, isNamed, onAsk }: RequestProps) {
   const waiting = useWaitingActs(isAbout('request_id', request.id));
   return (
-    <RequestRow request={request} isWaiting={waiting.length > 0}>
+    <RequestRow request={request} isNamed={isNamed} isWaiting={waiting.length > 0}>
       <Amounts request={request} />
       <ContractNote request={request} read={readNote} />
       <WaitingActs acts={waiting} />
@@ -102,7 +105,7 @@ function Amounts({ request }: { request: DealingRequest }) {
   );
 }
 
-function Answers({ request, onAsk }: RequestProps) {
+function Answers({ request, onAsk }: Omit<RequestProps, 'isNamed'>) {
   const questions = [
     { about: 'cancel', label: 'Cancel', isAsked: isCancelable(request) },
     { about: 'reckon', label: 'Deal as it is', isAsked: isPartPaid(request) },

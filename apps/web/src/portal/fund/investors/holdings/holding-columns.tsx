@@ -45,7 +45,6 @@ export const holdingColumns = (onAsk: (id: string) => void): Column<Investor>[] 
   {
     key: 'since',
     name: 'Since',
-    card: 'more',
     className: 'whitespace-nowrap',
     orderWords: ['earliest first', 'latest first'],
     value: ({ since }) => since,
@@ -82,7 +81,6 @@ export const holdingColumns = (onAsk: (id: string) => void): Column<Investor>[] 
     key: 'request',
     name: 'Request',
     isNameHidden: true,
-    card: 'more',
     className: 'w-px self-center',
     cell: (investor) => (
       <Button aria-haspopup="dialog" onClick={() => onAsk(investor.id)}>
@@ -108,7 +106,8 @@ function figure(
     name,
     value,
     isNumeric: true,
-    card: 'more',
+    // Where a row is a card, its page has them.
+    card: 'none',
     cell: (investor) => <Figure value={value(investor)} text={format(value(investor))} />,
   };
 }

@@ -6,6 +6,7 @@ import { useIsLive } from '../../../../ui/browser/use-is-live.ts';
 import { counted } from '../../../../ui/format/number.ts';
 import { Button } from '../../../../ui/forms/button.tsx';
 import { IconUserPlus, IconDownload } from '../../../../ui/picture/icons.tsx';
+import { BasisBadge } from '../../parts/basis-badge.tsx';
 import { useQuestion } from '../../parts/use-question.ts';
 import { Recorded } from '../../../frame/controls/recorded.tsx';
 import { Panel } from '../../../../ui/panel/panel.tsx';
@@ -35,9 +36,12 @@ export function HoldingsPanel({ query }: { query: UseQueryResult<Investors> }) {
       title="Investors"
       count={
         investors.length === 0 ? null : (
-          <span className="text-xs text-ink-3 tabular">
-            {counted(investors.length, 'investor')}, amounts in USDT
-          </span>
+          <>
+            <BasisBadge isEstimate={data?.is_estimate} />
+            <span className="text-xs text-ink-3 tabular">
+              {counted(investors.length, 'investor')}, amounts in USDT
+            </span>
+          </>
         )
       }
       actions={<Actions data={data} onAsk={ask} />}

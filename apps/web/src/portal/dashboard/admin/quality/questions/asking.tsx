@@ -16,6 +16,8 @@ export interface Answer {
 }
 
 interface AskedProps {
+  /** What waits for an answer, and what follows from one. */
+  explanation: string;
   query: ComponentProps<typeof RefreshFailure>['query'] & { isPending: boolean; isSuccess: boolean };
   /** Said while they are loaded. */
   loading: string;
@@ -26,9 +28,10 @@ interface AskedProps {
 }
 
 /** The open questions, each with its form, and the answered ones below. */
-export function Asked({ query, loading, recorded, open, answered }: AskedProps) {
+export function Asked({ explanation, query, loading, recorded, open, answered }: AskedProps) {
   return (
     <>
+      <p className="text-sm text-ink-2">{explanation}</p>
       <RefreshFailure query={query} />
       {query.isPending ? <p className="py-6 text-center text-sm text-ink-3">{loading}</p> : null}
       <Recorded {...recorded} />

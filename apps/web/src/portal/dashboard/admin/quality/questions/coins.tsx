@@ -29,6 +29,7 @@ export function Coins() {
   const questions = query.data ?? [];
   return (
     <Asked
+      explanation="Samples that wait join the history with the answer, each at its own minute. An answer is final and recorded. A market that has a price again comes first."
       query={query}
       loading="Loading coins..."
       recorded={{

@@ -44,6 +44,7 @@ export function Questions() {
   const questions = query.data ?? [];
   return (
     <Asked
+      explanation="Equity is not affected; units and performance wait. An answer applies to every line of its kind; it is final and recorded."
       query={query}
       loading="Loading lines..."
       recorded={{ sentence: answer.data ? recordedSentence(answer.data) : null, occasion: answer.data }}

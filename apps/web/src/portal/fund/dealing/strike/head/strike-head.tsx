@@ -11,7 +11,6 @@ import { Confirmed, WaitingActs } from '../../../parts/waiting-acts.tsx';
 import { RefreshFailure } from '../../../../frame/refresh-failure.tsx';
 import { DayState } from '../../days/days-panel.tsx';
 import { isPriced, type PricedStrike } from '../formulas/worked.ts';
-import { Badge } from '../../../../../ui/feedback/badge.tsx';
 import { Amount } from '../../../../../ui/feedback/amount.tsx';
 import {
   hideAmountsIn,
@@ -26,6 +25,7 @@ import { askedFor, KIND_WORDS } from '../../../requests/request-words.ts';
 import { formatLongDay } from '../../../../../ui/format/plain.ts';
 import { formatExactPrice } from '../../../../../ui/format/exact.ts';
 import { totalMoney } from '../../format/money.ts';
+import { BasisBadge } from '../../../parts/basis-badge.tsx';
 
 const requestCount = ({ redemptions }: PricedStrike): number =>
   new Set(redemptions.map(({ request_id: id }) => id)).size;
@@ -68,7 +68,7 @@ export function StrikeHead(props: StrikeHeadProps) {
           {formatLongDay(strike.day)}
         </h2>
         <DayState state={strike.is_final ? 'final' : state} />
-        {strike.is_estimate && isPriced(strike) ? <Badge>Estimate</Badge> : null}
+        {strike.is_estimate && isPriced(strike) ? <BasisBadge isEstimate /> : null}
         <RefreshFailure query={query} />
         <Actions {...props} />
       </div>

@@ -12,8 +12,8 @@ import {
   type StepTable as Steps,
 } from '../formulas/step-tables.ts';
 import { sampleFigures, type PricedStrike } from '../formulas/worked.ts';
-import { Badge } from '../../../../../ui/feedback/badge.tsx';
 import { StepTable, WorkedList } from './step-table.tsx';
+import { BasisBadge } from '../../../parts/basis-badge.tsx';
 
 interface StrikeSheetProps {
   strike: PricedStrike;
@@ -90,7 +90,7 @@ export function StepSection({ number, title, note, isEstimate, children }: StepS
         <h3 id={heading} className="card-title">
           {title}
         </h3>
-        {isEstimate ? <Badge>Estimate</Badge> : null}
+        {isEstimate ? <BasisBadge isEstimate /> : null}
         <div className="panel-note basis-full text-pretty">{note}</div>
       </div>
       <div className="mt-3 empty:hidden">{children}</div>

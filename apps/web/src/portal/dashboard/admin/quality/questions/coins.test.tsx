@@ -2,9 +2,8 @@
 import type { CoinQuestion } from '@equanim/contract/quality';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { collectorWith } from '../../../../frame/answers.test-support.ts';
 import { textOf, usePortal, type Asked, type Reply } from '../../../../frame/portal.test-support.tsx';
-import { CoinsNotice } from './asking-notice.tsx';
+import { Coins } from './coins.tsx';
 
 const WAITING: CoinQuestion = {
   coin: 'GONE',
@@ -21,13 +20,11 @@ const renderPart = usePortal();
 
 async function openWith(reply: Reply) {
   const sent: Asked[] = [];
-  const { user } = renderPart(<CoinsNotice />, (asked) => {
-    if (asked.path === '/status') return { body: collectorWith({ coin_questions: 1 }) };
+  const { user } = renderPart(<Coins />, (asked) => {
     if (asked.method === 'GET') return { body: [WAITING] };
     sent.push(asked);
     return reply;
   });
-  await user.click(await screen.findByRole('button', { name: 'Say the price' }));
   const form = await screen.findByRole('form', { name: 'What is one GONE worth?' });
   return { user, form, inForm: within(form), sent };
 }

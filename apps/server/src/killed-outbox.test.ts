@@ -1,24 +1,24 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, inject, it } from 'vitest';
-import { openDatabase } from '../../platform/database/open.ts';
-import { createServerDatabase } from '../../platform/database/prepared-databases.test-support.ts';
-import { createSecretBox } from '../../platform/secrets/secret-box.ts';
-import { MINUTE_MS } from '../../platform/time.ts';
-import { argumentsFor } from '../../programs.test-support.ts';
-import { startMailbox, type Mailbox } from './mailbox.test-support.ts';
-import { createOutbox } from './outbox.ts';
-import { createOutboxStore } from './outbox.store.ts';
-import { createSmtpMailer } from './smtp-mailer.ts';
+import { openDatabase } from './platform/database/open.ts';
+import { createServerDatabase } from './platform/database/prepared-databases.test-support.ts';
+import { createSecretBox } from './platform/secrets/secret-box.ts';
+import { MINUTE_MS } from './platform/time.ts';
+import { argumentsFor } from './programs.test-support.ts';
+import { startMailbox, type Mailbox } from './people/mail/mailbox.test-support.ts';
+import { createOutbox } from './people/mail/outbox.ts';
+import { createOutboxStore } from './people/mail/outbox.store.ts';
+import { createSmtpMailer } from './people/mail/smtp-mailer.ts';
 
 const KILLS = Math.max(1, Math.round(50 * inject('scale')));
 const MAILS_AT_ONCE = 4;
 const LEASE_MS = 5 * MINUTE_MS;
 const PROGRAM = new URL('posting-process.test-support.ts', import.meta.url);
 
-/** Posts mails in a process that is killed once it has stored some. @returns how many it said it had stored */
-async function postAndKill(databaseUrl: string, smtpUrl: string, name: string): Promise<number> {
-  const child = spawn(process.execPath, [...argumentsFor(PROGRAM), databaseUrl, smtpUrl, name], {
+/** Posts mails, or tells messages, in a process that is killed once it has stored some. @returns how many it said it had stored */
+async function postAndKill(databaseUrl: string, ...given: string[]): Promise<number> {
+  const child = spawn(process.execPath, [...argumentsFor(PROGRAM), databaseUrl, ...given], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   // More than two rounds of its mails, so that some were sent before.
@@ -66,6 +66,28 @@ it('no mail that a killed process had stored is lost, and none but those it had 
     expect(distinct).toBeGreaterThanOrEqual(promised);
     expect(subjects.length - distinct).toBeLessThanOrEqual(MAILS_AT_ONCE);
     expect(before).toBeGreaterThan(0);
+  }
+  await mailbox.close();
+});
+
+it('who was told something and the mail that tells it outlive a kill together, and it is sent once', async () => {
+  const databaseUrl = await createServerDatabase('equanim');
+  const mailbox = await startMailbox();
+  for (let round = 0; round < KILLS; round += 1) {
+    const name = `telling ${round}`;
+    const promised = await postAndKill(databaseUrl, mailbox.url, name, 'telling');
+    await sendRest(databaseUrl, mailbox.url);
+    const { db, close } = await openDatabase({ url: databaseUrl });
+    const told = await db
+      .selectFrom('told_messages')
+      .select('key')
+      .where('key', 'like', `${name} %`)
+      .execute();
+    await close();
+    const subjects = subjectsOf(mailbox).filter((subject) => subject.startsWith(`${name} `));
+    expect(subjects.toSorted()).toEqual(told.map(({ key }) => key).toSorted());
+    expect(subjects.length).toBeGreaterThanOrEqual(promised);
+    expect(promised).toBeGreaterThan(0);
   }
   await mailbox.close();
 });
