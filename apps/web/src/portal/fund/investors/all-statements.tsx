@@ -1,8 +1,10 @@
 import { DELAY_IN_HOURS } from '@equanim/contract/customer-delay';
+import type { StatementRow } from '@equanim/contract/holdings';
 import { ledgerCalls } from '@equanim/contract/ledger-calls';
 import { readFile, type ReadFile } from '../../../api/read-file.ts';
-import { useCall } from '../../../api/use-call.ts';
-import { SendStatement } from '../statements/send-statement.tsx';
+import { useAction, useCall } from '../../../api/use-call.ts';
+import { formatMonth } from '../../../ui/format/date.ts';
+import { failureOf } from '../../frame/failure-of.ts';
 import { StatementsPanel } from '../statements/statements-panel.tsx';
 
 const read: ReadFile = (id, signal) => readFile(ledgerCalls.statement, { params: { id } }, signal);
@@ -29,3 +31,32 @@ export const AllStatements = ({ investorId }: { investorId?: string }) => (
     readArchive={readArchive}
   />
 );
+
+/** Mails once more that a statement is ready, and says to how many people, or why to nobody. */
+export function SendStatement({ statement }: { statement: StatementRow }) {
+  const send = useAction(ledgerCalls.sendStatement);
+  const people = send.data?.people;
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+      <button
+        type="button"
+        className="text-link min-h-6 text-xs pointer-coarse:min-h-11"
+        aria-label={`Send the mail about ${formatMonth(statement.month)}, ${statement.investor.name}, again`}
+        aria-busy={send.isPending || undefined}
+        onClick={() => {
+          if (!send.isPending) send.mutate({ params: { id: statement.id } });
+        }}
+      >
+        {send.isPending ? 'Sending' : 'Send again'}
+      </button>
+      <span role="status" className="w-max max-w-[24ch] text-xs whitespace-normal">
+        {people === undefined
+          ? null
+          : `Mailed to ${people === 1 ? 'one person' : `${String(people)} people`}`}
+        {send.isError ? (
+          <span className="text-loss">{failureOf(send.error, 'The mail was sent')}</span>
+        ) : null}
+      </span>
+    </span>
+  );
+}

@@ -8,7 +8,7 @@ import type { ReadFile } from '../../../api/read-file.ts';
 import { catchFiles } from '../../../ui/browser/page.test-support.ts';
 import { statementOf } from '../parts/holdings.test-support.ts';
 import { rowsOf, textOf, usePortal } from '../../frame/portal.test-support.tsx';
-import { SendStatement } from './send-statement.tsx';
+import { SendStatement } from '../investors/all-statements.tsx';
 import { StatementsPanel } from './statements-panel.tsx';
 
 const render = usePortal();

@@ -1,24 +1,30 @@
 import type { PossibleDays } from '@equanim/contract/fund';
 import { investorCalls } from '@equanim/contract/investor-calls';
 import type { AddedInvestor } from '@equanim/contract/investors';
+import { MONEY, readNumber } from '@equanim/contract/typed-number';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { areas, FUND } from '../../../../api/areas.ts';
 import { fundQuery } from '../../../../api/fund.ts';
 import { useAction, type Action } from '../../../../api/use-call.ts';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import { Amount } from '../../../../ui/feedback/amount.tsx';
+import { formatUtcDay } from '../../../../ui/format/date.ts';
+import { formatRate, formatUsdt } from '../../../../ui/format/number.ts';
 import { Field } from '../../../../ui/forms/field.tsx';
 import { Form } from '../../../../ui/forms/form.tsx';
+import { NumberField } from '../../../../ui/forms/number-field.tsx';
 import { useForm } from '../../../../ui/forms/use-form.ts';
 import { ListState } from '../../../../ui/table/list-state.tsx';
 import { ActionForm } from '../../../frame/controls/action-form.tsx';
 import { InvitationLink } from '../../../frame/people/invite-dialog.tsx';
 import { NameFields, UsersPicker } from '../../parts/investor-fields.tsx';
 import { InvestorLink } from '../../parts/investor-link.tsx';
-import type { RequestContext } from '../../requests/read-request.ts';
+import { wireOf } from '../../parts/subscription.ts';
+import { daysOfRequest, termsOfRequest, type RequestContext } from '../../requests/read-request.ts';
+import { DayField, minimumOf } from '../../requests/request-form.tsx';
 import { MadeSummary } from '../../requests/request-summary.tsx';
-import { FirstRequest } from './first-request.tsx';
-import { readNewInvestor } from './read-new-investor.ts';
+import { readNewInvestor, requestOf, type NewInvestorDraft } from './read-new-investor.ts';
 
 interface NewInvestorDialogProps {
   isOpen: boolean;
@@ -127,5 +133,52 @@ function WhatFollows({ added, onClose }: { added: AddedInvestor; onClose: () => 
       {request == null ? null : <MadeSummary title="Subscription requested" request={request} />}
       {invitation == null ? null : <InvitationLink invitation={invitation} />}
     </Form>
+  );
+}
+
+interface FirstRequestProps {
+  form: Pick<ReturnType<typeof useForm<NewInvestorDraft, unknown>>, 'values' | 'field' | 'errors'>;
+  context: RequestContext;
+}
+
+/** The first subscription of a new investor: how much, for which day, and what is to be transferred for it. */
+function FirstRequest({ form: { values, field }, context }: FirstRequestProps) {
+  const draft = requestOf(values);
+  const { days, day } = daysOfRequest(draft, context);
+  const least = minimumOf(draft, context);
+  const { value: _, ...dayField } = field('dealing_day');
+  return (
+    <>
+      <NumberField
+        label="First subscription, gross"
+        unit="USDT"
+        hint={least === undefined ? 'Optional' : `Optional, ${least.toLowerCase()}`}
+        {...field('amount')}
+      />
+      {values.amount.trim() === '' ? null : (
+        <>
+          <DayField days={days} chosen={day} {...dayField} />
+          <ToTransfer values={values} context={context} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** What is to be transferred for what is typed; nothing while that is no amount. */
+function ToTransfer({ values, context }: { values: NewInvestorDraft; context: RequestContext }) {
+  const draft = requestOf(values);
+  const terms = termsOfRequest(draft, context);
+  const { text: gross } = readNumber(values.amount, MONEY);
+  const { day } = daysOfRequest(draft, context);
+  if (terms === null || gross === null || day === undefined) return null;
+  const rate = terms.subscription_fee_rate;
+  return (
+    <p className="form-text">
+      <span>
+        To transfer: <Amount text={formatUsdt(wireOf(gross, rate).net)} /> USDT after the subscription fee of{' '}
+        {formatRate(rate)}, to arrive before {formatUtcDay(day)}, 00:00 UTC.
+      </span>
+    </p>
   );
 }
