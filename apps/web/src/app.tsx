@@ -20,7 +20,8 @@ export function App() {
 }
 
 function usePageTitle(pathname: string): void {
-  useEffect(() => {
+  // Before a screen names what it shows.
+  useLayoutEffect(() => {
     const { page } = pageAt(pathname);
     // The document that was loaded has its own head already.
     if (page === undefined || document.title === page.title) return;

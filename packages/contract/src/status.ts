@@ -99,7 +99,7 @@ export const waiting = z
       .string()
       .check(
         z.describe(
-          'request, payout, flow, strike, approval, statement, question, sample, message, alert, or one that was added later',
+          'request, payout, flow, strike, approval, statement, question, sample, lead, alert, or one that was added later',
         ),
       ),
     title: z.string().check(z.describe('What, in a sentence')),

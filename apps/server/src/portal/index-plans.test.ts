@@ -47,10 +47,10 @@ const START = END - MINUTES * MINUTE_MS;
  * so for hours; of people there are few, and of each person few rows.
  */
 const SHORT_TABLES = [
-  'accounts exclusions leads line_answers coin_answers month_parts order_counts quarantined_samples sync_marks',
+  'accounts alerts exclusions leads line_answers coin_answers month_parts order_counts quarantined_samples sync_marks',
   'approval_decisions approvals dealing_requests flow_matches fund_terms funds hand_lines investor_users',
   'adjustments investors ledger_entries nav_errors passed_days request_events statements strikes',
-  'record_checkpoints record_findings record_leaves record_log shared_positions outbox_mails',
+  'record_checkpoints record_findings record_leaves record_log shared_positions outbox_mails told_messages',
   'audit_details audit_entries audit_head email_changes invitations known_devices limit_counters passkeys',
   'recovery_codes session_traces sessions totp_secrets user_traces users',
 ].flatMap((names) => names.split(' '));

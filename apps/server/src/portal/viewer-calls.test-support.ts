@@ -92,8 +92,9 @@ function waysToAsk({ quarantinedId, orderCount, now }: Named): Partial<Record<Ca
     strike: [nextDealingDay],
     ledgerEntries: ['?page=1&page_size=200', '?kind=flow&owner=house'],
     ...Object.fromEntries(ASKED_PLAINLY.map((name) => [name, ['']])),
-    // A file is found by its id alone, and where nothing was dealt there is none.
+    // A file or an investor is found by its id alone, and where nothing was dealt there is none.
     statement: [],
+    investor: [],
     statementsArchive: [],
     annualStatement: [],
     customerAnnualStatement: [],

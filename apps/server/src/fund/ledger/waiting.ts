@@ -76,5 +76,5 @@ const toSpell = ({ name, reference, addedAt }: FundInvestor): Waiting => ({
   kind: 'statement',
   title: `Statements cannot set the name of ${name} (${reference}): enter its spelling in Latin letters.`,
   since: addedAt,
-  link: '/investors',
+  link: `/investors/${reference}`,
 });

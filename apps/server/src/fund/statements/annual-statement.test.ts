@@ -55,7 +55,7 @@ it('An annual statement adds up the monthly ones, and names each by its hash', a
     'attachment; filename="statement INV-0001 2026.pdf"',
   ]);
   const { pages, text, title, isTagged } = await readPdf(rawPayload);
-  expect([title, isTagged]).toEqual(['Statement 2026, INV-0001', true]);
+  expect([title, isTagged]).toEqual(['Annual statement 2026, INV-0001', true]);
   expect(pages.flat()).toEqual(
     expect.arrayContaining([
       'Period October 1 to December 31, 2026',

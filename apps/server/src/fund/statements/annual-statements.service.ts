@@ -38,7 +38,8 @@ export function createAnnualStatementsService({ store, ledger, render, clock }: 
       const statements = listed.filter(({ month }) => month.startsWith(`${year}-`)).toReversed();
       const last = statements.at(-1);
       if (!last) throw new DomainError('not-found', 'There is no such statement.');
-      if (!isWhole(ledgerSeen(await ledger.read(), until), last, year))
+      const seen = ledgerSeen(await ledger.read(), until);
+      if (!isWhole(seen, last, year) || isAnyMissingBefore(seen, statements[0], year))
         throw new DomainError('not-possible', `The statements of ${year} are not all there yet.`);
       try {
         const facts = annualFacts(year, statements);
@@ -50,6 +51,23 @@ export function createAnnualStatementsService({ store, ledger, render, clock }: 
       }
     },
   };
+}
+
+/** Whether the first statement of a year is not the first: something was held when its month began, and before in that year. */
+function isAnyMissingBefore(
+  { entries }: Pick<Ledger, 'entries'>,
+  first: MadeStatement | undefined,
+  year: string,
+): boolean {
+  if (!first || first.month === `${year}-01`) return false;
+  const from = first.facts.from.slice(0, 10);
+  const begin = `${year}-01-01`;
+  const isBefore = ({ strikeDay }: Ledger['entries'][number]): boolean =>
+    strikeDay !== null && strikeDay >= begin && strikeDay < from;
+  return (
+    Number(first.facts.totals.openingValue) !== 0 ||
+    entries.some((entry) => entry.investorId === first.investor.id && isBefore(entry))
+  );
 }
 
 /** Whether nothing of a year follows its last statement: it is that of December, or nothing was held and nothing happened since. */

@@ -22,6 +22,8 @@ import {
 import { readTypefaces } from './typeset/type/typefaces.ts';
 import { createTypesetter } from './typeset/type/typesetter.ts';
 
+const titleOf = ({ words }: StatementFirm): string => `Annual ${words.title.toLowerCase()}`;
+
 /**
  * A year's statement as a PDF on A4: tagged, with its typefaces inside. The same facts and firm give the same bytes.
  *
@@ -31,7 +33,7 @@ export async function renderAnnualStatement(facts: AnnualFacts, firm: StatementF
   const { year, reference, totals, months, returns } = facts;
   const typefaces = await readTypefaces();
   const doc = await createDocument({
-    title: `${firm.words.title} ${year}, ${facts.investor.reference}`,
+    title: `${titleOf(firm)} ${year}, ${facts.investor.reference}`,
     author: firm.firmName,
     subject: `${firm.fundName}, ${reference}`,
     madeAt: new Date(facts.to),
@@ -40,7 +42,7 @@ export async function renderAnnualStatement(facts: AnnualFacts, firm: StatementF
   sheet.group('Sect', () => {
     drawLetterhead(sheet, firm);
     drawHead(sheet, {
-      title: firm.words.title,
+      title: titleOf(firm),
       about: year,
       investor: facts.investor,
       facts: headFacts(facts, firm),
@@ -50,7 +52,11 @@ export async function renderAnnualStatement(facts: AnnualFacts, firm: StatementF
           text: formatMoney(totals.closingValue),
           note: `${formatMoney(totals.openingValue)} at the beginning`,
         },
-        { label: 'Net result of the year', text: formatChange(totals.netResult), note: 'after all fees' },
+        {
+          label: 'Net result of the year',
+          text: formatChange(totals.netResult),
+          note: 'after management and performance fees',
+        },
       ],
       remarks: [],
     });

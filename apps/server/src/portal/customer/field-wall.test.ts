@@ -17,7 +17,7 @@ const LEAD = {
 /** What is kept about a person, by name. */
 const SECTIONS =
   'adjustments answers approval_decisions approvals audit_log authenticator_apps coin_answers decisions ' +
-  'email_changes flow_matches hand_lines investors invitations known_devices last_seen messages passkeys ' +
+  'email_changes flow_matches hand_lines investors invitations known_devices last_seen mails_switched_off mails_told messages passkeys ' +
   'recovery_codes request_events sessions strikes terms';
 
 let test: TestApp;

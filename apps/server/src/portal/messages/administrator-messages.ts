@@ -72,13 +72,13 @@ function requestMessages(request: Ledger['requests'][number], { ledger, administ
 }
 
 function unmatchedMessages({ ledger, administrators, now }: Known): Message[] {
-  return unmatchedSinceStrike(ledger, now).map(({ transactionId, occurredAt, change }) => ({
+  return unmatchedSinceStrike(ledger, now).map(({ transactionId, occurredAt, readAt, change }) => ({
     key: `flow ${transactionId}`,
     kind: 'money-unmatched',
-    since: occurredAt,
+    since: readAt && readAt > occurredAt ? readAt : occurredAt,
     to: administrators.map(({ id }) => id),
     subject: 'Money that matches nothing',
-    text: `A ${change.lt(0) ? 'withdrawal' : 'deposit'} of ${dayInWords(occurredAt)} is not matched with what it was sent for.`,
+    text: `A ${change.lt(0) ? 'withdrawal' : 'deposit'} made on ${dayInWords(occurredAt)} is not matched with what it was sent for.`,
     path: '/dealing',
   }));
 }
@@ -104,9 +104,10 @@ function dayMessages({ ledger, administrators, now }: Known): Message[] {
       key: `dealing-day ${day}`,
       kind: 'dealing-day',
       since,
+      until: new Date(dayStart(day)),
       to: administrators.map(({ id }) => id),
       subject: 'Tomorrow is a dealing day',
-      text: `${dayInWords(day)} is a dealing day. What is not accepted before it begins, and what money has not come for by then, is not dealt on it.`,
+      text: `${dayInWords(day)} is a dealing day. Requests that are not accepted, or whose money has not arrived, before it begins are not dealt on it.`,
       path: '/dealing',
     },
   ];

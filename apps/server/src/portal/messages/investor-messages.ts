@@ -54,14 +54,14 @@ const STEPS = {
   },
   unpaid: {
     kind: 'request-paid',
-    subject: 'Your redemption is not all paid out',
-    says: (what) => `The ${what} is not all paid out: the rest is still to come.`,
+    subject: 'Your redemption is not fully paid out',
+    says: (what) => `The ${what} is not fully paid out: the rest is still to come.`,
     isPassing: true,
   },
   moved: {
     kind: 'request-moved',
     subject: 'Your request moved to another dealing day',
-    says: (what, day) => `The ${what} was not dealt yet, and is now for ${day}.`,
+    says: (what, day) => `The ${what} was not dealt and has moved to ${day}.`,
   },
   canceled: {
     kind: 'request-canceled',
@@ -157,7 +157,7 @@ function termsMessages({ terms, investors }: Ledger): Message[] {
     since: recordedAt,
     to: [...new Set(investors.filter(({ addedAt }) => addedAt <= recordedAt).flatMap(usersOf))],
     subject: 'The terms change',
-    text: `Terms of the fund that hold from ${dayInWords(fromDay)} on were recorded.`,
+    text: `New terms of the fund apply from ${dayInWords(fromDay)} on.`,
     path: '/holdings',
   }));
 }

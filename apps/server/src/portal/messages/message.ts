@@ -14,6 +14,8 @@ export interface Message {
   kind: MessageKind;
   /** From when on those it is for could see it in the portal. */
   since: Date;
+  /** From when on it is no longer true; it stays so unless given. */
+  until?: Date;
   /** Ids of the users it is for. */
   to: readonly string[];
   subject: string;
@@ -23,20 +25,20 @@ export interface Message {
   path: '/holdings' | '/dealing' | '/approvals';
 }
 
-/** Until when somebody is told; after that it is no news. */
-export function endOf({ kind, since }: Pick<Message, 'kind' | 'since'>): Date {
-  return new Date(since.getTime() + (kind === 'statement-ready' ? STATEMENT_KEPT_MS : KEPT_MS));
+/** Until when somebody is told; after that it is no news, or no longer true. */
+export function endOf({ kind, since, until }: Pick<Message, 'kind' | 'since' | 'until'>): Date {
+  return until ?? new Date(since.getTime() + (kind === 'statement-ready' ? STATEMENT_KEPT_MS : KEPT_MS));
 }
 
 /** The mail that tells somebody. */
 export function mailOf(
-  { subject, text, path }: Pick<Message, 'subject' | 'text' | 'path'>,
+  { subject, text, path, until }: Pick<Message, 'subject' | 'text' | 'path' | 'until'>,
   { to, siteUrl, now }: { to: string; siteUrl: string; now: Date },
 ): Mail {
   return {
     to,
     subject,
     text: `${text} See the portal:\n\n${siteUrl}${path}\n`,
-    expiresAt: new Date(now.getTime() + KEPT_MS),
+    expiresAt: until ?? new Date(now.getTime() + KEPT_MS),
   };
 }

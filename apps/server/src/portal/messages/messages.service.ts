@@ -1,3 +1,4 @@
+import { MESSAGE_KINDS } from '@equanim/contract/messages';
 import type { ApprovalsService } from '../../fund/approvals/approvals.service.ts';
 import type { LedgerService } from '../../fund/ledger/ledger.service.ts';
 import { investorOf } from '../../fund/ledger/read-ledger.ts';
@@ -51,7 +52,7 @@ export function createMessagesService(deps: MessagesDeps) {
         for (const id of message.to) {
           const person = recipients.get(id);
           if (!person || known.has(`${message.key} ${id}`)) continue;
-          const isOff = person.off.includes(message.kind);
+          const isOff = !MESSAGE_KINDS[message.kind].isFixed && person.off.includes(message.kind);
           if (!isOff && !(await outbox.admit())) return;
           const mail = mailOf(message, { to: person.email, siteUrl, now });
           const told = { key: message.key, userId: id, at: now };

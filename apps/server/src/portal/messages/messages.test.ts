@@ -12,6 +12,7 @@ import {
   type DealtFund,
   type PersonName,
 } from '../holdings/walls/dealt-fund.test-support.ts';
+import { mailOf } from './message.ts';
 import { READ_AFTER_MS } from '../holdings/walls/played-account.test-support.ts';
 import { STRIKE_READ } from '../holdings/walls/parted-funds.test-support.ts';
 
@@ -257,6 +258,14 @@ describe('a message', () => {
       'admin: Tomorrow is a dealing day',
       'second: Tomorrow is a dealing day',
     ]);
+  });
+
+  it('of tomorrow is dropped, not sent, once that day has begun', () => {
+    const until = new Date(on(31, 0) + DAY_MS);
+    const message = { subject: 'Tomorrow is a dealing day', text: '', path: '/dealing', until } as const;
+    const now = new Date(on(31, 0));
+    const mail = mailOf(message, { to: 'admin@equanim.example', siteUrl: 'https://equanim.example', now });
+    expect(mail.expiresAt).toEqual(until);
   });
 
   it('goes to nobody who was disabled, or stands for the investor no more', async () => {

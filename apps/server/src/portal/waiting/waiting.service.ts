@@ -35,8 +35,8 @@ const ALERT_LINKS: Partial<Record<string, string>> = {
   unexplained: `${DASHBOARD}#quality`,
 };
 
-/** These wait one by one: as strikes and flows. */
-const LISTED_ALERTS: readonly string[] = ['dealing-day', 'unmatched'];
+/** These wait one by one: as strikes, flows and requests. */
+const LISTED_ALERTS: readonly string[] = ['dealing-day', 'unmatched', 'requests'];
 
 /** What waits for an administrator. */
 export function createWaitingService(deps: WaitingDeps) {
@@ -44,7 +44,7 @@ export function createWaitingService(deps: WaitingDeps) {
   return {
     /** The oldest first. @param hasInbox whether messages of the contact form can be read */
     async list(userId: string, { hasInbox }: { hasInbox: boolean }): Promise<Waiting[]> {
-      const [ofLedger, proposals, lines, coins, samples, messages, alerts] = await Promise.all([
+      const [ofLedger, proposals, lines, coins, samples, newLeads, alerts] = await Promise.all([
         ledger.waiting(),
         approvals.list(userId),
         quality.listQuestions(),
@@ -60,7 +60,7 @@ export function createWaitingService(deps: WaitingDeps) {
         ...lines.flatMap(({ type, firstAt, answer }) => (answer ? [] : [toLineQuestion(type, firstAt)])),
         ...coins.flatMap(({ coin, waiting }) => (waiting ? [toCoinQuestion(coin, waiting.firstAt)] : [])),
         ...(since ? [toSamples(count, since)] : []),
-        ...(messages ? [toMessages(messages)] : []),
+        ...(newLeads ? [toLeads(newLeads)] : []),
         ...alerts.filter(({ kind }) => !LISTED_ALERTS.includes(kind)).map(toAlert),
       ].toSorted((a, b) => a.since.getTime() - b.since.getTime());
     },
@@ -103,9 +103,9 @@ const toSamples = (count: number, since: Date): Waiting => ({
   link: `${DASHBOARD}#quality`,
 });
 
-const toMessages = ({ count, since }: { count: number; since: Date }): Waiting => ({
-  kind: 'message',
-  title: count === 1 ? '1 new message of the contact form.' : `${count} new messages of the contact form.`,
+const toLeads = ({ count, since }: { count: number; since: Date }): Waiting => ({
+  kind: 'lead',
+  title: count === 1 ? '1 new lead.' : `${count} new leads.`,
   since,
   link: `${DASHBOARD}#leads`,
 });

@@ -170,7 +170,7 @@ it('lists what of the data nobody has decided, messages, alerts and names that s
     'question | Say what GONE is worth, which nothing prices: samples wait for the answer. | 2025-03-02T08:00:00.000Z | /pnl-dashboard#coins',
     'sample | 1 quarantined sample: it stays off the chart until it is confirmed or you decide. | 2025-03-02T08:00:00.000Z | /pnl-dashboard#quality',
     'alert | Alert: There is no recent backup. | 2025-03-03T08:00:00.000Z | /pnl-dashboard#notices',
-    'message | 1 new message of the contact form. | 2025-03-04T08:00:00.000Z | /pnl-dashboard#leads',
-    'statement | Statements cannot set the name of 王芳 (INV-0001): enter its spelling in Latin letters. | 2025-03-05T08:00:00.000Z | /investors',
+    'lead | 1 new lead. | 2025-03-04T08:00:00.000Z | /pnl-dashboard#leads',
+    'statement | Statements cannot set the name of 王芳 (INV-0001): enter its spelling in Latin letters. | 2025-03-05T08:00:00.000Z | /investors/INV-0001',
   ]);
 });

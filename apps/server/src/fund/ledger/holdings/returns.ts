@@ -52,6 +52,8 @@ interface Paid {
   /** Series that it is of: several where a payout of all of them was corrected. */
   seriesIds: readonly string[];
   amount: number;
+  /** Of a correction: when what it corrects was dealt. */
+  dealtOn?: string | null;
 }
 
 /** A day on which spans without dealing end and begin. */
@@ -75,6 +77,8 @@ interface Course {
   boundaries: readonly Boundary[];
   /** Where all periods end, before anything is dealt. */
   last: Pick<Boundary, 'day' | 'before' | 'corrected'>;
+  /** The last strike whose corrections are known. */
+  until: string;
   starts: { month: string; year: string };
 }
 
@@ -114,6 +118,7 @@ export function returnsAt(
     ledger,
     boundaries: boundariesAt(ends, ledger, investorId),
     last: { day: utcDay(at), before, corrected: [] },
+    until: utcDay(at),
     starts: periodStarts(at),
   });
 }
@@ -132,7 +137,9 @@ export function returnsOfMonth(
     strike.day < day && (!isPassed || Object.values(starts).includes(strike.day));
   const [last, ...earlier] = boundariesAt([closing, ...ends.filter(isBoundary)], ledger, investorId);
   if (!last) throw new RangeError(`No month ends on ${day}.`);
-  return returnsOf({ ledger, boundaries: earlier, last, starts });
+  // A statement that ends on a passed day is made once the strike after it is final.
+  const until = all.strikes.find((strike) => strike.day >= day)?.day ?? day;
+  return returnsOf({ ledger, boundaries: earlier, last, until, starts });
 }
 
 function ofInvestor(ledger: ReturnLedger, investorId: string): ReturnLedger {
@@ -180,12 +187,10 @@ function dealtBy({ kind, owner, seriesId, amount }: Entry, ledger: ReturnLedger)
 
 function correctedBy({ kind, owner, requestId, amount }: Entry, { entries }: ReturnLedger): Paid[] {
   if (kind !== 'nav-error' || owner !== 'settlement' || amount === null) return [];
-  const ids = entries.flatMap((entry) =>
-    entry.kind === 'redemption' && entry.requestId === requestId && entry.seriesId !== null
-      ? [entry.seriesId]
-      : [],
-  );
-  return [{ seriesIds: [...new Set(ids)], amount: -amount.toNumber() }];
+  const dealt = entries.filter((entry) => entry.kind === 'redemption' && entry.requestId === requestId);
+  const ids = dealt.flatMap(({ seriesId }) => seriesId ?? []);
+  const dealtOn = dealt[0]?.strikeDay ?? null;
+  return [{ seriesIds: [...new Set(ids)], amount: -amount.toNumber(), dealtOn }];
 }
 
 function returnsOf(course: Course): InvestorReturns {
@@ -200,7 +205,7 @@ function returnsOf(course: Course): InvestorReturns {
 }
 
 function periodReturn(course: Course, ids: readonly string[], from: string): PeriodReturn {
-  const { boundaries, last, ledger } = course;
+  const { boundaries, last } = course;
   const none = { from, to: last.day, days: 0, timeWeighted: null, moneyWeighted: null };
   const own = boundaries.filter(({ day }) => day >= from);
   const earlier = boundaries.findLast(({ day }) => day < from);
@@ -214,27 +219,40 @@ function periodReturn(course: Course, ids: readonly string[], from: string): Per
   const period = { ...none, from: first.from, to: end.to, days };
   if (days === 0) return { ...period, reason: 'It was invested for less than a day.' };
   const opening = own[0] ? valueOf(own[0].before, ids) : 0;
-  if (opening > 0 && isCorrected(ledger, from, last.day))
-    return { ...period, reason: `The price of the strike of ${dayInWords(from)} was corrected later.` };
+  const wrong = (opening > 0 ? errorOn(course, from, ids) : null) ?? errorOn(course, last.day, ids);
+  if (wrong !== null)
+    return { ...period, reason: `The price of the strike of ${dayInWords(wrong)} was corrected later.` };
   return { ...period, ...ratesOf(course, own, { ids, opening, spans, days }) };
 }
 
 /** Both returns of a time in which something was held for a day or more. */
 function ratesOf(
-  { ledger, last }: Course,
+  course: Course,
   own: readonly Boundary[],
   { days, ...of }: Omit<PaymentSources, 'last'> & { days: number },
 ): Pick<PeriodReturn, 'timeWeighted' | 'moneyWeighted' | 'reason'> {
+  const { last } = course;
   const payments = paymentsOf(own, { last, ...of });
   const rate = payments && moneyWeightedReturn(payments, { days, value: valueOf(last.before, of.ids) });
   const [moneyWeighted, noRate] = typeof rate === 'number' ? [rate] : [null, NO_RATE[rate ?? 'unknown']];
-  const left = of.spans.find(({ to, isLeft }) => isLeft && isCorrected(ledger, to, last.day));
+  const left = of.spans.find(({ to, isLeft }) => isLeft && errorOn(course, to, of.ids) !== null);
   if (left) return { timeWeighted: null, moneyWeighted, reason: leftAtWrongPrice(left.to) };
+  const mixed = own.find((one) => isMixed(one, of.ids) && errorOn(course, one.day, of.ids) !== null);
+  if (mixed) return { timeWeighted: null, moneyWeighted, reason: mixedAtWrongPrice(mixed.day) };
   return { timeWeighted: timeWeightedReturn(of.spans), moneyWeighted, ...(noRate && { reason: noRate }) };
 }
 
 const leftAtWrongPrice = (day: string): string =>
   `All was redeemed at the strike of ${dayInWords(day)}, whose price was corrected later.`;
+
+const mixedAtWrongPrice = (day: string): string =>
+  `Something was dealt on ${dayInWords(day)} beside what was held, at values that were corrected later.`;
+
+/** Whether something was dealt beside other series, so that it weighs against them by their values. */
+const isMixed = ({ before, dealt }: Boundary, ids: readonly string[]): boolean =>
+  ids.length > 1 &&
+  valueOf(before, ids) > 0 &&
+  dealt.some(({ seriesIds }) => seriesIds.some((id) => ids.includes(id)));
 
 const NO_RATE: Record<NoRate | 'unknown', string> = {
   unknown: 'A payout of several series was corrected for all of them together.',
@@ -243,10 +261,21 @@ const NO_RATE: Record<NoRate | 'unknown', string> = {
     'More than one rate balances what was paid in, what was paid out and the value at the end.',
 };
 
-function isCorrected({ navErrors }: ReturnLedger, strikeDay: string, until: string): boolean {
-  return navErrors.some(
-    (error) => error.strikeDay === strikeDay && error.settledOn !== null && error.settledOn <= until,
-  );
+/**
+ * The strike whose wrong price some series have their values from on a day: one that they were held at, and that was corrected
+ * after the day. Null where they are right.
+ */
+function errorOn(
+  { ledger: { navErrors }, boundaries, until }: Course,
+  day: string,
+  ids: readonly string[],
+): string | null {
+  const wrong = navErrors.find(({ strikeDay, settledOn }) => {
+    if (strikeDay > day || settledOn === null || settledOn <= day || settledOn > until) return false;
+    const struck = boundaries.find((one) => one.day === strikeDay);
+    return struck !== undefined && valueOf(struck.before, ids) + valueOf(struck.after, ids) > 0;
+  });
+  return wrong?.strikeDay ?? null;
 }
 
 function valueOf(worths: Worths, ids: readonly string[]): number {
@@ -297,7 +326,10 @@ function paymentsOf(
   const payments: Payment[] = [{ day: 0, amount: opening }];
   let isUnknown = false;
   let day = 0;
-  const add = ({ seriesIds, amount }: Paid): void => {
+  const begun = own[0]?.day ?? last.day;
+  const add = ({ seriesIds, amount, dealtOn }: Paid): void => {
+    // What was dealt before the period is no money of it, whenever it is put right.
+    if (dealtOn != null && dealtOn < begun) return;
     if (seriesIds.every((id) => ids.includes(id))) payments.push({ day, amount });
     else if (seriesIds.some((id) => ids.includes(id))) isUnknown = true;
   };

@@ -114,7 +114,7 @@ describe('An election', () => {
       limit_counters live_tickets nav_errors outbox_mails passed_days passkeys
       password_resets record_checkpoints record_findings record_leaves record_log recovery_codes
       request_events rollup_format secret_key_mark session_traces sessions shared_positions
-      statements strikes totp_secrets user_traces users webauthn_challenges`.split(/\s+/),
+      statements strikes told_messages totp_secrets user_traces users webauthn_challenges`.split(/\s+/),
     );
     const { rows } = await sql<{ name: string }>`
       select tablename as name from pg_tables where schemaname = 'public'`.execute(operator.db);

@@ -53,7 +53,7 @@ const ALARMS: ReadonlyArray<Word<Notice['about']>> = ['unexplained', 'house', 'b
 const isAlarm = ({ about }: { about: Word<Notice['about']> }): boolean => ALARMS.includes(about);
 
 /** These are listed one by one with what waits. */
-const LISTED: typeof ALARMS = ['dealing-day', 'unmatched', 'statements'];
+const LISTED: typeof ALARMS = ['dealing-day', 'unmatched', 'requests', 'statements'];
 
 /** How long it is told that one person did something. */
 const TOLD_MS = 7 * DAY_MS;
@@ -116,8 +116,7 @@ function PnlScreen() {
           <>
             <OfflineNotice refusedAt={refusedAt} />
             <OnceNoticesAreKnown>
-              <CollectorNotice />
-              <NoticesList />
+              <Notices />
               <AloneNotice />
               <WaitingList />
               <DataState
@@ -283,15 +282,27 @@ function NotAllowed() {
   );
 }
 
-/** What an administrator should know that does not stop the sampling, in the server's own words. */
+/** What an administrator should know of the account and its samples. */
+function Notices() {
+  const place = useLinkedPart<HTMLDivElement>('notices');
+  return (
+    <div ref={place} tabIndex={-1} className="grid gap-[inherit] empty:hidden">
+      <CollectorNotice />
+      <NoticesList />
+    </div>
+  );
+}
+
+/** What does not stop the sampling, in the server's own words. */
 function NoticesList() {
   const { data: status } = useCall(statusCalls.status);
-  const place = useLinkedPart<HTMLDivElement>('notices');
-  const notices = status?.collector?.notices.filter(({ about }) => !LISTED.includes(about)) ?? [];
+  const { data: waiting } = useWaiting();
+  const listed = waiting === undefined ? [] : LISTED;
+  const notices = status?.collector?.notices.filter(({ about }) => !listed.includes(about)) ?? [];
   if (notices.length === 0) return null;
   const isAlarming = notices.some(isAlarm);
   return (
-    <div ref={place} tabIndex={-1} className={isAlarming ? 'notice' : 'notice notice-quiet'}>
+    <div className={isAlarming ? 'notice' : 'notice notice-quiet'}>
       <div className="min-w-0 flex-[1_1_18rem]" role="status">
         <ul className="grid gap-1.5">
           {notices

@@ -80,7 +80,7 @@ export const ACTION_GROUPS = [
         saysAlone: '{actor} changed the name',
       },
       'messages-chosen': {
-        name: 'Messages chosen',
+        name: 'Mails chosen',
         says: '{actor} chose which mails to get',
       },
       'personal-data-exported': {

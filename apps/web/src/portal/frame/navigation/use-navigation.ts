@@ -96,7 +96,9 @@ function entriesFor(screens: readonly Page[], { role, range, isRecordShown, wait
     if (group === undefined || group === 'elsewhere' || (feature === 'record' && !isRecordShown)) return [];
     const words = menu !== undefined && 'admin' in menu ? menu[role] : menu;
     const to = hasRange === true ? path + range : path;
-    const count = waiting.filter(({ link }) => link.split(/[?#]/)[0] === path).length;
+    const count = waiting.filter(({ link }) =>
+      `${link.split(/[?#]/)[0] ?? ''}/`.startsWith(`${path}/`),
+    ).length;
     const entry = { path, to, group, area, label: words?.label ?? name, key: words?.key ?? null };
     return [{ ...entry, waiting: count }];
   });

@@ -20,7 +20,7 @@ export function OwnData({ holding }: { holding: Holding }) {
       className="print:hidden"
     >
       <dl>
-        <Row name="Values" note="net value and paid in, day by day">
+        <Row name="Values" note="net value, and paid in less paid out, day by day">
           <Button
             disabled={last === undefined}
             aria-label="CSV of values"

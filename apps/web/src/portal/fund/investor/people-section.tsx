@@ -28,11 +28,11 @@ export function PeopleSection({ query, data }: PeopleSectionProps) {
     <>
       <Panel
         title="People"
-        note="They see this investor, a day late, and request for it."
+        note="They see its holdings a day late and can make requests."
         actions={
           <>
             <Button aria-haspopup="dialog" onClick={() => ask('change')}>
-              Change
+              Change investor
             </Button>
             <Button aria-haspopup="dialog" onClick={() => ask('invite')}>
               Invite

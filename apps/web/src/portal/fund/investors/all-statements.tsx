@@ -41,13 +41,16 @@ export function SendStatement({ statement }: { statement: StatementRow }) {
       <button
         type="button"
         className="text-link min-h-6 text-xs pointer-coarse:min-h-11"
-        aria-label={`Send the mail about ${formatMonth(statement.month)}, ${statement.investor.name}, again`}
         aria-busy={send.isPending || undefined}
         onClick={() => {
           if (!send.isPending) send.mutate({ params: { id: statement.id } });
         }}
       >
         {send.isPending ? 'Sending' : 'Send again'}
+        <span className="sr-only">
+          {' '}
+          the mail about {formatMonth(statement.month)}, <bdi>{statement.investor.name}</bdi>
+        </span>
       </button>
       <span role="status" className="w-max max-w-[24ch] text-xs whitespace-normal">
         {people === undefined

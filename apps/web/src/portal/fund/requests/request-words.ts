@@ -26,9 +26,11 @@ const STATE_WORDS: Record<RequestState, string> = {
   canceled: 'Canceled',
 };
 
-/** How far a request has got, on every screen. */
-export const stateWords = ({ kind, state }: Pick<CustomerRequest, 'kind' | 'state'>): string =>
-  kind === 'subscription' && state === 'accepted' ? EXPECTED : wordFor(STATE_WORDS, state);
+/** How far a request has got, on every screen. Money is expected where its investor is to send it. */
+export const stateWords = ({ kind, state, next }: Pick<CustomerRequest, 'kind' | 'state' | 'next'>): string =>
+  kind === 'subscription' && state === 'accepted' && (next === undefined || next.who === 'investor')
+    ? EXPECTED
+    : wordFor(STATE_WORDS, state);
 
 /** A step that a request has taken; `Dealt at 1.234568 USDT` once its price is known. */
 export const stepWords = (state: State, { price }: Pick<CustomerRequest, 'price'>): string =>

@@ -181,8 +181,12 @@ const columnsOf = ({ statements, read, readAnnual, mailOf }: StatementsListProps
         <span className="flex flex-wrap justify-end gap-2 md:flex-nowrap">
           {closing.has(statement.id) ? (
             <FileDownload
-              label={`Year ${yearOf(statement)}`}
-              about={<bdi>{statement.investor.name}</bdi>}
+              label={`Annual ${yearOf(statement)}`}
+              about={
+                <>
+                  statement of <bdi>{statement.investor.name}</bdi>
+                </>
+              }
               name={statementFileName({ ...statement, month: yearOf(statement) })}
               read={(signal) => readAnnual(statement.investor.id, yearOf(statement), signal)}
             />

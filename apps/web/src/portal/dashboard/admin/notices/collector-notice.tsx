@@ -1,9 +1,7 @@
 import { statusCalls } from '@equanim/contract/status-calls';
 import { useCall } from '../../../../api/use-call.ts';
 import { IconStop, IconWarning } from '../../../../ui/picture/icons.tsx';
-import { LazyPart } from '../../../frame/lazy-part.tsx';
-
-const loadFacts = async () => (await import('./trouble-facts.tsx')).TroubleFacts;
+import { TroubleFacts } from './trouble-facts.tsx';
 
 /** Says that samples are missing or have stopped, and what that means, in the collector's own words. */
 export function CollectorNotice() {
@@ -22,7 +20,7 @@ export function CollectorNotice() {
       <p className="min-w-0 flex-1 font-medium wrap-anywhere" role="alert">
         {trouble.what}
       </p>
-      <LazyPart load={loadFacts} props={{ trouble, lastSampleAt }} name="facts about it" />
+      <TroubleFacts trouble={trouble} lastSampleAt={lastSampleAt} />
     </section>
   );
 }

@@ -77,7 +77,7 @@ export function NewInvestorDialog({ isOpen, dealing, onClose, onDone }: NewInves
 
 const Added = ({ investor }: { investor: AddedInvestor }) => (
   <>
-    Added: <InvestorLink {...investor} />. Its wires name {investor.reference}.
+    Added: <InvestorLink {...investor} />. Its transfers name {investor.reference}.
   </>
 );
 
@@ -124,10 +124,8 @@ function WhatFollows({ added, onClose }: { added: AddedInvestor; onClose: () => 
     <Form label="Done" onCancel={null} onSubmit={onClose}>
       <p role="status" className="form-text">
         <span>
-          <InvestorLink {...added} /> is {added.reference}, which its wires name.{' '}
-          {request == null
-            ? 'Nothing is requested yet: its page has what comes next.'
-            : 'Its request waits to be accepted.'}
+          <bdi>{added.name}</bdi> was added as {added.reference}, the reference for its transfers.{' '}
+          {request == null ? 'It has no request yet.' : 'Its request waits to be accepted.'}
         </span>
       </p>
       {request == null ? null : <MadeSummary title="Subscription requested" request={request} />}
