@@ -46,9 +46,10 @@ test('an investor is added with the users who stand for it; a refusal is told an
   await form.findByText('A user is gone.');
   await press('Add investor');
   const follows = within(await screen.findByRole('dialog', { name: 'Investor added' }));
-  expect(follows.getByRole('link', { name: 'New' }).getAttribute('href')).toBe('/investors/INV-0006');
   await user.click(follows.getByRole('button', { name: 'Done' }));
-  expect(textOf(await screen.findByText(/^Added:/))).toBe('Added: New. Its wires name INV-0006.');
+  const done = await screen.findByText(/^Added:/);
+  expect(textOf(done)).toBe('Added: New. Its transfers name INV-0006.');
+  expect(within(done).getByRole('link').getAttribute('href')).toBe('/investors/INV-0006');
   const body = { name: 'New', user_ids: [USERS[1].id] };
   expect(sent.map((one) => [`${one.method} ${one.path}`, one.body])).toEqual([
     ['POST /funds/flagship/investors', body],

@@ -82,7 +82,7 @@ test('the mail about a statement is sent again, and says to how many people or w
   };
   const answers = [refused, { body: { people: 2 } }];
   const { user } = render(<SendStatement statement={OCTOBER} />, () => answers.shift() ?? { body: null });
-  const button = screen.getByRole('button', { name: /^Send the mail about Oct 2026, .* again$/ });
+  const button = screen.getByRole('button', { name: /^Send again the mail about Oct 2026/ });
   await user.click(button);
   await screen.findByText(detail);
   await user.click(button);
@@ -121,7 +121,7 @@ test('the year can be saved beside its last statement: that of December, or of w
   const year = new Blob(['%PDF-1.7'], { type: 'application/pdf' });
   const readAnnual = async () => year;
   const { user, saved } = show({ query: { ...QUERY, data } as typeof QUERY, readAnnual, hasInvestors: true });
-  const years = screen.getAllByRole('button', { name: /^Year/ });
+  const years = screen.getAllByRole('button', { name: /^Annual 2025/ });
   expect(years.map((one) => textOf(one.closest('tr')!).slice(0, 8))).toEqual(['Dec 2025', 'Mar 2025']);
   await user.click(years[0]!);
   await waitFor(() => expect(saved).toEqual([{ name: 'equanim-statement-INV-0001-2025.pdf', file: year }]));

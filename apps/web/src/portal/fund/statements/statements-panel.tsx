@@ -180,16 +180,7 @@ const columnsOf = ({ statements, read, readAnnual, mailOf }: StatementsListProps
       cell: (statement) => (
         <span className="flex flex-wrap justify-end gap-2 md:flex-nowrap">
           {closing.has(statement.id) ? (
-            <FileDownload
-              label={`Annual ${yearOf(statement)}`}
-              about={
-                <>
-                  statement of <bdi>{statement.investor.name}</bdi>
-                </>
-              }
-              name={statementFileName({ ...statement, month: yearOf(statement) })}
-              read={(signal) => readAnnual(statement.investor.id, yearOf(statement), signal)}
-            />
+            <AnnualDownload statement={statement} readAnnual={readAnnual} />
           ) : null}
           <FileDownload
             label="PDF"
@@ -206,6 +197,27 @@ const columnsOf = ({ statements, read, readAnnual, mailOf }: StatementsListProps
     },
   ];
 };
+
+interface AnnualDownloadProps extends Pick<StatementsListProps, 'readAnnual'> {
+  /** The last one of its year. */
+  statement: StatementRow;
+}
+
+function AnnualDownload({ statement, readAnnual }: AnnualDownloadProps) {
+  const year = yearOf(statement);
+  return (
+    <FileDownload
+      label={`Annual ${year}`}
+      about={
+        <>
+          statement of <bdi>{statement.investor.name}</bdi>
+        </>
+      }
+      name={statementFileName({ ...statement, month: year })}
+      read={(signal) => readAnnual(statement.investor.id, year, signal)}
+    />
+  );
+}
 
 const yearOf = ({ month }: StatementRow): string => month.slice(0, 4);
 
