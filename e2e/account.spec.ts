@@ -217,7 +217,11 @@ writing(
     await expect(dialog.getByRole('region', { name: 'Subscription requested' })).toContainText('97,000.00');
     const link = own.site + (await linkOf(own, count, 'accept-invitation'));
     await expect(dialog.getByLabel('Link')).toHaveValue(link);
-    await dialog.getByRole('link', { name: 'Lowell Family Office' }).click();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await page
+      .getByText(/^Added:/)
+      .getByRole('link')
+      .click();
 
     await expect(page.getByRole('heading', { name: 'Investor', exact: true })).toBeFocused();
     await expect(page.getByRole('heading', { name: 'Lowell Family Office' })).toBeVisible();
