@@ -35,7 +35,7 @@ export const callProblems: { readonly [Name in CallName]?: readonly ProblemCode[
   recordCheckpoint: ['no-data-yet'],
   ready: ['not-ready'],
   recordTerms: ['not-possible'],
-  changeInvestor: ['not-found'],
+  changeInvestor: ['not-found', 'not-possible'],
   makeRequest: ['not-found', 'already-asked', 'not-possible'],
   acceptRequest: ['not-found', 'not-possible'],
   cancelRequest: ['not-found', 'not-possible'],

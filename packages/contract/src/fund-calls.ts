@@ -67,7 +67,7 @@ export const fundCalls = named({
     access: 'admin',
     summary: 'Change the name of an investor, and which users stand for it',
     params: fund.investorParams,
-    body: fund.investorBody,
+    body: fund.changedInvestorBody,
     reply: namedInvestor,
     needsStepUp: true,
     audit: 'investor-changed',

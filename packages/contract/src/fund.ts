@@ -256,6 +256,11 @@ export const investorBody = z
       message: NEEDS_SPELLING,
     }),
   );
+export const changedInvestorBody = z.safeExtend(investorBody, {
+  known_user_ids: z
+    .optional(z.array(z.uuid()).check(z.maxLength(50)))
+    .check(z.describe('Users who stood for it when it was read: nothing is changed where others do by now')),
+});
 export const investorParams = z.extend(fundParams, { id: z.uuid() });
 
 export const investor = z

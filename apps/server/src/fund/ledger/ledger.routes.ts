@@ -34,7 +34,8 @@ export function ledgerRoutes(ledger: LedgerService) {
     },
 
     async changeInvestor({ params, body, act }) {
-      const changed = await ledger.changeInvestor(params.id, givenInvestor(body), act);
+      const given = { ...givenInvestor(body), knownUserIds: body.known_user_ids };
+      const changed = await ledger.changeInvestor(params.id, given, act);
       return { id: changed.id, reference: changed.reference, name: changed.name };
     },
 

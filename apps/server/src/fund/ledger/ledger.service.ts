@@ -1,3 +1,4 @@
+import { DomainError } from '../../platform/domain-error.ts';
 import type { Notice } from '@equanim/contract/status';
 import { dayStart, utcDay } from '@equanim/finance/calendar';
 import { dealingDayFrom, previousDealingDay } from '@equanim/finance/ledger/dealing-days';
@@ -218,14 +219,18 @@ function createFundChanges(store: LedgerStore, clock: () => Date) {
     beginInvestor: <Invited>(given: BegunInvestor<Invited>, act: RecordedAct) =>
       store.inTurn(act, (records, trx) => beginInvestor(records, given, { act, trx, now: clock() })),
 
-    /** @throws DomainError `not-found`, InputError for a user there is not */
+    /**
+     * @param given with the users who stood for it when it was read, where that is known
+     * @throws DomainError `not-found`, `not-possible` where others stand for it by now; InputError for a user there is not
+     */
     async changeInvestor(
       id: string,
-      { userIds, ...named }: GivenInvestor,
+      { userIds, knownUserIds, ...named }: GivenInvestor & { knownUserIds?: readonly string[] | undefined },
       act: RecordedAct,
     ): Promise<FundInvestor> {
       return store.inTurn(act, async (records) => {
-        await requireInvestor(records, id);
+        const { users } = await requireInvestor(records, id);
+        requireSameUsers(users, knownUserIds);
         act.note({ investor: id, user_ids: userIds });
         await requireUsers(records, userIds);
         await records.renameInvestor(id, named);
@@ -237,4 +242,14 @@ function createFundChanges(store: LedgerStore, clock: () => Date) {
     /** The investors a user stands for. */
     investorsOfUser: (userId: string): Promise<string[]> => store.idsOfUser(userId),
   };
+}
+
+/** Whoever accepted an invitation meanwhile must not be unlinked by who did not know. @throws DomainError `not-possible` */
+function requireSameUsers(users: ReadonlyArray<{ id: string }>, known: readonly string[] | undefined): void {
+  const all = new Set([...(known ?? []), ...users.map(({ id }) => id)]);
+  if (known === undefined || (all.size === users.length && all.size === known.length)) return;
+  throw new DomainError(
+    'not-possible',
+    'Other users stand for this investor than when you opened it; nothing was changed. Close this and look again.',
+  );
 }

@@ -273,6 +273,18 @@ describe('an investor that is added with a person to invite and its first reques
       people: [{ email: 'dora@equanim.example', role: 'customer' }],
       invitations: [],
     });
+
+    // Whoever had the page open before she accepted does not unlink her.
+    const change = { name: 'Dora Doe', user_ids: [], known_user_ids: [] };
+    const late = await fund.app.call('PUT', `${INVESTORS_PATH}/${id}`, {
+      token: fund.tokens.admin,
+      body: change,
+    });
+    expect([late.statusCode, late.json().detail]).toEqual([
+      409,
+      expect.stringContaining('Other users stand for this investor'),
+    ]);
+    expect(await page()).toMatchObject({ investor: { name: 'Dora' }, people: [{ role: 'customer' }] });
   });
 
   it('is told of by its id, too, with what the list says of it', async () => {

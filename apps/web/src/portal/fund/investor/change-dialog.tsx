@@ -33,11 +33,12 @@ type ChangeFormProps = Pick<ChangeDialogProps, 'onDone'> & { investor: OneInvest
 
 function ChangeForm({ investor: { investor, people, ...rest }, onDone }: ChangeFormProps) {
   const change = useAction(fundCalls.changeInvestor, { refetch: areas.fund });
+  const known = people.map(({ id }) => id);
   const form = useForm(
     {
       name: investor.name,
       spelling: rest.name_on_statements ?? '',
-      userIds: people.map(({ id }) => id),
+      userIds: known,
     },
     (draft: InvestorDraft) => readBy(investorBody, bodyOf(draft), FIELD_NAMES),
   );
@@ -50,7 +51,10 @@ function ChangeForm({ investor: { investor, people, ...rest }, onDone }: ChangeF
       done="The investor was changed"
       gone="This investor no longer exists."
       onSubmit={form.submit((body) =>
-        change.mutate({ params: { ...FUND, id: investor.id }, body }, { onSuccess: onDone }),
+        change.mutate(
+          { params: { ...FUND, id: investor.id }, body: { ...body, known_user_ids: known } },
+          { onSuccess: onDone },
+        ),
       )}
     >
       <NameFields {...form} />

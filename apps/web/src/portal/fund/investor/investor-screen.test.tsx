@@ -113,7 +113,10 @@ test('the investor is changed, and somebody is invited for it', async () => {
   await user.click(invite.getByRole('button', { name: 'Invite' }));
   await screen.findByText(/on its way by mail/);
   expect(changed.map(({ path, body }) => [path, body])).toEqual([
-    [`/funds/flagship/investors/${LOWELL.id}`, { name: 'Lowell', user_ids: [USERS[1].id] }],
+    [
+      `/funds/flagship/investors/${LOWELL.id}`,
+      { name: 'Lowell', user_ids: [USERS[1].id], known_user_ids: [USERS[0].id, USERS[1].id] },
+    ],
     ['/auth/invitations', { email: 'bo@lowell.example', role: 'customer', investor_id: LOWELL.id }],
   ]);
 });
