@@ -1,4 +1,3 @@
-import { RETURN_RULES } from '@equanim/contract/fund-rules';
 import type { AnnualFacts } from './annual-facts.ts';
 import { isShown, type FigureName } from './statement-facts.ts';
 import type { StatementFirm } from './statement-firm.ts';
@@ -10,6 +9,7 @@ import { drawHead, type Fact } from './typeset/parts/head.ts';
 import { drawLetterhead } from './typeset/parts/letterhead.ts';
 import { drawNotes } from './typeset/parts/notes.ts';
 import { drawPageFrame } from './typeset/parts/page-frame.ts';
+import { RETURN_SENTENCES } from './typeset/parts/returns.ts';
 import { drawSummary } from './typeset/parts/summary.ts';
 import {
   formatChange,
@@ -77,12 +77,7 @@ export async function renderAnnualStatement(facts: AnnualFacts, firm: StatementF
       rows: months.map(({ month, sha256 }) => [formatMonth(month), sha256]),
       total: null,
     });
-    if (returns)
-      drawNotes(
-        sheet,
-        'How returns are measured',
-        RETURN_RULES.map(({ name, text }) => `${name}: ${text}`),
-      );
+    if (returns) drawNotes(sheet, 'How returns are measured', RETURN_SENTENCES);
     drawNotes(sheet, firm.words.disclosures.heading, firm.words.disclosures.paragraphs);
   });
   drawPageFrame(sheet, firm, `${facts.investor.reference}, ${year}`);

@@ -8,6 +8,7 @@ import { IconChevron } from '../../../ui/picture/icons.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
 import { Table } from '../../../ui/table/table.tsx';
 import { BasisBadge } from './basis-badge.tsx';
+import { SERIES_NAME } from './series-panel.tsx';
 import { Change } from '../../frame/change.tsx';
 
 const PERIODS = [
@@ -121,16 +122,7 @@ const spanOf = ({ from, to }: PeriodReturn): string =>
   from === to ? formatUtcDay(from) : `${formatUtcDay(from)} to ${formatUtcDay(to)}`;
 
 const COLUMNS: Column<Told>[] = [
-  {
-    key: 'series',
-    name: 'Series',
-    cell: ({ name, dealt_on: day }) => (
-      <>
-        <span className="font-medium">{name}</span>{' '}
-        <span className="inline-block text-xs text-ink-3">dealt {formatUtcDay(day)}</span>
-      </>
-    ),
-  },
+  SERIES_NAME,
   ...KINDS.flatMap(([kind, title]) =>
     PERIODS.map(([period, , name]): Column<Told> => ({
       key: `${kind} ${period}`,

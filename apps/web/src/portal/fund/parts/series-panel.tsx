@@ -61,7 +61,7 @@ function SeriesTable({ holding }: Pick<SeriesPanelProps, 'holding'>) {
   return (
     <Table
       caption="Series, the oldest first; amounts in USDT"
-      columns={[NAME, shares, units, MARK, value, accrued, net, PER_SHARE, ...FEES_PAID]}
+      columns={[SERIES_NAME, shares, units, MARK, value, accrued, net, PER_SHARE, ...FEES_PAID]}
       rows={series}
       keyOf={({ id }) => id}
       stackBelow={960}
@@ -70,7 +70,8 @@ function SeriesTable({ holding }: Pick<SeriesPanelProps, 'holding'>) {
   );
 }
 
-const NAME: Column<SeriesValue> = {
+/** Which series, and since when. */
+export const SERIES_NAME: Column<SeriesValue> = {
   key: 'series',
   name: 'Series',
   cell: ({ name, dealt_on: day }) => (

@@ -7,6 +7,9 @@ import { formatReturn, formatShortDay, NO_VALUE } from '../type/figures.ts';
 import { styles } from '../type/styles.ts';
 import { drawSectionRule, drawSideHeading } from './side-heading.ts';
 
+/** How both returns are measured, a paragraph each. */
+export const RETURN_SENTENCES = RETURN_RULES.map(({ name, text }) => `${name}: ${text}`);
+
 const PERIODS = [
   ['month', 'month'],
   ['year', 'year'],
@@ -73,7 +76,7 @@ function drawDefinition(
     }),
   );
   const bottom = drawSideHeading(sheet, { heading: 'How it is measured', beside: styles.fine });
-  for (const text of [...reasons, ...RETURN_RULES.map(({ name, text }) => `${name}: ${text}`)]) {
+  for (const text of [...reasons, ...RETURN_SENTENCES]) {
     sheet.paragraph(text, { x: GRID.main, width: GRID.mainWidth }, styles.fine);
     sheet.y += 4;
   }
