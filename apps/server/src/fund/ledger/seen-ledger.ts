@@ -1,5 +1,9 @@
+import { CUSTOMER_DELAY_MS } from '@equanim/contract/customer-delay';
 import { stepsOf } from './book/request-steps.ts';
 import type { Ledger } from './read-ledger.ts';
+
+/** Up to which readings of the exchange customers see now what rests on them. */
+export const seenUntil = (now: Date): Date => new Date(now.getTime() - CUSTOMER_DELAY_MS);
 
 /** A ledger without what rests on a reading of the exchange after a moment. */
 export function ledgerSeen(ledger: Ledger, until: Date): Ledger {

@@ -1,8 +1,7 @@
-import { CUSTOMER_DELAY_MS } from '@equanim/contract/customer-delay';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { LedgerService } from '../ledger/ledger.service.ts';
 import type { Ledger } from '../ledger/read-ledger.ts';
-import { ledgerSeen } from '../ledger/seen-ledger.ts';
+import { ledgerSeen, seenUntil } from '../ledger/seen-ledger.ts';
 import { annualFacts, type AnnualFacts } from './annual-facts.ts';
 import { StatementRefusedError } from './statement-refused.ts';
 import type { MadeStatement, StatementFile, StatementsStore } from './statements.store.ts';
@@ -32,7 +31,7 @@ export function createAnnualStatementsService({ store, ledger, render, clock }: 
     async find({
       investorId,
       year,
-      until = new Date(clock().getTime() - CUSTOMER_DELAY_MS),
+      until = seenUntil(clock()),
     }: OfYear): Promise<Pick<StatementFile, 'content' | 'reference' | 'month'>> {
       const listed = await store.list({ investorIds: [investorId], restsUpTo: until });
       const statements = listed.filter(({ month }) => month.startsWith(`${year}-`)).toReversed();

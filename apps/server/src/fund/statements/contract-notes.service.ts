@@ -1,7 +1,6 @@
-import { CUSTOMER_DELAY_MS } from '@equanim/contract/customer-delay';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { LedgerService } from '../ledger/ledger.service.ts';
-import { ledgerSeen } from '../ledger/seen-ledger.ts';
+import { ledgerSeen, seenUntil } from '../ledger/seen-ledger.ts';
 import { StatementRefusedError } from './statement-refused.ts';
 import { contractNoteOf, type ContractNote } from './contract-note.ts';
 
@@ -39,7 +38,7 @@ export function createContractNotesService({ ledger, render, clock }: ContractNo
   return {
     /** @throws DomainError `not-found` where there is no such request, or it may not be seen; `not-possible` before it was dealt */
     async find(requestId: string, { investorIds, until }: NoteFilter = {}): Promise<ContractNoteFile> {
-      const seen = ledgerSeen(await ledger.read(), until ?? new Date(clock().getTime() - CUSTOMER_DELAY_MS));
+      const seen = ledgerSeen(await ledger.read(), until ?? seenUntil(clock()));
       const isOwn = ({ id, investorId }: (typeof seen.requests)[number]): boolean =>
         id === requestId && investorIds?.includes(investorId) !== false;
       if (!seen.requests.some(isOwn)) throw new DomainError('not-found', 'There is no such request.');

@@ -1,10 +1,10 @@
-import { CUSTOMER_DELAY_MS } from '@equanim/contract/customer-delay';
 import { createHash, randomUUID } from 'node:crypto';
 import { DomainError } from '../../platform/domain-error.ts';
 import { monthInWords } from '../../platform/in-words.ts';
 import type { MakeAct } from '../../platform/acts/act.ts';
 import type { LedgerService } from '../ledger/ledger.service.ts';
 import type { Ledger } from '../ledger/read-ledger.ts';
+import { seenUntil } from '../ledger/seen-ledger.ts';
 import type { RecordService } from '../record/record.service.ts';
 import { factsOf, monthBefore } from './make-facts.ts';
 import { finalPasses, type PassedSamples } from '../ledger/holdings/month-end.ts';
@@ -78,7 +78,7 @@ export function createStatementsService(deps: StatementsDeps) {
       const known = await store.known();
       const samples = await passedSamples(read, ledger, await store.withPasses());
       // Its investor may not see it before.
-      const until = new Date(clock().getTime() - CUSTOMER_DELAY_MS);
+      const until = seenUntil(clock());
       const failures: string[] = [];
       let made = 0;
       for (const one of dueIn(read, { known, idle, until, samples })) {

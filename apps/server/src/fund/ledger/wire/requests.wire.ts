@@ -1,4 +1,3 @@
-import { CUSTOMER_DELAY_MS } from '@equanim/contract/customer-delay';
 import { Exact } from '@equanim/finance/exact';
 import type { dealingRequest, ledgerFlow } from '@equanim/contract/dealing';
 import type { Decimal } from 'decimal.js';
@@ -12,6 +11,7 @@ import { owedOf } from '../dealing/owed.ts';
 import type { Matching } from '../dealing/matches.service.ts';
 import { stateOf } from '../ledger-state.ts';
 import type { Ledger } from '../read-ledger.ts';
+import { seenUntil } from '../seen-ledger.ts';
 import type { AskedRequest } from '../requests/check-request.ts';
 import { isOpen } from '../dealing/due-requests.ts';
 import { isLateDecision } from '../requests/late-decision.ts';
@@ -35,9 +35,7 @@ export function requestWriter(
   const dealtDays = dealtDaysOf(ledger);
   const payouts = payoutsOf(ledger);
   const seenDays = new Set(
-    ledger.strikes
-      .filter(({ restsOnAt }) => restsOnAt.getTime() + CUSTOMER_DELAY_MS <= now.getTime())
-      .map(({ day }) => day),
+    ledger.strikes.filter(({ restsOnAt }) => restsOnAt <= seenUntil(now)).map(({ day }) => day),
   );
   const isSeenDealt = (id: string): boolean => seenDays.has(dealtDays.get(id) ?? '');
   return (request) => {
