@@ -23,7 +23,7 @@ writing(
     await page.getByRole('button', { name: 'Change email address' }).click();
     await page.getByLabel('New email address').fill(email);
     await page.getByLabel('Your password').fill(person.password);
-    await page.getByRole('button', { name: 'Change it' }).click();
+    await page.getByRole('button', { name: 'Change' }).click();
     await expect(page.getByText(`until then ${person.email} stays in use`)).toBeFocused();
 
     await openPage(page, await linkOf(own, count, 'confirm-email'));
@@ -60,7 +60,7 @@ writing(
     await expect(rows).toHaveCount(2);
     await expect(rows.first()).toContainText('This one');
     await page.getByRole('button', { name: 'End all others' }).click();
-    await page.getByRole('button', { name: 'End them' }).click();
+    await page.getByRole('button', { name: 'End sessions' }).click();
     await expect(page.getByText('Every other session was ended.')).toBeVisible();
     await expect(rows).toHaveCount(1);
     await elsewhere.goto('/customer-dashboard');
@@ -88,7 +88,7 @@ writing(
     await page.getByLabel('Email address').fill(email);
     await expectNoFinding(page);
     await page.getByRole('button', { name: 'Send Link' }).click();
-    await expect(page.getByRole('heading', { name: 'Check Your Mail' })).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeFocused();
 
     const password = 'another rather long phrase';
     const link = await linkOf(own, count, 'reset-password');

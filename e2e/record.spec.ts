@@ -128,7 +128,7 @@ test('by keyboard the record is verified, continued by a later one, and its chec
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Forget the kept checkpoint?' });
   await expectNoFinding(page);
-  await dialog.getByRole('button', { name: 'Forget it' }).focus();
+  await dialog.getByRole('button', { name: 'Forget' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^Kept in this browser/)).toHaveCount(0);
   expect(await kept(page)).toBe('[]');

@@ -71,7 +71,7 @@ const ASKING: PortalScreen = {
 /** Each dialog of a screen, by the name of the button that opens it. */
 const DIALOGS: ReadonlyArray<readonly [PortalScreen, ReadonlyArray<string | RegExp>]> = [
   [ASKING, [SAMPLE.title, QUESTION.title, 'Custom range']],
-  [DEALING, ['Finalize', /^Match$/, /^Cancel the/, /^Deal as it is/, 'Pass this day', 'Undo', 'Adjust']],
+  [DEALING, ['Finalize', /^Match$/, /^Cancel the/, /^Deal as is/, 'Pass this day', 'Undo', 'Adjust']],
   [SCREENS['the investors']!, ['New request', 'Add investor', 'Record terms']],
   [SCREENS['an investor']!, ['New request', 'Change investor', 'Invite', /^Withdraw/]],
   [SCREENS['holdings']!, ['Subscribe', 'Redeem', /^Cancel/]],

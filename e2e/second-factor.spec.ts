@@ -119,7 +119,7 @@ writing(
     await page.getByRole('button', { name: 'Continue' }).click();
     const secret = await page.getByRole('code').innerText();
     await page.getByLabel('Code from the app').fill(codeOf(secret, -1));
-    await page.getByRole('button', { name: 'Turn it on' }).click();
+    await page.getByRole('button', { name: 'Turn on' }).click();
     const codes = await keepCodes(page);
 
     // As the server answers it five minutes after the factor was given.

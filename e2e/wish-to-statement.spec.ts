@@ -174,7 +174,7 @@ test('from the first wish of an investor to the statement, each side is told tha
   await fund.at('2027-02-01T00:10:00Z');
   await doWaiting(admin, /1 February 2027/);
   await admin.click(admin.page.getByRole('button', { name: 'Finalize' }));
-  await admin.confirm('Finalize for good');
+  await admin.confirm('Finalize');
   await expect(dialog).toHaveCount(0);
   await admin.page.goto('/pnl-dashboard');
   await expect(admin.page.getByText('Nothing waits for you')).toBeVisible();

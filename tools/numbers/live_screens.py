@@ -108,7 +108,7 @@ class LiveScreens:
         at = moment_in(self.text, "Sample of ")
         sample, state = self.shown[at], self.books.states[at]
         self.find(f"Equity {plain(sample['total_equity'])} USDT")
-        self.find(f"Price of a unit {plain(sample['normalized_value'], 6)} USDT {plain(state.units, 4)} units in issue")
+        self.find(f"Unit price {plain(sample['normalized_value'], 6)} USDT {plain(state.units, 4)} units in issue")
         held = self.held(at)
         totals = [held.total(letter) for letter in held.names]
         parts = {"Investors’ net value": sum(one["netValue"] for one in totals)}
@@ -139,11 +139,11 @@ class LiveScreens:
         own = held.total(letter)
         self.find(f"Net value Estimate {plain(own['netValue'])} USDT {signed(own['net_result'])} USDT after fees")
         rows = {"Paid in after the subscription fee": plain(own["paid_in"]), "Paid out": plain(own["paid_out"])}
-        rows |= {"Result before fees gross": signed(own["gross_result"]), "Result after fees net, also of the subscription fee": signed(own["net_result"])}
+        rows |= {"Result before fees gross": signed(own["gross_result"]), "Result after fees net of all fees, including the subscription fee": signed(own["net_result"])}
         rows |= {f"{fee.capitalize()} paid": plain(amount) for fee, amount in own["fees"]["paid"].items()}
         rows |= {"Management, accrued not taken yet": plain(own["fees"]["accrued"])}
         rows |= {"Performance, accrued not taken yet": plain(own["accruedFee"]), "Units": plain(own["units"], 4)}
-        rows |= {"Price of a unit USDT": plain(held.price, 6), "Value USDT, before the accrued fee": plain(own["value"])}
+        rows |= {"Unit price USDT": plain(held.price, 6), "Value USDT, before the accrued fee": plain(own["value"])}
         for label, text in rows.items():
             self.find(f"{label} {text}")
         for key in held.series(letter):

@@ -156,7 +156,7 @@ function startMinuteJobs({ services, publishing, account, logger }: JobsDeps): R
   const work = async () => (isTimeKnown() ? publishing?.publish() : undefined);
   const messages = createJob({
     about: 'mails',
-    failing: 'Nobody has been told by mail what happened',
+    failing: 'No emails about what happened have been sent',
     async runOnce() {
       // A mail that went out too early stays read.
       if (isTimeKnown()) await services.messages.tell();

@@ -17,7 +17,7 @@ const name = nameRule(120, 'Enter a name.');
 export const newPassword = password.check(
   z.maxLength(2 * PASSWORD_MAX_LENGTH, `A password has at most ${PASSWORD_MAX_LENGTH} characters.`),
   z.refine((text) => passwordLength(text) >= PASSWORD_MIN_LENGTH_WITH_FACTOR, {
-    message: `A password has at least ${PASSWORD_MIN_LENGTH} characters, or ${PASSWORD_MIN_LENGTH_WITH_FACTOR} with a second factor.`,
+    message: `A password needs at least ${PASSWORD_MIN_LENGTH} characters, or ${PASSWORD_MIN_LENGTH_WITH_FACTOR} with a second factor.`,
   }),
   z.refine((text) => passwordLength(text) <= PASSWORD_MAX_LENGTH, {
     message: `A password has at most ${PASSWORD_MAX_LENGTH} characters.`,

@@ -166,7 +166,7 @@ export const lateDecisionBody = z
   .check(
     z.refine(({ decision, arrived }) => (decision === 'reckon') === (arrived !== undefined), {
       path: ['arrived'],
-      message: 'Say whether the net or the gross amount arrived, and only where money is dealt as it is.',
+      message: 'Say whether the net or the gross amount arrived, and only where money is dealt as is.',
     }),
   );
 

@@ -10,11 +10,11 @@ export const RATE_ON_STATEMENTS: Record<Exclude<Fee, 'management'>, string> = {
 export const STATEMENT_RULES = {
   subscription: {
     heading: 'Subscription',
-    text: 'A subscription is dealt on the first day of a month. The subscription fee is taken first. What is left buys units at the value of one unit, becomes the first high-water mark of a series of its own, and is divided into shares of 1,000 USDT.',
+    text: 'A subscription is dealt on the first day of a month. The subscription fee is taken first. What is left buys units at the unit price, becomes the first high-water mark of a series of its own, and is divided into shares of 1,000 USDT.',
   },
   value: {
     heading: 'Value',
-    text: 'A series is worth its units times the value of one unit.',
+    text: 'A series is worth its units times the unit price.',
   },
   managementFee: {
     heading: 'Management fee',
@@ -50,20 +50,20 @@ export const STATEMENT_RULES = {
 export const RETURN_RULES = [
   {
     name: 'Time-weighted',
-    text: 'The net value per share, linked from dealing day to dealing day: what the fund has made of your money, whenever it came or went. It is net of the management and the performance fee and leaves out the subscription fee.',
+    text: 'The net value per share, linked from dealing day to dealing day: the return on each unit of money, whenever it came or went. It is net of the management and performance fees and excludes the subscription fee.',
   },
   {
     name: 'Money-weighted',
-    text: 'The rate at which what you paid in, with the subscription fee, what was paid out and the net value at the end balance. Days are counted as they are, 365 to a year. Where no rate balances them, or several do, none is given.',
+    text: 'The annual rate at which all payments in, including the subscription fee, equal all payments out plus the net value at the end. Days are actual days, 365 to a year. No rate is given if none fits, or more than one does.',
   },
   {
     name: 'Periods',
-    text: 'Both are of the whole period. They count only days on which you held something, and less than one day has no return. A yearly rate is given from 365 such days on; nothing shorter is annualized.',
+    text: 'Both cover the whole period and count only days with a holding; less than one day has no return. An annual rate is given from 365 such days on. Shorter periods are not annualized.',
   },
 ] as const;
 
 /** That less was asked for than the smallest subscription. @param smallest gross amount as it is written */
-export const belowSmallest = (smallest: string): string => `The smallest subscription is ${smallest} USDT.`;
+export const belowSmallest = (smallest: string): string => `The minimum subscription is ${smallest} USDT.`;
 
 /** A rate as it is written, such as "3 %". */
 interface WrittenRates {
@@ -75,11 +75,11 @@ interface WrittenRates {
 export const holdingsRules = ({ management, performance }: WrittenRates) => [
   {
     name: 'Units and series',
-    text: 'A subscription buys units at the price of its dealing day. It stays a series of its own, so its figures depend on its own dates alone.',
+    text: 'A subscription buys units at the price of its dealing day. It stays its own series, so its figures depend only on its own dates.',
   },
   {
     name: 'Value',
-    text: `The units of a series times the price of one unit. The management fee of ${management} a year is taken in units, a 365th of it at the end of every day.`,
+    text: `The units of a series times the unit price. The management fee of ${management} a year is taken in units, a 365th of it at the end of every day.`,
   },
   {
     name: 'Net value',
@@ -87,15 +87,15 @@ export const holdingsRules = ({ management, performance }: WrittenRates) => [
   },
   {
     name: 'High-water mark',
-    text: 'What bought units at first. When the performance fee is taken, on the first dealing day of a year, the mark becomes the value that is left. After a fall no fee is due until the mark is passed again.',
+    text: 'At first, the amount that bought units. When the performance fee is taken on the first dealing day of a year, the mark becomes the value that is left. After a fall, no fee is due until the value passes the mark again.',
   },
   {
     name: 'Result',
-    text: 'Net value, and what was paid out, less what was paid in with the subscription fee. Before fees, all fees are added back.',
+    text: 'Net value plus what was paid out, less what was paid in including the subscription fee. The result before fees adds all fees back.',
   },
   {
     name: 'Redemption',
-    text: 'Taken from the oldest series first, with the performance fee of what is redeemed.',
+    text: 'The oldest series is redeemed first, less the performance fee on what is redeemed.',
   },
 ];
 
@@ -110,7 +110,7 @@ export const strikeRules = ({ management, performance }: WrittenRates, charged: 
     empty: 'No series to charge.',
   },
   corrections: {
-    note: 'An earlier price is known to be wrong: what it entered is set right.',
+    note: 'An earlier price is known to be wrong. Its entries are corrected.',
     empty: 'None: no earlier price is known to be wrong.',
   },
   crystallization: {

@@ -244,7 +244,7 @@ export const investorBody = z
   .object({
     name: investorName,
     name_on_statements: z
-      .nullish(investorName.check(z.refine(canBeSet, 'Write it in Latin letters, as statements set it.')))
+      .nullish(investorName.check(z.refine(canBeSet, 'Write it in Latin letters, as statements print it.')))
       .check(z.describe('Where statements cannot set the name: its spelling in Latin letters')),
     user_ids: z
       ._default(z.array(z.uuid()).check(z.maxLength(50)), [])

@@ -28,8 +28,8 @@ const DESCRIPTIONS = {
     isFixed: false,
     name: 'Request canceled by its investor',
   },
-  'money-unmatched': { audience: 'administrator', isFixed: true, name: 'Money that matches nothing' },
-  'approval-asked': { audience: 'administrator', isFixed: true, name: 'Approval asked' },
+  'money-unmatched': { audience: 'administrator', isFixed: true, name: 'Unmatched deposit or withdrawal' },
+  'approval-asked': { audience: 'administrator', isFixed: true, name: 'Approval requested' },
   'dealing-day': { audience: 'administrator', isFixed: false, name: 'Dealing day tomorrow' },
   'notice-ended': { audience: 'administrator', isFixed: false, name: 'Notice period ended' },
 } as const satisfies Record<string, KindDescription>;

@@ -41,9 +41,9 @@ export const problems = {
   },
   'already-asked': {
     status: 409,
-    title: 'Already asked',
+    title: 'Already requested',
     detail:
-      'A request of this kind is open for that day; nothing was changed. Confirm that another one is meant.',
+      'A request of this kind is already open for that day; nothing was changed. Confirm that you want another one.',
   },
   'already-decided': {
     status: 409,
@@ -63,12 +63,12 @@ export const problems = {
   'not-possible': {
     status: 409,
     title: 'Not possible',
-    detail: 'This cannot be done as things stand; nothing was changed.',
+    detail: 'This is not possible right now; nothing was changed.',
   },
   'idempotency-key-in-use': {
     status: 409,
-    title: 'Under way',
-    detail: 'The same request is under way; try again in a moment, and nothing is done twice.',
+    title: 'In progress',
+    detail: 'The same request is in progress. Try again in a moment; nothing is done twice.',
   },
   'idempotency-key-reused': {
     status: 422,
@@ -78,7 +78,7 @@ export const problems = {
   'already-made': {
     status: 409,
     title: 'Already made',
-    detail: 'It was made, and its answer is not kept. Look for it in the list.',
+    detail: 'It was created, but its answer was not kept. Look for it in the list.',
   },
   'last-administrator': {
     status: 409,
@@ -114,7 +114,7 @@ export const problems = {
   'not-ready': {
     status: 503,
     title: 'Not ready',
-    detail: 'The database or the collector cannot work right now.',
+    detail: 'The database or the collector is not available right now.',
   },
   'database-unavailable': {
     status: 503,
@@ -123,8 +123,8 @@ export const problems = {
   },
   'disk-full': {
     status: 503,
-    title: 'No room to write',
-    detail: 'There is no room left to store anything; nothing was changed. Reading still works.',
+    title: 'No space left',
+    detail: 'There is no space left to store anything; nothing was changed. Reading still works.',
   },
   'no-data-yet': {
     status: 503,
@@ -135,7 +135,7 @@ export const problems = {
     status: 503,
     title: 'Time not certain',
     detail:
-      'The clocks of the server and its database disagree, so nothing is shown until they are right. Administrators are told.',
+      'The clocks of the server and its database disagree, so nothing is shown until they agree. Administrators have been notified.',
   },
   'too-old': {
     status: 503,

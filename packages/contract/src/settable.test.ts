@@ -42,7 +42,7 @@ it.each([
   expect(refused({ name_on_statements: null })).toEqual([['name_on_statements', NEEDS_SPELLING]]);
   expect(refused({ name_on_statements: name })).toContainEqual([
     'name_on_statements',
-    'Write it in Latin letters, as statements set it.',
+    'Write it in Latin letters, as statements print it.',
   ]);
   expect(investorBody.parse({ name, name_on_statements: 'A\u2011B' })).toMatchObject({
     name_on_statements: 'A-B',

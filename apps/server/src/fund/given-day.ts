@@ -17,8 +17,5 @@ export function requireGivenDay(field: string, day: string, { since, now }: Fund
     throw new InputError(field, `The fund began on ${dayInWords(first)}: enter that day or a later one.`);
   const last = utcDay(Date.UTC(now.getUTCFullYear() + MAX_YEARS_AHEAD, now.getUTCMonth(), now.getUTCDate()));
   if (day > last)
-    throw new InputError(
-      field,
-      `Enter a day up to ${dayInWords(last)}: what lies further ahead is not planned.`,
-    );
+    throw new InputError(field, `Enter a day up to ${dayInWords(last)}: later days are not planned.`);
 }

@@ -75,7 +75,7 @@ export function byFee<Some extends Fee, Value>(
 export const ENTRY_KIND_WORDS = {
   opening: 'Opening',
   flow: 'Flow',
-  'flow-correction': 'Flow counted again',
+  'flow-correction': 'Flow recounted',
   worthless: 'Units worthless',
   match: 'Match',
   unmatch: 'Match undone',

@@ -33,9 +33,9 @@ const OTHERS = [
   {
     name: 'min_subscription',
     kind: 'amount',
-    label: 'Smallest subscription',
-    description: 'Smallest gross subscription, USDT',
-    toInvestors: { name: 'Smallest subscription', note: 'USDT' },
+    label: 'Minimum subscription',
+    description: 'Minimum gross subscription, USDT',
+    toInvestors: { name: 'Minimum subscription', note: 'USDT' },
   },
   {
     name: 'notice_days',
@@ -54,8 +54,8 @@ const OTHERS = [
   {
     name: 'max_market_difference',
     kind: 'amount',
-    label: 'Market difference up to',
-    description: 'The most that money in transit may be worth more or less than its amount, USDT',
+    label: 'Price difference borne by the house, up to',
+    description: 'The largest difference between what money in transit is worth and its amount, USDT',
   },
 ] as const satisfies readonly Term[];
 

@@ -193,7 +193,7 @@ function inputOf(scenario: Scenario, { state, dealt, at }: Striking): StrikeInpu
   };
 }
 
-/** A subscription whose money has arrived: all of it, unless it is dealt as it is. */
+/** A subscription whose money has arrived: all of it, unless it is dealt as is. */
 function orderOf(
   { id: requestId, investor: investorId, gross, arrives, ...request }: Scenario['requests'][number],
   { state, terms, day }: Pick<StrikeInput, 'state' | 'terms' | 'day'>,

@@ -123,7 +123,7 @@ async function draft(
   const digest = digestOfAct({ kind, proposed: body, basis });
   const open = await records.listApprovals();
   if (open.some((one) => one.digest === digest && stateOf(one, now) === 'waiting'))
-    throw new DomainError('not-possible', 'The same has been proposed and waits for a second person.');
+    throw new DomainError('not-possible', 'The same proposal is already waiting for a second person.');
   return {
     id: randomUUID(),
     kind,
@@ -176,9 +176,16 @@ function createDecisions<Bodies>(store: LedgerStore, kinds: ApprovedKinds<Bodies
     confirm: (id: string, digest: string, act: RecordedAct): Promise<Approval> =>
       decide(id, act, whyNotConfirm, async (records, proposal, now) => {
         if (digest !== proposal.digest)
-          throw new DomainError('preview-changed', 'This is not what was proposed; look at it again.');
+          throw new DomainError(
+            'preview-changed',
+            'The proposal has changed since you opened it; check it again.',
+          );
         const kind = (kinds as Record<string, ApprovedKind<object> | undefined>)[proposal.kind];
-        if (!kind) throw new DomainError('not-possible', 'This server does not know what is proposed.');
+        if (!kind)
+          throw new DomainError(
+            'not-possible',
+            'This version of the server does not know this kind of proposal.',
+          );
         const reason = await whyVoid(records, kind, proposal);
         if (reason !== null) return { state: 'void', reason };
         await kind.perform(records, proposal.proposed, {
@@ -206,7 +213,7 @@ async function whyVoid(
   try {
     const { basis } = await kind.examine(records, proposed);
     if (digestOfAct({ kind: name, proposed, basis: digestOf(basis) }) === digest) return null;
-    return 'What it rests on has changed since it was proposed. Propose it again as things stand now.';
+    return 'What it depends on has changed since it was proposed. Propose it again.';
   } catch (error) {
     if (error instanceof DomainError && problems[error.problem].status < 500) return error.message;
     throw error;
@@ -219,7 +226,7 @@ async function requireWaiting(records: FundRecords, id: string, now: Date): Prom
   const state = stateOf(proposal, now);
   if (state === 'expired') throw new DomainError('not-possible', 'It has expired. Propose it again.');
   if (state !== 'waiting')
-    throw new DomainError('already-decided', `It is ${state} already; nothing was changed.`);
+    throw new DomainError('already-decided', `It is already ${state}; nothing was changed.`);
   return proposal;
 }
 

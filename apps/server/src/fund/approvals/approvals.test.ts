@@ -40,16 +40,16 @@ describe('What needs a second person', () => {
     });
     expect(world.done).toEqual([]);
     await expect(world.propose(ada, { name: 'First' })).rejects.toMatchObject(
-      refused(/same has been proposed/),
+      refused(/same proposal is already waiting/),
     );
     await expect(world.confirm(ada, asked)).rejects.toMatchObject(refused(/Another administrator/));
     await expect(world.confirm(bela, { ...asked, digest: 'x' })).rejects.toMatchObject(
-      refused(/look at it again/, 'preview-changed'),
+      refused(/check it again/, 'preview-changed'),
     );
     const both = await Promise.allSettled([world.confirm(bela, asked), world.confirm(other, asked)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
-      reason: refused(/It is confirmed already/, 'already-decided'),
+      reason: refused(/It is already confirmed/, 'already-decided'),
     });
     expect(world.done).toHaveLength(1);
     expect(world.done[0]).toMatchObject({ approvalId: asked.id, reason: 'It is due.', proposedBy: ada });
@@ -68,7 +68,7 @@ describe('What needs a second person', () => {
     const again = await world.propose(ada, { name: 'First' });
     expect((await world.refuse(ada, again)).state).toBe('refused');
     await expect(world.confirm(bela, again)).rejects.toMatchObject(
-      refused(/refused already/, 'already-decided'),
+      refused(/already refused/, 'already-decided'),
     );
     expect(world.done).toEqual([]);
     expect(await world.verify()).toEqual([]);

@@ -53,9 +53,10 @@ export function whyNotConfirm(act: ProposedAct, { person, now }: SecondPerson): 
   const isOwn = person?.id === act.proposedBy;
   if (!act.isAlone)
     return isOwn ? 'Another administrator has to confirm it.' : whyNoSecondPerson({ person, now });
-  if (!isOwn) return 'Nobody else was there when it was proposed: whoever proposed it confirms it.';
+  if (!isOwn)
+    return 'There was no other administrator when it was proposed, so whoever proposed it confirms it.';
   if (act.possibleFrom && now < act.possibleFrom)
-    return `It takes from an investor, who is told seven days before: it can be confirmed from ${minuteInWords(act.possibleFrom)} on.`;
+    return `It takes from an investor, who is notified seven days before. It can be confirmed from ${minuteInWords(act.possibleFrom)} on.`;
   return person?.hasFactor ? null : NO_FACTOR;
 }
 

@@ -15,7 +15,7 @@ import { readLedger, type Ledger } from './read-ledger.ts';
 import { reconcileLedger, type LedgerReconciliation } from './reconcile-ledger.ts';
 import type { SiteTerms } from './terms/site-terms.ts';
 import { waitingIn, type Waiting } from './waiting.ts';
-import { findWaits } from './waits.ts';
+import { findLedgerNotices } from './ledger-notices.ts';
 import type { LedgerTerms } from '@equanim/finance/ledger/terms';
 import type { RecordedAct } from '../../platform/acts/act.ts';
 import { requireGivenDay } from '../given-day.ts';
@@ -83,7 +83,7 @@ export function createLedgerService(store: LedgerStore, clock: () => Date, siteT
         return reconcileLedger(ledger, await newestValuedSample(records, ledger, clock()));
       }),
 
-    /** What somebody should act on now, a sentence or two each: `findWaits`. */
+    /** What somebody should act on now, a sentence or two each: `findLedgerNotices`. */
     waits: (): Promise<Notice[]> => waitsOf(store, { now: clock(), site: siteTerms() }),
 
     /** What of it waits for an administrator, one by one. */
@@ -165,7 +165,7 @@ async function* batches(store: LedgerStore, filter: EntryFilter, upTo: number): 
 }
 
 function waitsOf(store: LedgerStore, given: { now: Date; site: SiteTerms | null }): Promise<Notice[]> {
-  return store.atOneMoment(async (records) => findWaits(records, await readLedger(records), given));
+  return store.atOneMoment(async (records) => findLedgerNotices(records, await readLedger(records), given));
 }
 
 /**
@@ -250,6 +250,6 @@ function requireSameUsers(users: ReadonlyArray<{ id: string }>, known: readonly 
   if (known === undefined || (all.size === users.length && all.size === known.length)) return;
   throw new DomainError(
     'not-possible',
-    'Other users stand for this investor than when you opened it; nothing was changed. Close this and look again.',
+    'The people who act for this investor have changed since you opened it; nothing was changed. Close this and try again.',
   );
 }

@@ -43,10 +43,10 @@ export function namesToSpell({ investors }: Pick<Ledger, 'investors'>): FundInve
   return investors.filter(({ name, nameOnStatements }) => nameOnStatements === null && !canBeSet(name));
 }
 
-/** A flow in a sentence: "97,000.00 USDT in at 08:00 UTC on 3 January 2025". */
-export function flowInWords({ amount, occurredAt }: FundFlow): string {
-  const money = amount === null ? 'money without a price yet' : `${moneyInWords(amount.abs())} USDT`;
-  return `${money} ${amount?.lt(0) ? 'out' : 'in'} at ${minuteInWords(occurredAt)}`;
+/** A flow in a sentence: "a deposit of 97,000.00 USDT at 08:00 UTC on 3 January 2025". */
+export function flowInWords({ amount, change, occurredAt }: FundFlow): string {
+  const size = amount === null ? 'without a price yet' : `of ${moneyInWords(amount.abs())} USDT`;
+  return `a ${change.lt(0) ? 'withdrawal' : 'deposit'} ${size} at ${minuteInWords(occurredAt)}`;
 }
 
 function requestToDo(ledger: Ledger, request: DealingRequest, { task, what }: NextStep): Waiting[] {
@@ -59,7 +59,7 @@ function requestToDo(ledger: Ledger, request: DealingRequest, { task, what }: Ne
 
 const toMatch = (flow: FundFlow): Waiting => ({
   kind: 'flow',
-  title: `Unmatched: ${flowInWords(flow)}.`,
+  title: `Match ${flowInWords(flow)}.`,
   since: flow.occurredAt,
   link: '/dealing#unmatched',
   about: flow.transactionId,
@@ -74,7 +74,7 @@ const toFinalize = (day: string): Waiting => ({
 
 const toSpell = ({ name, reference, addedAt }: FundInvestor): Waiting => ({
   kind: 'statement',
-  title: `Statements cannot set the name of ${name} (${reference}): enter its spelling in Latin letters.`,
+  title: `Statements cannot print the name of ${name} (${reference}): enter it in Latin letters.`,
   since: addedAt,
   link: `/investors/${reference}`,
 });

@@ -158,7 +158,7 @@ describe('A NAV error that a strike has settled', () => {
     expect(pages.flat()).toEqual(
       expect.arrayContaining([
         'Corrections −6,772.72',
-        'Value of a unit 1.200000000000 1.100000000000',
+        'Unit price 1.200000000000 1.100000000000',
         'Series 1, performance fee 5,731.13 2,828.54',
       ]),
     );

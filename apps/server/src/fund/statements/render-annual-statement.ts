@@ -93,7 +93,7 @@ function headFacts(
     ['Fund', [fundName]],
     ['Statement', [reference]],
     ['Period', [formatPeriod(from, to)]],
-    ['Value of a unit', [`${price.closing} USDT`, ...opening]],
+    ['Unit price', [`${price.closing} USDT`, ...opening]],
     ...(returns ? [['Return', returnTexts(returns)] as const] : []),
   ];
 }

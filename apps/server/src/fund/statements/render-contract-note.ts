@@ -119,7 +119,7 @@ function factsOf({ reference, dealing, rate }: ContractNote, { fundName }: State
     ['Dealing day', [`${formatShortDay(strike.day)}, 00:00 UTC`]],
     ['Requested', [formatInstant(request.requestedAt.toISOString()), ...forDay]],
     ['Asked for', [askedFor(request)]],
-    ['Value of a unit', [`${strike.price.toFixed(12)} USDT`]],
+    ['Unit price', [`${strike.price.toFixed(12)} USDT`]],
     ['Price sample', [formatInstant(strike.sampleAt.toISOString())]],
     [
       'Fee',
@@ -219,5 +219,5 @@ function correctionSentence({ settledOn, month, told, right, payout }: NotedCorr
     payout === null || payout.isZero()
       ? ''
       : ` The payout is ${formatMoney(payout.abs().toFixed())} USDT ${payout.gt(0) ? 'more' : 'less'} than above.`;
-  return `The value of a unit was found to be ${right.toFixed(12)} USDT, not ${told.toFixed(12)}; the strike of ${formatShortDay(settledOn)} settled the difference.${paid} What it changed is on the statement of ${formatMonth(month)}.`;
+  return `The unit price was found to be ${right.toFixed(12)} USDT, not ${told.toFixed(12)}; the strike of ${formatShortDay(settledOn)} settled the difference.${paid} What it changed is on the statement of ${formatMonth(month)}.`;
 }

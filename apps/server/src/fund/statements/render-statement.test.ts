@@ -51,7 +51,7 @@ describe('a statement', () => {
     expect(pages[0]).toEqual(
       expect.arrayContaining([
         '344,289.92 USDT +10,987.26 USDT',
-        'Value of a unit 1.263041857742 USDT',
+        'Unit price 1.263041857742 USDT',
         '1.214987650321 at the beginning',
         'Price sample December 31, 2026, 23:59:07 UTC',
         'Valued as of January 1, 2027, 00:00 UTC',
@@ -66,7 +66,7 @@ describe('a statement', () => {
         'Net result 10,987.26',
         'Net value at the end 344,289.92',
         'Subscription fee, taken before the money came in 1,200.00',
-        'Accrued performance fee, already taken off 0.00',
+        'Accrued performance fee, already deducted 0.00',
       ]),
     );
     expect(lines).toContain('Series 1 Mar 1, 2026 58.20 48,635.400784 61,428.55 1,055.4734 0.00 61,428.55');

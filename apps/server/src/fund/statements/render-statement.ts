@@ -64,6 +64,6 @@ function drawDealing(sheet: Sheet, { lateDecisions = [], passed = [] }: Statemen
 function passedSentence({ day, sample }: StatementPass): string {
   const when = `Nothing was dealt on ${formatShortDay(day)}`;
   return sample
-    ? `${when}; the value of a unit then is that of the last price sample before, of ${formatInstant(sample.takenAt)}.`
+    ? `${when}; the unit price then is that of the last price sample before, of ${formatInstant(sample.takenAt)}.`
     : `${when}, and there is no price sample of the month before, so it has no statement of its own.`;
 }

@@ -181,8 +181,8 @@ export const FIGURES = {
   },
   netResult: { label: 'Net result', partOf: 'closingValue' },
   closingValue: { label: 'Net value at the end', heading: ['Net value', 'at the end'] },
-  /** Performance fee accrued at the end, already taken off closingValue. */
-  accruedFee: { label: 'Accrued performance fee, already taken off' },
+  /** Performance fee accrued at the end, already deducted closingValue. */
+  accruedFee: { label: 'Accrued performance fee, already deducted' },
 } as const satisfies Record<string, FigureRow>;
 
 /** The name of a figure of a month. */

@@ -42,7 +42,7 @@ const NEUTRAL: StatementFirm = {
   mark: null,
   words: {
     title: 'Statement',
-    confidentiality: 'For the recipient alone.',
+    confidentiality: 'For the recipient only.',
     disclosures: {
       heading: 'Disclosures',
       paragraphs: ['Past results do not guarantee future results. The figures are not audited.'],

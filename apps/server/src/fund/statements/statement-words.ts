@@ -7,10 +7,10 @@ export const WORDS = {
   lateSample:
     'The sample this price rests on was taken after the dealing day began, because none could be taken in the five minutes before it. An administrator has confirmed it.',
   noOpeningPrice:
-    'The month began without a strike, so a unit has no value at its beginning, and nothing was dealt on its first day.',
+    'The month began without a strike, so there is no unit price at its beginning, and nothing was dealt on its first day.',
   explanation: {
     heading: 'How this was computed',
-    lead: 'Each figure depends only on your own dates, the value of one unit and the terms, never on anyone else’s money. These are the rules. Each step is rounded half up to the cent.',
+    lead: 'Each figure depends only on your own dates, the unit price and the terms, never on anyone else’s money. These are the rules. Each step is rounded half up to the cent.',
     steps: STATEMENT_RULES,
   },
   record: {
@@ -28,7 +28,7 @@ export const WORDS = {
   },
   file: {
     heading: 'This file',
-    text: 'The SHA-256 of this file is listed beside it in the portal. Compute it for the file you hold: if the two agree, not a byte was changed.',
+    text: 'The SHA-256 of this file is listed beside it in the portal. Compute it for the file you hold: if the two agree, the file is unchanged.',
   },
 } as const;
 

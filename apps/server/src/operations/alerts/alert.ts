@@ -11,7 +11,7 @@ const DESCRIPTIONS = {
   'no-samples': { title: 'No samples are taken' },
   'key-refused': { title: 'The API key is refused' },
   'key-expires': { title: 'The API key expires soon' },
-  unexplained: { title: 'A change of equity is not explained', isNoticed: true },
+  unexplained: { title: 'A change of equity is unexplained', isNoticed: true },
   ledger: { title: 'The ledger needs attention', isNoticed: true },
   house: { title: 'The house is below zero', isNoticed: true },
   'dealing-day': { title: 'A dealing day is open', isNoticed: true },

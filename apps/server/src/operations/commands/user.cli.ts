@@ -117,10 +117,10 @@ async function invite(
 async function mailNow(settings: MailSettings, mail: Mail): Promise<string> {
   try {
     await createSmtpMailer(settings).send(mail);
-    return 'The link has also been sent by mail.';
+    return 'The link has also been emailed.';
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
-    return `It was not mailed: ${error.message}. Hand the link over yourself.`;
+    return `It was not emailed: ${error.message}. Send the link yourself.`;
   }
 }
 

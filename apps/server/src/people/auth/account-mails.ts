@@ -26,13 +26,13 @@ export function resetMail(
     subject: 'Set a new password',
     text: `Hello ${name},
 
-somebody asked for a new password for your account at
+somebody requested a new password for your account at
 ${siteUrl}
 
-If it was you, set one within ${minutes} minutes:
+If this was you, set one within ${minutes} minutes:
 ${link}
 
-The link works once. If it was not you, ignore this email: nothing has changed.
+The link works once. If this was not you, ignore this email: nothing has changed.
 `,
   };
 }
@@ -134,7 +134,7 @@ ${siteUrl}
 is about to use this email address. Confirm it within ${minutes} minutes:
 ${link}
 
-The link works once and signs you out everywhere. If you did not ask for this, ignore this email: nothing has changed.
+The link works once and signs you out everywhere. If you did not request this, ignore this email: nothing has changed.
 `,
   };
 }
@@ -149,7 +149,7 @@ export function emailTakenMail({ name, email }: Addressee, siteUrl: string): Mai
 somebody tried to use this email address for another account at
 ${siteUrl}
 
-It is already yours, so nothing has changed. If it was you, sign in with this address instead.
+It is already yours, so nothing has changed. If this was you, sign in with this address instead.
 `,
   };
 }
@@ -161,14 +161,14 @@ export function emailChangeMail(
 ): Mail {
   return {
     to: email,
-    subject: isDone ? 'Your email address was changed' : 'A new email address was asked for',
+    subject: isDone ? 'Your email address was changed' : 'A new email address was requested',
     text: `Hello ${name},
 
 the email address of your account at
 ${siteUrl}
 ${isDone ? `is now ${newEmail}, and you were signed out everywhere.` : `will change to ${newEmail} once that address is confirmed with a link mailed to it.`}
 
-If it was not you, tell your administrator at once.
+If this was not you, tell your administrator at once.
 `,
   };
 }

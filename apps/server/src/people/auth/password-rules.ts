@@ -30,7 +30,7 @@ export function createPasswordRules({ siteUrl, leaked }: PasswordRulesDeps): Req
     for (const form of forms) {
       if (!(await leaked?.has(form))) continue;
       const { field = 'newPassword' } = typeof use === 'string' ? { field: use } : use;
-      throw new InputError(field, 'This password is known from a leak at another site; choose another.');
+      throw new InputError(field, 'This password was leaked from another site; choose another.');
     }
   };
 }

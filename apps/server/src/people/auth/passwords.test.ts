@@ -13,8 +13,8 @@ describe('A new password', () => {
   it.each([
     ['14 characters of two units each', '😀🚲🌵🍋🧭🎻🪁🐙🧵🔭🥁🪴🧊🎲', '15 to 128'],
     ['129 characters', 'vK3#qLw9!'.repeat(15).slice(0, 129), '15 to 128'],
-    ['a common phrase twice', 'iloveyouiloveyou', 'among the first to be guessed'],
-    ['the word of the product three times', 'adminadminadmin', 'among the first to be guessed'],
+    ['a common phrase twice', 'iloveyouiloveyou', 'easy to guess'],
+    ['the word of the product three times', 'adminadminadmin', 'easy to guess'],
     ['the name of the person', 'Ada Lowell Ada Lowell', 'Leave out your name'],
     ['the address of the person', 'ada@quantfund.example', 'Leave out your name'],
     ['the host of the site', 'silberberg silberberg', 'Leave out your name'],
@@ -35,7 +35,7 @@ describe('A new password', () => {
     expect(() => check('vK3#qLw9')).not.toThrow();
     expect(['vK3#qLw9', 'vK3#qLw9!zTr7@', 'vK3#qLw9!zTr7@m'].map(isShort)).toEqual([true, true, false]);
     for (const password of ['vK3#qLw', 'sunshine', 'ada2026!'])
-      expect(() => check(password)).toThrow(/guessed|8 to 128/);
+      expect(() => check(password)).toThrow(/guess|8 to 128/);
   });
 });
 

@@ -57,9 +57,5 @@ export function refuseGuessable(
   if (length < minLength || length > PASSWORD_MAX_LENGTH)
     throw new InputError(field, `A password has ${minLength} to ${PASSWORD_MAX_LENGTH} characters.`);
   const { isStrongEnough, hint } = measurePassword(password, about, minLength);
-  if (!isStrongEnough)
-    throw new InputError(
-      field,
-      `This password would be among the first to be guessed; choose another. ${hint}`,
-    );
+  if (!isStrongEnough) throw new InputError(field, `This password is easy to guess; choose another. ${hint}`);
 }

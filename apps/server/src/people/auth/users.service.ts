@@ -55,7 +55,7 @@ export function createUsersService(deps: UsersDeps) {
       const about = [name.data, ...email.split('@')];
       await inWords(() => requirePassword(user.password, about));
       if (!(await people.add(await rowOf({ ...user, email, name: name.data }, clock()), act())))
-        throw new OperatorError(`The email address ${email} is taken.`);
+        throw new OperatorError(`The email address ${email} is already taken.`);
     },
 
     list: (): Promise<UserRow[]> => users.list(),

@@ -13,7 +13,7 @@ export const FACTOR_NEWS = {
   'passkey-removed': 'a passkey was removed',
   'codes-made': 'new recovery codes were made; the earlier ones no longer work',
   'code-used': 'a recovery code was used to sign in or to confirm something',
-  'failed-often': 'somebody who knows your password gave a wrong code five times, and was refused',
+  'failed-often': 'somebody who knows your password entered a wrong code five times and was blocked',
 } as const;
 
 export type FactorNews = keyof typeof FACTOR_NEWS;
@@ -29,7 +29,7 @@ for your account at
 ${siteUrl}
 ${FACTOR_NEWS[news]}.
 
-If it was not you, ${isAttack ? 'change your password, and ' : ''}tell your administrator at once.
+If this was not you, ${isAttack ? 'change your password, and ' : ''}tell your administrator at once.
 `,
   };
 }

@@ -84,7 +84,7 @@ it('A mail tells of every change of the factor, of a used recovery code and of w
     'an authenticator app was set up.',
     'a passkey was added.',
     'a recovery code was used to sign in or to confirm something.',
-    'somebody who knows your password gave a wrong code five times, and was refused.',
+    'somebody who knows your password entered a wrong code five times and was blocked.',
     'new recovery codes were made; the earlier ones no longer work.',
     'a passkey was removed.',
     'the authenticator app was removed.',

@@ -43,11 +43,11 @@ it('five hundred mails leave within an hour on all processes together, and none 
   other.outbox.post(() => mail('one more'));
   await other.outbox.settle();
   expect(sent).toHaveLength(500);
-  const refused = 'A mail was not sent: too many were sent within the last hour.';
-  expect(one.logged).toEqual(['no more mails are sent: 500 were sent within an hour', refused]);
+  const refused = 'An email was not sent: too many were sent within the last hour.';
+  expect(one.logged).toEqual(['no more emails are sent: 500 were sent within an hour', refused]);
   expect(other.logged).toEqual([refused]);
   for (const { outbox } of [one, other, startProcess()])
-    expect(await outbox.notices()).toEqual([expect.stringContaining('No mail is sent until 13:30 UTC')]);
+    expect(await outbox.notices()).toEqual([expect.stringContaining('No email is sent until 13:30 UTC')]);
 
   nowMs += 1;
   one.outbox.post(() => mail('the next hour'));
@@ -74,5 +74,5 @@ it('a mail that cannot be counted does not leave', async () => {
   outbox.post(() => mail('uncounted'));
   await outbox.settle();
   await database.db.schema.alterTable('limit_counters_gone').renameTo('limit_counters').execute();
-  expect([sent.length, logged]).toEqual([count, ['a mail could not be composed']]);
+  expect([sent.length, logged]).toEqual([count, ['an email could not be composed']]);
 });

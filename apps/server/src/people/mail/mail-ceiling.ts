@@ -38,7 +38,7 @@ export function createMailCeiling({ counters, logger, clock }: MailCeilingDeps) 
       if (count === 1)
         logger.error(
           { until: endsAt },
-          `no more mails are sent: ${MAX_MAILS_AN_HOUR} were sent within an hour`,
+          `no more emails are sent: ${MAX_MAILS_AN_HOUR} were sent within an hour`,
         );
       return false;
     },
@@ -48,7 +48,7 @@ export function createMailCeiling({ counters, logger, clock }: MailCeilingDeps) 
       const heldBack = await counters.find(HELD_BACK, EVERYBODY);
       if (!heldBack) return [];
       return [
-        `${MAX_MAILS_AN_HOUR} mails were sent within an hour, more than there should ever be. No mail is sent until ${timeInWords(heldBack.endsAt)}, and mails due before then are dropped.`,
+        `${MAX_MAILS_AN_HOUR} emails were sent within an hour, far more than usual. No email is sent until ${timeInWords(heldBack.endsAt)}, and emails due before then are dropped.`,
       ];
     },
   };

@@ -87,7 +87,7 @@ describe('The outbox', () => {
     world.fate = 'away';
     const { post, lines } = startProcess();
     await post('a secret');
-    expect(lines.join('\n')).toMatch(/^[^\n]*A mail was not sent: [^\n]*tried again[^\n]*$/);
+    expect(lines.join('\n')).toMatch(/^[^\n]*An email was not sent: [^\n]*tried again[^\n]*$/);
     const { rows } = await sql<{ all: string }>`
       select json_agg(outbox_mails)::text as all from outbox_mails`.execute(opened().db);
     expect(rows[0]?.all).toContain(AWAY);
@@ -113,7 +113,7 @@ describe('The outbox', () => {
       world.nowMs += LOOK_EVERY_MS;
     }
     expect({ sent: sent.toSorted(), left: await stored() }).toEqual({ sent: subjects.toSorted(), left: [] });
-    const failures = subjects.map(() => expect.stringContaining(`A mail was not sent: ${AWAY}.`));
+    const failures = subjects.map(() => expect.stringContaining(`An email was not sent: ${AWAY}.`));
     expect(processes.map(({ lines }) => lines)).toEqual([failures, [], []]);
   });
 
@@ -141,12 +141,12 @@ describe('The outbox', () => {
       world.nowMs = NOW + minute * MINUTE_MS;
       await (minute % 2 ? other : one).outbox.look();
       if (minute === 10)
-        expect(await other.outbox.notices()).toEqual([`1 mail waits to be sent since 12:30 UTC: ${AWAY}.`]);
+        expect(await other.outbox.notices()).toEqual([`1 email waits to be sent since 12:30 UTC: ${AWAY}.`]);
     }
     expect(attempts).toEqual([0, 1, 6, 21, 51, 111, 171, 231, 291, 351]);
     expect(await stored()).toMatchObject([{ sealed_mail: '' }]);
     expect([...one.lines, ...other.lines].join()).toContain('It was dropped.');
-    const notice = `1 mail was not sent within the last day and will not be, the last at 18:21 UTC: ${AWAY}.`;
+    const notice = `1 email was not sent within the last day and will not be, the last at 18:21 UTC: ${AWAY}.`;
     for (const { outbox } of [one, other, startProcess()]) expect(await outbox.notices()).toEqual([notice]);
     world.fate = 'sent';
     world.nowMs += DAY_MS;
@@ -170,7 +170,7 @@ describe('The outbox', () => {
     await outbox.look();
     expect([sent, attempts]).toEqual([[], [0, 1, 6]]);
     expect(await outbox.notices()).toEqual([
-      `1 mail was not sent within the last day and will not be, the last at 13:00 UTC: ${AWAY}.`,
+      `1 email was not sent within the last day and will not be, the last at 13:00 UTC: ${AWAY}.`,
     ]);
   });
 
@@ -196,9 +196,9 @@ describe('The outbox', () => {
     await stranger.outbox.look();
     await stranger.outbox.look();
     expect(sent).toEqual([]);
-    expect(stranger.lines).toEqual([expect.stringContaining('encrypted with a SECRET_KEY other than')]);
+    expect(stranger.lines).toEqual([expect.stringContaining('encrypted with a different SECRET_KEY')]);
     expect(await stranger.outbox.notices()).toEqual([
-      '1 mail waits to be sent that this process cannot decrypt: every process needs the same SECRET_KEY.',
+      '1 email waits to be sent that this process cannot decrypt: every process needs the same SECRET_KEY.',
     ]);
     await one.outbox.look();
     expect([sent, one.lines.slice(1), await stranger.outbox.notices()]).toEqual([['one'], [], []]);

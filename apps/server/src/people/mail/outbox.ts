@@ -19,7 +19,7 @@ const SAY_AGAIN_MS = HOUR_MS;
 const PAUSES_MINUTES = [1, 5, 15, 30, 60] as const;
 const LAST_PAUSE_MINUTES = 60;
 
-const mails = (count: number): string => (count === 1 ? '1 mail waits' : `${count} mails wait`);
+const mails = (count: number): string => (count === 1 ? '1 email waits' : `${count} emails wait`);
 
 const reason = (failure: string | null): string => (failure === null ? '.' : `: ${failure}.`);
 
@@ -83,9 +83,9 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       const mail = await make();
       if (!mail) return;
       if (await ceiling.admit()) await attempt(await storeNew(mail));
-      else logger.warn('A mail was not sent: too many were sent within the last hour.');
+      else logger.warn('An email was not sent: too many were sent within the last hour.');
     } catch (error) {
-      logger.error({ err: error }, 'a mail could not be composed');
+      logger.error({ err: error }, 'an email could not be composed');
     }
   }
 
@@ -114,7 +114,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   return {
     post(make) {
       if (queue.size < MAX_WAITING) void queue.add(() => work(make));
-      else logger.warn('A mail was not sent: too many are already waiting.');
+      else logger.warn('An email was not sent: too many are already waiting.');
     },
     admit: () => ceiling.admit({ canWait: true }),
     put: (trx, mail) => store.put(trx, seal(mail)),
@@ -143,7 +143,7 @@ function noticesOf({ waiting, unreadable, dropped }: OutboxState): string[] {
     );
   if (dropped.count > 0 && dropped.at)
     notices.push(
-      `${dropped.count === 1 ? '1 mail was' : `${dropped.count} mails were`} not sent within the last day and will not be, the last at ${timeInWords(dropped.at)}${reason(dropped.failure)}`,
+      `${dropped.count === 1 ? '1 email was' : `${dropped.count} emails were`} not sent within the last day and will not be, the last at ${timeInWords(dropped.at)}${reason(dropped.failure)}`,
     );
   return notices;
 }
@@ -179,7 +179,7 @@ function createSendAttempt({ store, box, mailer, logger, clock }: AttemptDeps) {
     const consequence = nextAttemptAt
       ? `It is tried again at ${nextAttemptAt.toISOString()}`
       : 'It was dropped';
-    logger.warn(`A mail was not sent: ${failure.message}. ${consequence}.`);
+    logger.warn(`An email was not sent: ${failure.message}. ${consequence}.`);
     await store.noteFailure(mail, { failure: failure.message, nextAttemptAt, at });
   };
 }
@@ -219,7 +219,7 @@ function createWaitingMails(deps: WaitingDeps, { attempt, leaseMs, lateMs }: Wai
     } catch (error) {
       // That the database is unreachable, or gives no connection, is said once, by the pool that notices it.
       if (problemOfFailure(error) !== 'database-unavailable')
-        logger.error({ err: error }, 'the waiting mails could not be read');
+        logger.error({ err: error }, 'the waiting emails could not be read');
     }
   }
 
@@ -245,14 +245,14 @@ function createHousekeeping({ store, box, logger, clock }: WaitingDeps, lateMs: 
     const now = clock();
     const ago = (ms: number): Date => new Date(now.getTime() - ms);
     const expired = await store.dropExpired(now);
-    if (expired > 0) logger.warn({ mails: expired }, 'mails were dropped: nobody could send them in time');
+    if (expired > 0) logger.warn({ mails: expired }, 'emails were dropped: nobody could send them in time');
     await store.forgetDropped(ago(DROPPED_KEPT_MS));
     const { unreadable } = await store.readState(box.fingerprint, ago(lateMs));
     if (unreadable === 0 || now.getTime() < saidUntilMs) return;
     saidUntilMs = now.getTime() + SAY_AGAIN_MS;
     logger.error(
       { mails: unreadable },
-      'some waiting mails were encrypted with a SECRET_KEY other than this process has: it leaves them to the other processes',
+      'some waiting emails were encrypted with a different SECRET_KEY: this process leaves them to the others',
     );
   };
 }

@@ -10,9 +10,9 @@ import { Problem } from './problem.ts';
 import { JSON_TYPE } from './answers/send-shared.ts';
 
 const RETRY_AFTER_MS = SECOND_MS;
-const NOT_ANY_MORE = 'It was done. You may no longer see what it made.';
+const NOT_ANY_MORE = 'It was done, but you can no longer see the result.';
 const SECRET_GIVEN =
-  'It was made, and its answer was given out once because it holds a secret. Revoke it and make another.';
+  'It was created, and its answer was sent only once because it contains a secret. Revoke it and create another.';
 
 /** A request with a key of its caller. */
 interface KeyedRequest {

@@ -87,7 +87,7 @@ function createCheck<Member extends Watched>({ members, sessions, logger, end }:
         if (session?.user.role !== member.user.role)
           end(member, CLOSE_CODES.notSignedIn, 'The session has ended.');
         else if (session.state !== 'open')
-          end(member, CLOSE_CODES.notAllowed, 'The second factor has to be given again.');
+          end(member, CLOSE_CODES.notAllowed, 'Confirm your second factor again.');
       }
     } catch (error) {
       if (problemOfFailure(error) === null)

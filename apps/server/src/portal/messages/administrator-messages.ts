@@ -72,15 +72,18 @@ function requestMessages(request: Ledger['requests'][number], { ledger, administ
 }
 
 function unmatchedMessages({ ledger, administrators, now }: Known): Message[] {
-  return unmatchedSinceStrike(ledger, now).map(({ transactionId, occurredAt, readAt, change }) => ({
-    key: `flow ${transactionId}`,
-    kind: 'money-unmatched',
-    since: readAt && readAt > occurredAt ? readAt : occurredAt,
-    to: administrators.map(({ id }) => id),
-    subject: 'Money that matches nothing',
-    text: `A ${change.lt(0) ? 'withdrawal' : 'deposit'} made on ${dayInWords(occurredAt)} is not matched with what it was sent for.`,
-    path: '/dealing',
-  }));
+  return unmatchedSinceStrike(ledger, now).map(({ transactionId, occurredAt, readAt, change }) => {
+    const what = change.lt(0) ? 'withdrawal' : 'deposit';
+    return {
+      key: `flow ${transactionId}`,
+      kind: 'money-unmatched',
+      since: readAt && readAt > occurredAt ? readAt : occurredAt,
+      to: administrators.map(({ id }) => id),
+      subject: `Unmatched ${what}`,
+      text: `A ${what} made on ${dayInWords(occurredAt)} is not matched with what it was sent for.`,
+      path: '/dealing',
+    };
+  });
 }
 
 function approvalMessages({ approvals, administrators }: Known): Message[] {
@@ -89,8 +92,8 @@ function approvalMessages({ approvals, administrators }: Known): Message[] {
     kind: 'approval-asked',
     since: proposedAt,
     to: everybodyBut(administrators, (one) => one.id === proposedBy),
-    subject: 'Your approval is asked for',
-    text: 'Another administrator has proposed something that a second person decides on.',
+    subject: 'Your approval is needed',
+    text: 'Another administrator has made a proposal that needs a second person.',
     path: '/approvals',
   }));
 }
@@ -127,7 +130,7 @@ function noticeMessages({ ledger: { terms }, administrators, now }: Known): Mess
       since,
       to: administrators.map(({ id }) => id),
       subject: 'A notice period has ended',
-      text: `Redemptions for ${dayInWords(day)} can no longer be requested: those that are listed now are all there are.`,
+      text: `Redemptions for ${dayInWords(day)} can no longer be requested. The list of requests for that day is complete.`,
       path: '/dealing',
     },
   ];

@@ -15,10 +15,13 @@ interface Step {
   kind: MessageKind;
   subject: string;
   /** @param what such as "subscription of INV-0001" @param day such as "1 November 2026", which it is for */
-  says: (what: string, day: string) => string;
+  says: (what: string, day: string, kind: Request['kind']) => string;
   /** Whether it is told only while nothing has followed. */
   isPassing?: true;
 }
+
+/** No mail and no screen names an address to pay to. */
+const INSTRUCTIONS = ' The firm sends you its payment instructions itself.';
 
 const STEPS = {
   requested: {
@@ -29,7 +32,8 @@ const STEPS = {
   accepted: {
     kind: 'request-accepted',
     subject: 'Your request was accepted',
-    says: (what, day) => `The ${what} for ${day} was accepted.`,
+    says: (what, day, kind) =>
+      `The ${what} for ${day} was accepted.${kind === 'subscription' ? INSTRUCTIONS : ''}`,
   },
   funded: {
     kind: 'money-confirmed',
@@ -55,7 +59,7 @@ const STEPS = {
   unpaid: {
     kind: 'request-paid',
     subject: 'Your redemption is not fully paid out',
-    says: (what) => `The ${what} is not fully paid out: the rest is still to come.`,
+    says: (what) => `The ${what} is not fully paid out yet. The rest will follow.`,
     isPassing: true,
   },
   moved: {
@@ -132,7 +136,7 @@ function stepMessages(seen: Ledger, request: Request): Message[] {
         since: seenSince(event),
         to: usersOf({ users: others }),
         subject: step.subject,
-        text: step.says(`${kind} of ${investor.reference}`, dayInWords(dealingDay)),
+        text: step.says(`${kind} of ${investor.reference}`, dayInWords(dealingDay), kind),
         path: '/holdings',
       },
     ];

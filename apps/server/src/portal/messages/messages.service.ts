@@ -72,9 +72,9 @@ export function createMessagesService(deps: MessagesDeps) {
       const statement = (await deps.holdings.readyStatements({ id }))[0];
       if (!statement) {
         await deps.statements.find(id);
-        throw new DomainError('not-possible', 'Its investor cannot see this statement yet.');
+        throw new DomainError('not-possible', 'The investor cannot see this statement yet.');
       }
-      if (!outbox) throw new DomainError('not-possible', 'This site sends no mail.');
+      if (!outbox) throw new DomainError('not-possible', 'Email is not set up.');
       const users = usersOf(investorOf(await deps.ledger.read(), statement.investorId));
       const people = (await store.recipients()).filter((one) => users.includes(one.id));
       if (people.length === 0)
@@ -87,7 +87,10 @@ export function createMessagesService(deps: MessagesDeps) {
       );
       for (let admitted = 0; admitted < mails.length; admitted += 1)
         if (!(await outbox.admit()))
-          throw new DomainError('not-possible', 'Many mails were sent within the hour: try again later.');
+          throw new DomainError(
+            'not-possible',
+            'Too many emails were sent within the last hour. Try again later.',
+          );
       await store.send(act, async (trx) => {
         for (const mail of mails) await outbox.put(trx, mail);
       });

@@ -165,10 +165,10 @@ describe('a message', () => {
   it('of money goes to administrators at once, and to its investor once both the match and a day are there', async () => {
     const { match, requests } = fund;
     expect(await tellAt(on(6))).toEqual([
-      'admin: Money that matches nothing',
-      'admin: Money that matches nothing',
-      'second: Money that matches nothing',
-      'second: Money that matches nothing',
+      'admin: Unmatched deposit',
+      'admin: Unmatched withdrawal',
+      'second: Unmatched deposit',
+      'second: Unmatched withdrawal',
     ]);
     await fund.at(on(6)).ledger.follow();
     await match(on(6, 13), 'in-ada-2', requests.toFund);
@@ -204,7 +204,7 @@ describe('a message', () => {
     expect(await tellAt(on(8) + MINUTE_MS)).toEqual([
       'ada: The terms change',
       'bob: The terms change',
-      'second: Your approval is asked for',
+      'second: Your approval is needed',
     ]);
   });
 
@@ -350,9 +350,9 @@ it('an installation without mail tells nobody, and says so', async () => {
     return [sent.statusCode, sent.json<{ detail: string }>().detail];
   };
   // Of November, in October.
-  expect(await send()).toEqual([409, 'Its investor cannot see this statement yet.']);
+  expect(await send()).toEqual([409, 'The investor cannot see this statement yet.']);
   silent.setNow(Date.UTC(2026, 11, 16));
   token = await signInAgain({ app: silent }, 'admin');
-  expect(await send()).toEqual([409, 'This site sends no mail.']);
+  expect(await send()).toEqual([409, 'Email is not set up.']);
   await silent.close();
 });

@@ -81,14 +81,14 @@ const toApproval = ({ title, proposedAt }: Approval): Waiting => ({
 
 const toLineQuestion = (type: string, since: Date): Waiting => ({
   kind: 'question',
-  title: `Say what lines of the type ${type} in the exchange’s log are: performance waits for the answer.`,
+  title: `Classify entry type ${type} of the exchange’s log: performance is waiting for it.`,
   since,
   link: `${DASHBOARD}#questions`,
 });
 
 const toCoinQuestion = (coin: string, since: Date): Waiting => ({
   kind: 'question',
-  title: `Say what ${coin} is worth, which nothing prices: samples wait for the answer.`,
+  title: `Enter the price of ${coin}: samples are waiting for it.`,
   since,
   link: `${DASHBOARD}#coins`,
 });
@@ -97,8 +97,8 @@ const toSamples = (count: number, since: Date): Waiting => ({
   kind: 'sample',
   title:
     count === 1
-      ? '1 quarantined sample: it stays off the chart until it is confirmed or you decide.'
-      : `${count} quarantined samples: they stay off the chart until they are confirmed or you decide.`,
+      ? '1 quarantined sample: it stays off the chart until confirmed or decided.'
+      : `${count} quarantined samples: they stay off the chart until confirmed or decided.`,
   since,
   link: `${DASHBOARD}#quality`,
 });

@@ -29,7 +29,7 @@ it('lists requests, money, a dealing day and payouts until each is done, the old
   const asked = { investor_id: ada, kind: 'subscription', amount: 100_000 };
   const { id } = (await world.call('POST', '/dealing/requests', asked)).body;
   expect(await waitingAt('2024-12-10T09:01:00Z')).toEqual([
-    `request | Subscription of Ada (INV-0001): Accept or cancel the request; the money is sent after that. | 2024-12-10T09:00:00.000Z | /dealing#${id}`,
+    `request | Subscription of Ada (INV-0001): Accept or cancel the request. The money is sent after that. | 2024-12-10T09:00:00.000Z | /dealing#${id}`,
   ]);
 
   // What its investor is to do waits for no administrator.
@@ -38,7 +38,7 @@ it('lists requests, money, a dealing day and payouts until each is done, the old
 
   const flow = await world.flow('2024-12-12T10:00:00Z', '97000', '1');
   expect(await waitingAt('2024-12-12T10:05:00Z')).toEqual([
-    'flow | Unmatched: 97,000.00 USDT in at 10:00 UTC on 12 December 2024. | 2024-12-12T10:00:00.000Z | /dealing#unmatched',
+    'flow | Match a deposit of 97,000.00 USDT at 10:00 UTC on 12 December 2024. | 2024-12-12T10:00:00.000Z | /dealing#unmatched',
   ]);
   await world.match('2024-12-12T10:06:00Z', { transaction_id: flow, request_id: id, amount: 97_000 });
   await world.sample('2024-12-31T23:59:00Z', '1');
@@ -166,11 +166,11 @@ it('lists what of the data nobody has decided, messages, alerts and names that s
   const [request, strike, ...rest] = await waitingAt('2025-03-06T00:00:00Z');
   expect([request, strike].map((line) => line?.split(' | ')[0])).toEqual(['request', 'strike']);
   expect(rest).toEqual([
-    'question | Say what lines of the type CUSTODY_X in the exchange’s log are: performance waits for the answer. | 2025-03-01T08:00:00.000Z | /pnl-dashboard#questions',
-    'question | Say what GONE is worth, which nothing prices: samples wait for the answer. | 2025-03-02T08:00:00.000Z | /pnl-dashboard#coins',
-    'sample | 1 quarantined sample: it stays off the chart until it is confirmed or you decide. | 2025-03-02T08:00:00.000Z | /pnl-dashboard#quality',
+    'question | Classify entry type CUSTODY_X of the exchange’s log: performance is waiting for it. | 2025-03-01T08:00:00.000Z | /pnl-dashboard#questions',
+    'question | Enter the price of GONE: samples are waiting for it. | 2025-03-02T08:00:00.000Z | /pnl-dashboard#coins',
+    'sample | 1 quarantined sample: it stays off the chart until confirmed or decided. | 2025-03-02T08:00:00.000Z | /pnl-dashboard#quality',
     'alert | Alert: There is no recent backup. | 2025-03-03T08:00:00.000Z | /pnl-dashboard#notices',
     'lead | 1 new lead. | 2025-03-04T08:00:00.000Z | /pnl-dashboard#leads',
-    'statement | Statements cannot set the name of 王芳 (INV-0001): enter its spelling in Latin letters. | 2025-03-05T08:00:00.000Z | /investors/INV-0001',
+    'statement | Statements cannot print the name of 王芳 (INV-0001): enter it in Latin letters. | 2025-03-05T08:00:00.000Z | /investors/INV-0001',
   ]);
 });

@@ -6,7 +6,7 @@ import { PaperHead } from './paper-head.tsx';
 
 interface AdminScreenProps {
   title: string;
-  /** Why somebody else sees nothing, such as `Your account may not see who owns the units.` */
+  /** Why somebody else sees nothing, such as `Your account has no access to the ledger.` */
   refusal: string;
   /** The answer without which there is nothing to show. */
   query: { error: unknown };

@@ -110,8 +110,8 @@ afterAll(async () => {
 });
 
 const SENTENCES = {
-  done: /^The window was excluded, but|^It was made,/,
-  'not-done': /^The window was not|^Nothing was changed|^Too many|^This cannot be done/,
+  done: /^The window was excluded, but|^It was created,/,
+  'not-done': /^The window was not|^Nothing was changed|^Too many|^This is not possible/,
   unknown:
     /^It is not known whether the window was excluded[.] Try again: it will not be done twice[.]$|^Too many/,
 };

@@ -30,7 +30,7 @@ export function RefreshFailure({ query }: RefreshFailureProps) {
       {dataUpdatedAt === 0 ? null : (
         <>
           <span aria-hidden="true">·</span>
-          <span title={formatInOtherZone(lastGoodAt)}>last good {formatClock(lastGoodAt)}</span>
+          <span title={formatInOtherZone(lastGoodAt)}>last updated {formatClock(lastGoodAt)}</span>
         </>
       )}
     </output>

@@ -159,7 +159,7 @@ function CorrectionsPanel({ record }: { record: TrackRecord }) {
   return (
     <Panel title="Corrections" className="space-y-3">
       {corrections.length === 0 ? (
-        <p className="record-text">No day was corrected.</p>
+        <p className="record-text">No corrections.</p>
       ) : (
         <>
           <p className="record-text">Nothing is edited: a correction stands beside the leaf it corrects.</p>

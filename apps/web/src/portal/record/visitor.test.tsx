@@ -37,7 +37,7 @@ test('net is that of the terms recorded for the fund, and not shown where they c
   await show({ ...given, fees: refusal('database-unavailable') });
   await findCurve();
   await passRetry();
-  expect(screen.getByText(/is not shown: the fees of the fund could not be read/)).toBeDefined();
+  expect(screen.getByText(/is not shown: the fund’s fees could not be read/)).toBeDefined();
   expect(screen.getByText('+0.40%')).toBeDefined();
   expect(screen.queryByText('+0.28%')).toBeNull();
 });

@@ -98,7 +98,7 @@ function investorsOf({ series }: LedgerState, { from, to }: ProposedAdjustment):
   const found = Object.entries({ from, to }).flatMap(([field, { series_id: id }]) => {
     if (id === undefined) return [];
     const one = series.find((each) => each.id === id);
-    if (!one || !isHeld(one)) throw new InputError(field, 'Of this series nothing is held.');
+    if (!one || !isHeld(one)) throw new InputError(field, 'Nothing of this series is held.');
     return [one.investorId];
   });
   return new Set(found);
@@ -107,9 +107,12 @@ function investorsOf({ series }: LedgerState, { from, to }: ProposedAdjustment):
 /** @throws InputError */
 function requireSense({ from, to, gives_back_fee: givesBackFee }: ProposedAdjustment): void {
   if (from.owner === to.owner && from.series_id === to.series_id)
-    throw new InputError('to', 'Choose somebody else than whom it is taken from.');
+    throw new InputError('to', 'Choose a different owner to give it to.');
   if (givesBackFee && (to.owner !== 'series' || from.owner === 'series'))
-    throw new InputError('gives_back_fee', 'A fee is given back to a series, by the manager or the house.');
+    throw new InputError(
+      'gives_back_fee',
+      'Only the manager or the house can give back a fee, and only to a series.',
+    );
 }
 
 function titleOf(state: LedgerState, { from, to, amount, gives_back_fee: givesBackFee }: ProposedAdjustment) {

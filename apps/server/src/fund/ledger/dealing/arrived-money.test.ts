@@ -37,7 +37,7 @@ interface Payout {
 }
 
 describe('Money that is not what was asked for', () => {
-  it('is dealt as it is: what arrived net of the fee keeps its net amount', async () => {
+  it('is dealt as is: what arrived net of the fee keeps its net amount', async () => {
     const id = await ask('Bela', 50_000);
     const flow = await world.flow('2024-11-20T09:00:00Z', '48491.60', '1');
     await world.match('2024-11-20T10:00:00Z', { transaction_id: flow, request_id: id, amount: 48_491.6 });
@@ -115,7 +115,7 @@ describe('Money that a strike has dealt', () => {
     const refused = await undo(inTime);
     expect([refused.status, refused.body.detail]).toEqual([
       409,
-      'The money of this flow was dealt, which is final.',
+      'The money of this flow has been dealt, which is final.',
     ]);
     expect((await undo(late)).status).toBeLessThan(300);
     expect([await stateOf(id), await world.verify()]).toEqual(['dealt', []]);
@@ -167,7 +167,7 @@ describe('Money of a request that was canceled', () => {
     await world.sample('2024-11-30T23:59:00Z', '1');
     await world.begin('2024-12-01');
     expect((await world.strikeOn('2024-12-01')).stops).toEqual([
-      '97,000.00 USDT arrived at 10:00 UTC on 20 November 2024: whose is it?',
+      '97,000.00 USDT arrived at 10:00 UTC on 20 November 2024 and is not matched: match it.',
     ]);
     expect((await matchWhole('2024-12-01T00:08:00Z', flow, id)).status).toBe(201);
     const dealt = await world.deal('2024-12-01');
@@ -203,7 +203,7 @@ describe('Money that comes once more', () => {
       const { status, body } = await matchWhole(`2024-11-2${i}T20:00:00Z`, again, id);
       expect([status, body.detail]).toEqual([
         409,
-        'This subscription has its money already: match the rest with another request.',
+        'This subscription already has its money: match the rest with another request.',
       ]);
     }
   });

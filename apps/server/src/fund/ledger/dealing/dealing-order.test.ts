@@ -109,7 +109,7 @@ describe('A redemption of more than is held', () => {
       dealing_day: '2025-02-01',
       moved: {
         from: '2025-01-01',
-        why: 'It asks for a payout of 90,000.00 USDT, and 77,600.00 after fees are held: cancel it, and ask again for less or for everything.',
+        why: 'It asks for a payout of 90,000.00 USDT, but only 77,600.00 after fees are held. Cancel it and request less, or everything.',
       },
     });
     expect(await world.verify()).toEqual([]);
@@ -145,7 +145,7 @@ describe('The cut-off', () => {
     expect((await world.call('POST', '/dealing/strikes/2024-12-01', given)).status).toBe(201);
     expect((await world.requests())[0].moved).toEqual({
       from: '2024-12-01',
-      why: 'No money for it had arrived before 1 December 2024 began.',
+      why: 'Its money had not arrived before 1 December 2024.',
     });
     await world.sample('2024-12-31T23:59:00Z', '1.1');
     expect((await world.deal('2025-01-01')).body.subscriptions).toMatchObject([{ net: 97_000 }]);
@@ -161,11 +161,11 @@ describe('The cut-off', () => {
     await world.sample('2025-01-10T00:00:00Z', '0.8');
     world.at('2025-01-10T00:10:00Z');
     expect((await accept(id)).body.detail).toBe(
-      'This request was in time for 1 January 2025, which has begun: deciding on it now needs a reason and a second person.',
+      'This request was in time for 1 January 2025, which has begun. Deciding on it now needs a reason and a second person.',
     );
     const { digest, stops } = await world.strikeOn('2025-01-01');
     expect(stops).toEqual([
-      'The redemption of Ada was in time and is not decided: decide on it, with a second person.',
+      'The redemption of Ada arrived in time but is not decided. Decide on it with a second person.',
     ]);
     expect((await world.call('POST', '/dealing/strikes/2025-01-01', { digest })).status).toBe(409);
     const late = await world.call('POST', `/dealing/requests/${id}/late-decision`, {
@@ -190,11 +190,9 @@ describe('The cut-off', () => {
     await world.sample('2024-11-30T23:59:00Z', '1');
     await world.begin('2024-12-01');
     expect((await world.strikeOn('2024-12-01')).stops).toEqual([
-      '97,000.00 USDT arrived at 09:00 UTC on 20 November 2024: whose is it?',
+      '97,000.00 USDT arrived at 09:00 UTC on 20 November 2024 and is not matched: match it.',
     ]);
-    expect((await accept(id)).body.detail).toBe(
-      'Say first whose the money is that arrived before 1 December 2024 began.',
-    );
+    expect((await accept(id)).body.detail).toBe('First match the money that arrived before 1 December 2024.');
     await world.match('2024-12-20T00:00:00Z', { transaction_id: flow, request_id: id, amount: 97_000 });
     expect((await accept(id)).status).toBe(409);
     await world.call('POST', `/dealing/requests/${id}/late-decision`, {

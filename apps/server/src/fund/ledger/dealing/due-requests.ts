@@ -48,9 +48,9 @@ export function whyNotDealt(ledger: Ledger, request: DealingRequest, day: string
   const when = dayInWords(day);
   const money = moneyBefore(ledger.entries, request.id, cutOffOf(day));
   if (request.kind === 'redemption' && isAcceptedFor(request, day))
-    return `Nothing was held on ${when} that it could redeem.`;
+    return `There was nothing to redeem on ${when}.`;
   if (request.kind === 'redemption' || (money && isInTime(ledger, request, day)))
-    return `It was not accepted before ${when} began.`;
-  if (!money) return `No money for it had arrived before ${when} began.`;
-  return `${moneyInWords(money)} USDT had arrived for it before ${when} began, which is neither the net nor the gross amount.`;
+    return `It was not accepted before ${when}.`;
+  if (!money) return `Its money had not arrived before ${when}.`;
+  return `${moneyInWords(money)} USDT arrived for it before ${when}, which is neither the net nor the gross amount.`;
 }

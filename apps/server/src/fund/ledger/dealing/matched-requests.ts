@@ -42,21 +42,21 @@ function owedTo(ledger: Ledger, requestId: string): Owed {
 function requireFundable(ledger: Ledger, request: DealingRequest, arrivedAt: Date): void {
   const state = stateOfRequest(request);
   if (request.kind !== 'subscription')
-    throw impossible('Money that arrives is no payment of a redemption: match it with a subscription.');
+    throw impossible('A deposit cannot pay a redemption: match it with a subscription.');
   if (state === 'dealt')
-    throw impossible('This subscription was dealt: match the money with another request.');
+    throw impossible('This subscription has been dealt: match the money with another request.');
   // Money of one that was canceled is owed at its amount until it is paid back.
   if (state === 'canceled') return;
   // Whether it is accepted yet or not: the moment of that decides nothing about money.
   const money = moneyBefore(ledger.entries, request.id, arrivedAt);
   if (state === 'funded' || (money && arrivalByAmount({ ledger, request }, money)))
-    throw impossible('This subscription has its money already: match the rest with another request.');
+    throw impossible('This subscription already has its money: match the rest with another request.');
 }
 
 /** @throws DomainError */
 function requirePayable(owed: Owed, paid: Owed['amount']): void {
   if (!owed.amount.gt(0))
-    throw impossible('Nothing is left to pay for this request: it was not dealt, or it has been paid.');
+    throw impossible('Nothing is left to pay for this request: it has not been dealt, or it has been paid.');
   if (paid.gt(owed.amount))
     throw impossible(
       `${moneyInWords(paid)} USDT was withdrawn; ${moneyInWords(owed.amount)} is left to pay. Match the rest with something else.`,

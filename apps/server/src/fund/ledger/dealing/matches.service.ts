@@ -128,7 +128,7 @@ function requireWhole({ amount }: CountedFlow, parts: readonly MatchedPart[]): v
   if (first?.amount === null && others.length === 0) return;
   const whole = roundMoney(amount);
   if (parts.some((part) => !part.amount || part.amount.isNeg() !== amount.isNeg() || part.amount.isZero()))
-    throw impossible('Each part of a flow has its direction, and an amount.');
+    throw impossible('Each part of a flow needs an amount in the direction of the flow.');
   const together = sum(parts.map((part) => part.amount ?? new Exact(0)));
   if (!together.eq(whole))
     throw impossible(
@@ -160,7 +160,7 @@ function requireNotDealt({ entries, strikes }: Ledger, { occurredAt }: CountedFl
   const day = entries.find((one) => one.requestId === requestId && one.kind === 'subscription')?.strikeDay;
   const strike = strikes.find((one) => one.day === day);
   if (strike && occurredAt < flowsUntilOf(strike))
-    throw impossible('The money of this flow was dealt, which is final.');
+    throw impossible('The money of this flow has been dealt, which is final.');
 }
 
 /** Entries of a flow's match that nothing has corrected yet. */

@@ -53,7 +53,7 @@ async function requirePassable(
   if (ledger.strikes.some((one) => one.day === day))
     throw new DomainError('already-final', `${when} is already final; nothing was changed.`);
   if (ledger.passes.some((one) => one.day === day))
-    throw new DomainError('not-possible', `${when} was passed already.`);
+    throw new DomainError('not-possible', `${when} was already passed.`);
   const view = await viewToDo(records, ledger, { day, now });
   if (!mayPass(view))
     throw new DomainError(
@@ -77,7 +77,7 @@ export const takingBackPasses: ApprovedKind<OfDay> = {
       throw new DomainError('not-possible', `${when} was not passed.`);
     const last = lastDoneDay(ledger);
     if (last !== null && last > day)
-      throw new DomainError('not-possible', `${dayInWords(last)} is done already, so ${when} stays passed.`);
+      throw new DomainError('not-possible', `${dayInWords(last)} is already done, so ${when} stays passed.`);
     return {
       title: `${when} is dealt after all: the requests that moved from it move back`,
       basis: { day, after: last },

@@ -47,7 +47,7 @@ describe('A strike', () => {
     expect(body).toMatchObject({ is_estimate: true, is_final: false, subscriptions: [{ net: 97_000 }] });
     expect(await refused('POST', '/dealing/strikes/2025-01-01', { digest: body.digest })).toEqual([
       409,
-      '1 January 2025 has not begun.',
+      'The dealing day opens on 1 January 2025, 00:00 UTC.',
     ]);
     expect(await refused('GET', '/dealing/strikes/2024-12-15')).toEqual([
       400,
@@ -78,7 +78,7 @@ describe('A strike', () => {
     const { body } = await world.call('GET', '/dealing/strikes/2025-01-01');
     expect(await refused('POST', '/dealing/strikes/2025-01-01', { digest: body.digest })).toEqual([
       409,
-      'The sample of 23:59 UTC on 31 December 2024 is in quarantine: decide on it first.',
+      'The sample of 23:59 UTC on 31 December 2024 is in quarantine. Decide on it first.',
     ]);
   });
 
@@ -90,7 +90,7 @@ describe('A strike', () => {
       null,
       [
         'There is no confirmed sample for 1 January 2025 yet.',
-        'The account was not read since the dealing day began: what arrived just before is not known.',
+        'The account has not been read since the dealing day began, so what arrived just before is not known yet.',
       ],
     ]);
     await world.sample('2025-01-01T07:31:00Z', '1.1');
@@ -148,7 +148,7 @@ describe('A strike', () => {
       reason: 'a mistake',
     });
     expect((await world.strikeOn('2025-01-01')).stops).toEqual([
-      '97,000.00 USDT arrived at 09:00 UTC on 20 December 2024: whose is it?',
+      '97,000.00 USDT arrived at 09:00 UTC on 20 December 2024 and is not matched: match it.',
     ]);
     await world.call('POST', '/dealing/matches', { transaction_id: flow.transaction_id, to: 'house' });
     expect(await refused('POST', '/dealing/strikes/2025-01-01', { digest: body.digest })).toEqual([
@@ -177,7 +177,7 @@ describe('A request', () => {
   it('is refused with one sentence where it cannot be', async () => {
     world.at('2024-12-21T00:00:00Z');
     for (const [more, sentence] of [
-      [{ amount: 49_999.99 }, 'The smallest subscription is 50,000.00 USDT.'],
+      [{ amount: 49_999.99 }, 'The minimum subscription is 50,000.00 USDT.'],
       [
         { amount: 60_000, dealing_day: '2025-01-15' },
         '15 January 2025 is not a dealing day: dealing days are the first of a month.',
@@ -205,9 +205,9 @@ describe('A request', () => {
       'A redemption is requested at least 30 days before its dealing day: the first possible dealing day is 1 March 2025.',
     );
     expect((await redeem({ all: true }))[1]).toBe('On 1 March 2025 all shares are still locked up.');
-    expect((await redeem({ shares: 97.00000001 }))[1]).toBe('97.00000001 shares are more than the 97 held.');
+    expect((await redeem({ shares: 97.00000001 }))[1]).toBe('97.00000001 shares exceed the 97 held.');
     expect((await redeem({ amount: 97_001 }))[1]).toContain(
-      '97,001.00 USDT is more than the latest net value of 97,000.00 USDT',
+      '97,001.00 USDT exceeds the latest net value of 97,000.00 USDT',
     );
     world.at('2025-12-05T00:00:00Z');
     expect((await redeem({ shares: 0.00000999 }))[1]).toBe(
@@ -228,7 +228,7 @@ describe('A match', () => {
       'The parts are 58,199.98 USDT together; the flow is 58,199.99 USDT.',
     );
     expect((await refused('POST', '/dealing/matches', { parts: [part(58_200), part(-0.01)] }))[1]).toBe(
-      'Each part of a flow has its direction, and an amount.',
+      'Each part of a flow needs an amount in the direction of the flow.',
     );
     await world.call('POST', '/dealing/matches', { transaction_id: id, to: 'house' });
     const match = { transaction_id: id, to: 'house' };

@@ -12,9 +12,9 @@ type HouseShort = Extract<Stop, { kind: 'house-short' }>;
 export function sentenceOf(stop: Stop, ledger: Ledger, day: string): string {
   switch (stop.kind) {
     case 'market-difference':
-      return `Money in transit is worth ${moneyInWords(stop.difference)} USDT less than its amount; the fund's limit is ${moneyInWords(stop.limit)}. Raise the limit from a day on, return the money, or pass this day.`;
+      return `Money in transit is worth ${moneyInWords(stop.difference)} USDT less than its amount; the fund's limit is ${moneyInWords(stop.limit)}. Raise the limit from an earlier day on, return the money, or pass this day.`;
     case 'house-short':
-      return `The house has ${unitsInWords(stop.units)} units too few.${causeOf(ledger, day, stop)} Say what the money was sent for, keep it as a line by hand where it is in another wallet of the fund, or pass this day and bring it back before the next one.`;
+      return `The house has ${unitsInWords(stop.units)} units too few.${causeOf(ledger, day, stop)} Match the money with what it was sent for, keep it as a line by hand if it is in another wallet of the fund, or pass this day and bring it back before the next one.`;
   }
 }
 
@@ -41,17 +41,17 @@ export function setAsideSentence(one: SetAside): string {
     one.of === 'shares'
       ? [`${one.asked.toFixed()} shares`, one.held.toFixed()]
       : [`a payout of ${moneyInWords(one.asked)} USDT`, `${moneyInWords(one.held)} after fees`];
-  return `It asks for ${asked}, and ${held} are held: cancel it, and ask again for less or for everything.`;
+  return `It asks for ${asked}, but only ${held} are held. Cancel it and request less, or everything.`;
 }
 
 /** That a request was in time and nobody has decided. */
 export function undecidedSentence(ledger: Ledger, { investorId, kind }: DealingRequest): string {
-  return `The ${kind} of ${investorOf(ledger, investorId).name} was in time and is not decided: decide on it, with a second person.`;
+  return `The ${kind} of ${investorOf(ledger, investorId).name} arrived in time but is not decided. Decide on it with a second person.`;
 }
 
 /** The question that an unmatched flow asks. */
 export function unmatchedSentence({ amount, change, coin, occurredAt }: FundFlow): string {
   const isIn = change.gt(0);
   const what = amount ? `${moneyInWords(amount.abs())} USDT` : `${change.abs().toFixed()} ${coin}`;
-  return `${what} ${isIn ? 'arrived' : 'left'} at ${minuteInWords(occurredAt)}: whose is it?`;
+  return `${what} ${isIn ? 'arrived' : 'left'} at ${minuteInWords(occurredAt)} and is not matched: match it.`;
 }

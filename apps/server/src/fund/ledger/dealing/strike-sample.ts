@@ -45,7 +45,10 @@ export async function findStrikeSample(records: FundRecords, day: string, now: D
   const start = new Date(dayStart(day));
   const none = { sample: null, isLate: false, isEstimate: false, isMissed: false, refusal: null };
   if (now < start) {
-    const refusal = { sentence: `${dayInWords(day)} has not begun.`, isPassable: false };
+    const refusal = {
+      sentence: `The dealing day opens on ${dayInWords(day)}, 00:00 UTC.`,
+      isPassable: false,
+    };
     return { ...none, sample: pricedOrNull(await records.newestSample(now)), isEstimate: true, refusal };
   }
   const earliest = new Date(start.getTime() - MAX_SAMPLE_AGE_MS);
@@ -79,7 +82,7 @@ async function quarantineRefusal(records: FundRecords, after: Date, to: Date): P
   const quarantinedAt = await records.quarantinedIn({ from, to });
   return (
     quarantinedAt && {
-      sentence: `The sample of ${minuteInWords(quarantinedAt)} is in quarantine: decide on it first.`,
+      sentence: `The sample of ${minuteInWords(quarantinedAt)} is in quarantine. Decide on it first.`,
       isPassable: true,
     }
   );

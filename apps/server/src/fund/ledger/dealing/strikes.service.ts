@@ -91,16 +91,13 @@ function requireFinalizable(
 ) {
   if (final)
     throw new DomainError('already-final', `${dayInWords(day)} is already final; nothing was changed.`);
-  if (passed) throw new DomainError('not-possible', `${dayInWords(day)} was passed: take that back first.`);
+  if (passed) throw new DomainError('not-possible', `${dayInWords(day)} was passed: undo that first.`);
   if (stops.length > 0)
     throw new DomainError('not-possible', stops.map(({ sentence }) => sentence).join(' '));
   if (!sample || !computed) throw new DomainError('not-possible');
   if (digest !== open.digest) throw new DomainError('preview-changed');
   if (isLate && !confirmsLateSample)
-    throw new DomainError(
-      'not-possible',
-      'Confirm that the sample taken after the dealing day began is to be used.',
-    );
+    throw new DomainError('not-possible', 'Confirm the use of the sample taken after the dealing day began.');
   return { sample, isLate };
 }
 

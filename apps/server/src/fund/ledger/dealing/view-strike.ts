@@ -146,7 +146,8 @@ async function unreadStop(
   if (await records.isReadSince(cutOffOf(day))) return null;
   const isOver = now.getTime() >= dayStart(day) + DAY_MS;
   return {
-    sentence: 'The account was not read since the dealing day began: what arrived just before is not known.',
+    sentence:
+      'The account has not been read since the dealing day began, so what arrived just before is not known yet.',
     isPassable: isOver,
   };
 }

@@ -123,7 +123,7 @@ export function returnsAt(
   });
 }
 
-/** Returns of an investor over the month that a statement is about, over the year until its end, and since the beginning. */
+/** Returns of an investor over the month that a statement is about, over the year until its end, and since inception. */
 export function returnsOfMonth(
   investorId: string,
   { ledger: all, opening, closing }: Month,

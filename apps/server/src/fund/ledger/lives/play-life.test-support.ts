@@ -127,7 +127,7 @@ async function settle(player: Player, day: string): Promise<void> {
   if (state === 'off') findings.push(...off.map((one) => `${day}: ${one}`));
 }
 
-/** Decides what was in time and nobody has decided: money that does not fit is dealt as it is, and what cannot be accepted is canceled. */
+/** Decides what was in time and nobody has decided: money that does not fit is dealt as is, and what cannot be accepted is canceled. */
 async function decideLate(player: Player, day: string): Promise<void> {
   const { approvals } = player.fund;
   const act = () => player.act('approval-asked');

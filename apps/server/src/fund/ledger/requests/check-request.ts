@@ -94,16 +94,16 @@ export function requireHolding(asked: Redemption, { ledger, holding }: Omit<Requ
     throw new InputError(
       'shares',
       others.length > 0
-        ? `${asked.shares.toFixed()} shares are more than the ${sharesLeft.toDecimalPlaces(SHARE_DECIMALS, Exact.ROUND_DOWN).toFixed()} of ${held.toFixed()} held that no open redemption asks for.`
-        : `${asked.shares.toFixed()} shares are more than the ${held.toFixed()} held.`,
+        ? `${asked.shares.toFixed()} shares exceed the ${sharesLeft.toDecimalPlaces(SHARE_DECIMALS, Exact.ROUND_DOWN).toFixed()} of ${held.toFixed()} held that no open redemption asks for.`
+        : `${asked.shares.toFixed()} shares exceed the ${held.toFixed()} held.`,
     );
   const valueLeft = netValue && roundMoney(netValue.times(sharesLeft).div(held));
   if (asked.amount && valueLeft && asked.amount.gt(valueLeft))
     throw new InputError(
       'amount',
       others.length > 0
-        ? `${moneyInWords(asked.amount)} USDT is more than the ${moneyInWords(valueLeft)} USDT of the latest net value that no open redemption asks for.`
-        : `${moneyInWords(asked.amount)} USDT is more than the latest net value of ${moneyInWords(valueLeft)} USDT: redeem everything instead.`,
+        ? `${moneyInWords(asked.amount)} USDT exceeds the ${moneyInWords(valueLeft)} USDT of the latest net value that no open redemption asks for.`
+        : `${moneyInWords(asked.amount)} USDT exceeds the latest net value of ${moneyInWords(valueLeft)} USDT: redeem everything instead.`,
     );
   const days = [asked, ...others]
     .map(({ dealingDay }) => dealingDay)

@@ -25,7 +25,7 @@ export function dayToDealOn(
 export function isLateDecision({ ledger, request }: OfRequest, now: Date): boolean {
   const day = dayToDealOn(ledger, request);
   if (now < cutOffOf(day)) return false;
-  // Also money that is neither amount is in time: it could be dealt as it is.
+  // Also money that is neither amount is in time: it could be dealt as is.
   return request.kind === 'redemption' || moneyBefore(ledger.entries, request.id, cutOffOf(day)) !== null;
 }
 
@@ -36,14 +36,11 @@ export function requireNotLate({ ledger, request }: OfRequest, now: Date): void 
   if (isLateDecision({ ledger, request }, now))
     throw new DomainError(
       'not-possible',
-      `This request was in time for ${dayInWords(day)}, which has begun: deciding on it now needs a reason and a second person.`,
+      `This request was in time for ${dayInWords(day)}, which has begun. Deciding on it now needs a reason and a second person.`,
     );
   const isUnknown = unmatchedSinceStrike(ledger, cutOff).some(({ change }) => change.gt(0));
   if (now >= cutOff && isUnknown)
-    throw new DomainError(
-      'not-possible',
-      `Say first whose the money is that arrived before ${dayInWords(day)} began.`,
-    );
+    throw new DomainError('not-possible', `First match the money that arrived before ${dayInWords(day)}.`);
 }
 
 /** A decision that came after the cut-off of the day that its request was for. */

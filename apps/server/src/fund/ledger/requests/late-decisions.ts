@@ -42,7 +42,7 @@ function lateDecision<Body extends OfRequest>(
       const day = dayToDealOn(ledger, request);
       requireState(request, from);
       if (!isLateDecision({ ledger, request }, clock()))
-        throw new DomainError('not-possible', 'This decision is not late: it can be made at once.');
+        throw new DomainError('not-possible', 'This decision is not late: make it directly.');
       require?.({ ledger, request });
       const money = moneyBefore(ledger.entries, requestId, cutOffOf(day));
       return {

@@ -33,12 +33,13 @@ it('each step of a subscription says who acts next and by when, to its investor 
   world.at('2024-12-10T09:00:00Z');
   const id = await ask({ kind: 'subscription', amount: 100_000 });
   const decide =
-    'administrator: Accept or cancel the request; the money is sent after that. 2025-01-01T00:00:00.000Z';
+    'administrator: Accept or cancel the request. The money is sent after that. 2025-01-01T00:00:00.000Z';
   expect(await nextOf(id, '2024-12-10T09:01:00Z')).toEqual([decide, decide]);
 
   await world.call('POST', `/dealing/requests/${id}/accept`);
   const send = 'investor: Send 97,000.00 USDT with the reference INV-0001.';
-  const unseen = ' What arrived in the last 24 hours is not shown yet.';
+  const unseen =
+    ' The firm sends you its payment instructions itself. Transfers of the last 24 hours are not shown yet.';
   expect(await nextOf(id, '2024-12-10T09:02:00Z')).toEqual([
     `${send} 2025-01-01T00:00:00.000Z`,
     `${send}${unseen} 2025-01-01T00:00:00.000Z`,
@@ -59,13 +60,13 @@ it('each step of a subscription says who acts next and by when, to its investor 
 
   await world.sample('2024-12-31T23:59:00Z', '1');
   await world.begin('2025-01-01');
-  const begun = 'nobody: The dealing day 1 January 2025 has begun. What it did is shown 24 hours later.';
+  const begun = 'nobody: The dealing day 1 January 2025 has begun. Its results are shown 24 hours later.';
   expect(await nextOf(id, '2025-01-01T00:10:00Z')).toEqual([
     'administrator: Finalize or pass the dealing day 1 January 2025.',
     begun,
   ]);
   await world.deal('2025-01-01');
-  const done = 'nobody: Nothing is left to do. 1';
+  const done = 'nobody: Nothing left to do. 1';
   // Before the reading of the dealing day is 24 hours old, its investor learns neither that it is final nor the price.
   expect(await nextOf(id, '2025-01-01T23:59:00Z')).toEqual([done, begun]);
   expect(await nextOf(id, '2025-01-02T00:10:00Z')).toEqual([done, done]);
@@ -92,7 +93,7 @@ it('a redemption waits for its decision, its dealing day and its payout; a cance
   expect(await nextOf(id, '2025-02-02T00:10:00Z')).toEqual([pay, pay]);
   const paid = await world.flow('2025-02-02T09:00:00Z', '-10000', '1');
   await world.match('2025-02-02T09:05:00Z', { transaction_id: paid, request_id: id, amount: -10_000 });
-  const done = 'nobody: Nothing is left to do. 1';
+  const done = 'nobody: Nothing left to do. 1';
   expect(await nextOf(id, '2025-02-02T09:06:00Z')).toEqual([done, pay]);
   expect(await nextOf(id, '2025-02-03T09:06:00Z')).toEqual([done, done]);
 });

@@ -64,7 +64,7 @@ function stepOf(pending: Pending): NextStep {
   }
 }
 
-const NOTHING: NextStep = { who: 'nobody', what: 'Nothing is left to do.', by: null };
+const NOTHING: NextStep = { who: 'nobody', what: 'Nothing left to do.', by: null };
 
 const toDecide = (what: string, by: Date): NextStep => ({ who: 'administrator', what, by, task: 'request' });
 
@@ -77,7 +77,7 @@ const toPay = (what: string): NextStep => ({
 
 function decisionStep({ request: { kind, dealingDay }, money }: Pending): NextStep {
   const isSentLater = kind === 'subscription' && !money;
-  const what = `Accept or cancel the request${isSentLater ? '; the money is sent after that' : ''}.`;
+  const what = `Accept or cancel the request${isSentLater ? '. The money is sent after that' : ''}.`;
   return toDecide(what, cutOffOf(dealingDay));
 }
 
@@ -90,8 +90,8 @@ function moneyStep(pending: Pending): NextStep {
   if (now >= by || !missing?.gt(0)) return toDecide('Decide how the money that arrived is dealt.', by);
   const reference = ledger.investors.find(({ id }) => id === request.investorId)?.reference ?? '';
   const send = `Send ${money ? 'another ' : ''}${moneyInWords(missing)} USDT with the reference ${reference}.`;
-  const unseen = ` What arrived in the last ${DELAY_IN_HOURS} is not shown yet.`;
-  return { who: 'investor', what: send + (isOwn ? unseen : ''), by };
+  const forInvestor = ` The firm sends you its payment instructions itself. Transfers of the last ${DELAY_IN_HOURS} are not shown yet.`;
+  return { who: 'investor', what: send + (isOwn ? forInvestor : ''), by };
 }
 
 /** Of a request that waits for its dealing day, or for that day to be final. */
@@ -101,7 +101,7 @@ function dealingStep({ request: { dealingDay }, now, isOwn }: Pending): NextStep
   if (now < by) return { who: 'nobody', what: `The dealing day ${day} sets the price.`, by };
   if (!isOwn) return { who: 'administrator', what: `Finalize or pass the dealing day ${day}.`, by: null };
   // Whether it is final already is known to customers after the delay.
-  const what = `The dealing day ${day} has begun. What it did is shown ${DELAY_IN_HOURS} later.`;
+  const what = `The dealing day ${day} has begun. Its results are shown ${DELAY_IN_HOURS} later.`;
   return { who: 'nobody', what, by: null };
 }
 

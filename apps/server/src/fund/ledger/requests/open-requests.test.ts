@@ -34,16 +34,16 @@ describe('A redemption', () => {
     const first = await ask({ shares: 60, dealing_day: '2025-04-01' });
     expect(told(await ask({ shares: 37.00000001, dealing_day: '2025-02-01' }))).toEqual([
       400,
-      '37.00000001 shares are more than the 37 of 97 held that no open redemption asks for.',
+      '37.00000001 shares exceed the 37 of 97 held that no open redemption asks for.',
     ]);
     expect(told(await ask({ amount: 37_000.01 }))).toEqual([
       400,
-      '37,000.01 USDT is more than the 37,000.00 USDT of the latest net value that no open redemption asks for.',
+      '37,000.01 USDT exceeds the 37,000.00 USDT of the latest net value that no open redemption asks for.',
     ]);
     expect(told(await ask({ amount: 30_000 }))).toBe(201);
     expect(told(await ask({ shares: 7.00000001 }))).toEqual([
       400,
-      '7.00000001 shares are more than the 7 of 97 held that no open redemption asks for.',
+      '7.00000001 shares exceed the 7 of 97 held that no open redemption asks for.',
     ]);
     expect((await cancel(first.body.id)).body.state).toBe('canceled');
     expect((await cancel(first.body.id)).status).toBe(409);
@@ -88,7 +88,7 @@ it(`No more than ${MAX_OPEN_REQUESTS} requests of an investor are open, also whe
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(MAX_OPEN_REQUESTS);
   expect(told(await ask({ shares: 1 }))).toEqual([
     409,
-    `There are ${MAX_OPEN_REQUESTS} open requests of this investor, as many as there can be: cancel one first.`,
+    `This investor has ${MAX_OPEN_REQUESTS} open requests, the maximum. Cancel one first.`,
   ]);
   const open = answers.find(({ status }) => status === 201);
   await cancel(open?.body.id);

@@ -44,6 +44,6 @@ export function requireRoom({ open }: KnownHolding): void {
   if (open.length >= MAX_OPEN_REQUESTS)
     throw new DomainError(
       'not-possible',
-      `There are ${MAX_OPEN_REQUESTS} open requests of this investor, as many as there can be: cancel one first.`,
+      `This investor has ${MAX_OPEN_REQUESTS} open requests, the maximum. Cancel one first.`,
     );
 }

@@ -27,7 +27,7 @@ it('a second request for the same day and kind is a question, until that other o
   expect(again.body.type).toMatch(/already-asked$/);
   expect(told(again)).toEqual([
     409,
-    'A subscription for 1 January 2025 is open already; nothing was changed. Is another one meant?',
+    'A subscription for 1 January 2025 is already open; nothing was changed. Do you want another one?',
   ]);
   expect((await world.call('GET', '/dealing/requests')).body).toHaveLength(1);
   expect(told(await subscribe(ben, 100_000))).toBe(201);
@@ -40,7 +40,7 @@ it('a second request for the same day and kind is a question, until that other o
 });
 
 it('open subscriptions of an investor come to a billion at most', async () => {
-  const most = 'the open subscriptions of an investor come to at most 1,000,000,000.00 USDT.';
+  const most = 'the open subscriptions of an investor can total at most 1,000,000,000.00 USDT.';
   expect(told(await subscribe(ada, 100_000_000_000))).toEqual([400, `That is too much: ${most}`]);
   expect(told(await subscribe(ada, 600_000_000))).toBe(201);
   const later = { dealing_day: '2025-02-01' };
@@ -69,7 +69,7 @@ const exclude = (from: string, to: string) =>
 it('terms begin within the life of the fund, and no day lies more than ten years ahead', async () => {
   world.at('2024-12-05T12:00:00Z');
   const early = 'The ledger begins on 1 December 2024: terms can begin on that day at the earliest.';
-  const late = 'Enter a day up to 5 December 2034: what lies further ahead is not planned.';
+  const late = 'Enter a day up to 5 December 2034: later days are not planned.';
   expect(told(await terms('2024-11-30'))).toEqual([400, early]);
   expect(told(await terms('2034-12-06'))).toEqual([400, late]);
   expect(told(await terms('2034-12-05'))).toBe(201);

@@ -46,13 +46,13 @@ export async function noteFunding(records: FundRecords, at: Date): Promise<void>
   }
 }
 
-/** @throws DomainError `not-possible` where there is no money to be dealt as it is */
+/** @throws DomainError `not-possible` where there is no money to be dealt as is */
 export function requireReckonable({ ledger, request }: OfRequest): void {
   if (request.kind !== 'subscription' || !stateOf(ledger.entries).inTransit.get(request.id)?.amount.gt(0))
     throw new DomainError('not-possible', 'No money has arrived for this request.');
 }
 
-/** That what arrived is dealt as it is. */
+/** That what arrived is dealt as is. */
 export function reckonedEvent({ ledger, request }: OfRequest, arrived: Arrival): Funding {
   const money = stateOf(ledger.entries).inTransit.get(request.id)?.amount;
   return { state: 'funded', reckoned: money ? { arrived, money } : null };

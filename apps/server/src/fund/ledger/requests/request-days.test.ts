@@ -73,7 +73,7 @@ it.each([
   [
     '2025-10-01T00:00:00.000Z',
     409,
-    '1 October 2025 has begun, so this request cannot be canceled any more unless it moves to another day.',
+    '1 October 2025 has begun, so this request can no longer be canceled unless it moves to another day.',
   ],
 ])('at %s an investor cancels a request for 2025-10-01 with %i', async (moment, expected, why) => {
   world.at('2025-08-01T09:00:00Z');

@@ -5,11 +5,11 @@ import { dayInWords } from '../../../platform/in-words.ts';
 import { cutOffOf } from './arrival.ts';
 
 const PAST: Record<RequestState, string> = {
-  requested: 'was only requested',
-  accepted: 'is accepted already',
-  funded: 'has its money already',
-  dealt: 'was dealt already',
-  paid: 'is paid already',
+  requested: 'has only been requested',
+  accepted: 'is already accepted',
+  funded: 'already has its money',
+  dealt: 'has already been dealt',
+  paid: 'has already been paid',
   canceled: 'is canceled',
 };
 
@@ -45,6 +45,6 @@ export function requireInvestorMayCancel(request: DealingRequest, now: Date): vo
   if (!mayInvestorCancel(request, now))
     throw new DomainError(
       'not-possible',
-      `${dayInWords(request.dealingDay)} has begun, so this request cannot be canceled any more unless it moves to another day.`,
+      `${dayInWords(request.dealingDay)} has begun, so this request can no longer be canceled unless it moves to another day.`,
     );
 }

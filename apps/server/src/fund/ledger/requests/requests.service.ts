@@ -201,14 +201,14 @@ function requireSense(asked: NewRequest, requests: readonly DealingRequest[]): v
   if (asked.confirmsAnother || !others.some(({ dealingDay }) => dealingDay === asked.dealingDay)) return;
   throw new DomainError(
     'already-asked',
-    `A ${asked.kind} for ${dayInWords(asked.dealingDay)} is open already; nothing was changed. Is another one meant?`,
+    `A ${asked.kind} for ${dayInWords(asked.dealingDay)} is already open; nothing was changed. Do you want another one?`,
   );
 }
 
 function requireCeiling(gross: Decimal, others: readonly DealingRequest[]): void {
   const open = sum(others.map(({ amount }) => amount ?? new Exact(0)));
   if (open.plus(gross).lte(MAX_OPEN_SUBSCRIPTIONS)) return;
-  const most = `the open subscriptions of an investor come to at most ${moneyInWords(MAX_OPEN_SUBSCRIPTIONS)} USDT`;
+  const most = `the open subscriptions of an investor can total at most ${moneyInWords(MAX_OPEN_SUBSCRIPTIONS)} USDT`;
   throw new InputError(
     'amount',
     open.isZero()

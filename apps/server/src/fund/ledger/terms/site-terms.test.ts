@@ -32,7 +32,7 @@ it('the rates that the website states are compared with the terms in force', () 
   expect(siteTermsNotice(terms, site, new Date('2026-12-01T00:00:00Z'))).toEqual([
     {
       about: 'ledger',
-      text: 'The website states a management fee of 3% where 2.5% is charged. What is charged are the terms recorded for the fund: change apps/web/src/content/fees.ts and build the website again, or record other terms.',
+      text: 'The website states a management fee of 3% where 2.5% is charged. The fund charges its recorded terms: change apps/web/src/content/fees.ts and build the website again, or record other terms.',
     },
   ]);
 });
@@ -41,7 +41,7 @@ it('smallest subscription, notice and lock-up are compared with the terms, too',
   const site = { ...feeRates, minSubscription: 50_000, noticeDays: 30, lockUpMonths: 0 };
   const [notice] = siteTermsNotice([termsFrom('2026-01-01', '0.03')], site, new Date('2026-11-30'));
   expect(notice?.text).toMatch(
-    /^The website states a smallest subscription of 50,000.00 USDT where the terms say 0.00 USDT, a notice of 30 days where the terms say 0 days. /,
+    /^The website states a minimum subscription of 50,000.00 USDT where the terms say 0.00 USDT, a notice of 30 days where the terms say 0 days. /,
   );
 });
 

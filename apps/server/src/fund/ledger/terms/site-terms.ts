@@ -42,7 +42,7 @@ export function siteTermsNotice(terms: readonly LedgerTerms[], site: SiteTerms |
     return [`a ${label.toLowerCase()} of ${told} where ${differs}`];
   });
   if (named.length === 0) return [];
-  const text = `The website states ${named.join(', ')}. What is charged are the terms recorded for the fund: change apps/web/src/content/fees.ts and build the website again, or record other terms.`;
+  const text = `The website states ${named.join(', ')}. The fund charges its recorded terms: change apps/web/src/content/fees.ts and build the website again, or record other terms.`;
   return [{ about: 'ledger', text }];
 }
 

@@ -20,7 +20,7 @@ export function needsSecondPerson(ledger: KnownLedger, fromDay: string, now: Dat
   if (last && fromDay <= last.day)
     throw new InputError(
       'fromDay',
-      `Everything up to ${dayInWords(last.day)} is final: new terms can begin on the day after at the earliest.`,
+      `Everything up to ${dayInWords(last.day)} is final: new terms can begin on the following day at the earliest.`,
     );
   if (fromDay < firstDay)
     throw new InputError(
@@ -38,6 +38,6 @@ export function requireDayAhead(ledger: KnownLedger, fromDay: string, now: Date)
   const tomorrow = utcDay(dayStart(utcDay(now.getTime())) + DAY_MS);
   throw new InputError(
     'fromDay',
-    `${dayInWords(fromDay)} has begun, and terms begin on a day that has not: on ${dayInWords(tomorrow)} at the earliest. For an earlier day, propose them with a reason: another administrator has to confirm them.`,
+    `${dayInWords(fromDay)} has begun. Terms can begin on ${dayInWords(tomorrow)} at the earliest; for an earlier day, propose them with a reason for another administrator to confirm.`,
   );
 }

@@ -41,7 +41,7 @@ describe('The first terms of a fund', () => {
       'The ledger begins on 1 December 2024: terms can begin on that day at the earliest.',
     );
     expect(sentence(await record('2024-12-03'))).toBe(
-      '3 December 2024 has begun, and terms begin on a day that has not: on 6 December 2024 at the earliest. For an earlier day, propose them with a reason: another administrator has to confirm them.',
+      '3 December 2024 has begun. Terms can begin on 6 December 2024 at the earliest; for an earlier day, propose them with a reason for another administrator to confirm.',
     );
     expect((await record('2024-12-01')).status).toBe(201);
     // They are no longer the first.
@@ -162,7 +162,7 @@ describe('Terms that begin on a day that has begun', () => {
 it('Terms hold from their day on, and never change what is final', async () => {
   await hold();
   expect(sentence(await record('2025-01-01'))).toBe(
-    'Everything up to 1 January 2025 is final: new terms can begin on the day after at the earliest.',
+    'Everything up to 1 January 2025 is final: new terms can begin on the following day at the earliest.',
   );
   expect((await record('2025-01-15')).status).toBe(201);
   await world.sample('2025-01-31T23:59:00Z', '1');

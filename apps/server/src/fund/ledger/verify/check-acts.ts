@@ -108,12 +108,12 @@ function eventsOf({ ledger }: LedgerBook, wanted: 'requested' | 'accepted' | 'ca
   );
 }
 
-/** What somebody said is dealt as it is; that other money has arrived the ledger notes. */
+/** What somebody said is dealt as is; that other money has arrived the ledger notes. */
 function reckonedOf({ ledger }: LedgerBook): LedgerAct[] {
   return ledger.requests.flatMap(({ id, events }) =>
     events
       .filter(({ reckoned, late, by }) => reckoned !== null && late === null && by !== LEDGER)
-      .map(({ at }) => ({ id, at, words: `That the ${requestInWords(ledger, id)} is dealt as it is` })),
+      .map(({ at }) => ({ id, at, words: `That the ${requestInWords(ledger, id)} is dealt as is` })),
   );
 }
 

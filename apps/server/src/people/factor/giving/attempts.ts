@@ -68,6 +68,6 @@ export function createAttempts(counters: Pick<LimitCounters, 'count' | 'forget'>
 function runRefused(): InputError {
   return new InputError(
     'code',
-    'Too many wrong codes. Use a recovery code, a passkey, or a device you signed in on before.',
+    'Too many wrong codes. Use a recovery code, a passkey, or a device you have signed in on before.',
   );
 }

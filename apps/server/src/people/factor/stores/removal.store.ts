@@ -90,7 +90,7 @@ export function createRemovalStore(db: Database, together: Together, dueAt: DueA
 export function passwordMissing(): InputError {
   return new InputError(
     'currentPassword',
-    'Enter your password, which alone protects the account without this second factor.',
+    'Enter your password: without this second factor it alone protects the account.',
   );
 }
 
@@ -98,7 +98,7 @@ export function passwordMissing(): InputError {
 export function newPasswordMissing(): InputError {
   return new InputError(
     'newPassword',
-    `Without a second factor a password has at least ${PASSWORD_MIN_LENGTH} characters; choose a new one.`,
+    `Without a second factor, a password needs at least ${PASSWORD_MIN_LENGTH} characters; choose a new one.`,
   );
 }
 

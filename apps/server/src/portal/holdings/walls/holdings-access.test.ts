@@ -282,7 +282,7 @@ describe('an investor that is added with a person to invite and its first reques
     });
     expect([late.statusCode, late.json().detail]).toEqual([
       409,
-      expect.stringContaining('Other users stand for this investor'),
+      expect.stringContaining('The people who act for this investor have changed'),
     ]);
     expect(await page()).toMatchObject({ investor: { name: 'Dora' }, people: [{ role: 'customer' }] });
   });

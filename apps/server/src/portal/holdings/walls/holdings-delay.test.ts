@@ -115,9 +115,9 @@ describe('of own money a customer learns nothing younger than 24 hours', () => {
   it('by trying to cancel, which says how far the request was known to be', async () => {
     funds.setNow(LAST);
     for (const [name, words] of [
-      ['toPay', 'was dealt already'],
-      ['toFund', 'is accepted already'],
-      ['toDeal', 'is accepted already'],
+      ['toPay', 'has already been dealt'],
+      ['toFund', 'is already accepted'],
+      ['toDeal', 'is already accepted'],
     ] as const) {
       const [a, b] = await answersOf(funds, ({ app, tokens, requests }) =>
         app.call('POST', `/customer/requests/${requests[name]}/cancel`, { token: tokens.ada }),

@@ -94,10 +94,13 @@ test('removing the last factor asks for the password, and for a longer one where
   await user.click(screen.getByRole('button', { name: 'Remove app' }));
   const section = inPart('Second factor');
   await user.type(section.getByLabelText('Your password'), 'tiny pass');
-  await user.click(section.getByRole('button', { name: 'Remove it' }));
+  await user.click(section.getByRole('button', { name: 'Remove' }));
   await section.findByText('Your password is too short to stand alone.');
-  await user.type(section.getByLabelText('New password, to stand alone'), 'copper lantern quiet orbit');
-  await user.click(section.getByRole('button', { name: 'Remove it' }));
+  await user.type(
+    section.getByLabelText('New password, used without a second factor'),
+    'copper lantern quiet orbit',
+  );
+  await user.click(section.getByRole('button', { name: 'Remove' }));
   await section.findByText('The authenticator app was removed.');
   expect(bodyOf('POST /auth/totp/remove')).toEqual({
     current_password: 'tiny pass',
@@ -125,8 +128,8 @@ test('a passkey is renamed, and removed without a password where another factor 
   await screen.findByText('The passkey was renamed.');
   const item = (await screen.findByText('Desk')).closest('li')!;
   await user.click(within(item).getByRole('button', { name: 'Remove' }));
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Keep it' }));
-  await user.click(screen.getByRole('button', { name: 'Remove it' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(screen.getByRole('button', { name: 'Remove' }));
   await screen.findByText('The passkey was removed.');
   expect(bodyOf(`POST /auth/passkeys/${MAC.id}/remove`)).toEqual({});
   await waitFor(() => expect(screen.queryByText('Desk')).toBeNull());
@@ -160,6 +163,6 @@ test('a kind of mail can be switched off, but not one about money', async () => 
 
 test('where no mail is sent, the account says so in place of a choice', async () => {
   openAccount({}, { 'GET /auth/messages': { ...MAILS, is_mail_sent: false } });
-  await screen.findByText('This site sends no mail: its screens show what has happened.');
+  await screen.findByText('Email is not set up. The portal shows what has happened.');
   expect(inPart('Mails').queryByRole('checkbox')).toBeNull();
 });

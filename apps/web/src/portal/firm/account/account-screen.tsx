@@ -98,7 +98,7 @@ function PasswordSection() {
     });
   };
   return (
-    <Section id="password" title="Password" note="A change ends every other session of yours at once.">
+    <Section id="password" title="Password" note="Changing it ends all your other sessions at once.">
       <form
         // Another form once one was saved: empty, and its meter at its beginning.
         key={update.isSuccess ? update.submittedAt : 'first'}

@@ -21,16 +21,14 @@ export function MessagesSection() {
       note={
         data?.is_mail_sent === false
           ? undefined
-          : 'Each says what happened and leads to its screen. None has a figure.'
+          : 'Each email says what happened and links to its screen. None contains figures.'
       }
     >
       {data === undefined && isError ? (
-        <NotLoaded name="list of mails" onRetry={() => void refetch()} />
+        <NotLoaded name="list of emails" onRetry={() => void refetch()} />
       ) : null}
-      {data === undefined && !isError ? <LoadingRows label="Loading your mails..." height="h-36" /> : null}
-      {data?.is_mail_sent === false ? (
-        <p>This site sends no mail: its screens show what has happened.</p>
-      ) : null}
+      {data === undefined && !isError ? <LoadingRows label="Loading your emails..." height="h-36" /> : null}
+      {data?.is_mail_sent === false ? <p>Email is not set up. The portal shows what has happened.</p> : null}
       {data?.is_mail_sent === true ? <Choices kinds={data.kinds} /> : null}
     </Section>
   );

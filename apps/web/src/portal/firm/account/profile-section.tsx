@@ -86,7 +86,7 @@ function EmailForm({ user }: { user: Me }) {
     setSentence(
       now === asked
         ? `Your email address is now ${now}.`
-        : `We mailed a link to ${asked}. Open it within 30 minutes; until then ${now} stays in use.`,
+        : `We emailed a link to ${asked}. Open it within 30 minutes; until then ${now} stays in use.`,
     );
   };
   return (
@@ -130,7 +130,7 @@ function ChangeForm({ onCancel, onChanged }: ChangeFormProps) {
   };
   return (
     <ActionForm
-      label="Change it"
+      label="Change"
       busyLabel="Saving..."
       isNative
       takesFocus

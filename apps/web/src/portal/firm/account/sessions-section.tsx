@@ -98,9 +98,9 @@ function EndOthers({ count, onEnded }: EndOthersProps) {
       </Button>
       <Dialog title="End all other sessions" isOpen={isOpen} onClose={() => setOpen(false)}>
         <ActionForm
-          label="End them"
+          label="End sessions"
           busyLabel="Ending..."
-          cancelLabel="Keep them"
+          cancelLabel="Cancel"
           isDanger
           action={end}
           done="The sessions were ended"

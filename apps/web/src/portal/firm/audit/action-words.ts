@@ -21,8 +21,8 @@ export const ACTION_GROUPS = [
       'signed-in': { name: 'Signed in', says: '{actor} signed in' },
       'sign-in-failed': {
         name: 'Sign-in failed',
-        says: 'Signing in as {subject} failed',
-        saysAlone: 'Signing in failed',
+        says: 'Sign-in as {subject} failed',
+        saysAlone: 'Sign-in failed',
       },
       'sign-in-locked': {
         name: 'Sign-in locked',
@@ -80,8 +80,8 @@ export const ACTION_GROUPS = [
         saysAlone: '{actor} changed the name',
       },
       'messages-chosen': {
-        name: 'Mails chosen',
-        says: '{actor} chose which mails to get',
+        name: 'Emails chosen',
+        says: '{actor} chose which emails to get',
       },
       'personal-data-exported': {
         name: 'Personal data exported',
@@ -145,10 +145,10 @@ export const ACTION_GROUPS = [
         says: '{actor} included a window of the history again',
       },
       'log-type-answered': {
-        name: 'Type of line answered',
-        says: "{actor} answered what a type of line in the exchange's log is",
+        name: 'Entry type classified',
+        says: "{actor} classified an entry type of the exchange's log",
       },
-      'coin-priced': { name: 'Coin priced', says: '{actor} said what a coin is worth' },
+      'coin-priced': { name: 'Coin priced', says: '{actor} entered the price of a coin' },
       'lead-changed': { name: 'Lead changed', says: '{actor} changed a lead' },
     },
   },
@@ -162,10 +162,10 @@ export const ACTION_GROUPS = [
       'request-accepted': { name: 'Request accepted', says: '{actor} accepted a request' },
       'request-canceled': { name: 'Request canceled', says: '{actor} canceled a request' },
       'request-reckoned': {
-        name: 'Money taken as it is',
-        says: '{actor} had the money of a request dealt as it is',
+        name: 'Money accepted as is',
+        says: '{actor} had the money of a request dealt as is',
       },
-      'flow-matched': { name: 'Flow matched', says: '{actor} matched a flow ({to})' },
+      'flow-matched': { name: 'Flow matched', says: '{actor} matched a flow' },
       'flow-unmatched': { name: 'Match undone', says: '{actor} undid the match of a flow' },
       'strike-finalized': { name: 'Strike finalized', says: '{actor} finalized the strike of {day}' },
       'approval-asked': { name: 'Second person asked', says: '{actor} proposed: {title}' },
@@ -176,12 +176,12 @@ export const ACTION_GROUPS = [
         name: 'Statement made',
         says: 'The statement of {investor} for {month} was made',
       },
-      'statement-read': { name: 'Statement read', says: '{actor} read a statement' },
+      'statement-read': { name: 'Statement downloaded', says: '{actor} downloaded a statement' },
       'statement-sent': {
-        name: 'Statement sent again',
-        says: '{actor} sent the mail about a statement again',
+        name: 'Statement email sent again',
+        says: '{actor} sent a statement email again',
       },
-      'contract-note-read': { name: 'Contract note read', says: '{actor} read a contract note' },
+      'contract-note-read': { name: 'Contract note downloaded', says: '{actor} downloaded a contract note' },
       'statements-exported': {
         name: 'Statements exported',
         says: '{actor} exported the statements of {month}',

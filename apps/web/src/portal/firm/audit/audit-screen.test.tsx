@@ -57,8 +57,8 @@ test('each entry says what was done, by whom, when and from where', async () => 
   await screen.findByText('9 entries');
   expect(sentences()).toEqual([
     'Ada Lowell disabled Bo',
-    'Signing in as Ada Lowell failed',
-    'Signing in failed',
+    'Sign-in as Ada Lowell failed',
+    'Sign-in failed',
     'Ada Lowell invited new@lowell.example',
     'Ada Lowell invited somebody',
     'An operator changed the role of Erased person',

@@ -56,7 +56,7 @@ function Audit() {
   return (
     <AdminScreen
       title="Audit"
-      refusal="Your account may not see what others did."
+      refusal="Your account has no access to the audit log."
       query={result}
       onRefresh={() => void result.refetch()}
     >

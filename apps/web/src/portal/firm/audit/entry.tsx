@@ -3,6 +3,7 @@ import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { Fact, Facts } from '../../../ui/facts/facts.tsx';
 import { ACTION_WORDS, type ActionWords } from './action-words.ts';
+import { formatMonth, formatUtcDay } from '../../../ui/format/date.ts';
 import { capitalized, wordFor } from '../../../ui/format/word.ts';
 
 const ERASED = 'Erased person';
@@ -103,12 +104,21 @@ function subjectName({ actor, subject }: AuditEntry): string | null {
   return nameOf(subject);
 }
 
+/** Places of sentences that are days or months. */
+const DAY_PLACES: Partial<Record<string, (text: string) => string>> = {
+  day: formatUtcDay,
+  from_day: formatUtcDay,
+  month: formatMonth,
+};
+
 /** What fills a place of a sentence; null where it is not known. */
 function fill(place: string, entry: AuditEntry): string | null {
   if (place === 'actor') return actorName(entry);
   if (place === 'subject') return subjectName(entry);
   const detail = entry.details?.[place];
-  return typeof detail === 'string' && detail !== '' ? detail : null;
+  if (typeof detail !== 'string' || detail === '') return null;
+  const format = DAY_PLACES[place];
+  return format === undefined ? detail : format(detail);
 }
 
 /** What was done, in a sentence. Names typed by people stand isolated, so that none turns the text around it. */

@@ -1,7 +1,9 @@
+import type { Investor } from '@equanim/contract/fund';
 import type { PersonRow } from '@equanim/contract/people';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { formatCount } from '../../../ui/format/number.ts';
+import { formatCount, NO_VALUE } from '../../../ui/format/number.ts';
+import { InvestorLink } from '../../frame/people/investor-link.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Recorded } from '../../frame/controls/recorded.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
@@ -48,8 +50,14 @@ const FILTERS = [
   },
 ];
 
-/** Everybody who signs in, and what can be done about them. */
-export function PeoplePanel({ query }: { query: UseQueryResult<PersonRow[]> }) {
+interface PeoplePanelProps {
+  query: UseQueryResult<PersonRow[]>;
+  /** Undefined while they are not known. */
+  investors: readonly Investor[] | undefined;
+}
+
+/** Everybody who signs in, for whom they act, and what can be done about them. */
+export function PeoplePanel({ query, investors }: PeoplePanelProps) {
   const you = useCurrentUser().data?.id;
   const [asked, setAsked] = useState<string | null>(null);
   const [done, setDone] = useState<{ sentence: ReactNode }>();
@@ -79,7 +87,7 @@ export function PeoplePanel({ query }: { query: UseQueryResult<PersonRow[]> }) {
         items="people"
         query={query}
         caption="People who sign in"
-        columns={columnsOf(you, setAsked)}
+        columns={columnsOf({ you, investors, onManage: setAsked })}
         rows={people}
         keyOf={({ id }) => id}
         stackBelow={720}
@@ -112,8 +120,13 @@ function InviteButton() {
   );
 }
 
-/** @param you id of the person at this screen */
-const columnsOf = (you: string | undefined, onManage: (id: string) => void): Column<PersonRow>[] => [
+interface Columns extends Pick<PeoplePanelProps, 'investors'> {
+  /** The id of the person at this screen. */
+  you: string | undefined;
+  onManage: (id: string) => void;
+}
+
+const columnsOf = ({ you, investors, onManage }: Columns): Column<PersonRow>[] => [
   {
     key: 'name',
     name: 'Name',
@@ -128,6 +141,13 @@ const columnsOf = (you: string | undefined, onManage: (id: string) => void): Col
     ),
   },
   { key: 'role', name: 'Role', cell: ({ role }) => wordFor(ROLE_NAMES, role) },
+  {
+    key: 'acts-for',
+    name: 'Acts for',
+    cell: ({ id }) => (
+      <ActsFor investors={investors?.filter(({ users }) => users.some((one) => one.id === id))} />
+    ),
+  },
   { key: 'state', name: 'State', cell: (person) => <State person={person} /> },
   { key: 'factor', name: 'Second factor', cell: (person) => <Factor person={person} /> },
   {
@@ -154,6 +174,17 @@ const columnsOf = (you: string | undefined, onManage: (id: string) => void): Col
     ),
   },
 ];
+
+/** The investors of a person. @param props `investors` undefined while they are not known */
+function ActsFor({ investors }: Pick<PeoplePanelProps, 'investors'>) {
+  if (investors === undefined || investors.length === 0)
+    return <span className="text-ink-3">{NO_VALUE}</span>;
+  return investors.map(({ id, name, reference }) => (
+    <span key={id} className="block">
+      <InvestorLink name={name} reference={reference} />
+    </span>
+  ));
+}
 
 function State({ person }: { person: PersonRow }) {
   const isActive = person.state === 'active';

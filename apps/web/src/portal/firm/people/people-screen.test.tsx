@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { userOf } from '../../frame/answers.test-support.ts';
+import { FIRST, investorsOf } from '../../fund/parts/fund.test-support.ts';
 import { invitationOf, personOf } from '../../frame/people.test-support.ts';
 import { rowsOf, textOf, type Reply } from '../../frame/portal.test-support.tsx';
 import { useSignedIn } from '../../frame/signed-in.test-support.tsx';
@@ -22,7 +23,11 @@ interface Given {
 
 /** The screen for an administrator. */
 function show({ people = [YOU, ADA, BO], invitations = [], changes = [] }: Given = {}) {
-  const answers = { '/people': people, '/auth/invitations': invitations };
+  const answers = {
+    '/people': people,
+    '/auth/invitations': invitations,
+    '/funds/flagship/investors': investorsOf([{ ...FIRST, users: [BO] }]),
+  };
   const shown = render(<PeopleScreen />, { answers, replies: changes, reply: { body: ADA } });
   const { user } = shown;
   const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }));
@@ -37,16 +42,16 @@ const says = (words: string) =>
 const isDisabled = (person: string, name: string) =>
   dialog(person).getByRole('button', { name }).hasAttribute('disabled');
 
-test('the list names role, state, second factor and last sign of life of everybody, and who is you', async () => {
+test('the list names role, investors, state, second factor and last sign of life of everybody, and who is you', async () => {
   show();
   const table = await screen.findByRole('table');
-  await waitFor(() => expect(textOf(table)).toContain('You'));
-  expect(rowsOf(table).map((row) => row.slice(0, 4).join(' | '))).toEqual([
-    'SomebodyYouperson-1@lowell.example | Administrator | Active | App',
-    'Ada Lowellperson-2@lowell.example | Administrator | Active | 2 passkeys',
-    'Boperson-3@lowell.example | Customer | ActiveLocked: New devices have to wait, because of wrong passwords. | None',
+  await waitFor(() => expect(textOf(table)).toMatch(/You.*Lowell Family Office/));
+  expect(rowsOf(table).map((row) => row.slice(0, 5).join(' | '))).toEqual([
+    'SomebodyYouperson-1@lowell.example | Administrator | – | Active | App',
+    'Ada Lowellperson-2@lowell.example | Administrator | – | Active | 2 passkeys',
+    'Boperson-3@lowell.example | Customer | Lowell Family Office | ActiveLocked: New devices have to wait, because of wrong passwords. | None',
   ]);
-  expect(rowsOf(table).map((row) => row[4] === 'Never')).toEqual([false, false, true]);
+  expect(rowsOf(table).map((row) => row[5] === 'Never')).toEqual([false, false, true]);
   // No name turns the text around it.
   expect([...table.querySelectorAll('bdi')].map(textOf)).toContain('Ada Lowell');
 });
@@ -115,7 +120,7 @@ test('an invitation is withdrawn after a question, and one that is gone already 
   for (const [times, words] of ['was no longer open', 'is withdrawn.'].entries()) {
     await press(/^Withdraw/);
     expect(changed).toHaveLength(times);
-    await press('Withdraw it');
+    await press('Withdraw');
     await says(`The invitation of ${invitation.email} ${words}`);
   }
   expect(changed.map(({ method, path }) => `${method} ${path}`)).toEqual(

@@ -16,21 +16,21 @@ const CHANGES: Record<ChangeKey, ChangeWords> = {
     label: 'Make administrator',
     busyLabel: 'Changing...',
     effect: (name) => (
-      <>{name} will see the whole account with its amounts, and may invite, change and disable others.</>
+      <>{name} will see everything with its amounts, and can invite, change and disable others.</>
     ),
     endsSessions: true,
-    done: (name) => <>{name} is now an administrator. Every earlier session has ended.</>,
+    done: (name) => <>{name} is now an administrator. All their earlier sessions have ended.</>,
   },
   'make-customer': {
     label: 'Make customer',
     busyLabel: 'Changing...',
     effect: (name) => (
       <>
-        {name} will see only performance, {DELAY_IN_WORDS} behind and without amounts.
+        {name} will see the fund {DELAY_IN_WORDS} late without its amounts, and their own holdings.
       </>
     ),
     endsSessions: true,
-    done: (name) => <>{name} is now a customer. Every earlier session has ended.</>,
+    done: (name) => <>{name} is now a customer. All their earlier sessions have ended.</>,
   },
   disable: {
     label: 'Disable',
@@ -42,7 +42,7 @@ const CHANGES: Record<ChangeKey, ChangeWords> = {
       </>
     ),
     endsSessions: true,
-    done: (name) => <>{name} is disabled. Every session has ended.</>,
+    done: (name) => <>{name} is disabled. All their sessions have ended.</>,
   },
   enable: {
     label: 'Enable',
@@ -61,7 +61,7 @@ const CHANGES: Record<ChangeKey, ChangeWords> = {
       </>
     ),
     endsSessions: true,
-    done: (name) => <>The second factor of {name} is removed. Every session has ended.</>,
+    done: (name) => <>The second factor of {name} is removed. All their sessions have ended.</>,
   },
 };
 
@@ -159,7 +159,7 @@ function ConfirmChange({ change, person, isYou, onCancel, onDone }: ConfirmChang
           {label}?
         </h3>
         <p>{effect(name)}</p>
-        {endsSessions ? <p>Ends every session of {name} at once.</p> : null}
+        {endsSessions ? <p>This ends every session of {name} at once.</p> : null}
         {isYou ? <p className="text-warn">This is you: you are signed out at once.</p> : null}
       </div>
     </ActionForm>

@@ -71,7 +71,7 @@ function Choices() {
         icons={{ system: IconMonitor, light: IconSun, dark: IconMoon }}
       />
       <ChoiceButtons
-        legend="Ups and downs"
+        legend="Gain and loss colors"
         choice={paletteChoice}
         names={{ standard: 'Green, red', cvd: 'Blue, orange' }}
         note="Blue and orange can be told apart with any color vision."

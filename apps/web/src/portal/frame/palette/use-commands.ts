@@ -42,7 +42,7 @@ const DONE_ON: Record<Role, ReadonlyArray<readonly [action: string, screen: stri
   customer: [
     ['Subscribe', 'Holdings', '/holdings'],
     ['Redeem', 'Holdings', '/holdings'],
-    ['Read a statement', 'Holdings', '/holdings'],
+    ['Download a statement', 'Holdings', '/holdings'],
   ],
 };
 

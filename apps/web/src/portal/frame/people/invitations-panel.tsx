@@ -19,7 +19,7 @@ import { areas } from '../../../api/areas.ts';
 import { useAction, type Action } from '../../../api/use-call.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { ActionForm } from '../controls/action-form.tsx';
-import { InviteLink } from './invite-dialog.tsx';
+import { InvitationDialog } from './invite-dialog.tsx';
 import { ApiProblem } from '../../../api/api-problem.ts';
 
 interface InvitationsPanelProps {
@@ -44,12 +44,12 @@ export function InvitationsPanel({ query, invitations }: InvitationsPanelProps) 
       <DataTable
         items="invitations"
         query={query}
-        caption="Invitations that wait to be accepted"
+        caption="Invitations not yet accepted"
         columns={columnsOf(setAsked)}
         rows={invitations}
         keyOf={({ id }) => id}
         stackBelow={720}
-        empty={<p className="panel-empty">Nobody is invited at the moment.</p>}
+        empty={<p className="panel-empty">No open invitations.</p>}
       />
       <NewLinkDialog invitation={invitationFor('new-link')} onClose={close} />
       <WithdrawDialog
@@ -164,25 +164,11 @@ interface NewLinkDialogProps {
 }
 
 /** Invites the same person again, and shows the new link, once. */
-function NewLinkDialog({ invitation, onClose }: NewLinkDialogProps) {
-  const invite = useAction(peopleCalls.invite, { refetch: areas.people });
-  const close = () => {
-    invite.reset();
-    onClose();
-  };
-  return (
-    <Dialog
-      title={invite.isSuccess ? 'Invitation ready' : 'New link'}
-      isOpen={invitation !== null}
-      onClose={close}
-    >
-      {invite.isSuccess ? <InviteLink invitation={invite.data} onClose={close} /> : null}
-      {invitation === null || invite.isSuccess ? null : (
-        <NewLinkQuestion invitation={invitation} invite={invite} />
-      )}
-    </Dialog>
-  );
-}
+const NewLinkDialog = ({ invitation, onClose }: NewLinkDialogProps) => (
+  <InvitationDialog title="New link" isOpen={invitation !== null} onClose={onClose}>
+    {(invite) => (invitation === null ? null : <NewLinkQuestion invitation={invitation} invite={invite} />)}
+  </InvitationDialog>
+);
 
 interface NewLinkQuestionProps {
   invitation: OpenInvitation;
@@ -194,7 +180,7 @@ function NewLinkQuestion({ invitation, invite }: NewLinkQuestionProps) {
   return (
     <ActionForm
       label="Make a new link"
-      busyLabel="Making it..."
+      busyLabel="Making..."
       action={invite}
       done="A new link was made"
       // The word of the server goes back to it, also one that is not known here.
@@ -246,11 +232,11 @@ function WithdrawQuestion({ invitation, onDone }: WithdrawQuestionProps) {
     );
   return (
     <ActionForm
-      label="Withdraw it"
+      label="Withdraw"
       busyLabel="Withdrawing..."
       isDanger
       action={withdraw}
-      done="It was withdrawn"
+      done="The invitation was withdrawn"
       onSubmit={take}
     >
       <p className="form-text">

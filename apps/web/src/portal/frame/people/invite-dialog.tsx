@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { type Invitation, inviteBody, type Role } from '@equanim/contract/auth';
 import { DELAY_IN_WORDS } from '@equanim/contract/customer-delay';
 import type { NamedInvestor } from '@equanim/contract/identity';
@@ -18,40 +19,69 @@ import { wordFor } from '../../../ui/format/word.ts';
 
 const OUTCOMES = { copied: 'Copied', failed: 'Select it and copy by hand' } as const;
 
-interface InviteDialogProps {
-  isOpen: boolean;
-  /** For whom the person will stand, who is a customer then; nobody unless given. */
+interface InvitationDialogProps {
+  title: string;
+  /** For whom the person will act; nobody unless given. */
   investor?: NamedInvestor | undefined;
+  isOpen: boolean;
+  /** Whether the link leads on to another invitation. */
+  isRepeatable?: boolean;
   onClose: () => void;
+  /** What asks for the invitation. */
+  children: (invite: Action<'invite'>) => ReactNode;
 }
 
-/** Asks whom to invite and as what, then shows the link, once. */
-export function InviteDialog({ isOpen, investor, onClose }: InviteDialogProps) {
+/** Asks for an invitation, then shows its link, once. */
+export function InvitationDialog({
+  title,
+  investor,
+  isRepeatable,
+  children,
+  ...rest
+}: InvitationDialogProps) {
   const invite = useAction(peopleCalls.invite, { refetch: areas.people });
   // The link must not be there for whoever opens the dialog next.
   const close = () => {
     invite.reset();
-    onClose();
+    rest.onClose();
   };
   return (
     <Dialog
-      title={invite.isSuccess ? 'Invitation ready' : 'Invite somebody'}
+      title={invite.isSuccess ? 'Invitation ready' : title}
       about={investor === undefined ? undefined : <InvestorAbout investor={investor} />}
-      isOpen={isOpen}
+      isOpen={rest.isOpen}
       onClose={close}
     >
       {invite.isSuccess ? (
-        <InviteLink invitation={invite.data} onAnother={invite.reset} onClose={close} />
+        <InviteLink
+          invitation={invite.data}
+          onAnother={isRepeatable === true ? invite.reset : null}
+          onClose={close}
+        />
       ) : (
-        <InviteForm invite={invite} investor={investor} />
+        children(invite)
       )}
     </Dialog>
   );
 }
 
-const ROLES = [
-  { value: 'customer', name: 'Customer', note: `Performance, ${DELAY_IN_WORDS} behind and without amounts` },
-  { value: 'admin', name: 'Administrator', note: 'Everything, and may invite others' },
+type InviteDialogProps = Pick<InvitationDialogProps, 'isOpen' | 'investor' | 'onClose'>;
+
+/** Asks whom to invite and as what; for an investor, as a customer. */
+export const InviteDialog = (props: InviteDialogProps) => (
+  <InvitationDialog title="Invite somebody" isRepeatable {...props}>
+    {(invite) => <InviteForm invite={invite} investor={props.investor} />}
+  </InvitationDialog>
+);
+
+/** What each role sees. */
+export const ROLES = [
+  {
+    value: 'customer',
+    name: 'Customer',
+    note: `Sees the fund ${DELAY_IN_WORDS} late, and their own holdings`,
+  },
+  { value: 'admin', name: 'Administrator', note: 'Sees everything and can invite others' },
 ] as const satisfies ReadonlyArray<{ value: Role; name: string; note: string }>;
 
 const InvestorAbout = ({ investor: { name, reference } }: { investor: NamedInvestor }) => (
@@ -86,14 +116,14 @@ function InviteForm({ invite, investor }: InviteFormProps) {
 
 interface InviteLinkProps {
   invitation: Invitation;
-  /** Absent where the link is a new one of an invitation that was there. */
-  onAnother?: () => void;
+  /** Null where the link is a new one of an invitation that was there. */
+  onAnother: (() => void) | null;
   onClose: () => void;
 }
 
 /** The link of an invitation, which is shown only once. */
-export const InviteLink = ({ invitation, onAnother, onClose }: InviteLinkProps) => (
-  <Form label="Done" cancelLabel="Invite another" onCancel={onAnother ?? null} onSubmit={onClose}>
+const InviteLink = ({ invitation, onAnother, onClose }: InviteLinkProps) => (
+  <Form label="Done" cancelLabel="Invite another" onCancel={onAnother} onSubmit={onClose}>
     <InvitationLink invitation={invitation} />
   </Form>
 );
@@ -109,8 +139,8 @@ export function InvitationLink({ invitation }: Pick<InviteLinkProps, 'invitation
         </strong>{' '}
         can become {wordFor(ROLE_PHRASES, role)}, once, until <At at={expiresAt} />.{' '}
         {isMailed
-          ? 'The link is on its way by mail; you can also hand it over yourself.'
-          : 'This site sends no mail: hand the link over yourself.'}
+          ? 'We emailed the link. You can also copy it and send it yourself.'
+          : 'Email is not set up. Copy the link and send it yourself.'}
       </p>
       <LinkField link={window.location.origin + path} />
     </>

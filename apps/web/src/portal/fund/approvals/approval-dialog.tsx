@@ -14,9 +14,9 @@ export interface ApprovalQuestion {
 }
 
 const TITLES = {
-  confirm: 'Confirm what is proposed?',
-  refuse: 'Refuse what is proposed?',
-  'take-back': 'Take your proposal back?',
+  confirm: 'Confirm this proposal?',
+  refuse: 'Refuse this proposal?',
+  'take-back': 'Withdraw your proposal?',
 };
 
 interface ApprovalDialogProps {
@@ -74,14 +74,14 @@ function Confirm({ question: { approval }, onDone }: AnswerProps) {
     >
       <div className="form-text">
         {isAlone ? (
-          <p>It is done by one person. The investors it concerns are told so.</p>
+          <p>One person decides this. The investors it concerns are notified.</p>
         ) : (
           <p>
-            It is done at once, as <bdi className="text-ink-1">{by}</bdi> proposed it, and both of you stand
-            in the records.
+            It is done at once, as <bdi className="text-ink-1">{by}</bdi> proposed it. The records name both
+            of you.
           </p>
         )}
-        <p>Where something it rests on has changed, nothing is done and the proposal is void.</p>
+        <p>If anything it depends on has changed, nothing is done and the proposal is void.</p>
       </div>
     </ActionForm>
   );
@@ -90,11 +90,11 @@ function Confirm({ question: { approval }, onDone }: AnswerProps) {
 function Refuse({ question: { about, approval }, onDone }: AnswerProps) {
   const isOwn = about === 'take-back';
   const refuse = useAction(approvalCalls.refuseApproval, { refetch: areas.approvals });
-  const done = isOwn ? 'The proposal was taken back' : 'The proposal was refused';
+  const done = isOwn ? 'The proposal was withdrawn' : 'The proposal was refused';
   return (
     <ReasonForm
-      label={isOwn ? 'Take it back' : 'Refuse'}
-      busyLabel={isOwn ? 'Taking it back...' : 'Refusing...'}
+      label={isOwn ? 'Withdraw' : 'Refuse'}
+      busyLabel={isOwn ? 'Withdrawing...' : 'Refusing...'}
       action={refuse}
       done={done}
       onSubmit={(reason) =>
@@ -105,7 +105,7 @@ function Refuse({ question: { about, approval }, onDone }: AnswerProps) {
       }
     >
       <p className="form-text">
-        It is not done, and stays in the records with your reason. It can be proposed again.
+        Nothing is done. The proposal stays in the records with your reason and can be made again.
       </p>
     </ReasonForm>
   );

@@ -26,7 +26,7 @@ test('what waits comes first and is open: what is proposed, why, by whom, until 
     'Dealing dayDec 01, 2026',
     'ReasonThe house is 1,818.18 units short',
     'ProposedDec 02, 2026, 09:12 UTC by ada@lowell.example',
-    'Waits untilDec 05, 2026, 09:12 UTC',
+    'Open untilDec 05, 2026, 09:12 UTC',
     'Digest5f1c0d8a9be4',
     'Show in Dealing Pass the dealing day 1 December 2026Refuse Pass the dealing day 1 December 2026Confirm Pass',
   ])
@@ -38,7 +38,7 @@ test('what waits comes first and is open: what is proposed, why, by whom, until 
   expect(taking).toContain('by one person');
   expect(taking).toMatch(/From: OwnerA series.*To: OwnerThe house.*Amount500.00 USDT.*Corrects entry1204/);
   expect(taking).toContain('ConcernsLowell Family Office (INV-0001)');
-  expect(taking).toContain('Possible fromDec 09, 2026, 09:12 UTC');
+  expect(taking).toContain('Earliest confirmationDec 09, 2026, 09:12 UTC');
   expect(unknown).toContain('Suspend dealingsuspension');
   expect(
     decided.getAllByRole('listitem').map((one) => textOf(one.querySelector('summary > :nth-child(3)')!)),
@@ -47,7 +47,7 @@ test('what waits comes first and is open: what is proposed, why, by whom, until 
 });
 
 test('confirming sends the digest that was read; what has become void says that nothing was done', async () => {
-  const why = 'What it rests on has changed since it was proposed.';
+  const why = 'What it depends on has changed since it was proposed.';
   const { user, changed } = show([approvalWith()], approvalWith({ state: 'void', decision_reason: why }));
   await user.click(await screen.findByRole('button', { name: `Confirm ${approvalWith().title}` }));
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Confirm' }));
@@ -60,7 +60,7 @@ test('one proposal is refused and one’s own is taken back, each with a reason'
   const { user, changed } = show(APPROVALS, approvalWith({ state: 'refused' }));
   for (const [opener, button, said] of [
     [/^Refuse/, 'Refuse', 'The proposal was refused.'],
-    [/^Take back/, 'Take it back', 'The proposal was taken back.'],
+    [/^Take back/, 'Withdraw', 'The proposal was withdrawn.'],
   ] as const) {
     await user.click((await screen.findAllByRole('button', { name: opener }))[0]!);
     const dialog = within(screen.getByRole('dialog'));

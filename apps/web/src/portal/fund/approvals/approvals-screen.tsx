@@ -34,7 +34,7 @@ function Approvals() {
   return (
     <AdminScreen
       title="Approvals"
-      refusal="Your account may not see what is proposed."
+      refusal="Your account has no access to proposals."
       query={query}
       onRefresh={() => void query.refetch()}
     >
@@ -48,7 +48,11 @@ function ApprovalsPanel({ query }: { query: UseQueryResult<Approval[]> }) {
   const { asked, done, ask, close, finish } = useQuestion<ApprovalQuestion>();
   const all = query.data;
   const lists = [
-    { title: 'Waiting for a second person', isWaiting: true, empty: 'Nothing waits for a second person.' },
+    {
+      title: 'Waiting for a second person',
+      isWaiting: true,
+      empty: 'Nothing is waiting for a second person.',
+    },
     {
       title: 'Decided in the last 90 days',
       isWaiting: false,
@@ -143,12 +147,12 @@ function Steps({ approval }: { approval: Approval }) {
         </Fact>
       )}
       {state === 'waiting' && approval.possible_from !== null ? (
-        <Fact name="Possible from">
+        <Fact name="Earliest confirmation">
           <At at={approval.possible_from} />
         </Fact>
       ) : null}
       {decidedAt === null ? (
-        <Fact name={state === 'waiting' ? 'Waits until' : 'Expired'}>
+        <Fact name={state === 'waiting' ? 'Open until' : 'Expired'}>
           <At at={approval.expires_at} />
         </Fact>
       ) : (

@@ -54,10 +54,10 @@ function UnmatchedPanel({ flows, cutOff }: UnmatchedPanelProps) {
       id="unmatched"
       note={
         flows.every(isLater)
-          ? 'The house’s until they are matched.'
-          : 'Whose is it? What came before the cut-off has to be matched before the strike is final.'
+          ? 'They count as the house’s until matched.'
+          : 'Match what arrived before the cut-off before you finalize the strike.'
       }
-      empty="Every flow is matched."
+      empty="All flows are matched."
       done={done}
       dialog={<FlowDialog question={asked} onClose={close} onDone={finish} />}
     >
@@ -78,9 +78,9 @@ function UndecidedPanel({ ofDay }: { ofDay: readonly DealingRequest[] }) {
   const all = useRequests().data?.filter(isUndecided).toSorted(byDay) ?? ofDay;
   return (
     <WorkPanel
-      title="Undecided requests"
-      note="Dealt only once they are accepted."
-      empty="Every request is decided."
+      title="Waiting for you"
+      note="Only accepted requests are dealt."
+      empty="Nothing is waiting."
       done={done}
       dialog={<RequestDialog question={asked} onClose={close} onDone={finish} />}
     >
@@ -120,7 +120,7 @@ function Undecided({ request, onAsk }: UndecidedProps) {
             </span>
           )}
           {request.is_late === true && waiting.length === 0 ? (
-            <span className="block text-warn">Its cut-off has passed: a second person confirms.</span>
+            <span className="block text-warn">The cut-off has passed, so a second person must confirm.</span>
           ) : null}
           <Moved request={request} />
           <WaitingActs acts={waiting} />
@@ -146,9 +146,9 @@ function WiresPanel({ requests }: { requests: readonly DealingRequest[] }) {
   const { asked, done, ask, close, finish } = useQuestion<RequestQuestion>();
   return (
     <WorkPanel
-      title="Expected wires"
-      note="Net or gross, under the reference."
-      empty="No wire is expected."
+      title="Expected transfers"
+      note="The net or the gross amount, with the investor’s reference."
+      empty="No transfer is expected."
       done={done}
       dialog={<RequestDialog question={asked} onClose={close} onDone={finish} />}
     >
@@ -182,7 +182,7 @@ function Wire({ request, onReckon }: { request: DealingRequest; onReckon: () => 
       {isPartPaid(request) && waiting.length === 0 ? (
         <RowActions>
           <Button aria-haspopup="dialog" onClick={onReckon}>
-            Deal as it is<span className="sr-only">, the subscription of {investor.name}</span>
+            Deal as is<span className="sr-only">, the subscription of {investor.name}</span>
           </Button>
         </RowActions>
       ) : null}
@@ -199,7 +199,7 @@ function progressOf(request: DealingRequest): string {
   ].flatMap(({ of, amount }) => (amount === null ? [] : [`${formatUsdt(amount)} USDT ${of}`]));
   const arrived = `${formatUsdt(arrivedOf(request))} USDT arrived`;
   return missing.length === 0
-    ? `${arrived}, more than was asked`
+    ? `${arrived}, more than requested`
     : `${arrived}, missing ${missing.join(' or ')}`;
 }
 

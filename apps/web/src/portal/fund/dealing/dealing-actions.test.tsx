@@ -10,7 +10,7 @@ const show = useDealing();
 
 const DAY = '2026-12-01';
 const sample = strikeOf().sample!;
-const send = () => dialog().getByRole('button', { name: 'Finalize for good' });
+const send = () => dialog().getByRole('button', { name: 'Finalize' });
 const alert = (text: string) => waitFor(() => expect(textOf(dialog().getByRole('alert'))).toBe(text));
 
 test('finalizing says what is entered for good, and sends the digest that was read', async () => {
@@ -26,7 +26,7 @@ test('finalizing says what is entered for good, and sends the digest that was re
   await press(user, 'Finalize');
   const words = textOf(screen.getByRole('dialog')).replaceAll('\u00A0', ' ');
   for (const sentence of [
-    'Price of a unit1.084523118402 USDT',
+    'Unit price1.084523118402 USDT',
     'Entered for good21 entries',
     '1 redemption is dealt: 70,000.00 USDT are owed',
     '1 request that nobody has accepted.',
@@ -77,7 +77,7 @@ test('a refetch does not change what is read; where the server has another previ
 });
 
 test('a refusal is told in its own sentence, and an answer that says nothing leaves it open what was done', async () => {
-  const quarantined = 'A sample is in quarantine: decide on it first.';
+  const quarantined = 'A sample is in quarantine. Decide on it first.';
   const final = 'This strike is final; nothing was changed.';
   const { user } = show({
     answers: [

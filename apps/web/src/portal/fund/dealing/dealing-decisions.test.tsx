@@ -25,20 +25,20 @@ test('part payments say what is missing, and are dealt as they are by the amount
     requests: [request],
     strike: strikeOf({ changes: { waiting: [request] } }),
   });
-  const wires = await region('Expected wires');
+  const wires = await region('Expected transfers');
   expect(
     wires.getByText('48,491.60 USDT arrived, missing 8.40 USDT net or 1,508.40 USDT gross'),
   ).toBeTruthy();
-  await user.click(wires.getByRole('button', { name: /^Deal as it is/ }));
+  await user.click(wires.getByRole('button', { name: /^Deal as is/ }));
   const net = await dialog().findByRole('radio', {
-    name: /48,491.60 USDT are invested, 49,991.34 gross, fee 1,499.74/,
+    name: /48,491.60 USDT is invested, 49,991.34 gross, fee 1,499.74/,
   });
-  expect(dialog().getByRole('radio', { name: /47,036.85 USDT are invested, 48,491.60 gross/ })).toBeTruthy();
-  const send = dialog().getByRole('button', { name: 'Deal as it is' });
+  expect(dialog().getByRole('radio', { name: /47,036.85 USDT is invested, 48,491.60 gross/ })).toBeTruthy();
+  const send = dialog().getByRole('button', { name: 'Deal as is' });
   expect(send.hasAttribute('disabled')).toBe(true);
   await user.click(net);
   await user.click(send);
-  await wires.findByText('The money was taken as it is.');
+  await wires.findByText('The money was accepted as is.');
   expect(changed).toEqual([
     { method: 'POST', path: `/dealing/requests/${request.id}/reckon`, body: { arrived: 'net' } },
   ]);
@@ -55,13 +55,13 @@ test.each([
   });
   await press(user, /^Accept the redemption of Bo Chen/);
   expect(screen.getByRole('dialog', { name: 'Accept the redemption after the cut-off?' })).toBeTruthy();
-  const propose = dialog().getByRole('button', { name: 'Propose it' });
+  const propose = dialog().getByRole('button', { name: 'Propose' });
   await user.click(propose);
   expect(document.activeElement).toBe(dialog().getByLabelText('Reason'));
   expect(dialog().getByText('Enter a reason.')).toBeTruthy();
   await user.type(dialog().getByLabelText('Reason'), 'It was overlooked');
   await user.click(propose);
-  const panel = await region('Undecided requests');
+  const panel = await region('Waiting for you');
   await waitFor(() => expect(textOf(panel.getByRole('status'))).toMatch(answer));
   expect(changed).toEqual([
     {
@@ -88,7 +88,7 @@ test('a day that cannot be struck is passed with a reason, and taken back until 
   });
   await press(user, 'Pass this day');
   await user.type(dialog().getByLabelText('Reason'), 'It came back late');
-  await user.click(dialog().getByRole('button', { name: 'Propose to pass it' }));
+  await user.click(dialog().getByRole('button', { name: 'Propose to pass' }));
   const head = await region(/1 December 2026/);
   await waitFor(() => expect(textOf(head.getByRole('status'))).toMatch(/^Proposed: another administrator/));
   expect(textOf(head.getByText(/^Nothing is dealt on this day/))).toBe(
@@ -97,7 +97,7 @@ test('a day that cannot be struck is passed with a reason, and taken back until 
   expect(screen.queryByRole('button', { name: 'Finalize' })).toBeNull();
   await press(user, 'Take back');
   await user.type(dialog().getByLabelText('Reason'), 'It can be struck');
-  await user.click(dialog().getByRole('button', { name: 'Propose to deal on it' }));
+  await user.click(dialog().getByRole('button', { name: 'Propose to deal' }));
   await waitFor(() => expect(textOf(dialog().getByRole('alert'))).toBe('A later day is final.'));
   expect(changed.map(({ path, body }) => [path, body])).toEqual([
     [`/dealing/strikes/${DAY}/pass`, { reason: 'It came back late' }],
@@ -132,7 +132,7 @@ test('what waits for a second person stands at what it is about, in place of wha
   const waits = (what: string) =>
     `Waits for a second person: ${what}, proposed by somebody@equanim.example, Dec 01, 2026, 10:00 GMT+1. Approvals`;
   for (const [name, what] of [
-    ['Undecided requests', 'cancel late'],
+    ['Waiting for you', 'cancel late'],
     ['All requests', 'cancel late'],
     [/1 December 2026/, 'pass the dealing day'],
     ['Unmatched flows', 'line by hand'],
@@ -187,7 +187,7 @@ test('an adjustment names from and to, and a fee that is given back to a series 
   await user.type(dialog().getByLabelText('Amount'), '8,289.82');
   await user.type(dialog().getByLabelText('Entry it corrects'), '12a');
   await user.type(dialog().getByLabelText('Reason'), 'The rate was wrong');
-  const propose = dialog().getByRole('button', { name: 'Propose it' });
+  const propose = dialog().getByRole('button', { name: 'Propose' });
   expect(propose.hasAttribute('disabled')).toBe(true);
   await user.type(dialog().getByLabelText('Entry it corrects'), '{Backspace}');
   await user.click(propose);

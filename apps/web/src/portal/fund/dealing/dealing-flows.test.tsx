@@ -36,7 +36,7 @@ test('a deposit is matched with the one request that fits, which is chosen from 
   ]);
   const unmatched = await region('Unmatched flows');
   expect(unmatched.getByText('The deposit was matched.')).toBeTruthy();
-  expect(unmatched.getByText('Every flow is matched.')).toBeTruthy();
+  expect(unmatched.getByText('All flows are matched.')).toBeTruthy();
 });
 
 test('more than a request expects is split: the rest is shown as it is typed, and sent once it adds up', async () => {
@@ -57,10 +57,10 @@ test('more than a request expects is split: the rest is shown as it is typed, an
   expect(dialog().getByText('The parts add up to the flow.')).toBeTruthy();
   await user.clear(second!);
   await user.type(second!, '10,000');
-  expect(dialog().getByText('1,500.00 USDT are left.')).toBeTruthy();
+  expect(dialog().getByText('1,500.00 USDT left.')).toBeTruthy();
   const match = dialog().getByRole('button', { name: 'Match' });
   expect(match.hasAttribute('disabled')).toBe(true);
-  await user.click(dialog().getByRole('button', { name: 'Add a part' }));
+  await user.click(dialog().getByRole('button', { name: 'Add part' }));
   await user.click(match);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const part = { transaction_id: 'transaction-1' };

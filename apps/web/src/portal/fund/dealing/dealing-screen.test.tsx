@@ -21,7 +21,7 @@ test('every dealing day says its state, price, sample, who finalized it, and a N
   expect(texts).toHaveLength(5);
   expect(texts[0]).toBe('Dec 01, 2026Open1.084523Nov 30, 2026, 23:59 UTC');
   expect(texts[2]).toBe(
-    'Oct 01, 2026Final1.101244Sep 30, 2026, 23:59 UTCby somebody@equanim.exampleNAV error −0.000412 USDT a unit',
+    'Oct 01, 2026Final1.101244Sep 30, 2026, 23:59 UTCby somebody@equanim.exampleNAV error −0.000412 USDT per unit',
   );
   expect(texts[3]).toBe('Sep 01, 2026MissedNo priceNo sample');
   expect(screen.getByRole('link', { current: true })).toBe(links[1]);
@@ -105,30 +105,30 @@ test('stops keep the strike from being finalized; what is set aside, late or unm
     }),
   });
   const itemsOf = async (name: string) => (await region(name)).getAllByRole('listitem');
-  expect((await itemsOf('It cannot be finalized yet')).map(textOf)).toEqual([
+  expect((await itemsOf('Not ready yet')).map(textOf)).toEqual([
     'The market difference is 5,311.65 USDT.',
     'Decide first.',
   ]);
   expect(screen.getByRole('button', { name: 'Finalize' }).hasAttribute('disabled')).toBe(true);
-  expect((await itemsOf('Set aside: for the next dealing day')).map(textOf)).toEqual([
+  expect((await itemsOf('Set aside for the next dealing day')).map(textOf)).toEqual([
     `Redemption of Ada Lowell, INV-0001, 25,000.00 USDT. ${why}`,
   ]);
   const who = 'Dec 02, 2026, 10:00 GMT+1. The money came back too late';
   expect((await itemsOf('Decided after the cut-off')).map(textOf)).toEqual([
     `Subscription of Bo Chen, INV-0003: accepted by ada@lowell.example, confirmed by grace@equanim.example, ${who}`,
-    `Subscription of Bo Chen, INV-0003: dealt as it is by ada@lowell.example, by one person, ${who}`,
+    `Subscription of Bo Chen, INV-0003: dealt as is by ada@lowell.example, by one person, ${who}`,
   ]);
   const flows = await region('Unmatched flows');
-  expect(flows.getByText(/^Whose is it\? What came before the cut-off/)).toBeTruthy();
+  expect(flows.getByText(/^Match what arrived before the cut-off/)).toBeTruthy();
   const isNext = (item: HTMLElement) => textOf(item).includes('it counts for the next day');
   expect(flows.getAllByRole('listitem').map(isNext)).toEqual([false, true]);
   const head = await region(/1 December 2026/);
   expect(head.getByText(/Counts what arrived before Dec 01, 2026, 00:00 UTC\.$/)).toBeTruthy();
   // Every undecided request waits, whatever its day.
-  await waitFor(async () => expect(await itemsOf('Undecided requests')).toHaveLength(2));
-  const notes = (await itemsOf('Undecided requests')).map((one) => one.querySelector('span:nth-child(3)')!);
+  await waitFor(async () => expect(await itemsOf('Waiting for you')).toHaveLength(2));
+  const notes = (await itemsOf('Waiting for you')).map((one) => one.querySelector('span:nth-child(3)')!);
   expect(notes.map(textOf)).toEqual([
-    'Subscription, INV-0002, for Dec 01, 2026Requested Nov 12, 2026, 10:30 GMT+1Its cut-off has passed: a second person confirms.',
+    'Subscription, INV-0002, for Dec 01, 2026Requested Nov 12, 2026, 10:30 GMT+1The cut-off has passed, so a second person must confirm.',
     'Redemption, INV-0003, for Jan 01, 2027Requested Nov 14, 2026, 18:20 GMT+1Moved from Dec 01, 2026: The dealing day was passed.',
   ]);
 });

@@ -85,7 +85,7 @@ function Dealing() {
       ownShortcuts={[formulasShortcut(() => setEveryFormula(!isEveryFormula))]}
     >
       {isRefusedToRole(strikes.error) ? (
-        <ForAdministrators what="This screen">Your account may not see what is dealt.</ForAdministrators>
+        <ForAdministrators what="This screen">Your account has no access to dealing.</ForAdministrators>
       ) : (
         <>
           <OfflineNotice refusedAt={refusedAt} />
@@ -150,7 +150,7 @@ function AdjustPanel() {
       }
     >
       <p className="panel-note">
-        What an entry got wrong, such as a fee that was taken twice, is put right by the next strike.
+        The next strike corrects what an entry got wrong, such as a fee that was taken twice.
       </p>
       <Recorded sentence={done?.sentence ?? null} occasion={done} />
       <WaitingActs acts={waiting} isTitled />

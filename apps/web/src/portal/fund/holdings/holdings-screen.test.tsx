@@ -25,14 +25,14 @@ test('a holding shows its net value, what it rests on, its results, its fees, it
   expect(textOf(value)).toContain('Estimate');
   expect(textOf(value)).toContain('+29,200.80 USDT after fees, since Nov 01, 2025');
   expect(textOf(value)).toContain(
-    'it rests on the reading of Nov 23, 2026, 13:00 GMT+1, at least 24 hours old, and on the fees accrued so far.',
+    'based on the reading of Nov 23, 2026, 13:00 GMT+1, at least 24 hours old, and on the fees accrued so far.',
   );
   expect(screen.getByText('Delayed 1 day')).toBeTruthy();
   expect(group('Money')).toEqual([
     'Paid in after the subscription fee: 242,500.00',
     'Paid out: 20,000.00',
     'Result before fees gross: +37,456.83',
-    'Result after fees net, also of the subscription fee: +29,200.80',
+    'Result after fees net of all fees, including the subscription fee: +29,200.80',
   ]);
   expect(group('Fees')).toEqual([
     'Subscription paid: 7,500.00',
@@ -45,7 +45,7 @@ test('a holding shows its net value, what it rests on, its results, its fees, it
   expect(group('Shares and units')).toEqual([
     'Shares: 242.5',
     'Units: 183,000.6235',
-    'Price of a unit USDT: 1.400002',
+    'Unit price USDT: 1.400002',
     'Value USDT, before the accrued fee: 256,200.85',
   ]);
   expect(within(value).getByText('183,000.6235').getAttribute('title')).toBe('183000.623456789012345678');
@@ -61,17 +61,17 @@ test('returns are told of three periods and by series, with the rate of a year, 
   const panel = (await screen.findByRole('heading', { name: 'Return' })).closest('section')!;
   const period = (name: string) => textOf(within(panel).getByRole('region', { name }));
   expect(period('This month')).toBe(
-    'This monthNov 01, 2026 to Nov 23, 2026Time-weightedwithout subscription fee−1.23%Money-weightedwith subscription fee−1.23%',
+    'This monthNov 01, 2026 to Nov 23, 2026Time-weightedexcluding the subscription fee−1.23%Money-weightedincluding the subscription fee−1.23%',
   );
   expect(period('This year')).toContain('+5.00%');
   // 1.1 to the power of 365 / 387.
-  expect(period('Since the beginning')).toContain('+10.00%+9.41% a year');
-  expect(period('Since the beginning')).toMatch(/Money-weighted.*–More than one rate balances\.$/);
+  expect(period('Since inception')).toContain('+10.00%+9.41% a year');
+  expect(period('Since inception')).toMatch(/Money-weighted.*–More than one rate balances\.$/);
   expect(linesOf(within(panel).getByRole('table'))).toEqual([
     'Series 1 dealt Nov 01, 2025 | −1.23% | +5.00% | +10.82% | −1.23% | +4.50% | +7.50%',
     'Series 2 dealt Aug 01, 2026 | −1.23% | −0.89% | −0.89% | −1.23% | −3.87% | −3.87%',
   ]);
-  expect(textOf(panel)).toContain('leaves out the subscription fee');
+  expect(textOf(panel)).toContain('excludes the subscription fee');
 });
 
 test('what administrators did or are about to do, and terms with what they change, are told', async () => {
@@ -90,9 +90,9 @@ test('what administrators did or are about to do, and terms with what they chang
   const same = { ...changed, from_day: '2027-03-01', max_market_difference: 1 };
   const answer = { ...workedHoldings({ recorded_terms: [same, changed, first] }), notices };
   show({ answers: { '/customer/holdings': answer } });
-  const told = within(await screen.findByRole('region', { name: 'Told to you' }));
+  const told = within(await screen.findByRole('region', { name: 'Notices' }));
   expect(told.getAllByRole('listitem').map(textOf)).toEqual([
-    'Take 500.00 USDT back, by one personProposed Nov 24, 2026, 10:00 GMT+1; it can be done from Dec 01, 2026, 10:00 GMT+1 on.',
+    'Take 500.00 USDT back, by one personProposed Nov 24, 2026, 10:00 GMT+1; it can take effect from Dec 01, 2026, 10:00 GMT+1 on.',
     'Pass a dayNov 20, 2026, 10:00 GMT+1',
   ]);
   const terms = part('Terms of Equanim Alpha');
@@ -166,5 +166,5 @@ test('values and dealings are saved as CSV; what of the figures is an estimate a
   );
   expect(textOf(part('Series'))).toContain('Estimate');
   expect(textOf(part('Statements'))).toContain('Final');
-  expect(textOf(part('Own data'))).toContain('Dealings are final; the values of days are estimates.');
+  expect(textOf(part('Your data'))).toContain('Dealings are final; daily values are estimates.');
 });

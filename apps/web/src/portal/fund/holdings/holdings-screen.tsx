@@ -140,9 +140,7 @@ function Panels({ holdings, holding, requests, statements }: PanelsProps) {
           query={statements}
           isListed={({ investor }) => investor.id === holding.investor.id}
           note="One per month. Its SHA-256 proves that it was not changed."
-          empty={
-            <p className="panel-empty">No statement yet. The first one is made after the first month.</p>
-          }
+          empty={<p className="panel-empty">No statement yet. The first one follows the first full month.</p>}
           countAtFirst={HALF_A_YEAR}
           read={read}
           readAnnual={readAnnual}
@@ -164,7 +162,7 @@ function Panels({ holdings, holding, requests, statements }: PanelsProps) {
 function ApprovalNotices({ notices }: { notices: readonly ApprovalNotice[] }) {
   if (notices.length === 0) return null;
   return (
-    <section className="notice notice-quiet print:mb-3" aria-label="Told to you">
+    <section className="notice notice-quiet print:mb-3" aria-label="Notices">
       <ul className="grid gap-2">
         {notices.map((notice) => (
           <li key={`${notice.at} ${notice.title}`} className="[overflow-wrap:anywhere]">
@@ -177,7 +175,7 @@ function ApprovalNotices({ notices }: { notices: readonly ApprovalNotice[] }) {
                 <At at={notice.at} />
               ) : (
                 <>
-                  Proposed <At at={notice.at} />; it can be done from <At at={notice.possible_from} /> on.
+                  Proposed <At at={notice.at} />; it can take effect from <At at={notice.possible_from} /> on.
                 </>
               )}
             </span>

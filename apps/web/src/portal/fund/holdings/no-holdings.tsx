@@ -55,10 +55,7 @@ export function HoldingsFailure({ error, onRetry }: { error: unknown; onRetry: (
     <Message
       label="No holdings"
       title="Your holdings could not be loaded."
-      note={
-        uncertaintyOf(error) ??
-        'The server gave no readable answer. Nothing is shown rather than old figures.'
-      }
+      note={uncertaintyOf(error) ?? 'The server’s answer could not be read, so no figures are shown.'}
     >
       <Button onClick={onRetry}>Retry</Button>
     </Message>

@@ -15,8 +15,8 @@ export function OwnData({ holding }: { holding: Holding }) {
   const last = values.at(-1);
   return (
     <Panel
-      title="Own data"
-      note="As tables for a spreadsheet. Dealings are final; the values of days are estimates."
+      title="Your data"
+      note="CSV files for a spreadsheet. Dealings are final; daily values are estimates."
       className="print:hidden"
     >
       <dl>

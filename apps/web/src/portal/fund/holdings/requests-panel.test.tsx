@@ -111,7 +111,7 @@ test('a request that moved says why, and is canceled after a question although i
   expect(canceled?.[2]).toBe('Equanim: Pay 100,000.00 USDT back. | 100,000.00 USDT have arrived.');
   expect(paid?.[2]).toBe('100,000.00 USDT have arrived.');
   await user.click(screen.getByRole('button', { name: /^Cancel the subscription/ }));
-  expect(textOf(screen.getByRole('dialog'))).toContain('The 145,500.00 USDT that arrived are paid back.');
+  expect(textOf(screen.getByRole('dialog'))).toContain('The 145,500.00 USDT that arrived will be paid back.');
   const dialog = within(screen.getByRole('dialog', { name: 'Cancel the request?' }));
   expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Keep request' }));
   expect(changed).toEqual([]);

@@ -176,12 +176,12 @@ function CancelQuestion({ request, onDone }: { request: CustomerRequest; onDone:
       onSubmit={() => cancel.mutate({ params: { id: request.id } }, { onSuccess: onDone })}
     >
       <p className="text-sm text-ink-2">
-        The {request.kind} of <Amount text={sizeOf(request)} /> for {formatUtcDay(request.dealing_day)} is not
-        dealt.
+        The {request.kind} of <Amount text={sizeOf(request)} /> for {formatUtcDay(request.dealing_day)} will
+        not be dealt.
         {request.money == null || request.money.arrived === 0 ? null : (
           <>
             {' '}
-            The <Amount text={formatUsdt(request.money.arrived)} /> USDT that arrived are paid back.
+            The <Amount text={formatUsdt(request.money.arrived)} /> USDT that arrived will be paid back.
           </>
         )}{' '}
         You can make another request at any time.

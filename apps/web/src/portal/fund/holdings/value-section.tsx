@@ -65,15 +65,11 @@ export function ValueSection({ basis, asOf, holding, isDelayed = false }: ValueS
 function Basis({ basis, asOf, isDelayed }: Omit<Required<ValueSectionProps>, 'holding'>): ReactNode {
   const { is_estimate: isEstimate, last_strike_day: lastStrike } = basis;
   if (!isEstimate) {
-    return lastStrike === null ? (
-      'As it was dealt.'
-    ) : (
-      <>As the strike of {formatUtcDay(lastStrike)} has it.</>
-    );
+    return lastStrike === null ? 'As dealt.' : <>As the strike of {formatUtcDay(lastStrike)} has it.</>;
   }
   return (
     <>
-      An estimate between two strikes: it rests on the reading of <At at={asOf} />
+      An estimate between two strikes, based on the reading of <At at={asOf} />
       {isDelayed ? `, at least ${DELAY_IN_HOURS} old,` : null} and on the fees accrued so far.
     </>
   );
@@ -101,7 +97,7 @@ function FigureGroups({ holding, price }: FigureGroupsProps) {
         <HoldingRow name="Result before fees" note="gross">
           <Signed value={holding.gross_result} />
         </HoldingRow>
-        <HoldingRow name="Result after fees" note="net, also of the subscription fee">
+        <HoldingRow name="Result after fees" note="net of all fees, including the subscription fee">
           <Signed value={holding.net_result} />
         </HoldingRow>
       </Group>
@@ -148,7 +144,7 @@ function Units({ holding, price }: FigureGroupsProps) {
       <HoldingRow name="Units">
         <Exact text={formatUnits(units)} full={units} />
       </HoldingRow>
-      <HoldingRow name="Price of a unit" note="USDT">
+      <HoldingRow name="Unit price" note="USDT">
         {price === null ? (
           formatDecimal(price, 6)
         ) : (

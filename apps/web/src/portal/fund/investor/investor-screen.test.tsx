@@ -59,7 +59,7 @@ test('one investor is told of: its value, series, requests, and who stands for i
   expect(rowsOf(series)[0]?.[0]).toBe('Series 1 dealt Feb 01, 2025');
   const requests = await screen.findByRole('region', { name: 'Requests' });
   expect(within(requests).getAllByRole('group')).toHaveLength(1);
-  const people = await screen.findByRole('table', { name: 'Users who stand for the investor' });
+  const people = await screen.findByRole('table', { name: 'People who act for the investor' });
   expect(rowsOf(people).map(([name]) => name)).toEqual([
     'Ada Lowellada@lowell.example',
     'Zoë Ngzoe@ng.example',
@@ -81,7 +81,7 @@ test('whoever is to come first is said where nothing is dealt, and an invitation
   });
   await screen.findByText('Nothing is dealt yet.');
   await user.click(await screen.findByRole('button', { name: /^Withdraw/ }));
-  await user.click(await screen.findByRole('button', { name: 'Withdraw it' }));
+  await user.click(await screen.findByRole('button', { name: 'Withdraw' }));
   await screen.findByText(/is withdrawn/);
   expect(changed.map(({ method, path }) => `${method} ${path}`)).toEqual([
     `DELETE /auth/invitations/${invitationOf(1).id}`,
@@ -111,7 +111,7 @@ test('the investor is changed, and somebody is invited for it', async () => {
   const invite = within(await screen.findByRole('dialog', { name: 'Invite somebody' }));
   await user.type(invite.getByLabelText('Email address'), 'bo@lowell.example');
   await user.click(invite.getByRole('button', { name: 'Invite' }));
-  await screen.findByText(/on its way by mail/);
+  await screen.findByText(/We emailed the link/);
   expect(changed.map(({ path, body }) => [path, body])).toEqual([
     [
       `/funds/flagship/investors/${LOWELL.id}`,
@@ -138,7 +138,7 @@ test('an answer that does not come can be asked for again', async () => {
   expect(screen.getByText('The investor could not be loaded.')).toBeTruthy();
   answers['/funds/flagship/investors/INV-0002'] = oneInvestorOf(OLD_MILL);
   await user.click(retry);
-  await screen.findByText('No series is left: all of them were redeemed.');
+  await screen.findByText('All series have been redeemed.');
 });
 
 test('hidden amounts are hidden, parts and prices are shown', async () => {

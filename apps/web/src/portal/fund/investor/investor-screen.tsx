@@ -54,7 +54,7 @@ function Investor() {
   return (
     <AdminScreen
       title="Investor"
-      refusal="Your account may not see what others hold."
+      refusal="Your account has no access to what others hold."
       query={query}
       onRefresh={() => void refetch([...areas.fund, ...areas.dealing, 'statements'])}
     >
@@ -144,7 +144,7 @@ function Head({ query, data }: ContentProps) {
       </h2>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-1 text-[0.8125rem] text-ink-3">
         <span className="inline-flex flex-wrap items-center gap-x-2">
-          Reference of a wire <Reference reference={investor.reference} />
+          Transfer reference <Reference reference={investor.reference} />
         </span>
         <span>
           {since === null ? (
@@ -196,9 +196,11 @@ function NothingDealt({ data }: Pick<ContentProps, 'data'>) {
     <section className="card grid gap-1" aria-label="No figures">
       <p className="text-ink-1">Nothing is dealt yet.</p>
       <p className="max-w-measure text-ink-3">
-        A subscription becomes a holding on its dealing day, once it is accepted and its money is here. The
-        next dealing day is {formatUtcDay(day)}.
-        {people.length + invitations.length === 0 ? ' Nobody acts for it yet: invite somebody below.' : null}
+        A subscription becomes a holding on its dealing day, once it is accepted and its money has arrived.
+        The next dealing day is {formatUtcDay(day)}.
+        {people.length + invitations.length === 0
+          ? ' Nobody acts for this investor yet: invite somebody below.'
+          : null}
       </p>
     </section>
   );

@@ -28,7 +28,7 @@ export function PeopleSection({ query, data }: PeopleSectionProps) {
     <>
       <Panel
         title="People"
-        note="They see its holdings a day late and can make requests."
+        note="They see the investor’s holdings a day late and can make requests."
         actions={
           <>
             <Button aria-haspopup="dialog" onClick={() => ask('change')}>
@@ -43,7 +43,7 @@ export function PeopleSection({ query, data }: PeopleSectionProps) {
         <Recorded sentence={done?.sentence ?? null} occasion={done} />
         <DataTable
           items="people"
-          caption="Users who stand for the investor"
+          caption="People who act for the investor"
           columns={COLUMNS}
           rows={people}
           keyOf={({ id }) => id}

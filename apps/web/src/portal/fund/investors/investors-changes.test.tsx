@@ -48,7 +48,7 @@ test('an investor is added with the users who stand for it; a refusal is told an
   const follows = within(await screen.findByRole('dialog', { name: 'Investor added' }));
   await user.click(follows.getByRole('button', { name: 'Done' }));
   const done = await screen.findByText(/^Added:/);
-  expect(textOf(done)).toBe('Added: New. Its transfers name INV-0006.');
+  expect(textOf(done)).toBe('Added: New. Its transfer reference is INV-0006.');
   expect(within(done).getByRole('link').getAttribute('href')).toBe('/investors/INV-0006');
   const body = { name: 'New', user_ids: [USERS[1].id] };
   expect(sent.map((one) => [`${one.method} ${one.path}`, one.body])).toEqual([
@@ -75,7 +75,7 @@ test('a person to invite and the first request go along, and what follows is tol
   await type(email, 'bo@');
   await type(amount, '20000');
   await press('Add investor');
-  await form.findByText('The smallest subscription is 25,000 USDT.');
+  await form.findByText('The minimum subscription is 25,000 USDT.');
   await form.findByText('Enter an email address such as name@example.com.');
   await type(email, 'bo@lowell.example');
   await type(amount, '100000');
@@ -105,13 +105,11 @@ test('a name that statements cannot set asks for its spelling at once, and one t
   expect(form.queryByLabelText('Name on statements')).toBeNull();
   await type('Name', '王小明');
   await press('Add investor');
-  expect(problem()).toBe(
-    'Statements cannot set this name in its own letters: enter its spelling in Latin letters for them.',
-  );
+  expect(problem()).toBe('Statements cannot print this name: enter it in Latin letters.');
   expect(document.activeElement).toBe(form.getByLabelText('Name on statements'));
   await type('Name on statements', '王');
   await press('Add investor');
-  expect(problem()).toBe('Write it in Latin letters, as statements set it.');
+  expect(problem()).toBe('Write it in Latin letters, as statements print it.');
   expect(sent).toEqual([]);
   await type('Name on statements', 'Wang Xiaoming');
   await press('Add investor');
@@ -161,7 +159,7 @@ test('terms are listed the latest first; new ones begin with those recorded last
   ]);
   const table = await screen.findByRole('table', { name: /^Terms of the fund/ });
   expect(linesOf(table)).toEqual([
-    expect.stringMatching(/^Jan 01, 2027 \| To come \| 3% \| 2.5%/),
+    expect.stringMatching(/^Jan 01, 2027 \| Upcoming \| 3% \| 2.5%/),
     expect.stringMatching(/^Jan 01, 2026 \| In force \| 3% \| 3%/),
     expect.stringMatching(/^Jan 01, 2025 \| Past \| 3% \| 2%/),
   ]);
@@ -174,7 +172,7 @@ test('terms are listed the latest first; new ones begin with those recorded last
   expect(textOf(changes)).toBe('From Jul 01, 2027 onManagement feefrom 2.5% → to 2.3%');
   expect(document.activeElement).toBe(changes);
   expect(textOf(form.getByRole('region', { name: NAMED.name }))).toBe(
-    'Lowell Family OfficeNowNo changeAug 01, 2027: Management fee since the strike beforefrom 2.10 → to 1.90Aug 01, 2027: Net valuefrom 997.90 → to 998.10',
+    'Lowell Family OfficeNowNo changeAug 01, 2027: Management fee since the last strikefrom 2.10 → to 1.90Aug 01, 2027: Net valuefrom 997.90 → to 998.10',
   );
   await press('Save terms');
   await screen.findByText('Recorded: terms from Jul 01, 2027 on.');

@@ -17,11 +17,11 @@ test('the equity stands with its sample, its parts and their shares', async () =
     '/funds/flagship/investors': investorsOf([], { house: 7500, settlement: 2000, manager: 500.5 }),
   };
   show({ answers });
-  const summary = await screen.findByRole('region', { name: 'Whose the equity is' });
+  const summary = await screen.findByRole('region', { name: 'Who owns the equity' });
   await within(summary).findByText('10,000.50');
   const text = textOf(summary);
   expect(text).toContain('Sample of Nov 25, 2026, 13:04:00 UTC');
-  expect(text).toContain('Price of a unit 1.234568 USDT');
+  expect(text).toContain('Unit price 1.234568 USDT');
   expect(within(summary).getByTitle('1.234567890123')).toBeTruthy();
   expect(text).toContain('House7,500.00');
   expect(text).toContain('Manager500.50');
@@ -51,7 +51,7 @@ test('each investor has a row with since when, at which mark, its fees and what 
   const { investors: _, ...rest } = investorsOf();
   show({ answers: { '/funds/flagship/investors': { ...rest, investors: [given] } } });
   expect(linesOf(await holdings())).toEqual([
-    'AdaINV-0001 | Mar 01, 2026 | 97.00000 | 107,000.001.25% of the fund | 100,000.00 | +10.00%above the mark | 3,000.00 | 97,000.00 | 10.50 | +10,010.50 | Request for Ada',
+    'AdaINV-0001 | Mar 01, 2026 | 97.00000 | 107,000.001.25% of the fund | 100,000.00 | +10.00%above | 3,000.00 | 97,000.00 | 10.50 | +10,010.50 | Request for Ada',
   ]);
 });
 
@@ -81,7 +81,7 @@ test('hidden amounts are hidden everywhere, parts and prices are shown', async (
   amountsChoice.choose('hidden');
   show();
   await holdings();
-  await screen.findByText('To come');
+  await screen.findByText('Upcoming');
   const text = textOf(screen.getByRole('main'));
   expect(text).not.toMatch(/\d{3}\.\d\d(?!\d)/);
   expect(text).not.toContain('339.5');

@@ -36,7 +36,9 @@ function Investors() {
   return (
     <Dashboard title="Investors" onRefresh={refresh}>
       {isRefusedToRole(investors.error) ? (
-        <ForAdministrators what="This screen">Your account may not see what others hold.</ForAdministrators>
+        <ForAdministrators what="This screen">
+          Your account has no access to what others hold.
+        </ForAdministrators>
       ) : (
         <>
           <PaperHead title="Investors" />

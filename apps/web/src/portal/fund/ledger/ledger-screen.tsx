@@ -7,7 +7,7 @@ import { EntriesPanel } from './entries/entries-panel.tsx';
 import { askedOf, useLedgerQuery } from './filter/ledger-query.ts';
 import { ReconciliationPanel } from './reconciliation/reconciliation-panel.tsx';
 
-const PAGE_SIZE = 50;
+const PAGE_SIZE = 25;
 
 /** Whose the units are, entry by entry, and whether they are those of the account: for administrators. */
 export function LedgerScreen() {
@@ -29,7 +29,7 @@ function Ledger() {
   return (
     <AdminScreen
       title="Ledger"
-      refusal="Your account may not see who owns the units."
+      refusal="Your account has no access to the ledger."
       query={entries}
       onRefresh={() => {
         void reconciliation.refetch();

@@ -70,7 +70,7 @@ export const APPROVALS: Approval[] = [
     investors: [INVESTOR],
     may_confirm: false,
     why_not:
-      'It takes from an investor, who is told seven days before: it can be confirmed from 09:12 UTC on 9 December 2026 on.',
+      'It takes from an investor, who is notified seven days before. It can be confirmed from 09:12 UTC on 9 December 2026 on.',
   }),
   approvalWith({
     id: nth(4),
@@ -92,8 +92,7 @@ export const APPROVALS: Approval[] = [
       }),
       ...(state === 'refused' && { decision_reason: 'The transfer is back tomorrow.' }),
       ...(state === 'void' && {
-        decision_reason:
-          'What it rests on has changed since it was proposed. Propose it again as things stand now.',
+        decision_reason: 'What it depends on has changed since it was proposed. Propose it again.',
       }),
     }),
   ),

@@ -83,7 +83,7 @@ export function UsersPicker({ value: chosen, onValue: onChange }: UsersPickerPro
   return (
     <fieldset className="choices">
       <legend className="field-label">
-        Users who act for it
+        People who act for it
         <span className="field-hint font-normal">
           {' '}
           · {chosen.length === 0 ? 'nobody yet' : formatCount(chosen.length)}
@@ -113,7 +113,7 @@ export function UsersPicker({ value: chosen, onValue: onChange }: UsersPickerPro
         </div>
       ) : null}
       {query.isSuccess && shown.length === 0 ? (
-        <p className="flex flex-wrap items-center gap-3 text-[0.8125rem] text-ink-3">Nobody matches.</p>
+        <p className="flex flex-wrap items-center gap-3 text-[0.8125rem] text-ink-3">No matches.</p>
       ) : null}
       {shown.length === 0 ? null : (
         <ul className="max-h-60 divide-y divide-hairline overflow-y-auto rounded-control border border-strong">

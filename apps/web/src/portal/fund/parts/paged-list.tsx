@@ -3,7 +3,7 @@ import { formatCount } from '../../../ui/format/number.ts';
 import { FilterSelect, type FilterChoice } from '../../../ui/table/filter-select.tsx';
 import { Pager } from '../../../ui/table/pager.tsx';
 
-const PAGE_SIZE = 20;
+const PAGE_SIZE = 8;
 
 /** A list as short as this is read without a filter. */
 const FEW = 4;

@@ -51,8 +51,8 @@ export function ProposeForm<Input>({
     >
       {children}
       <p className="form-text">
-        Another administrator has 72 hours to confirm it. Where there is nobody else, it is done at once, and
-        marked as done by one person.
+        Another administrator has 72 hours to confirm it. If there is no other administrator, it is done at
+        once and marked as done by one person.
       </p>
     </ReasonForm>
   );

@@ -14,12 +14,12 @@ import { Change } from '../../frame/change.tsx';
 const PERIODS = [
   ['month', 'This month', 'month'],
   ['year', 'This year', 'year'],
-  ['since', 'Since the beginning', 'since dealt'],
+  ['since', 'Since inception', 'since inception'],
 ] as const;
 
 const KINDS = [
-  ['time_weighted', 'Time-weighted', 'without subscription fee'],
-  ['money_weighted', 'Money-weighted', 'with subscription fee'],
+  ['time_weighted', 'Time-weighted', 'excluding the subscription fee'],
+  ['money_weighted', 'Money-weighted', 'including the subscription fee'],
 ] as const;
 
 type Kind = (typeof KINDS)[number][0];
@@ -54,7 +54,7 @@ export function ReturnsPanel({ returns, series, isEstimate }: ReturnsPanelProps)
       {isWhole || told.length === 0 ? null : (
         <div className="mt-5">
           <Table
-            caption="Returns by series, the oldest first"
+            caption="Returns by series, oldest first"
             columns={COLUMNS}
             rows={told}
             keyOf={({ id }) => id}

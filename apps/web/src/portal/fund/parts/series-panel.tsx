@@ -36,11 +36,11 @@ export function SeriesPanel({ holding, isEstimate }: SeriesPanelProps) {
     <Panel
       title="Series"
       count={series.length === 0 ? null : <BasisBadge isEstimate={isEstimate} />}
-      note="Every subscription is a series of its own. Amounts in USDT."
+      note="Each subscription is its own series. Amounts in USDT."
       className="print:break-inside-avoid"
     >
       {series.length === 0 ? (
-        <p className="panel-empty">No series is left: all of them were redeemed.</p>
+        <p className="panel-empty">All series have been redeemed.</p>
       ) : (
         <SeriesTable holding={holding} />
       )}
@@ -60,7 +60,7 @@ function SeriesTable({ holding }: Pick<SeriesPanelProps, 'holding'>) {
   ]);
   return (
     <Table
-      caption="Series, the oldest first; amounts in USDT"
+      caption="Series, oldest first; amounts in USDT"
       columns={[SERIES_NAME, shares, units, MARK, value, accrued, net, PER_SHARE, ...FEES_PAID]}
       rows={series}
       keyOf={({ id }) => id}
@@ -123,7 +123,7 @@ const MARK: Column<SeriesValue> = {
 
 const PER_SHARE: Column<SeriesValue> = {
   key: 'per-share',
-  name: 'Net per share',
+  name: 'Net value per share',
   isNumeric: true,
   text: ({ net_value_per_share: value }) => formatDecimal(value, 4),
   title: ({ net_value_per_share: value }) => (value === null ? undefined : String(value)),

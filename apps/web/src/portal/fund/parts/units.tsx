@@ -44,7 +44,7 @@ export function SampleBasis({ takenAt, price }: { takenAt: string; price: number
       </span>
       {price === null ? null : (
         <span>
-          Price of a unit <UnitPrice price={price} /> USDT
+          Unit price <UnitPrice price={price} /> USDT
         </span>
       )}
     </>

@@ -21,7 +21,7 @@ export const ACT_WORDS: Record<string, string> = {
   'strike-pass-undo': 'Deal on the day after all',
   'request-accept': 'Accept late',
   'request-cancel': 'Cancel late',
-  'request-reckon': 'Deal as it is, late',
+  'request-reckon': 'Deal as is, late',
   terms: 'Terms',
   adjustment: 'Adjusting entry',
   'hand-line': 'Line by hand',

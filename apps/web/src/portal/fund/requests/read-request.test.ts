@@ -58,7 +58,7 @@ test.each([
 test('each wrong field has a sentence of its own', () => {
   expect(read({ investor_id: '', amount: '10' }).errors).toEqual({
     investor_id: 'Choose an investor.',
-    amount: 'The smallest subscription is 25,000 USDT.',
+    amount: 'The minimum subscription is 25,000 USDT.',
   });
   expect(read({ kind: 'redemption', size: 'shares' }).errors).toEqual({
     shares: 'Enter a number of shares.',

@@ -74,7 +74,7 @@ test('a subscription that cannot be is not reviewed: its field says why, and tak
   expect(amount().getAttribute('aria-invalid')).toBeNull();
   for (const [typed, problem] of [
     ['', 'Enter an amount in USDT.'],
-    ['99999.99', 'The smallest subscription is 100,000 USDT.'],
+    ['99999.99', 'The minimum subscription is 100,000 USDT.'],
     ['100000.001', 'Enter an amount in whole cents, such as 100,000.50.'],
   ] as const) {
     await user.clear(amount());

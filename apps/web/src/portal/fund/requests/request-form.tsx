@@ -29,7 +29,7 @@ const KINDS = [
 ] as const;
 
 const SIZES = [
-  { value: 'amount', name: 'An amount', note: 'Paid out exactly, after fees' },
+  { value: 'amount', name: 'An amount', note: 'You receive exactly this amount, after fees' },
   { value: 'shares', name: 'Shares', note: 'At the price of the day' },
   { value: 'all', name: 'Everything', note: 'All shares of all series' },
 ] as const;
@@ -214,7 +214,7 @@ export function DayField({ days, chosen = '', error, onValue }: DayFieldProps) {
     <div className="field">
       <p className="field-label">
         {days === undefined
-          ? 'It will be for the first possible dealing day.'
+          ? 'It will be dealt on the first possible dealing day.'
           : 'There is no dealing day to request for at present.'}
       </p>
       {error === undefined ? null : <p className="field-error">{error}</p>}

@@ -48,7 +48,7 @@ export function RequestSummary(props: RequestSummaryProps) {
       </Summary>
       <p className="form-text">
         {isSubscription
-          ? 'Transfer the money once the request is accepted. It buys units at the price of the dealing day. Until it is accepted, the request can be canceled.'
+          ? `Once the request is accepted, ${firm.name} sends you its payment instructions itself. The money buys units at the price of the dealing day. Until it is accepted, the request can be canceled.`
           : 'The oldest series is redeemed first, after its performance fee. The price of the dealing day decides what is paid out.'}
       </p>
     </>
@@ -65,7 +65,7 @@ function SubscriptionLines({ draft, context, investor }: LinesProps) {
   const terms = termsOfRequest(draft, context);
   const { text: gross } = readNumber(draft.amount, MONEY);
   const { day } = daysOfRequest(draft, context);
-  if (terms === null || gross === null) return <p>No terms hold on that day: record them first.</p>;
+  if (terms === null || gross === null) return <p>No terms apply on that day: record them first.</p>;
   const rate = terms.subscription_fee_rate;
   const { net, fee } = wireOf(gross, rate);
   return (
@@ -166,8 +166,8 @@ export const RequestMade = ({ request, onClose }: RequestMadeProps) => (
   <Form label="Done" onCancel={null} onSubmit={onClose}>
     <p role="status" className="form-text">
       {request.kind === 'subscription'
-        ? 'It is in the list of requests. Transfer the money once it is accepted.'
-        : 'It is in the list of requests, which shows when it is accepted, dealt and paid.'}
+        ? `It is in the list of requests. Once it is accepted, ${firm.name} sends the payment instructions itself; transfer the money then.`
+        : 'It is in the list of requests, which shows when it is accepted, dealt and paid out.'}
     </p>
     <MadeSummary request={request} />
   </Form>

@@ -146,7 +146,7 @@ const columnsOf = ({ statements, read, readAnnual, mailOf }: StatementsListProps
     },
     {
       key: 'value',
-      name: 'Closing value',
+      name: 'Net value',
       unit: 'USDT',
       isNumeric: true,
       text: ({ net_value: value }) => formatUsdt(value),
@@ -170,7 +170,7 @@ const columnsOf = ({ statements, read, readAnnual, mailOf }: StatementsListProps
       name: 'SHA-256',
       cell: (statement) => <CopyHash statement={statement} sha256={statement.sha256} />,
     },
-    ...(mailOf ? [{ key: 'mail', name: 'Mail', className: 'print:hidden', cell: mailOf }] : []),
+    ...(mailOf ? [{ key: 'mail', name: 'Email', className: 'print:hidden', cell: mailOf }] : []),
     {
       key: 'file',
       name: 'Document',

@@ -91,7 +91,7 @@ function EarlierRecords({ days }: { days: readonly RecordedDay[] }) {
   if (newest === undefined || newest.number === 1) return null;
   return (
     <p className={BASIS}>
-      Record {newest.number}, since {formatUtcDay(newest.since)}. Before it everything was lost, −100%
+      Record {newest.number}, since {formatUtcDay(newest.since)}. Everything was lost before then, −100%
       {records.length > 1
         ? `: ${records
             .slice(0, -1)
@@ -118,7 +118,7 @@ function Overdue({ record }: { record: TrackRecord }) {
 function Returns({ points, rates }: { points: readonly CurvePoint[] } & Pick<CurveSectionProps, 'rates'>) {
   const { gross, net } = returnsOf(points);
   const [first, last] = [points[0], points.at(-1)];
-  if (gross === null) return <p className="mt-2.5 text-ink-2">It is told from the second close on.</p>;
+  if (gross === null) return <p className="mt-2.5 text-ink-2">It starts with the second close.</p>;
   return (
     <>
       <p className="tabular mt-3 text-[clamp(2rem,17cqi,3.25rem)] leading-[1.1] font-medium tracking-[-0.028em] whitespace-nowrap print:text-[2rem]">
@@ -132,7 +132,7 @@ function Returns({ points, rates }: { points: readonly CurvePoint[] } & Pick<Cur
           From the close of {formatUtcDay(first.day)} to that of {formatUtcDay(last.day)}; gross and net begin
           equal.{' '}
           {rates === null
-            ? 'What is left after fees is not shown: the fees of the fund could not be read.'
+            ? 'The net return is not shown: the fund’s fees could not be read.'
             : netTerms(rates, { from: first.day, to: last.day })}{' '}
           Past results do not guarantee future ones.
         </p>

@@ -82,7 +82,7 @@ test('a page without cryptography, and a browser without Ed25519, name the comma
   const refusal = new DOMException('Unrecognized name.', 'NotSupportedError');
   vi.spyOn(crypto.subtle, 'importKey').mockRejectedValue(refusal);
   await verify(user);
-  const told = await screen.findByText(/does not support the signatures of the record [(]Ed25519[)]/);
+  const told = await screen.findByText(/does not support the record’s signatures [(]Ed25519[)]/);
   expect(textOf(told.closest('[role=alert]')!)).toContain('node verify-record.mjs record.txt');
   vi.stubGlobal('crypto', {});
   await verify(user);

@@ -112,7 +112,7 @@ function Outcome({ role, children }: { role?: 'alert'; children: ReactNode }) {
 const IMPEDIMENTS: Record<Impediment, string> = {
   'insecure-page':
     'This page was not loaded over https, so the browser gives it no cryptography to verify with.',
-  'no-ed25519': 'This browser does not support the signatures of the record (Ed25519).',
+  'no-ed25519': 'This browser does not support the record’s signatures (Ed25519).',
 };
 
 function Impossible({ impediment, isPublic }: { impediment: Impediment; isPublic: boolean }) {
@@ -169,7 +169,7 @@ function Kept({ head: { origin, size, verifiedAt }, isOwn, onForget }: KeptProps
         Forget the kept checkpoint<span className="sr-only">{which}</span>
       </button>
       <Dialog title="Forget the kept checkpoint?" isOpen={isAsking} onClose={() => setAsking(false)}>
-        <Form label="Forget it" cancelLabel="Keep it" isDanger onSubmit={forget}>
+        <Form label="Forget" isDanger onSubmit={forget}>
           <p className="form-text">
             It is what tells this browser that the record{which} was rewritten, or is an old copy. The next
             verification has nothing to compare with and starts over.

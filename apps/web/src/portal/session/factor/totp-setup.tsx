@@ -57,7 +57,7 @@ function Confirmation({ started, onAdded, onCancel }: ConfirmationProps) {
   };
   return (
     <Form
-      label="Turn it on"
+      label="Turn on"
       busyLabel="Checking..."
       isNative
       takesFocus

@@ -12,13 +12,13 @@ export function ForgotPasswordPage() {
   if (asked === null) return <AskForm onAsked={setAsked} />;
   // Conditional, because the server reveals neither who has an account nor whether it sends mail.
   return (
-    <Outcome heading="Check Your Mail">
+    <Outcome heading="Check Your Email">
       <p>
         If there is an account for <strong className="text-ink-1">{asked}</strong> and this site sends email,
         a link to set a new password is on its way. It works once, within 30 minutes.
       </p>
       <p>
-        Nothing there after a few minutes? Check the spam folder, or ask your administrator, who can set a new
+        Nothing after a few minutes? Check the spam folder, or ask your administrator, who can set a new
         password for you.
       </p>
       <div className="mt-4">
@@ -36,13 +36,13 @@ function AskForm({ onAsked }: { onAsked: (email: string) => void }) {
       await askForLink(email);
       onAsked(email);
     },
-    (error) => failureOf(error, 'The link was sent', { advice: 'Look in your mail before you try again.' }),
+    (error) => failureOf(error, 'The link was sent', { advice: 'Check your inbox before you try again.' }),
   );
 
   return (
     <>
       <h1>Forgot Password</h1>
-      <p className="mt-3 text-ink-2">We will mail you a link to set a new one.</p>
+      <p className="mt-3 text-ink-2">We will email you a link to set a new one.</p>
       <form className="mt-8 grid gap-5" method="post" onSubmit={onSubmit}>
         <EmailField onFocus={preload} />
         <SubmitButton label="Send Link" busyLabel="Sending..." isBusy={isBusy} />

@@ -48,7 +48,7 @@ function drawFigures(sheet: Sheet, { day, price, series, payout }: StatementCorr
     headings: [['Figure'], ['As it was told'], ['As it is right']],
     textColumns: 1,
     rows: [
-      ['Value of a unit', price.told, price.right],
+      ['Unit price', price.told, price.right],
       ...series.flatMap(({ name, ...one }) => [
         ...money(`${name}, net value`, one.netValue),
         ...money(`${name}, high-water mark`, one.highWaterMark),

@@ -58,7 +58,7 @@ function factsOf(facts: StatementFacts, { fundName }: StatementFirm): Fact[] {
     ['Statement', [facts.reference]],
     ['Period', [formatPeriod(facts.from, facts.to)]],
     ['Valued as of', [formatInstant(facts.to)]],
-    ['Value of a unit', [`${price.closing} USDT`, ...openingPrice(facts)]],
+    ['Unit price', [`${price.closing} USDT`, ...openingPrice(facts)]],
     ['Price sample', [formatInstant(facts.sample.takenAt)]],
     ['Fees', [FEE_KINDS.flatMap((fee) => feeRate(fee, terms)).join(', ')]],
   ];

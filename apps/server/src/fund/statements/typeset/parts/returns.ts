@@ -13,7 +13,7 @@ export const RETURN_SENTENCES = RETURN_RULES.map(({ name, text }) => `${name}: $
 const PERIODS = [
   ['month', 'month'],
   ['year', 'year'],
-  ['since', 'since dealt'],
+  ['since', 'since inception'],
 ] as const;
 
 const KINDS = [

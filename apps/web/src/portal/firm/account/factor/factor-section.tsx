@@ -20,7 +20,7 @@ import { failureOf } from '../../../frame/failure-of.ts';
 /** From so few on, new ones are due. */
 const FEW = 3;
 
-const REMAKE = 'Yours may have stopped working: make new ones again.';
+const REMAKE = 'Yours may have stopped working. Make new ones.';
 
 /** The second factor: an authenticator app, passkeys, and the recovery codes that stand in for them. */
 export function FactorSection() {
@@ -30,7 +30,7 @@ export function FactorSection() {
     <Section
       id="second-factor"
       title="Second factor"
-      note="You are asked for it in addition to your password, so the password alone lets nobody in."
+      note="You give it in addition to your password, so nobody gets in with the password alone."
     >
       {state === undefined && query.isError ? (
         <NotLoaded name="second factor" onRetry={() => void query.refetch()} />
@@ -217,12 +217,12 @@ function RecoveryItem({ left, onMade }: RecoveryItemProps) {
       </ItemName>
       {isAsked ? (
         <div className="grid gap-3.5">
-          <p className="text-sm text-ink-2">The ones you have stop working at once.</p>
+          <p className="text-sm text-ink-2">Your current codes stop working at once.</p>
           <p role="alert" className="field-error empty:hidden">
             {make.isError ? failureOf(make.error, 'New recovery codes were made', { advice: REMAKE }) : null}
           </p>
           <div className="flex flex-wrap gap-2">
-            <Button onClick={() => setAsked(false)}>Keep them</Button>
+            <Button onClick={() => setAsked(false)}>Cancel</Button>
             <Button
               variant="primary"
               busyLabel={make.isPending ? 'Making...' : undefined}

@@ -110,7 +110,7 @@ function RenameForm({ passkey, onRenamed, onCancel }: RenameFormProps) {
         required
         maxLength={MAX_NAME_LENGTH}
         defaultValue={passkey.name}
-        error={rename.isError ? failureOf(rename.error, 'It was renamed') : undefined}
+        error={rename.isError ? failureOf(rename.error, 'The passkey was renamed') : undefined}
       />
     </Form>
   );

@@ -40,15 +40,15 @@ export function RemoveForm({ removed, what, isLast, onRemoved, onCancel }: Remov
   };
   return (
     <ActionForm
-      label="Remove it"
+      label="Remove"
       busyLabel="Removing..."
-      cancelLabel="Keep it"
+      cancelLabel="Cancel"
       isDanger
       isNative
       takesFocus
       describedBy={sentence}
       action={remove}
-      done="It was removed"
+      done="The second factor was removed"
       onCancel={onCancel}
       onSubmit={onSubmit}
     >
@@ -70,7 +70,7 @@ function LongerPassword() {
   const ownWords = useOwnWords();
   return (
     <NewPassword
-      label="New password, to stand alone"
+      label="New password, used without a second factor"
       name="new_password"
       minLength={PASSWORD_MIN_LENGTH}
       ownWords={ownWords}

@@ -60,7 +60,7 @@ function AdjustForm({ onDone }: { onDone: (answer: ReactNode) => void }) {
   const { body, problems } = readAdjustment(draft);
   return (
     <ProposeForm
-      label="Propose it"
+      label="Propose"
       done="The adjustment was proposed"
       isDirty={draft !== NO_ADJUSTMENT}
       proposal={proposal}
@@ -68,8 +68,8 @@ function AdjustForm({ onDone }: { onDone: (answer: ReactNode) => void }) {
       onDone={onDone}
     >
       <p className="form-text">
-        The next strike moves as many units as the amount buys at its price, and never shares. Statements show
-        it.
+        The next strike moves the units that the amount buys at its price, never shares. Statements show the
+        adjustment.
       </p>
       <AdjustFields
         draft={draft}
@@ -109,12 +109,12 @@ function AdjustFields({ draft, problems, onChange }: AdjustFieldsProps) {
       />
       {mayGiveBackFee(draft) ? (
         <CheckField isChecked={draft.givesBackFee} onCheck={(givesBackFee) => onChange({ givesBackFee })}>
-          It gives back a fee: the high-water mark rises by the same amount.
+          This gives back a fee: the high-water mark rises by the same amount.
         </CheckField>
       ) : null}
       <Field
         label="Entry it corrects"
-        hint="Optional: its number"
+        hint="Optional: the entry’s number"
         inputMode="numeric"
         autoComplete="off"
         value={draft.corrects}

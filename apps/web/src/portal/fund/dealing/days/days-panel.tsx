@@ -96,7 +96,7 @@ function Day({ row, isChosen, href }: DayProps) {
       {navError === null ? null : (
         <span className="col-span-2 flex items-baseline gap-1.5 text-ink-1 [overflow-wrap:anywhere]">
           <span className="dot translate-y-[-0.15em] text-warn" aria-hidden="true" />
-          NAV error {formatPriceError(navError)} USDT a unit
+          NAV error {formatPriceError(navError)} USDT per unit
         </span>
       )}
     </Link>

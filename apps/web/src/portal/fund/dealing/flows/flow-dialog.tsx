@@ -46,7 +46,7 @@ export function FlowDialog({ question, onClose, onDone }: FlowDialogProps) {
 }
 
 const titleOf = ({ about, flow }: FlowQuestion): string =>
-  about === 'match' ? `Whose is this ${flowKind(flow).toLowerCase()}?` : 'Undo the match?';
+  about === 'match' ? `What is this ${flowKind(flow).toLowerCase()}?` : 'Undo the match?';
 
 /** What tells a flow from another. */
 function FlowFacts({ flow }: { flow: LedgerFlow }) {
@@ -97,9 +97,8 @@ function UnmatchForm({ flow, onDone }: AnswerProps) {
       <FlowFacts flow={flow} />
       <p className="form-text">
         <span>
-          It is matched with: <bdi className="text-ink-1">{matchedWith(flow).join('; ')}</bdi>. Its units
-          become the house’s until it is matched again. This is possible as long as nothing has been dealt
-          with it.
+          Matched with: <bdi className="text-ink-1">{matchedWith(flow).join('; ')}</bdi>. Its units become the
+          house’s until it is matched again. You can undo a match until the money has been dealt.
         </span>
       </p>
     </ReasonForm>
@@ -177,7 +176,7 @@ function PartsForm({ flow, candidates, suggested, matching, onWhole }: PartsForm
       isReady={read !== null}
       isDirty={parts !== suggested}
       action={matching}
-      done="It was matched"
+      done="The flow was matched"
       onSubmit={() => read !== null && matching.send({ parts: read })}
     >
       <FlowFacts flow={flow} />
@@ -211,10 +210,10 @@ function PartsForm({ flow, candidates, suggested, matching, onWhole }: PartsForm
           <Amount text={restWords(restOf(flow, parts))} />
         </output>
         <Button variant="quiet" onClick={() => setParts(withAnother(flow, parts))}>
-          Add a part
+          Add part
         </Button>
         <Button variant="quiet" onClick={onWhole}>
-          Match it whole
+          Match the whole flow
         </Button>
       </div>
     </ActionForm>
@@ -223,7 +222,7 @@ function PartsForm({ flow, candidates, suggested, matching, onWhole }: PartsForm
 
 function restWords(rest: number): string {
   if (rest === 0) return 'The parts add up to the flow.';
-  return rest > 0 ? `${formatUsdt(rest)} USDT are left.` : `${formatUsdt(-rest)} USDT too much.`;
+  return rest > 0 ? `${formatUsdt(rest)} USDT left.` : `${formatUsdt(-rest)} USDT too much.`;
 }
 
 interface PartFieldsProps {

@@ -86,8 +86,8 @@ function LossForm({ line, ...rest }: FormProps & { line: HandLine }) {
       {...rest}
     >
       <p className="form-text">
-        <Named part={line} line={line} /> did not return. From then on they are no part of the equity, which
-        all holders bear.
+        <Named part={line} line={line} /> did not return. From then on it is not part of the equity, and all
+        holders bear the loss.
       </p>
     </ProposeForm>
   );
@@ -104,7 +104,7 @@ function UndoForm({ line, undo, ...rest }: FormProps & { line: HandLine; undo: L
     >
       <p className="form-text">
         <Named part={undo} line={line} />, with all that the same act recorded: equity, units and the flow are
-        counted again as if it had not been said.
+        counted again as if it had not been recorded.
       </p>
     </ProposeForm>
   );
@@ -143,12 +143,12 @@ function KeepForm(props: FormProps) {
       {...props}
     >
       <p className="form-text">
-        Money that went to another wallet of the same owner stays in the equity, and moves no units. What
-        comes back closes it, the oldest first; what is more is earned by all holders.
+        Money moved to another wallet of the same owner stays in the equity and moves no units. What returns
+        closes the oldest line first; any excess belongs to all holders.
       </p>
       <ListState query={query} items="flows" />
       {query.data !== undefined && flows.length === 0 ? (
-        <p className="form-text">Every flow is matched, or waits for a second person.</p>
+        <p className="form-text">All flows are matched or waiting for a second person.</p>
       ) : null}
       <RadioChoices legend="Flow" choices={flows.map(choiceOf)} value={flow} onValue={setFlow} />
       <RadioChoices

@@ -22,7 +22,7 @@ test('a flow is proposed to be kept, with its wallet and a reason', async () => 
   const out = flowOf(1, { change: -60_000, amount: -60_000 });
   const { user, changed } = show({ flows: [out], answers: [answered('waiting')] });
   const panel = await region('Lines by hand');
-  expect(await panel.findByText('Nothing in other wallets of the owner counts as the fund’s.')).toBeTruthy();
+  expect(await panel.findByText('No money in other wallets of the owner counts as the fund’s.')).toBeTruthy();
   await user.click(panel.getByRole('button', { name: 'Keep a flow' }));
   await user.click(await dialog().findByRole('radio', { name: /Transfer out|Withdrawal/ }));
   await user.click(dialog().getByRole('radio', { name: /Funding wallet/ }));
@@ -92,5 +92,5 @@ test('what waits for a second person stands at its line, and is not proposed aga
   expect(await item.findByText(/Waits for a second person/)).toBeTruthy();
   expect(item.queryByRole('button')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Keep a flow' }));
-  expect(await dialog().findByText('Every flow is matched, or waits for a second person.')).toBeTruthy();
+  expect(await dialog().findByText('All flows are matched or waiting for a second person.')).toBeTruthy();
 });

@@ -4,7 +4,7 @@ import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { Amount } from '../../../../ui/feedback/amount.tsx';
 import { formatUtcDay } from '../../../../ui/format/date.ts';
 import { askedFor, KIND_WORDS } from '../../requests/request-words.ts';
-import { wordFor } from '../../../../ui/format/word.ts';
+import { capitalized, wordFor } from '../../../../ui/format/word.ts';
 import { dealingCalls } from '@equanim/contract/dealing-calls';
 import { areas } from '../../../../api/areas.ts';
 import { useAction } from '../../../../api/use-call.ts';
@@ -31,7 +31,7 @@ interface RequestDialogProps {
 
 const FORMS = { accept: Accept, cancel: Cancel, reckon: Reckon } as const;
 
-/** Asks whether a request is to be accepted, dealt as it is, or why it is canceled; after its cut-off it asks for a second person. */
+/** Asks whether a request is to be accepted, dealt as is, or why it is canceled; after its cut-off it asks for a second person. */
 export function RequestDialog({ question, onClose, onDone }: RequestDialogProps) {
   return (
     <Dialog
@@ -84,7 +84,7 @@ function LateForm({ question: { about, request }, onDone }: QuestionProps) {
   const isSaid = about !== 'reckon' || arrived !== null;
   return (
     <ProposeForm
-      label="Propose it"
+      label="Propose"
       done="The decision was proposed"
       proposal={proposal}
       inputOf={
@@ -135,10 +135,10 @@ function Accept({ request, onDone }: AnswerProps) {
 /** What accepting a request leads to. */
 function effectOf({ kind, net_amount: net, amount, investor, dealing_day: day }: DealingRequest): string {
   if (kind === 'redemption')
-    return 'It is dealt at the price of its day; what is to be paid out is known only then.';
+    return 'It is dealt at the price of its dealing day. The payout is known only then.';
   const money = net === null ? 'its money' : `${formatUsdt(net)} USDT net`;
   const gross = amount === null ? '' : `, or ${formatUsdt(amount)} USDT gross,`;
-  return `From then on ${money}${gross} is expected under the reference ${investor.reference}. It is dealt if the money arrives before ${formatUtcDay(day)}, 00:00 UTC.`;
+  return `Send the investor your payment instructions: the portal shows none. ${capitalized(money)}${gross} is then expected with the reference ${investor.reference}, and dealt if it arrives before ${formatUtcDay(day)}, 00:00 UTC.`;
 }
 
 /** Takes the reason for canceling a request, and cancels it. */
@@ -161,8 +161,8 @@ function Cancel({ request, onDone }: AnswerProps) {
       }
     >
       <p className="form-text">
-        It is not dealt, and stays in the records with your reason. The investor’s users see that it is
-        canceled.
+        It will not be dealt. It stays in the records with your reason, and the people who act for the
+        investor see that it is canceled.
         {arrivedOf(request) > 0
           ? ' Its money stays in transit until a withdrawal that pays it back is matched.'
           : ''}
@@ -175,11 +175,11 @@ function Cancel({ request, onDone }: AnswerProps) {
 function Reckon({ request, onDone }: AnswerProps) {
   const reckon = useAction(dealingCalls.reckonRequest, { refetch: areas.dealing });
   const [arrived, setArrived] = useState<Arrival | null>(null);
-  const done = 'The money was taken as it is';
+  const done = 'The money was accepted as is';
   return (
     <ActionForm
       isReady={arrived !== null}
-      label="Deal as it is"
+      label="Deal as is"
       busyLabel="Saving..."
       action={reckon}
       done={done}
@@ -192,7 +192,7 @@ function Reckon({ request, onDone }: AnswerProps) {
       }}
     >
       <ReckonChoices request={request} arrived={arrived} onChoose={setArrived} />
-      <p className="form-text">It waits for no more money.</p>
+      <p className="form-text">It no longer waits for more money.</p>
     </ActionForm>
   );
 }
@@ -204,7 +204,10 @@ interface ReckonChoicesProps {
   onChoose: (arrived: Arrival) => void;
 }
 
-const ARRIVALS = { net: 'Net: the fee is already taken off', gross: 'Gross: the fee comes off it' } as const;
+const ARRIVALS = {
+  net: 'Net: the fee is already deducted',
+  gross: 'Gross: the fee is still to be deducted',
+} as const;
 
 /** As what the money of a subscription is taken, and what would be invested of it. */
 function ReckonChoices({ request, arrived, onChoose }: ReckonChoicesProps) {
@@ -215,7 +218,7 @@ function ReckonChoices({ request, arrived, onChoose }: ReckonChoicesProps) {
   const noteOf = (value: Arrival): string => {
     if (rate === null) return value === 'net' ? 'All of it is invested' : 'The rest is invested';
     const { net, gross, fee } = reckoned(value, { money, asked: amount ?? money, rate });
-    return `${formatUsdt(net)} USDT are invested, ${formatUsdt(gross)} gross, fee ${formatUsdt(fee)}`;
+    return `${formatUsdt(net)} USDT is invested, ${formatUsdt(gross)} gross, fee ${formatUsdt(fee)}`;
   };
   return (
     <div className="grid gap-2">

@@ -108,7 +108,7 @@ function Amounts({ request }: { request: DealingRequest }) {
 function Answers({ request, onAsk }: Omit<RequestProps, 'isNamed'>) {
   const questions = [
     { about: 'cancel', label: 'Cancel', isAsked: isCancelable(request) },
-    { about: 'reckon', label: 'Deal as it is', isAsked: isPartPaid(request) },
+    { about: 'reckon', label: 'Deal as is', isAsked: isPartPaid(request) },
     { about: 'accept', label: 'Accept', isAsked: isUndecided(request) },
   ] as const;
   return (

@@ -135,8 +135,8 @@ function Stops({ strike, state }: StopsProps) {
 }
 
 function titleOf(state: StrikeRow['state']): string {
-  if (state === 'upcoming') return 'As things stand, it could not be finalized';
-  return state === 'missed' || state === 'passed' ? 'Why it was not finalized' : 'It cannot be finalized yet';
+  if (state === 'upcoming') return 'Not ready yet';
+  return state === 'missed' || state === 'passed' ? 'Why nothing was dealt' : 'Not ready yet';
 }
 
 /** Whose the units are before and after a strike, and whether they add up. */
@@ -201,15 +201,16 @@ interface FormProps {
 function Pass({ day, ...rest }: FormProps) {
   return (
     <ProposeForm
-      label="Propose to pass it"
+      label="Propose to pass"
       done="Passing the day was proposed"
       proposal={useAction(dealingCalls.passStrike, { refetch: areas.dealing })}
       inputOf={(reason) => ({ params: { day }, body: { reason } })}
       {...rest}
     >
       <p className="form-text">
-        Nothing is dealt on this day. Its requests move to the next one, and their investors may cancel them;
-        fees accrue on, and statements are made. It can be taken back until a later day is final.
+        Nothing will be dealt on this day. Its requests move to the next dealing day, and their investors can
+        cancel them. Fees keep accruing, and statements are still made. You can undo this until a later day is
+        final.
       </p>
     </ProposeForm>
   );
@@ -218,15 +219,13 @@ function Pass({ day, ...rest }: FormProps) {
 function TakeBack({ day, ...rest }: FormProps) {
   return (
     <ProposeForm
-      label="Propose to deal on it"
+      label="Propose to deal"
       done="Dealing on the day was proposed"
       proposal={useAction(dealingCalls.takeBackPass, { refetch: areas.dealing })}
       inputOf={(reason) => ({ params: { day }, body: { reason } })}
       {...rest}
     >
-      <p className="form-text">
-        The day is open again, and the requests that moved because of it are for it again.
-      </p>
+      <p className="form-text">The day opens again, and the requests that moved away from it move back.</p>
     </ProposeForm>
   );
 }

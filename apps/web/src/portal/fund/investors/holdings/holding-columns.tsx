@@ -13,7 +13,7 @@ import {
 import { Button } from '../../../../ui/forms/button.tsx';
 import type { Column } from '../../../../ui/table/columns.ts';
 import { Change } from '../../../frame/change.tsx';
-import { InvestorLink } from '../../parts/investor-link.tsx';
+import { InvestorLink } from '../../../frame/people/investor-link.tsx';
 
 /** The marks of all series together, USDT; null where nothing is held. */
 export const markOf = ({ series }: Investor): number | null =>
@@ -65,7 +65,7 @@ export const holdingColumns = (onAsk: (id: string) => void): Column<Investor>[] 
   },
   figure('mark', 'High-water mark', markOf),
   {
-    ...figure('distance', 'Against the mark', distanceToMark),
+    ...figure('distance', 'Above high-water mark', distanceToMark),
     card: 'line',
     cell: (investor) => <MarkDistance distance={distanceToMark(investor)} />,
   },
@@ -130,7 +130,7 @@ function MarkDistance({ distance }: { distance: number | null }) {
   return (
     <>
       <Change value={distance} text={text} />
-      <Second>{distance < 0 ? 'below the mark' : 'above the mark'}</Second>
+      <Second>{distance < 0 ? 'below' : 'above'}</Second>
     </>
   );
 }

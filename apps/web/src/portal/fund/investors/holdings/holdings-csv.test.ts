@@ -18,7 +18,7 @@ test('holdings are saved a line an investor, with plain numbers and the sample t
   expect(cell('high-water mark (USDT)')).toBe('365114.52');
   expect(cell('paid in (USDT)')).toBe('339500');
   expect(cell('sample (UTC)')).toBe('2026-11-25T13:04:00Z');
-  expect(cell('price of a unit (USDT)')).toBe('1.234567890123');
+  expect(cell('unit price (USDT)')).toBe('1.234567890123');
 });
 
 test('no name is run by a spreadsheet, and what is not known is empty', () => {

@@ -35,7 +35,7 @@ const CELLS: readonly Cell[] = [
  */
 export function holdingsCsv(investors: readonly Investor[], asOf: Investors['as_of']): string {
   const basis = [asOf?.taken_at ?? '', numberCell(asOf?.price ?? null)];
-  const header = csvLine([...CELLS.map(([name]) => name), 'sample (UTC)', 'price of a unit (USDT)']);
+  const header = csvLine([...CELLS.map(([name]) => name), 'sample (UTC)', 'unit price (USDT)']);
   const lines = investors.map((one) => csvLine([...CELLS.map(([, textOf]) => textOf(one)), ...basis]));
   return [header, ...lines].join('');
 }

@@ -19,7 +19,7 @@ import { ListState } from '../../../../ui/table/list-state.tsx';
 import { ActionForm } from '../../../frame/controls/action-form.tsx';
 import { InvitationLink } from '../../../frame/people/invite-dialog.tsx';
 import { NameFields, UsersPicker } from '../../parts/investor-fields.tsx';
-import { InvestorLink } from '../../parts/investor-link.tsx';
+import { InvestorLink } from '../../../frame/people/investor-link.tsx';
 import { wireOf } from '../../parts/subscription.ts';
 import { daysOfRequest, termsOfRequest, type RequestContext } from '../../requests/read-request.ts';
 import { DayField, minimumOf } from '../../requests/request-form.tsx';
@@ -77,7 +77,7 @@ export function NewInvestorDialog({ isOpen, dealing, onClose, onDone }: NewInves
 
 const Added = ({ investor }: { investor: AddedInvestor }) => (
   <>
-    Added: <InvestorLink {...investor} />. Its transfers name {investor.reference}.
+    Added: <InvestorLink {...investor} />. Its transfer reference is {investor.reference}.
   </>
 );
 

@@ -9,7 +9,7 @@ import { FittingFigure } from '../../../frame/fitting-figure.tsx';
 import { RefreshFailure } from '../../../frame/refresh-failure.tsx';
 import { SampleBasis, Units } from '../../parts/units.tsx';
 
-/** Whose the equity is, in the order of the bar. */
+/** Who owns the equity, in the order of the bar. */
 const PART_NAMES = {
   investors: 'Investors’ net value',
   accrued: 'Accrued fees',
@@ -38,7 +38,7 @@ const sumOfShares = (parts: readonly EquityPart[]): number | null =>
 
 const NOTES: Record<PartKey, string> = {
   investors: 'After all fees',
-  accrued: 'Theirs until taken',
+  accrued: 'The investors’ until taken',
   house: 'The firm’s own',
   settlement: 'Not dealt or not paid yet',
   manager: 'Fees not yet paid out',
@@ -64,7 +64,7 @@ export function EquitySummary({ query, refresh }: EquitySummaryProps) {
   const asOf = data?.as_of ?? null;
   const parts = data === undefined ? [] : equityParts(data);
   return (
-    <section className="card grid gap-5" aria-label="Whose the equity is">
+    <section className="card grid gap-5" aria-label="Who owns the equity">
       <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-x-6 gap-y-2 md:grid-cols-[minmax(14rem,auto)_minmax(0,1fr)]">
         <div className="figure-card">
           <h2 className="text-[0.8125rem] text-ink-2">Equity</h2>
@@ -192,7 +192,7 @@ interface EquityPart {
   share: number | null;
 }
 
-/** Whose the equity is: parts that add up to it. Empty before the first sample. */
+/** Who owns the equity: parts that add up to it. Empty before the first sample. */
 function equityParts({ as_of: asOf, investors, house, settlement, manager }: Investors): EquityPart[] {
   if (asOf === null) return [];
   const { equity } = asOf;

@@ -19,7 +19,7 @@ import { At } from '../../../frame/at.tsx';
 import { termInWords } from '../../parts/fund-terms.ts';
 
 const FIGURES = [
-  { name: 'management_fee', label: 'Management fee since the strike before' },
+  { name: 'management_fee', label: 'Management fee since the last strike' },
   { name: 'performance_fee', label: 'Performance fee, accrued or taken' },
   { name: 'net_value', label: 'Net value' },
 ] as const;
@@ -83,7 +83,7 @@ function TermsForm({ fund, onDone }: TermsFormProps) {
       >
         <TermsReview body={body} effect={preview.data} />
         <p className="form-text">
-          This day has begun: figures that investors have seen change with these terms.
+          This day has begun, so these terms change figures that investors have already seen.
         </p>
       </ProposeForm>
     );
@@ -118,8 +118,8 @@ function TermsFields({ field, day }: TermsFieldsProps) {
   return (
     <>
       <p className="form-text">
-        Earlier terms stay as they are, and hold until the day before. The form starts from the latest terms;
-        what they change is shown before they are recorded.
+        Earlier terms hold until the day before. The form starts from the latest terms; you review their
+        effect before they are recorded.
       </p>
       <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
         <Field
@@ -165,8 +165,8 @@ function TermsReview({ body, effect }: TermsReviewProps) {
           <p>Nobody holds anything yet.</p>
         ) : (
           <p>
-            What it does to each investor: now, at the sample of <At at={asOf} />, and estimated for the
-            strike of {formatUtcDay(strikeDay)} at the same price. Amounts in USDT.
+            Effect on each investor: now, at the sample of <At at={asOf} />, and estimated for the strike of{' '}
+            {formatUtcDay(strikeDay)} at the same price. Amounts in USDT.
           </p>
         )}
       </div>

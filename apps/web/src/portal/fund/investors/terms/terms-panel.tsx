@@ -21,7 +21,7 @@ import { areFirstTerms, termInWords } from '../../parts/fund-terms.ts';
 const STATES: Record<DatedTerms['state'], string> = {
   past: 'Past',
   'in-force': 'In force',
-  future: 'To come',
+  future: 'Upcoming',
 };
 
 const COLUMNS: Column<DatedTerms>[] = [
@@ -88,7 +88,7 @@ export function TermsPanel({ query }: { query: UseQueryResult<Fund> }) {
       <DataTable
         items="terms"
         query={query}
-        caption="Terms of the fund, the latest first"
+        caption="Terms of the fund, latest first"
         columns={COLUMNS}
         rows={fund === undefined || now === null ? [] : datedTerms(fund.terms, utcDay(now))}
         keyOf={({ terms }) => `${terms.from_day} ${terms.recorded_at}`}

@@ -54,7 +54,7 @@ export function EntriesPanel({ query, result, onChange }: EntriesPanelProps) {
         caption="Entries of the ledger, newest first, in groups that were made together"
         note="Newest first."
         result={result}
-        loadingHeight="h-[2100px]"
+        loadingHeight="h-[1050px]"
         columns={entryColumns(hrefsOn(pathname))}
         keyOf={({ sequence }) => String(sequence)}
         idOf={({ sequence }) => idOfEntry(sequence)}

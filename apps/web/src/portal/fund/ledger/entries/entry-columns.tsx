@@ -8,6 +8,7 @@ import { Units } from '../../parts/units.tsx';
 import { wordFor } from '../../../../ui/format/word.ts';
 import { formatUtcDay } from '../../../../ui/format/date.ts';
 import { OWNER_PHRASES } from '../../parts/owner-words.ts';
+import { CopyText } from '../../parts/reference.tsx';
 
 const isIncoming = ({ units }: LedgerEntry): boolean => Number(units) >= 0;
 
@@ -78,6 +79,9 @@ export const groupOfEntry = (entry: LedgerEntry) => ({
   head: <GroupHead first={entry} />,
 });
 
+/** Of an id of the exchange: enough to tell two apart. */
+const ID_DIGITS = 8;
+
 function GroupHead({ first }: { first: LedgerEntry }) {
   const { at, recorded_at: recordedAt, recorded_by: recordedBy, transaction_id: transaction } = first;
   return (
@@ -87,9 +91,9 @@ function GroupHead({ first }: { first: LedgerEntry }) {
         <At at={at} />
       </span>
       {first.strike_day === null && transaction !== null ? (
-        <span className="max-w-full truncate font-mono text-axis md:max-w-120" title={transaction}>
-          {transaction}
-        </span>
+        <CopyText what={`the exchange’s id ${transaction}`} text={transaction}>
+          {transaction.slice(0, ID_DIGITS)}…
+        </CopyText>
       ) : null}
       <span className="ml-auto [overflow-wrap:anywhere]">
         {recordedAt === at ? (
@@ -141,7 +145,7 @@ function titleOf(entry: LedgerEntry): string {
     case 'flow':
       return isIncoming(entry) ? 'Deposit' : 'Withdrawal';
     case 'flow-correction':
-      return 'Units of a flow counted again';
+      return 'Units of a flow recounted';
     case 'worthless':
       return 'Units worthless after a total loss';
     case 'match':

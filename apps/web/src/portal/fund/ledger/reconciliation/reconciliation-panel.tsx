@@ -1,8 +1,6 @@
 import type { LedgerReconciliation } from '@equanim/contract/ledger';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { Amount } from '../../../../ui/feedback/amount.tsx';
-import { Fact, Facts } from '../../../../ui/facts/facts.tsx';
 import {
   hideAmountsIn,
   formatAllUnits,
@@ -48,19 +46,17 @@ const totalOf = (name: string, units: string | null, value: number | null): Tota
   },
 });
 
-const TONES: Record<Sign, string> = { '=': 'text-gain', '≠': 'text-loss', '?': 'text-ink-3' };
-
 /** What each state of the reconciliation is called, and what it means. */
 const STATE_WORDS: Record<LedgerReconciliation['state'], StateWords> = {
   even: { name: 'Balanced', says: 'Every unit and every cent of the account has an owner.' },
   off: { name: 'Not balanced', says: 'The owners and the account do not agree.' },
   waiting: {
     name: 'Waiting',
-    says: 'It cannot be checked yet: a sample, or the units of a flow, are still missing.',
+    says: 'It cannot be checked yet: a sample or the units of a flow are still missing.',
   },
 };
 
-/** Whether what the owners have is what the account has: the state, both sides, and every owner. */
+/** Whether what the owners have is what the account has: the state, every owner, and both sides. */
 export function ReconciliationPanel({ query }: { query: UseQueryResult<LedgerReconciliation> }) {
   const { data } = query;
   return (
@@ -71,11 +67,8 @@ export function ReconciliationPanel({ query }: { query: UseQueryResult<LedgerRec
     >
       <ListState query={query} items="owners" />
       {data === undefined ? null : (
-        <div className="grid gap-x-12 gap-y-6 min-[1100px]:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
-          <div className="grid content-start gap-5">
-            <State reconciliation={data} />
-            <Comparisons reconciliation={data} />
-          </div>
+        <div className="grid items-start gap-x-12 gap-y-6 min-[1100px]:grid-cols-[minmax(0,2fr)_minmax(0,5fr)]">
+          <State reconciliation={data} />
           <OwnersTable reconciliation={data} />
         </div>
       )}
@@ -135,74 +128,24 @@ interface StateWords {
   says: string;
 }
 
-/** The owners' side beside the account's: units, and their value. */
-function Comparisons({ reconciliation }: StateProps) {
-  const { units_of_owners: owned, units_in_issue: issued, units_difference: unitsOff } = reconciliation;
-  const { value_of_owners: value, equity, value_difference: valueOff } = reconciliation;
-  return (
-    <div>
-      <Facts className="grid-cols-2">
-        <Fact name="Units of owners">
-          <Side sign={signOf(unitsOff === null ? null : Number(unitsOff))}>
-            {owned === null ? NO_VALUE : <Units units={owned} />}
-          </Side>
-        </Fact>
-        <Fact name="Units in issue">
-          <Side>{issued === null ? NO_VALUE : <Units units={issued} />}</Side>
-        </Fact>
-        <Fact name="Difference" isWide>
-          {unitsOff === null ? NO_VALUE : <Amount text={formatAllUnits(unitsOff)} />}
-        </Fact>
-      </Facts>
-      <Facts className="mt-4 grid-cols-2 border-t border-hairline pt-4">
-        <Fact name="Value of owners, USDT">
-          <Side sign={signOf(valueOff)}>
-            <Amount text={formatUsdt(value)} />
-          </Side>
-        </Fact>
-        <Fact name="Equity, USDT">
-          <Side>
-            <Amount text={formatUsdt(equity)} />
-          </Side>
-        </Fact>
-        <Fact name="Difference" isWide>
-          <Amount text={formatSignedUsdt(valueOff)} />
-        </Fact>
-      </Facts>
-    </div>
-  );
-}
-
-type Sign = '=' | '≠' | '?';
-
-function signOf(difference: number | null): Sign {
-  if (difference === null) return '?';
-  return difference === 0 ? '=' : '≠';
-}
-
-interface SideProps {
-  /** How it compares to the side after it, for the eye: the difference says it to everybody. */
-  sign?: Sign;
-  children: ReactNode;
-}
-
-const Side = ({ sign, children }: SideProps) => (
-  <span className="flex flex-wrap justify-between gap-x-3 text-[clamp(0.9375rem,4vw,1.25rem)] font-medium whitespace-nowrap">
-    {children}
-    {sign === undefined ? null : (
-      <span className={`max-[380px]:hidden ${TONES[sign]}`} aria-hidden="true">
-        {sign}
-      </span>
-    )}
-  </span>
-);
-
 type Owner = LedgerReconciliation['owners'][number];
 
-/** Every owner in a row, what they have together, and the account's own figures below that. */
+/** Every owner in a row; below, what they have together, the account's own figures and by how much they differ. */
 function OwnersTable({ reconciliation }: { reconciliation: LedgerReconciliation }) {
   const { owners, units_of_owners: units, value_of_owners: value } = reconciliation;
-  const { units_in_issue: issued, equity } = reconciliation;
+  const {
+    units_in_issue: issued,
+    equity,
+    units_difference: unitsOff,
+    value_difference: valueOff,
+  } = reconciliation;
+  const difference: Total = {
+    name: 'Difference',
+    cells: {
+      units: unitsOff === null ? NO_VALUE : <Amount text={formatAllUnits(unitsOff)} />,
+      value: <Amount text={formatSignedUsdt(valueOff)} />,
+    },
+  };
   // The few others first: they would stand below hundreds of series.
   const rows = ['house', 'manager', 'settlement', 'series'].flatMap((kind) =>
     owners.filter(({ owner }) => owner === kind),
@@ -215,7 +158,7 @@ function OwnersTable({ reconciliation }: { reconciliation: LedgerReconciliation 
       keyOf={({ owner, name, units: held }) => `${owner} ${name} ${held}`}
       stackBelow={480}
       isScrolled={rows.length > WITHOUT_SCROLLING}
-      totals={[totalOf('All owners', units, value), totalOf('The account', issued, equity)]}
+      totals={[totalOf('All owners', units, value), totalOf('The account', issued, equity), difference]}
     />
   );
 }

@@ -55,7 +55,7 @@ test('a deposit may be for a subscription that was canceled, which comes last an
     [1, 'net', 0],
   ]);
   expect(choiceOf(candidates[1]!).note).toBe(
-    'The net amount to the cent, for Dec 01, 2026. It is canceled: the money is to be paid back',
+    'The net amount to the cent, for Dec 01, 2026. Canceled: pay the money back',
   );
 });
 

@@ -18,7 +18,7 @@ const FIT_WORDS: Record<Fit, string> = {
   net: 'The net amount',
   gross: 'The gross amount',
   payout: 'The payout',
-  back: 'What is to be paid back',
+  back: 'The amount to pay back',
 };
 
 /** A request among the choices, and how its amount fits. */
@@ -32,8 +32,8 @@ export function choiceOf(candidate: Candidate): MatchChoice {
 }
 
 function stateWords({ request, fit }: Candidate): string {
-  if (isUndecided(request)) return '. Nobody has accepted it';
-  return isCanceled(request) && fit !== 'back' ? '. It is canceled: the money is to be paid back' : '';
+  if (isUndecided(request)) return '. Not accepted yet';
+  return isCanceled(request) && fit !== 'back' ? '. Canceled: pay the money back' : '';
 }
 
 function fitWords({ request, fit, expected, difference }: Candidate): string {
@@ -52,7 +52,7 @@ export const otherChoices = (flow: Pick<LedgerFlow, 'change'>): MatchChoice[] =>
   {
     value: 'house',
     name: 'The house',
-    note: 'The firm’s own money, which pays no fees, and what is to be sent back',
+    note: 'The firm’s own money, which pays no fees, and money to send back',
   },
   ...(isDeposit(flow)
     ? []
@@ -60,7 +60,7 @@ export const otherChoices = (flow: Pick<LedgerFlow, 'change'>): MatchChoice[] =>
         {
           value: 'manager',
           name: 'The manager',
-          note: 'Fees that are paid out, at most those that strikes have given',
+          note: 'Fees paid out, up to what strikes have taken',
         },
       ]),
 ];

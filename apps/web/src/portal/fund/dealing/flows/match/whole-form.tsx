@@ -47,7 +47,7 @@ export function WholeForm({ flow, facts, candidates, matching, onSplit }: WholeF
       busyLabel="Matching..."
       isReady={chosen !== null}
       action={matching}
-      done="It was matched"
+      done="The flow was matched"
       onSubmit={() =>
         chosen !== null && matching.send({ transaction_id: flow.transaction_id, ...targetOf(chosen) })
       }
@@ -70,7 +70,7 @@ export function WholeForm({ flow, facts, candidates, matching, onSplit }: WholeF
         <output>{difference == null ? null : <Amount text={differenceWords(flow, difference)} />}</output>
         {flow.amount === null ? null : (
           <Button variant={isMore ? 'secondary' : 'quiet'} onClick={() => onSplit(chosen)}>
-            {isMore ? 'Split off the rest' : 'Split it in parts'}
+            {isMore ? 'Split off the rest' : 'Split into parts'}
           </Button>
         )}
       </div>
@@ -82,10 +82,10 @@ export function WholeForm({ flow, facts, candidates, matching, onSplit }: WholeF
 function differenceWords(flow: LedgerFlow, difference: number): string {
   const off = `${formatUsdt(Math.abs(difference))} USDT`;
   if (difference > 0)
-    return `${off} more than expected: the rest may be for another request, or the house’s to be sent back.`;
+    return `${off} more than expected: the rest may be for another request, or the house’s to send back.`;
   return isDeposit(flow)
-    ? `${off} will be missing: the request waits for them, or is dealt as it is.`
-    : `${off} will still be to be paid.`;
+    ? `${off} will be missing: the request waits for the rest, or is dealt as is.`
+    : `${off} will remain to be paid.`;
 }
 
 /** A name that people typed stands isolated, so that it does not turn the text around it. */

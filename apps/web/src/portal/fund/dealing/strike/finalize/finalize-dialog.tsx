@@ -54,7 +54,7 @@ function Question({ strike, onDone }: QuestionProps) {
   const newFigures = finalize.isNewShown ? ' The figures above are the new ones.' : '';
   return (
     <Form
-      label="Finalize for good"
+      label="Finalize"
       busyLabel="Finalizing..."
       isDanger
       isReady={finalize.isReady}
@@ -82,7 +82,7 @@ function FinalizeSummary({ strike }: { strike: PricedStrike }) {
     <>
       <Summary isFirst>
         <SummaryLine
-          name="Price of a unit"
+          name="Unit price"
           note={
             <>
               Sample of <At at={sample.taken_at} format={formatDeadline} />
@@ -103,7 +103,7 @@ function FinalizeSummary({ strike }: { strike: PricedStrike }) {
         </ul>
         {out.length === 0 ? null : (
           <>
-            <p>Left out of it, and for the next dealing day:</p>
+            <p>Left out, and moved to the next dealing day:</p>
             <ul>
               {out.map((sentence) => (
                 <li key={sentence}>{sentence}</li>
@@ -112,7 +112,7 @@ function FinalizeSummary({ strike }: { strike: PricedStrike }) {
           </>
         )}
         <p>
-          <b>It cannot be undone.</b> Anything that later proves wrong is settled by the next strike.
+          <b>It cannot be undone.</b> The next strike settles anything that later proves wrong.
         </p>
       </div>
     </>
@@ -121,7 +121,7 @@ function FinalizeSummary({ strike }: { strike: PricedStrike }) {
 
 /** A server of before it counted them does not say how many. */
 function entriesWords(entries: number | undefined): string {
-  if (entries === undefined) return 'Its entries';
+  if (entries === undefined) return 'Entries';
   if (entries === 0) return 'No entry: the day is closed';
   return entries === 1 ? '1 entry' : `${formatCount(entries)} entries`;
 }

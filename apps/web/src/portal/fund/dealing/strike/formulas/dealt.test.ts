@@ -74,7 +74,7 @@ test('a correction names the price that was wrong, and corrections add up to not
 
 test('the price and the market difference show what they come from', () => {
   expect(lines(sampleFigures(STRIKE)).slice(1)).toEqual([
-    'Price: equity / units in issue: 1,063,630.51 / 980,735.671594291236284288 = 1.084523118402 USDT a unit',
+    'Price: equity / units in issue: 1,063,630.51 / 980,735.671594291236284288 = 1.084523118402 USDT per unit',
     'Market difference: money in transit − what its units are worth; the house bears it, up to 5,000.00 USDT: 298,500.00 − 298,488.35 = +11.65 USDT',
   ]);
   expect(sampleFigures({ ...STRIKE, before: null })).toHaveLength(2);

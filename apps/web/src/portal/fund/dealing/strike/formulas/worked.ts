@@ -90,7 +90,7 @@ export function sampleFigures(strike: PricedStrike): Worked[] {
       name: 'Price',
       rule: 'equity / units in issue',
       sum: `${formatExactUsdt(sample.equity)} / ${formatExactUnits(sample.units)}`,
-      result: `${formatExactPrice(sample.price)} USDT a unit`,
+      result: `${formatExactPrice(sample.price)} USDT per unit`,
     },
     ...marketDifference(strike),
   ];

@@ -30,7 +30,7 @@ import { BasisBadge } from '../../../parts/basis-badge.tsx';
 const requestCount = ({ redemptions }: PricedStrike): number =>
   new Set(redemptions.map(({ request_id: id }) => id)).size;
 
-const DECISION_WORDS = { accepted: 'accepted', canceled: 'canceled', reckoned: 'dealt as it is' };
+const DECISION_WORDS = { accepted: 'accepted', canceled: 'canceled', reckoned: 'dealt as is' };
 
 const Whose = ({ request: { kind, investor } }: { request: Request }) => (
   <b className="font-medium text-ink-1">
@@ -161,7 +161,7 @@ function Marks({ strike }: { strike: Strike }) {
   const { set_aside: setAside = [], late_decisions: late = [] } = strike;
   return (
     <>
-      <Mark title="Set aside: for the next dealing day">
+      <Mark title="Set aside for the next dealing day">
         {setAside.map(({ request, why }) => (
           <li key={request.id}>
             <Whose request={request} />, <Amount text={`${askedFor(request)}. ${hideAmountsIn(why)}`} />
@@ -203,7 +203,7 @@ function DayFigures({ strike }: { strike: PricedStrike }) {
   const { subscriptions, redemptions, fees } = strike;
   return (
     <Facts className="mt-4 gap-x-8 gap-y-5 border-t border-hairline pt-4 max-md:grid-cols-2 max-md:gap-x-5 print:grid-cols-5">
-      <Figure name="Price" unit="USDT a unit" note={sampleNote(strike)}>
+      <Figure name="Price" unit="USDT per unit" note={sampleNote(strike)}>
         <span title={formatExactPrice(strike.sample.price)}>{formatUnitPrice(strike.sample.price)}</span>
       </Figure>
       <Figure name="Buys units" unit="USDT" note={counted(subscriptions.length, 'subscription')}>

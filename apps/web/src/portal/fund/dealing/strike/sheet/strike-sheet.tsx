@@ -80,7 +80,7 @@ interface StepSectionProps {
 export function StepSection({ number, title, note, isEstimate, children }: StepSectionProps) {
   const heading = useId();
   return (
-    <section className={PART} aria-labelledby={heading}>
+    <section className={`${PART} ${children === null ? 'py-3' : 'pt-5 pb-6'}`} aria-labelledby={heading}>
       {number === undefined ? null : (
         <span className="absolute font-mono text-xs leading-6 text-ink-3" aria-hidden="true">
           {number}
@@ -91,14 +91,14 @@ export function StepSection({ number, title, note, isEstimate, children }: StepS
           {title}
         </h3>
         {isEstimate ? <BasisBadge isEstimate /> : null}
-        <div className="panel-note basis-full text-pretty">{note}</div>
+        <div className={`panel-note text-pretty ${children === null ? 'ml-auto' : 'basis-full'}`}>{note}</div>
       </div>
       <div className="mt-3 empty:hidden">{children}</div>
     </section>
   );
 }
 
-const PART = 'relative border-t border-hairline pt-5 pb-6 last-of-type:pb-1 print:pt-3 print:pb-4';
+const PART = 'relative border-t border-hairline last-of-type:pb-1 print:pt-3 print:pb-4';
 
 function partsOf(strike: PricedStrike, rows: readonly StrikeRow[]): Part[] {
   const written = {

@@ -30,12 +30,12 @@ it('a dealing day waits from its first instant until it is final, with what stop
   await world.begin('2025-01-01');
   expect(await waitsAt('2025-01-01T00:00:00Z')).toEqual({
     'dealing-day':
-      'The dealing day 1 January 2025 has begun and is not final: until then nothing is dealt and no statement is made. Check its strike and finalize it.',
+      'The dealing day 1 January 2025 has begun and is not final. Until it is, nothing is dealt and no statement is made. Check its strike and finalize it.',
   });
   await world.deal('2025-01-01');
   expect(await waitsAt('2025-01-31T23:59:59Z')).toEqual({});
   expect((await waitsAt('2025-02-01T00:00:00Z'))['dealing-day']).toBe(
-    'The dealing day 1 February 2025 has begun and is not final: until then nothing is dealt and no statement is made. There is no confirmed sample for 1 February 2025 yet. The account was not read since the dealing day began: what arrived just before is not known.',
+    'The dealing day 1 February 2025 has begun and is not final. Until it is, nothing is dealt and no statement is made. There is no confirmed sample for 1 February 2025 yet. The account has not been read since the dealing day began, so what arrived just before is not known yet.',
   );
 });
 
@@ -49,7 +49,7 @@ it('a house below zero is told with the largest that left, until the money is ba
   await say(await world.flow('2025-01-11T12:00:00Z', '-2500', '1.25'), 'house');
   expect(await waitsAt('2025-01-11T12:05:00Z')).toEqual({
     house:
-      'The house is below zero, at -1,250.00 USDT or -1,000.000000 units: more has left than the firm had of its own. The largest that left: 60,000.00 USDT out at 12:00 UTC on 10 January 2025; 2,500.00 USDT out at 12:00 UTC on 11 January 2025; 1,000.00 USDT out at 09:00 UTC on 5 January 2025. No strike can be finalized with it: match what left with what it paid, keep it as a line by hand, or bring the money back.',
+      'The house is below zero, at -1,250.00 USDT or -1,000.000000 units: more has left the account than the firm owned. The largest outflows: a withdrawal of 60,000.00 USDT at 12:00 UTC on 10 January 2025; a withdrawal of 2,500.00 USDT at 12:00 UTC on 11 January 2025; a withdrawal of 1,000.00 USDT at 09:00 UTC on 5 January 2025. No strike can be finalized until then: match what left with what it paid, keep it as a line by hand, or return the money.',
   });
   const back = await world.flow('2025-01-12T12:00:00Z', '1250', '1.25');
   expect(Object.keys(await waitsAt('2025-01-12T12:05:00Z'))).toEqual(['unmatched']);
@@ -69,7 +69,7 @@ it('money that nobody has matched is told at once, the largest first, whatever t
     ids.push(await world.flow(`2025-01-0${day}T08:00:00Z`, amount, '1'));
   expect(await waitsAt('2025-01-05T08:02:00Z')).toEqual({
     unmatched:
-      '4 flows are unmatched, and count as the house’s: 97,000.00 USDT in at 08:00 UTC on 3 January 2025; 29,099.99 USDT in at 08:00 UTC on 2 January 2025; 20,000.00 USDT out at 08:00 UTC on 4 January 2025; and 1 more. Match each with what it was sent for before the next strike.',
+      '4 flows are unmatched and count as the house’s: a deposit of 97,000.00 USDT at 08:00 UTC on 3 January 2025; a deposit of 29,099.99 USDT at 08:00 UTC on 2 January 2025; a withdrawal of 20,000.00 USDT at 08:00 UTC on 4 January 2025; and 1 more. Match them before the next strike.',
   });
   for (const id of ids) await say(id, 'house');
   expect(await waitsAt('2025-01-05T08:03:00Z')).toEqual({});
@@ -84,7 +84,7 @@ it('a request that nobody has decided is told once it is more than a day old, un
   expect(await waitsAt('2025-01-06T08:00:00Z')).toEqual({});
   expect(await waitsAt('2025-01-06T08:00:00.001Z')).toEqual({
     requests:
-      'A request has waited for more than a day: a subscription of INV-0001, requested on 5 January 2025. Accept or cancel it.',
+      'A request has waited more than a day: a subscription of INV-0001, requested on 5 January 2025. Accept or cancel it.',
   });
   await world.call('POST', `/dealing/requests/${body.id}/accept`);
   expect(await waitsAt('2025-01-06T08:01:00Z')).toEqual({});

@@ -27,7 +27,7 @@ const MAX_NAMED = 3;
  * dealing day that has begun and is not done, money nobody has matched, requests nobody has decided for a day, names that
  * statements cannot set, other terms on the website, a base that nobody chose. Each says what caused it and what cures it.
  */
-export async function findWaits(
+export async function findLedgerNotices(
   records: FundRecords,
   ledger: Ledger,
   { now, site }: { now: Date; site: SiteTerms | null },
@@ -56,20 +56,20 @@ function unevenNotices({ state, findings }: LedgerReconciliation): Notice[] {
 function houseNotice(ledger: Ledger, { values, sample }: LedgerReconciliation): Notice[] {
   if (!values || !sample || (values.house.units.gte(0) && values.house.value.gte(0))) return [];
   const { units, value } = values.house;
-  const missing = `The house is below zero, at ${moneyInWords(value)} USDT or ${unitsInWords(units)} units: more has left than the firm had of its own.`;
+  const missing = `The house is below zero, at ${moneyInWords(value)} USDT or ${unitsInWords(units)} units: more has left the account than the firm owned.`;
   const causes = [
     flowsSentence(ledger),
     transitSentence(values.settlement.units.minus(totalInTransit(stateOf(ledger.entries)).units), sample),
   ];
   const cure =
-    'No strike can be finalized with it: match what left with what it paid, keep it as a line by hand, or bring the money back.';
+    'No strike can be finalized until then: match what left with what it paid, keep it as a line by hand, or return the money.';
   return [{ about: 'house', text: [missing, ...causes, cure].filter((one) => one !== '').join(' ') }];
 }
 
 /** Empty where the house has lost nothing by flows. */
 function flowsSentence(ledger: Ledger): string {
   const named = houseLosses(ledger).map(({ flow }) => flow);
-  return named.length === 0 ? '' : `The largest that left: ${inWords(named)}.`;
+  return named.length === 0 ? '' : `The largest outflows: ${inWords(named)}.`;
 }
 
 /** What the house bears of money in transit. @param units that the money's own are too few for its amount */
@@ -84,7 +84,7 @@ async function openDayNotice(records: FundRecords, ledger: Ledger, now: Date): P
   const day = openDay(ledger, now);
   if (day === null) return [];
   const { stops } = await viewOpen(records, ledger, { day, now });
-  const what = `The dealing day ${dayInWords(day)} has begun and is not final: until then nothing is dealt and no statement is made.`;
+  const what = `The dealing day ${dayInWords(day)} has begun and is not final. Until it is, nothing is dealt and no statement is made.`;
   const cure =
     stops.length === 0
       ? 'Check its strike and finalize it.'
@@ -97,7 +97,7 @@ function unmatchedNotice(ledger: Ledger, { sample }: LedgerReconciliation): Noti
   if (flows.length === 0) return [];
   const largest = flows.toSorted((a, b) => sizeOf(b).cmp(sizeOf(a)));
   const what = flows.length === 1 ? 'A flow is' : `${flows.length} flows are`;
-  const text = `${what} unmatched, and count as the house’s: ${inWords(largest)}. Match each with what it was sent for before the next strike.`;
+  const text = `${what} unmatched and count as the house’s: ${inWords(largest)}. Match them before the next strike.`;
   return [{ about: 'unmatched', text }];
 }
 
@@ -126,7 +126,7 @@ function undecidedNotice(ledger: Ledger, now: Date): Notice[] {
   const [what, each] =
     waiting.length === 1 ? ['A request has', 'it'] : [`${waiting.length} requests have`, 'each'];
   const more = rest > 0 ? `; and ${rest} more` : '';
-  const text = `${what} waited for more than a day: ${named.join('; ')}${more}. Accept or cancel ${each}.`;
+  const text = `${what} waited more than a day: ${named.join('; ')}${more}. Accept or cancel ${each}.`;
   return [{ about: 'requests', text }];
 }
 
@@ -135,6 +135,6 @@ function namesNotice(ledger: Ledger): Notice[] {
   const unset = namesToSpell(ledger);
   if (unset.length === 0) return [];
   const who = unset.map(({ name, reference }) => `${reference} (${name})`).join(', ');
-  const text = `Statements cannot set the name of ${who}, and are not made without it. Change the investor and enter its spelling in Latin letters.`;
+  const text = `Statements cannot be made for ${who}, because they cannot print the name. Change the investor and enter the name in Latin letters.`;
   return [{ about: 'statements', text }];
 }
