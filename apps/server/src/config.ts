@@ -182,7 +182,7 @@ function contradictionsOfMail(values: Values): Array<[boolean, string]> {
   return [
     [
       Boolean(SMTP_URL) && !(SMTP_FROM && PUBLIC_URL),
-      'SMTP_FROM and PUBLIC_URL: mails need a sender, and their links need an address; set both',
+      'SMTP_FROM and PUBLIC_URL: emails need a sender, and their links an address; set both',
     ],
     [
       !SMTP_URL && Boolean(SMTP_FROM || CONTACT_MAIL_TO),

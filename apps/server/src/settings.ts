@@ -167,7 +167,7 @@ export const settings = {
         error: 'must be email addresses with commas between',
       })
       .optional(),
-    means: 'Email addresses that alerts are mailed to, with commas between; needs SMTP_URL',
+    means: 'Email addresses that get alerts, comma-separated; needs SMTP_URL',
   },
   ALERT_WEBHOOK_URL: {
     rule: z.string().refine(isEncryptedOrLocal, { error: 'must be an https:// address' }).optional(),
@@ -189,11 +189,11 @@ export const settings = {
   },
   CONTACT_INBOX: {
     rule: onOff,
-    means: '`on` keeps what the contact form is sent as leads for administrators; `off` sends nothing',
+    means: '`on` stores messages of the contact form as leads for administrators; `off` sends nothing',
   },
   CONTACT_MAIL_TO: {
     rule: z.string().regex(mailAddress, 'must be an email address').optional(),
-    means: 'Address that gets the messages of the contact inbox by mail; the administrators unless set',
+    means: 'Address that gets the messages of the contact inbox by email; the administrators unless set',
   },
   TRACK_RECORD: {
     rule: oneOf(['off', 'customers', 'public']).optional(),
@@ -212,7 +212,7 @@ export const settings = {
         error: 'must be smtp(s)://user:password@host:port, with odd characters percent-encoded',
       })
       .optional(),
-    means: 'Mail server, smtp:// or smtps://, with user and password in it; without it no mail is sent',
+    means: 'Mail server, smtp:// or smtps://, with user and password; without it no email is sent',
     isSecret: true,
   },
   SMTP_FROM: {
@@ -223,11 +223,11 @@ export const settings = {
         'must be an email address, or a name and <address>',
       )
       .optional(),
-    means: 'Whom mails come from, such as `Equanim <no-reply@example.com>`',
+    means: 'Sender of emails, such as `Equanim <no-reply@example.com>`',
   },
   PUBLIC_URL: {
     rule: z.url({ protocol: /^https?$/, error: 'must be an http(s):// address' }).optional(),
-    means: 'Address people reach the site at, for links in mails',
+    means: 'Address of the site, for links in emails',
   },
   TRUST_PROXY: {
     rule: z.string().default('off').refine(isProxyList, {
@@ -235,12 +235,12 @@ export const settings = {
         'must name the proxies by address or network, with commas between, such as 127.0.0.1 or 10.1.0.0/24, or be off',
     }),
     means:
-      'Addresses or networks of the reverse proxies whose X-Forwarded-For is believed, with commas between, such as `127.0.0.1`; none of them is left out, not even one on this computer',
+      'Addresses or networks of the reverse proxies whose X-Forwarded-For is believed, comma-separated, such as `127.0.0.1`; list every one, including one on this computer',
   },
   MIN_FREE_DISK_MB: {
     rule: whole(0, 1_000_000_000).default(1024),
     means:
-      'Megabytes free on the disks of DATA_DIR and BACKUP_DIR below which administrators are told; below 32 nothing more is stored',
+      'Megabytes free on the disks of DATA_DIR and BACKUP_DIR below which administrators are notified; below 32 nothing more is stored',
   },
   KEEP_LEADS_DAYS: {
     rule: days(730),

@@ -10,7 +10,7 @@ export const approvalCalls = named({
     method: 'GET',
     path: '/approvals',
     access: 'admin',
-    summary: 'What waits for a second person, then what was decided in the last 90 days, newest first',
+    summary: 'Proposals that wait for a second person, then those decided in the last 90 days, newest first',
     reply: z.array(approvals.approval),
   },
   confirmApproval: {

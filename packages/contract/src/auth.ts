@@ -15,12 +15,12 @@ const name = nameRule(120, 'Enter a name.');
  * code points, of which UTF-16 has one or two units each.
  */
 export const newPassword = password.check(
-  z.maxLength(2 * PASSWORD_MAX_LENGTH, `A password has at most ${PASSWORD_MAX_LENGTH} characters.`),
+  z.maxLength(2 * PASSWORD_MAX_LENGTH, `A password can have at most ${PASSWORD_MAX_LENGTH} characters.`),
   z.refine((text) => passwordLength(text) >= PASSWORD_MIN_LENGTH_WITH_FACTOR, {
     message: `A password needs at least ${PASSWORD_MIN_LENGTH} characters, or ${PASSWORD_MIN_LENGTH_WITH_FACTOR} with a second factor.`,
   }),
   z.refine((text) => passwordLength(text) <= PASSWORD_MAX_LENGTH, {
-    message: `A password has at most ${PASSWORD_MAX_LENGTH} characters.`,
+    message: `A password can have at most ${PASSWORD_MAX_LENGTH} characters.`,
   }),
   z.meta({ minLength: PASSWORD_MIN_LENGTH_WITH_FACTOR, maxLength: PASSWORD_MAX_LENGTH }),
 );
@@ -146,7 +146,7 @@ export const inviteBody = z.object({
     .optional(z.uuid())
     .check(
       z.describe(
-        'For whom they stand once they accept; unless given, that of an open invitation of the address',
+        'For whom they act once they accept; unless given, that of an open invitation of the address',
       ),
     ),
 });

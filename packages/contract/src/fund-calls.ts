@@ -65,7 +65,7 @@ export const fundCalls = named({
     method: 'PUT',
     path: '/funds/:fund/investors/:id',
     access: 'admin',
-    summary: 'Change the name of an investor, and which users stand for it',
+    summary: 'Change the name of an investor, and which users act for it',
     params: fund.investorParams,
     body: fund.changedInvestorBody,
     reply: namedInvestor,

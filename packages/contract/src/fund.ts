@@ -248,7 +248,7 @@ export const investorBody = z
       .check(z.describe('Where statements cannot set the name: its spelling in Latin letters')),
     user_ids: z
       ._default(z.array(z.uuid()).check(z.maxLength(50)), [])
-      .check(z.describe('Users who stand for the investor')),
+      .check(z.describe('Users who act for the investor')),
   })
   .check(
     z.refine(({ name, name_on_statements: spelling }) => spelling != null || canBeSet(name), {
@@ -259,14 +259,14 @@ export const investorBody = z
 export const changedInvestorBody = z.safeExtend(investorBody, {
   known_user_ids: z
     .optional(z.array(z.uuid()).check(z.maxLength(50)))
-    .check(z.describe('Users who stood for it when it was read: nothing is changed where others do by now')),
+    .check(z.describe('Users who acted for it when it was read: nothing is changed where others do by now')),
 });
 export const investorParams = z.extend(fundParams, { id: z.uuid() });
 
 export const investor = z
   .object({
     id: z.uuid(),
-    reference: z.string().check(z.describe('Such as INV-0001: what a wire names')),
+    reference: z.string().check(z.describe('Such as INV-0001: the transfer reference')),
     name: z.string(),
     name_on_statements: z.nullish(z.string()).check(z.describe('Null where statements set the name itself')),
     users: z.array(z.object({ id: z.uuid(), email: z.string(), name: z.string() })),

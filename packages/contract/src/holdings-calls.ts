@@ -4,7 +4,7 @@ import { DELAY_IN_HOURS } from './customer-delay.ts';
 import * as holdings from './holdings.ts';
 import { idParams } from './values.ts';
 
-/** Calls about one's own money: whoever stands for an investor sees that one, at least 24 hours late. */
+/** Calls about one's own money: whoever acts for an investor sees that one, at least 24 hours late. */
 export const holdingsCalls = named({
   customerHoldings: {
     method: 'GET',

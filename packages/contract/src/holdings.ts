@@ -6,7 +6,7 @@ import { dealingField, fundTerms, holdingFields } from './fund.ts';
 import { namedInvestor } from './identity.ts';
 import { amount, day, instant } from './values.ts';
 
-/** What one investor has, as whoever stands for it sees it. */
+/** What one investor has, as whoever acts for it sees it. */
 export const holding = z
   .object({
     investor: namedInvestor,

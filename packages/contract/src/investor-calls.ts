@@ -9,7 +9,7 @@ export const investorCalls = named({
     path: '/funds/:fund/investors',
     access: 'admin',
     summary:
-      'Add an investor, and say which users stand for it; invite somebody for it and request its first subscription, all or nothing',
+      'Add an investor, and say which users act for it; invite somebody for it and request its first subscription, all or nothing',
     params: fundParams,
     body: investors.newInvestorBody,
     reply: investors.addedInvestor,
@@ -23,7 +23,7 @@ export const investorCalls = named({
     method: 'GET',
     path: '/funds/:fund/investors/:id',
     access: 'admin',
-    summary: 'What one investor holds at the newest sample, its value day by day, and who stands for it',
+    summary: 'What one investor holds at the newest sample, its value day by day, and who acts for it',
     params: investors.oneInvestorParams,
     reply: investors.oneInvestor,
   },

@@ -12,7 +12,7 @@ import { givenDay, instant } from './values.ts';
 export const newInvestorBody = z.safeExtend(investorBody, {
   invite: z
     .optional(z.object({ email }))
-    .check(z.describe('Who is invited as a customer, and stands for the investor once they accept')),
+    .check(z.describe('Who is invited as a customer, and acts for the investor once they accept')),
   request: z
     .optional(
       z.object({
@@ -45,7 +45,7 @@ export const oneInvestor = z
     as_of: z.nullable(instant).check(z.describe('Of the newest sample; null before the first')),
     ...holding.shape,
     ...z.pick(investor, { name_on_statements: true, added_at: true, share_of_fund: true }).shape,
-    people: z.array(personRow).check(z.describe('The users who stand for it, by name')),
+    people: z.array(personRow).check(z.describe('The users who act for it, by name')),
     invitations: z.array(openInvitation).check(z.describe('Of people who will, the newest first')),
   })
   .register(z.globalRegistry, { id: 'OneInvestor' });

@@ -28,7 +28,7 @@ export const ledgerCalls = named({
     method: 'GET',
     path: '/ledger/reconciliation',
     access: 'admin',
-    summary: 'Whether the owners’ units and values are those of the account',
+    summary: 'Compare the owners’ units and values with the account',
     reply: ledger.ledgerReconciliation,
   },
   statements: {
@@ -83,7 +83,7 @@ export const ledgerCalls = named({
     method: 'POST',
     path: '/statements/:id/send',
     access: 'admin',
-    summary: 'Mail once more, to whoever stands for its investor, that a statement is ready',
+    summary: 'Mail once more, to whoever acts for its investor, that a statement is ready',
     params: idParams,
     reply: holdings.statementSent,
     audit: 'statement-sent',

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import type { AsRead } from './as-read.ts';
 
-/** To whom a message goes: whoever stands for an investor, or every administrator. */
+/** To whom a message goes: whoever acts for an investor, or every administrator. */
 type Audience = 'investor' | 'administrator';
 
 interface KindDescription {
@@ -48,7 +48,7 @@ export const ownMessages = z
         name: z.string(),
         audience: z
           .enum(['investor', 'administrator'])
-          .check(z.describe('As whom: whoever stands for an investor, or an administrator')),
+          .check(z.describe('As whom: whoever acts for an investor, or an administrator')),
         is_fixed: z.boolean().check(z.describe('Nobody can switch it off')),
         is_on: z.boolean(),
       }),

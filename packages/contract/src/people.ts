@@ -40,7 +40,7 @@ export const openInvitation = z
     invited_at: instant,
     expires_at: instant,
     investor: beyond(
-      z.nullable(namedInvestor).check(z.describe('For whom they stand once they accept; null for nobody')),
+      z.nullable(namedInvestor).check(z.describe('For whom they act once they accept; null for nobody')),
     ),
   })
   .register(z.globalRegistry, { id: 'OpenInvitation' });

@@ -17,7 +17,7 @@ export const position = z
     position_value_usdt: amount,
     avg_price: amount,
     mark_price: amount,
-    roi_pct: z.nullable(amount).check(z.describe('Unrealised PnL as percent of the initial margin')),
+    roi_pct: z.nullable(amount).check(z.describe('Unrealized PnL as percent of the initial margin')),
     unrealised_pnl: amount,
   })
   .register(z.globalRegistry, { id: 'Position' });

@@ -85,7 +85,7 @@ export const problems = {
     title: 'Last administrator',
     detail: 'This is the last administrator who can sign in; make somebody else an administrator first.',
   },
-  'body-too-large': { status: 413, title: 'Too large', detail: 'A request body may hold 64 KiB at most.' },
+  'body-too-large': { status: 413, title: 'Too large', detail: 'A request body can have at most 64 KiB.' },
   'unsupported-media': {
     status: 415,
     title: 'Unsupported media type',

@@ -3,7 +3,7 @@ import { named, type CallTable } from './call.ts';
 import * as dealing from './dealing.ts';
 import { idParams } from './values.ts';
 
-/** Calls about the requests of whomever somebody stands for. */
+/** Calls about the requests of whomever somebody acts for. */
 export const requestCalls = named({
   customerRequests: {
     method: 'GET',

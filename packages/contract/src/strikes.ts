@@ -245,7 +245,7 @@ export const strike = z
       .check(z.describe('Decided after the cut-off of requests that were in time')),
     waiting: z
       .array(dealingRequest)
-      .check(z.describe('Accepted subscriptions without money: the expected wires')),
+      .check(z.describe('Accepted subscriptions without money: the expected transfers')),
     undecided: z.array(dealingRequest).check(z.describe('Requests for this day that nobody has accepted')),
     unmatched: z.array(ledgerFlow).check(z.describe('Flows since the last strike that nobody has matched')),
     before: z.nullable(ownersTotal),

@@ -10,7 +10,7 @@ const REFERENCE_DIGITS = 4;
 
 /** An investor as an administrator describes it. */
 export interface GivenInvestor extends InvestorName {
-  /** Of the users who stand for it. */
+  /** Of the users who act for it. */
   userIds: readonly string[];
 }
 
@@ -18,7 +18,7 @@ export interface GivenInvestor extends InvestorName {
 export interface BegunInvestor<Invited> extends GivenInvestor {
   /** Its first request, and the act whose entry in the audit log tells of it; null for none. */
   request: { asked: Omit<AskedRequest, 'investorId'>; act: RecordedAct } | null;
-  /** Invites somebody who will stand for it, in the transaction that adds it. */
+  /** Invites somebody who will act for it, in the transaction that adds it. */
   invite: (trx: OpenTransaction, investorId: string) => Promise<Invited>;
 }
 
@@ -44,7 +44,7 @@ export async function addInvestor(
 }
 
 /**
- * Adds an investor, its first request and the invitation of whoever will stand for it, in a turn of the caller.
+ * Adds an investor, its first request and the invitation of whoever will act for it, in a turn of the caller.
  *
  * @throws InputError for a user there is not, and with `request.` or `invite.` before the field for what is wrong with these
  */

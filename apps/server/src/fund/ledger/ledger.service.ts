@@ -183,7 +183,7 @@ async function findNavErrors(records: FundRecords, now: Date): Promise<void> {
   }
 }
 
-/** What administrators say of a fund: its terms, its investors, and who stands for them. */
+/** What administrators say of a fund: its terms, its investors, and who acts for them. */
 function createFundChanges(store: LedgerStore, clock: () => Date) {
   return {
     /**
@@ -220,8 +220,8 @@ function createFundChanges(store: LedgerStore, clock: () => Date) {
       store.inTurn(act, (records, trx) => beginInvestor(records, given, { act, trx, now: clock() })),
 
     /**
-     * @param given with the users who stood for it when it was read, where that is known
-     * @throws DomainError `not-found`, `not-possible` where others stand for it by now; InputError for a user there is not
+     * @param given with the users who acted for it when it was read, where that is known
+     * @throws DomainError `not-found`, `not-possible` where others act for it by now; InputError for a user there is not
      */
     async changeInvestor(
       id: string,
@@ -239,7 +239,7 @@ function createFundChanges(store: LedgerStore, clock: () => Date) {
       });
     },
 
-    /** The investors a user stands for. */
+    /** The investors a user acts for. */
     investorsOfUser: (userId: string): Promise<string[]> => store.idsOfUser(userId),
   };
 }

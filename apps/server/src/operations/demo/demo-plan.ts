@@ -25,7 +25,7 @@ const plan = z.array(
   }),
 );
 
-/** What an investor of the demo does, in time order, and who stands for it. */
+/** What an investor of the demo does, in time order, and who acts for it. */
 export type PlannedInvestor = z.infer<typeof plan>[number];
 export type PlannedRequest = PlannedInvestor['requests'][number];
 

@@ -26,10 +26,10 @@ export interface PersonEntry {
   digest: string | null;
 }
 
-/** An investor as stored, with what the audit log says of who stands for it. */
+/** An investor as stored, with what the audit log says of who acts for it. */
 export interface RecordedInvestor {
   reference: string;
-  /** Email addresses of the users who stand for it. */
+  /** Email addresses of the users who act for it. */
   users: string[];
   /** Of those who do as the newest entry about it says; null where that does not say it, or its details were erased. */
   toldUsers: string[] | null;
@@ -83,7 +83,7 @@ export function createRecordedPeopleStore(db: Database) {
   };
 }
 
-/** All investors, read in one statement, as of one moment. Whoever was erased since an entry stands for nobody. */
+/** All investors, read in one statement, as of one moment. Whoever was erased since an entry acts for nobody. */
 async function listInvestors(db: Database): Promise<RecordedInvestor[]> {
   const { rows } = await sql<RecordedInvestor>`
     with entries as materialized (

@@ -120,14 +120,14 @@ it('a passkey that was removed is named where it takes the place of another', as
   );
 });
 
-it('whoever stands for an investor of whom no entry says so is named, and so is whoever does no longer', async () => {
+it('whoever acts for an investor of whom no entry says so is named, and so is whoever does no longer', async () => {
   const { email } = administrator;
   const start = 'Users are not what the audit log says:\n  INV-0001: ';
   expect(
     await faultAfter(sql`
       insert into investor_users select investors.id, users.id from investors, users where email = ${email}`),
-  ).toBe(`${start}${email} stands for it, the log says not`);
-  const gone = [customer.email, invited.email].map((told) => `the log says that ${told} stands for it`);
+  ).toBe(`${start}${email} acts for it, the log says not`);
+  const gone = [customer.email, invited.email].map((told) => `the log says that ${told} acts for it`);
   expect(await faultAfter(sql`delete from investor_users`)).toBe(start + gone.join('; '));
 });
 
@@ -140,7 +140,7 @@ it('says what it cannot compare, since the details of the entries were erased', 
       COMPARED,
       'Note: roles that cannot be compared, since the details of the entries that gave them were erased: 6.',
       'Note: second factors of which the audit log says only when they were added: 2.',
-      'Note: investors of whom the audit log does not say, or no longer, who stands for them: 1.',
+      'Note: investors for whom the audit log does not, or no longer, say who acts: 1.',
     ],
   });
 });

@@ -17,7 +17,7 @@ export interface VerifiedPeople {
 }
 
 /**
- * Compares role, state and second factors of every user, and for which investors they stand, with what the audit log says
+ * Compares role, state and second factors of every user, and for which investors they act, with what the audit log says
  * of them. It says nothing of the log itself, which `verifyAudit` checks, nor of names, addresses, passwords and recovery
  * codes.
  */
@@ -49,13 +49,13 @@ function whatWasCompared(
       compared.reduce((sum, { person, told }) => sum + countUnrecognized(person, told), 0),
     ],
     [
-      'investors of whom the audit log does not say, or no longer, who stands for them',
+      'investors for whom the audit log does not, or no longer, say who acts',
       investors.filter(({ toldUsers }) => toldUsers === null).length,
     ],
   ];
   return [
     `Users are what the audit log says: ${compared.length}, with their roles, states and second factors, and for which of ` +
-      `${investors.length} investors they stand. Names, addresses, passwords and recovery codes are not compared.`,
+      `${investors.length} investors they act. Names, addresses, passwords and recovery codes are not compared.`,
     ...notes.flatMap(([what, count]) => (count === 0 ? [] : `Note: ${what}: ${count}.`)),
   ];
 }
@@ -127,7 +127,7 @@ function faultsOf({ role, isDisabled, factors }: RecordedPerson, told: Told): st
 function faultsOfInvestor({ users, toldUsers }: RecordedInvestor): string[] {
   const told = toldUsers ?? users;
   return [
-    ...users.filter((user) => !told.includes(user)).map((user) => `${user} stands for it, the log says not`),
-    ...told.filter((user) => !users.includes(user)).map((user) => `the log says that ${user} stands for it`),
+    ...users.filter((user) => !told.includes(user)).map((user) => `${user} acts for it, the log says not`),
+    ...told.filter((user) => !users.includes(user)).map((user) => `the log says that ${user} acts for it`),
   ];
 }

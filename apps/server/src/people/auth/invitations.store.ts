@@ -12,7 +12,7 @@ export type InvitationsStore = ReturnType<typeof createInvitationsStore>;
 
 /** An invitation to be stored. */
 export interface NewInvitation extends Pick<InvitationRow, 'email' | 'role' | 'expires_at'> {
-  /** For whom the person will stand; where undefined, for whom an open invitation of the address says. */
+  /** For whom the person will act; where undefined, for whom an open invitation of the address says. */
   investor_id?: string | null | undefined;
 }
 
@@ -106,7 +106,7 @@ async function openIn(
       conflict
         .column('email')
         .doUpdateSet(row)
-        // The earlier link would stop working, and the person would stand for another investor than was said.
+        // The earlier link would stop working, and the person would act for another investor than was said.
         .where(sql<boolean>`${investor_id}::uuid is null or invitations.investor_id = ${investor_id}`),
     )
     .returning(['id', 'investor_id'])
@@ -166,12 +166,12 @@ async function acceptIn(
   return true;
 }
 
-/** Has somebody stand for an investor. @returns what the audit log says of it, as of every change of an investor */
+/** Has somebody act for an investor. @returns what the audit log says of it, as of every change of an investor */
 async function linkIn(
   trx: Transaction<Schema>,
   { userId, investor }: { userId: string; investor: string },
 ): Promise<{ investor: string; name: string; user_ids: string[] }> {
-  // Who stands for it is said one after another.
+  // Who acts for it is said one after another.
   const { name } = await trx
     .selectFrom('investors')
     .select('name')

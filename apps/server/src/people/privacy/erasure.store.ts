@@ -106,7 +106,7 @@ const OWNED = [
   'email_changes',
   'idempotency_keys',
   'told_messages',
-  // Whoever is forgotten stands for nobody any more.
+  // Whoever is forgotten acts for nobody any more.
   'investor_users',
 ] as const;
 

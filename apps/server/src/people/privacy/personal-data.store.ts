@@ -130,7 +130,7 @@ async function readOwn(db: Database, id: string): Promise<Record<string, PlainRo
   };
 }
 
-/** The investors somebody stands for, and what they did in the ledger; what others did to it is no data of theirs. */
+/** The investors somebody acts for, and what they did in the ledger; what others did to it is no data of theirs. */
 async function readLedger(db: Database, id: string): Promise<Record<string, PlainRow[]>> {
   return {
     investors: await db

@@ -10,7 +10,7 @@ import type { Handlers } from '../../platform/http/serve-calls.ts';
 import type { HoldingsService, OwnHoldings } from './holdings.service.ts';
 import { toBasis, toOwnHolding } from './holdings.wire.ts';
 
-/** One's own money, for whoever stands for an investor. */
+/** One's own money, for whoever acts for an investor. */
 export function holdingsRoutes(holdings: HoldingsService) {
   return {
     customerHoldings: async ({ user }) => toHoldings(await holdings.holdings(user.id)),

@@ -27,7 +27,7 @@ import type {
 import type { CustomerService } from '../customer/customer.service.ts';
 import type { PerformanceService } from '../performance/performance.service.ts';
 
-/** What one investor has, as whoever stands for it may see it. */
+/** What one investor has, as whoever acts for it may see it. */
 export interface OwnHolding extends InvestorHolding {
   investorId: string;
   /** Null before the first sample. */
@@ -72,7 +72,7 @@ interface HoldingsDeps {
 export type HoldingsService = ReturnType<typeof createHoldingsService>;
 
 /**
- * What somebody may learn of the money of those investors whom the person stands for. Everything ends where the customer
+ * What somebody may learn of the money of those investors whom the person acts for. Everything ends where the customer
  * service says.
  */
 export function createHoldingsService(deps: HoldingsDeps) {
@@ -174,7 +174,7 @@ function createSight({ customer, ledger }: Pick<HoldingsDeps, 'customer' | 'ledg
   return { visible, ownRequest };
 }
 
-/** What somebody requests for the investors whom the person stands for. */
+/** What somebody requests for the investors whom the person acts for. */
 function createOwnRequests(deps: HoldingsDeps) {
   const { customer, ledger, requests, contractNotes } = deps;
   const { visible, ownRequest } = createSight(deps);
@@ -187,7 +187,7 @@ function createOwnRequests(deps: HoldingsDeps) {
   }
 
   return {
-    /** Whether a user stands for an investor. */
+    /** Whether a user acts for an investor. */
     isOwn,
 
     /** Whether a request is of one of a user's investors. */

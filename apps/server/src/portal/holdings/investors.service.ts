@@ -16,7 +16,7 @@ import { ownHolding, type HoldingsBasis, type OwnHolding } from './holdings.serv
 
 /** An investor to be added, and what begins with it. */
 interface NewInvestor extends GivenInvestor {
-  /** Whom to invite as a customer who will stand for it; null for nobody. */
+  /** Whom to invite as a customer who will act for it; null for nobody. */
   email: string | null;
   /** Its first request; null for none. */
   request: Omit<AskedRequest, 'investorId'> | null;
@@ -49,7 +49,7 @@ interface InvestorsDeps {
 
 export type InvestorsService = ReturnType<typeof createInvestorsService>;
 
-/** One investor: what it has, who stands for it, and how it is added with both. */
+/** One investor: what it has, who acts for it, and how it is added with both. */
 export function createInvestorsService(deps: InvestorsDeps) {
   const { ledger, performance, people, invitations, actOn } = deps;
   return {

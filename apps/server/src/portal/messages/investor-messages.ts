@@ -107,7 +107,7 @@ export function statementWords({
   };
 }
 
-/** Ids of the users who stand for an investor and can sign in. */
+/** Ids of the users who act for an investor and can sign in. */
 export function usersOf({ users }: Pick<Investor, 'users'>): string[] {
   return users.filter(({ isDisabled }) => !isDisabled).map(({ id }) => id);
 }

@@ -63,7 +63,7 @@ export function createMessagesService(deps: MessagesDeps) {
     },
 
     /**
-     * Mails once more that a statement is ready, to all who stand for its investor, whatever they switched off.
+     * Mails once more that a statement is ready, to all who act for its investor, whatever they switched off.
      *
      * @returns how many people that are
      * @throws DomainError `not-found`, or `not-possible` where nobody can be mailed
@@ -80,7 +80,7 @@ export function createMessagesService(deps: MessagesDeps) {
       if (people.length === 0)
         throw new DomainError(
           'not-possible',
-          `Nobody who stands for ${statement.reference} can sign in, so nobody was mailed.`,
+          `Nobody who acts for ${statement.reference} can sign in, so nobody was emailed.`,
         );
       const mails = people.map(({ email }) =>
         mailOf(statementWords(statement), { to: email, siteUrl, now: act.at }),

@@ -22,7 +22,7 @@ const on = (day: number, hour = 12): number => Date.UTC(2026, 9, day, hour);
 const MONEY_IN = on(5, 9);
 const MONEY_OUT = on(6, 9);
 
-/** References of investors whom somebody does not stand for. */
+/** References of investors whom somebody does not act for. */
 const STRANGERS: Record<string, string[]> = {
   ada: ['INV-0003', 'INV-0004'],
   bob: ['INV-0001', 'INV-0004'],
@@ -182,7 +182,7 @@ describe('a message', () => {
     expect((await statesFor('ada'))[requests.toPay]).toBe('paid');
   });
 
-  it('of terms goes to whoever stands for an investor, and that approval is asked to who did not ask', async () => {
+  it('of terms goes to whoever acts for an investor, and that approval is asked to who did not ask', async () => {
     await tellAt(on(8));
     await post('/funds/flagship/terms', 'admin', {
       from_day: '2026-12-01',
@@ -269,7 +269,7 @@ describe('a message', () => {
     expect(mail.expiresAt).toEqual(until);
   });
 
-  it('goes to nobody who was disabled, or stands for the investor no more', async () => {
+  it('goes to nobody who was disabled, or acts for the investor no more', async () => {
     const { app, users, investors, finalize, at } = fund;
     await finalize(Date.UTC(2026, 10, 1, 0, 10), '2026-11-01');
     await app.services.users.disable('bob@equanim.example');
@@ -285,7 +285,7 @@ describe('a message', () => {
     ]);
   });
 
-  it('of a statement is sent again to whoever stands for its investor, once for each time that is asked', async () => {
+  it('of a statement is sent again to whoever acts for its investor, once for each time that is asked', async () => {
     const { app } = fund;
     const token = await signInAgain(fund, 'admin');
     const rows = await app.services.statements.list();
@@ -307,7 +307,7 @@ describe('a message', () => {
     const nobody = await send('INV-0004', 'a1b2c3d4-0000-4000-8000-000000000002');
     expect([nobody.statusCode, nobody.json()]).toMatchObject([
       409,
-      { detail: 'Nobody who stands for INV-0004 can sign in, so nobody was mailed.' },
+      { detail: 'Nobody who acts for INV-0004 can sign in, so nobody was emailed.' },
     ]);
     const { data } = (await app.get('/audit?action=statement-sent', token)).json<{ data: object[] }>();
     expect(data).toHaveLength(1);

@@ -242,7 +242,7 @@ export const NO_DAYS = {
   btc_values: [],
 };
 
-/** What somebody is told who stands for no investor. */
+/** What somebody is told who acts for no investor. */
 const NO_HOLDINGS: CallReply<'customerHoldings'> = {
   as_of: balance.timestamp,
   price: balance.normalized_value,

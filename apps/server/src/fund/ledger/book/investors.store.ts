@@ -9,7 +9,7 @@ export interface InvestorName {
   nameOnStatements?: string | null | undefined;
 }
 
-/** An investor, and the users who stand for it. */
+/** An investor, and the users who act for it. */
 export interface FundInvestor {
   id: string;
   reference: string;
@@ -55,7 +55,7 @@ export function investorsOn(db: Kysely<Schema>, fund: string) {
       }));
     },
 
-    /** Those a user stands for, by reference. */
+    /** Those a user acts for, by reference. */
     async idsOfUser(userId: string): Promise<string[]> {
       const rows = await db
         .selectFrom('investor_users')
@@ -98,7 +98,7 @@ function investorChangesOn(db: Kysely<Schema>, fund: string) {
         .execute();
     },
 
-    /** Says which users stand for an investor, and no others. */
+    /** Says which users act for an investor, and no others. */
     async setUsers(investorId: string, userIds: readonly string[]): Promise<void> {
       await db.deleteFrom('investor_users').where('investor_id', '=', investorId).execute();
       if (userIds.length === 0) return;

@@ -21,7 +21,7 @@ export interface AccountChanges {
 /** What somebody is told by mail. */
 export interface MessageChoice {
   role: UserRow['role'];
-  /** Whether they stand for an investor. */
+  /** Whether they act for an investor. */
   isInvestor: boolean;
   /** Kinds of messages they do without. */
   off: string[];

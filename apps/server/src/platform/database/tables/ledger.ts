@@ -33,7 +33,7 @@ export interface InvestorsTable {
   added_at: Instant;
 }
 
-/** Which users stand for which investors. */
+/** Which users act for which investors. */
 export interface InvestorUsersTable {
   investor_id: string;
   user_id: string;

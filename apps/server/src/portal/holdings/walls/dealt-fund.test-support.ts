@@ -11,11 +11,11 @@ export const PARTING = Date.UTC(2026, 8, 30, 23);
 /** Money of the house, before anybody comes. */
 const HOUSE_UNITS = '400000';
 
-/** Carl stands for nobody. */
+/** Carl acts for nobody. */
 const CUSTOMERS = ['ada', 'bob', 'carl'] as const;
 export type PersonName = (typeof CUSTOMERS)[number] | 'admin';
 
-/** Who stands for each investor. */
+/** Who acts for each investor. */
 export type InvestorName = 'ada' | 'both' | 'bob' | 'nobody';
 const STAND_FOR: Record<InvestorName, PersonName[]> = {
   ada: ['ada'],

@@ -12,7 +12,7 @@ import {
 const NOW = PARTING + DAY_MS;
 const UNKNOWN_ID = '0198f2a0-0000-7000-8000-00000000abcd';
 const INVESTORS = ['ada', 'both', 'bob', 'nobody'] as const;
-/** Who stands for whom, written down by hand. The administrator stands for nobody. */
+/** Who acts for whom, written down by hand. The administrator acts for nobody. */
 const OWN: Record<PersonName, readonly InvestorName[]> = {
   ada: ['ada', 'both'],
   bob: ['both', 'bob'],
@@ -76,14 +76,14 @@ const asked = (investorId: string) => ({
   confirms_another: true,
 });
 
-/** Runs something for everybody and every investor. @param isOwn whether the one stands for the other */
+/** Runs something for everybody and every investor. @param isOwn whether the one acts for the other */
 async function forEachPair(
   run: (who: PersonName, name: InvestorName, isOwn: boolean) => Promise<void>,
 ): Promise<void> {
   for (const who of PEOPLE) for (const name of INVESTORS) await run(who, name, OWN[who].includes(name));
 }
 
-describe('of own money, everybody sees that of the investors they stand for', () => {
+describe('of own money, everybody sees that of the investors they act for', () => {
   it.each(PEOPLE)('%s in holdings, in requests, and in statements of those who had a share', async (who) => {
     expect(await namedIn(who, '/customer/holdings')).toEqual(OWN[who]);
     expect(await namedIn(who, '/customer/requests')).toEqual(OWN[who]);
@@ -162,7 +162,7 @@ describe('of own money, everybody sees that of the investors they stand for', ()
   });
 });
 
-describe('who stands for an investor', () => {
+describe('who acts for an investor', () => {
   const standFor = (name: InvestorName, people: readonly PersonName[]) =>
     fund.app.services.ledger.changeInvestor(
       fund.investors[name],

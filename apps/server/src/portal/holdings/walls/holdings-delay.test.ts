@@ -18,7 +18,7 @@ const LAST = PARTING + DAY_MS;
 const UNKNOWN_ID = '0198f2a0-0000-7000-8000-00000000abcd';
 
 let funds: PartedFunds;
-/** August's statements of what Ada stands for, newest first, in each fund. */
+/** August's statements of what Ada acts for, newest first, in each fund. */
 const statements = new Map<DealtFund, string[]>();
 
 beforeAll(async () => {
@@ -257,7 +257,7 @@ async function currentValue({ app, tokens, investors }: DealtFund, name: keyof D
   return series[0].net_value as number;
 }
 
-/** Asks for something in both funds, for a redemption unless it says so, as somebody who stands for the investor. */
+/** Asks for something in both funds, for a redemption unless it says so, as somebody who acts for the investor. */
 async function expectAlike(name: 'ada' | 'both' | 'bob', more: object, status: string): Promise<void> {
   const [a, b] = await answersOf(funds, ({ app, tokens, investors }) =>
     app.call('POST', '/customer/requests', {

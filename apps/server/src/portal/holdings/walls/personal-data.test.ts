@@ -28,7 +28,7 @@ const TABLES = [
   'statements',
   'strikes',
 ] as const;
-/** Who stands for whom is the one thing that changes when somebody is forgotten. */
+/** Who acts for whom is the one thing that changes when somebody is forgotten. */
 const LASTING = TABLES.filter((table) => table !== 'investor_users');
 
 let fund: DealtFund;
@@ -89,7 +89,7 @@ async function toldActors(): Promise<string[]> {
 }
 
 describe('what the ledger keeps of people', () => {
-  it('is given to who stands for investors: these, and what was requested and canceled', async () => {
+  it('is given to who acts for investors: these, and what was requested and canceled', async () => {
     const sections = await sectionsOf('ada');
     expect(sections.investors).toEqual([
       { reference: 'INV-0001', name: 'Investor ada', name_on_statements: null },

@@ -32,7 +32,7 @@ export function HoldingsHead({ query, choice }: HoldingsHeadProps) {
   );
 }
 
-/** The investor by name and reference; a choice of them where somebody stands for several. */
+/** The investor by name and reference; a choice of them where somebody acts for several. */
 function Investor({ choice: { chosen, all, choose } }: { choice: InvestorChoice }) {
   const id = useId();
   if (chosen === undefined) return null;

@@ -104,7 +104,7 @@ test('what administrators did or are about to do, and terms with what they chang
   ]);
 });
 
-test('whoever stands for several chooses one of them, and the address keeps it', async () => {
+test('whoever acts for several chooses one of them, and the address keeps it', async () => {
   const answers = { '/customer/holdings': workedHoldings({ investors: [WORKED, NEWCOMER] }) };
   const { user } = show({ answers, address: '/holdings?investor=INV-9999' });
   await findValue();

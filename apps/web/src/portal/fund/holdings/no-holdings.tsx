@@ -30,7 +30,7 @@ function Message({ label, title, note, children }: MessageProps) {
   );
 }
 
-/** For somebody who stands for no investor. */
+/** For somebody who acts for no investor. */
 export function NoHoldings() {
   return (
     <Message

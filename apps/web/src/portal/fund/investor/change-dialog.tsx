@@ -22,7 +22,7 @@ interface ChangeDialogProps {
   onDone: () => void;
 }
 
-/** Changes the name of an investor, and which users stand for it. */
+/** Changes the name of an investor, and which users act for it. */
 export const ChangeDialog = ({ investor, onClose, onDone }: ChangeDialogProps) => (
   <Dialog title={`Change ${investor?.investor.reference ?? ''}`} isOpen={investor !== null} onClose={onClose}>
     {investor === null ? null : <ChangeForm investor={investor} onDone={onDone} />}

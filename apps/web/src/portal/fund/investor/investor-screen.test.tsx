@@ -50,7 +50,7 @@ function show({ reference = 'INV-0001', answers = {}, replies = [] }: Given = {}
   });
 }
 
-test('one investor is told of: its value, series, requests, and who stands for it', async () => {
+test('one investor is told of: its value, series, requests, and who acts for it', async () => {
   const { user } = show();
   const value = await screen.findByRole('region', { name: /^Net value/ });
   expect(textOf(value)).toContain('Estimate');

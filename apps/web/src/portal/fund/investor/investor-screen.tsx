@@ -29,7 +29,7 @@ const loadPeople = async () => (await import('./people-section.tsx')).PeopleSect
 const loadStatements = async () => (await import('../investors/all-statements.tsx')).AllStatements;
 const loadRequest = async () => (await import('../requests/request-dialog.tsx')).RequestDialog;
 
-/** One investor: what it holds, its requests and statements, and who stands for it; for administrators. */
+/** One investor: what it holds, its requests and statements, and who acts for it; for administrators. */
 export function InvestorScreen() {
   return (
     <PortalScreen>

@@ -20,7 +20,7 @@ interface PeopleSectionProps {
   data: OneInvestor;
 }
 
-/** Who stands for an investor, who will once they accept, and what can be done about both. */
+/** Who acts for an investor, who will once they accept, and what can be done about both. */
 export function PeopleSection({ query, data }: PeopleSectionProps) {
   const { asked, done, ask, close, finish } = useQuestion<'change' | 'invite'>();
   const { investor, people, invitations } = data;

@@ -33,7 +33,7 @@ async function open(opener: string | RegExp, title: string, replies: Reply[] = [
 
 const ADDED = { status: 201, body: { ...NAMED, invitation: null, request: null } };
 
-test('an investor is added with the users who stand for it; a refusal is told and leaves the form as it was', async () => {
+test('an investor is added with the users who act for it; a refusal is told and leaves the form as it was', async () => {
   const refused = { status: 400, body: { type: '/problems/invalid-input', detail: 'A user is gone.' } };
   const added = { status: 201, body: { ...ADDED.body, reference: 'INV-0006', name: 'New' } };
   const { user, sent, form, press, type } = await open('Add investor', 'Add an investor', [refused, added]);

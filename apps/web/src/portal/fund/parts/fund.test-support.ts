@@ -152,7 +152,7 @@ export function investorOf(number: number, given: GivenInvestor): Investor {
   };
 }
 
-/** Two users who stand for investors. */
+/** Two users who act for investors. */
 export const USERS = [
   { id: uuid('22222222', 1), email: 'ada@lowell.example', name: 'Ada Lowell' },
   { id: uuid('22222222', 2), email: 'zoe@ng.example', name: 'Zoë Ng' },

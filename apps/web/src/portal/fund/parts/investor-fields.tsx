@@ -23,7 +23,7 @@ export interface InvestorDraft {
   name: string;
   /** Asked for where statements cannot set the name. */
   spelling: string;
-  /** Of the users who stand for it. */
+  /** Of the users who act for it. */
   userIds: string[];
 }
 
@@ -69,13 +69,13 @@ interface UsersPickerProps {
   onValue: (chosen: string[]) => void;
 }
 
-/** Which users stand for an investor: they see its holding, a day late. */
+/** Which users act for an investor: they see its holding, a day late. */
 export function UsersPicker({ value: chosen, onValue: onChange }: UsersPickerProps) {
   const query = useCall(peopleCalls.people);
   const [text, setText] = useState('');
   const people = query.data ?? [];
   const matches = matchesWords(text);
-  // Whoever stands for it already comes first, and stays there when the choice is taken back.
+  // Whoever acts for it already comes first, and stays there when the choice is taken back.
   const [before] = useState(chosen);
   const shown = people
     .filter(({ name, email }) => matches(`${name} ${email}`))

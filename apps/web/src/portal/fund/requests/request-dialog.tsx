@@ -49,7 +49,7 @@ interface OwnRequestDialogProps {
   onClose: () => void;
 }
 
-/** Requests a subscription or a redemption for whomever somebody stands for. */
+/** Requests a subscription or a redemption for whomever somebody acts for. */
 export function OwnRequestDialog({ kind, holdings, holding, onClose }: OwnRequestDialogProps) {
   const make = useAction(requestCalls.makeCustomerRequest, { refetch: areas.holdings });
   const { investor, ...held } = holding;

@@ -75,7 +75,7 @@ test('a download says that it goes on or why it failed, can be tried again, and 
 });
 
 test('the mail about a statement is sent again, and says to how many people or why to nobody', async () => {
-  const detail = 'Nobody who stands for INV-0001 can sign in, so nobody was mailed.';
+  const detail = 'Nobody who acts for INV-0001 can sign in, so nobody was emailed.';
   const refused = {
     status: 409,
     body: { type: '/problems/not-possible', code: 'not-possible', status: 409, title: '', detail },
