@@ -167,7 +167,7 @@ describe('Money of a request that was canceled', () => {
     await world.sample('2024-11-30T23:59:00Z', '1');
     await world.begin('2024-12-01');
     expect((await world.strikeOn('2024-12-01')).stops).toEqual([
-      '97,000.00 USDT arrived at 10:00 UTC on 20 November 2024 and is not matched: match it.',
+      'Match the 97,000.00 USDT that arrived at 10:00 UTC on 20 November 2024.',
     ]);
     expect((await matchWhole('2024-12-01T00:08:00Z', flow, id)).status).toBe(201);
     const dealt = await world.deal('2024-12-01');

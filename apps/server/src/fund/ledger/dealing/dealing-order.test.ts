@@ -190,7 +190,7 @@ describe('The cut-off', () => {
     await world.sample('2024-11-30T23:59:00Z', '1');
     await world.begin('2024-12-01');
     expect((await world.strikeOn('2024-12-01')).stops).toEqual([
-      '97,000.00 USDT arrived at 09:00 UTC on 20 November 2024 and is not matched: match it.',
+      'Match the 97,000.00 USDT that arrived at 09:00 UTC on 20 November 2024.',
     ]);
     expect((await accept(id)).body.detail).toBe('First match the money that arrived before 1 December 2024.');
     await world.match('2024-12-20T00:00:00Z', { transaction_id: flow, request_id: id, amount: 97_000 });

@@ -148,7 +148,7 @@ describe('A strike', () => {
       reason: 'a mistake',
     });
     expect((await world.strikeOn('2025-01-01')).stops).toEqual([
-      '97,000.00 USDT arrived at 09:00 UTC on 20 December 2024 and is not matched: match it.',
+      'Match the 97,000.00 USDT that arrived at 09:00 UTC on 20 December 2024.',
     ]);
     await world.call('POST', '/dealing/matches', { transaction_id: flow.transaction_id, to: 'house' });
     expect(await refused('POST', '/dealing/strikes/2025-01-01', { digest: body.digest })).toEqual([

@@ -49,9 +49,9 @@ export function undecidedSentence(ledger: Ledger, { investorId, kind }: DealingR
   return `The ${kind} of ${investorOf(ledger, investorId).name} arrived in time but is not decided. Decide on it with a second person.`;
 }
 
-/** The question that an unmatched flow asks. */
+/** What an unmatched flow asks for. */
 export function unmatchedSentence({ amount, change, coin, occurredAt }: FundFlow): string {
   const isIn = change.gt(0);
   const what = amount ? `${moneyInWords(amount.abs())} USDT` : `${change.abs().toFixed()} ${coin}`;
-  return `${what} ${isIn ? 'arrived' : 'left'} at ${minuteInWords(occurredAt)} and is not matched: match it.`;
+  return `Match the ${what} that ${isIn ? 'arrived' : 'left'} at ${minuteInWords(occurredAt)}.`;
 }

@@ -155,7 +155,7 @@ test('a kind of mail can be switched off, but not one about money', async () => 
   const received = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Request received' });
   expect(received.checked).toBe(true);
   expect(screen.queryByRole('checkbox', { name: 'Money confirmed' })).toBeNull();
-  inPart('Mails').getByText(/^Always sent, .*: Money confirmed\.$/);
+  inPart('Emails').getByText(/^Always sent, .*: Money confirmed\.$/);
   await user.click(received);
   await screen.findByText('Your choice was saved.');
   expect(bodyOf('PUT /auth/messages')).toEqual({ off: ['Request received', 'Statement ready'] });
@@ -164,5 +164,5 @@ test('a kind of mail can be switched off, but not one about money', async () => 
 test('where no mail is sent, the account says so in place of a choice', async () => {
   openAccount({}, { 'GET /auth/messages': { ...MAILS, is_mail_sent: false } });
   await screen.findByText('Email is not set up. The portal shows what has happened.');
-  expect(inPart('Mails').queryByRole('checkbox')).toBeNull();
+  expect(inPart('Emails').queryByRole('checkbox')).toBeNull();
 });

@@ -17,7 +17,7 @@ export function MessagesSection() {
   return (
     <Section
       id="mails"
-      title="Mails"
+      title="Emails"
       note={
         data?.is_mail_sent === false
           ? undefined

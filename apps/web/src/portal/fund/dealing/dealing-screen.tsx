@@ -100,12 +100,14 @@ function Dealing() {
                 onEveryFormula={setEveryFormula}
               />
             )}
-            <div className="dealing-columns print:hidden">
+            <div className="dealing-columns items-start print:hidden">
               <RequestsPanel />
               <FlowsPanel />
-              <LinesPanel />
+              <div className="grid content-start gap-4">
+                <LinesPanel />
+                <AdjustPanel />
+              </div>
             </div>
-            <AdjustPanel />
           </div>
         </>
       )}

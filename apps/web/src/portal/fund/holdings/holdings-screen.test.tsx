@@ -61,7 +61,7 @@ test('returns are told of three periods and by series, with the rate of a year, 
   const panel = (await screen.findByRole('heading', { name: 'Return' })).closest('section')!;
   const period = (name: string) => textOf(within(panel).getByRole('region', { name }));
   expect(period('This month')).toBe(
-    'This monthNov 01, 2026 to Nov 23, 2026Time-weightedexcluding the subscription fee−1.23%Money-weightedincluding the subscription fee−1.23%',
+    'This monthNov 01, 2026 to Nov 23, 2026Time-weightedbefore subscription fee−1.23%Money-weightedafter subscription fee−1.23%',
   );
   expect(period('This year')).toContain('+5.00%');
   // 1.1 to the power of 365 / 387.

@@ -51,7 +51,7 @@ export function ValueSection({ basis, asOf, holding, isDelayed = false }: ValueS
             <Signed value={holding.net_result} /> USDT after fees
             {holding.since === null ? null : `, since ${formatUtcDay(holding.since)}`}
           </p>
-          <p className="panel-note mt-auto max-w-[46ch] pt-4 text-pretty">
+          <p className="panel-note mt-4 max-w-[46ch] text-pretty">
             <Basis basis={basis} asOf={asOf} isDelayed={isDelayed} />
           </p>
         </div>

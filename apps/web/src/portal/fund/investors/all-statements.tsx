@@ -49,7 +49,7 @@ export function SendStatement({ statement }: { statement: StatementRow }) {
         {send.isPending ? 'Sending' : 'Send again'}
         <span className="sr-only">
           {' '}
-          the mail about {formatMonth(statement.month)}, <bdi>{statement.investor.name}</bdi>
+          the email about {formatMonth(statement.month)}, <bdi>{statement.investor.name}</bdi>
         </span>
       </button>
       <span role="status" className="w-max max-w-[24ch] text-xs whitespace-normal">
@@ -57,7 +57,7 @@ export function SendStatement({ statement }: { statement: StatementRow }) {
           ? null
           : `Mailed to ${people === 1 ? 'one person' : `${String(people)} people`}`}
         {send.isError ? (
-          <span className="text-loss">{failureOf(send.error, 'The mail was sent')}</span>
+          <span className="text-loss">{failureOf(send.error, 'The email was sent')}</span>
         ) : null}
       </span>
     </span>

@@ -51,7 +51,7 @@ test('each investor has a row with since when, at which mark, its fees and what 
   const { investors: _, ...rest } = investorsOf();
   show({ answers: { '/funds/flagship/investors': { ...rest, investors: [given] } } });
   expect(linesOf(await holdings())).toEqual([
-    'AdaINV-0001 | Mar 01, 2026 | 97.00000 | 107,000.001.25% of the fund | 100,000.00 | +10.00%above | 3,000.00 | 97,000.00 | 10.50 | +10,010.50 | Request for Ada',
+    'AdaINV-0001 | Mar 01, 2026 | 97.00000 | 107,000.001.25% of the fund | 100,000.00 | +10.00% | 3,000.00 | 97,000.00 | 10.50 | +10,010.50 | Request for Ada',
   ]);
 });
 

@@ -18,8 +18,8 @@ const PERIODS = [
 ] as const;
 
 const KINDS = [
-  ['time_weighted', 'Time-weighted', 'excluding the subscription fee'],
-  ['money_weighted', 'Money-weighted', 'including the subscription fee'],
+  ['time_weighted', 'Time-weighted', 'before subscription fee'],
+  ['money_weighted', 'Money-weighted', 'after subscription fee'],
 ] as const;
 
 type Kind = (typeof KINDS)[number][0];

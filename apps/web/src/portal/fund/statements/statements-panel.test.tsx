@@ -74,7 +74,7 @@ test('a download says that it goes on or why it failed, can be tried again, and 
   expect(asked).toEqual([OCTOBER.id, OCTOBER.id, OCTOBER.id]);
 });
 
-test('the mail about a statement is sent again, and says to how many people or why to nobody', async () => {
+test('the email about a statement is sent again, and says to how many people or why to nobody', async () => {
   const detail = 'Nobody who acts for INV-0001 can sign in, so nobody was emailed.';
   const refused = {
     status: 409,
@@ -82,7 +82,7 @@ test('the mail about a statement is sent again, and says to how many people or w
   };
   const answers = [refused, { body: { people: 2 } }];
   const { user } = render(<SendStatement statement={OCTOBER} />, () => answers.shift() ?? { body: null });
-  const button = screen.getByRole('button', { name: /^Send again the mail about Oct 2026/ });
+  const button = screen.getByRole('button', { name: /^Send again the email about Oct 2026/ });
   await user.click(button);
   await screen.findByText(detail);
   await user.click(button);

@@ -122,7 +122,7 @@ const Second = ({ children }: { children: ReactNode }) => (
   <span className="block text-xs font-normal text-ink-3">{children}</span>
 );
 
-/** In a word as well as by its sign. */
+/** What is below says so in a word as well as by its sign. */
 function MarkDistance({ distance }: { distance: number | null }) {
   if (distance === null) return <span className="text-ink-3">{NO_VALUE}</span>;
   const text = formatFraction(distance);
@@ -130,7 +130,7 @@ function MarkDistance({ distance }: { distance: number | null }) {
   return (
     <>
       <Change value={distance} text={text} />
-      <Second>{distance < 0 ? 'below' : 'above'}</Second>
+      {distance < 0 ? <Second>below</Second> : null}
     </>
   );
 }

@@ -91,7 +91,11 @@ export function StepSection({ number, title, note, isEstimate, children }: StepS
           {title}
         </h3>
         {isEstimate ? <BasisBadge isEstimate /> : null}
-        <div className={`panel-note text-pretty ${children === null ? 'ml-auto' : 'basis-full'}`}>{note}</div>
+        <div
+          className={`panel-note text-pretty ${children === null ? 'basis-full md:ml-auto md:basis-auto' : 'basis-full'}`}
+        >
+          {note}
+        </div>
       </div>
       <div className="mt-3 empty:hidden">{children}</div>
     </section>
