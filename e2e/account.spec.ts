@@ -23,7 +23,7 @@ writing(
     await page.getByRole('button', { name: 'Change email address' }).click();
     await page.getByLabel('New email address').fill(email);
     await page.getByLabel('Your password').fill(person.password);
-    await page.getByRole('button', { name: 'Change' }).click();
+    await page.getByRole('button', { name: 'Change', exact: true }).click();
     await expect(page.getByText(`until then ${person.email} stays in use`)).toBeFocused();
 
     await openPage(page, await linkOf(own, count, 'confirm-email'));

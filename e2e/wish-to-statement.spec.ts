@@ -158,7 +158,7 @@ test('from the first wish of an investor to the statement, each side is told tha
 
   await fund.flow('2027-01-14T10:00:00Z', '97000', '1');
   await fund.at('2027-01-14T10:05:00Z');
-  expect(fund.mails().at(-1)).toBe(`${ADMIN}: Money that matches nothing`);
+  expect(fund.mails().at(-1)).toBe(`${ADMIN}: Unmatched deposit`);
   await doWaiting(admin, /97,000.00 USDT/);
   await admin.click(admin.page.getByRole('button', { name: 'Match' }).first());
   await admin.confirm('Match');
