@@ -8,7 +8,7 @@ import { verifyPeople } from './verify-people.ts';
 const NOW = Date.UTC(2026, 10, 20, 12);
 const COMPARED =
   'Users are what the audit log says: 7, with their roles, states and second factors, and for which of 1 investors they ' +
-  'stand. Names, addresses, passwords and recovery codes are not compared.';
+  'act. Names, addresses, passwords and recovery codes are not compared.';
 
 const verify = () => verifyPeople(createRecordedPeopleStore(test.db));
 
