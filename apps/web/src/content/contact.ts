@@ -20,15 +20,18 @@ export const contactPage = {
     email: 'EMAIL',
     message: 'HOW CAN WE HELP',
     required: 'All fields are required.',
+    /** Below a field that was left out or is wrong. */
+    errors: {
+      firstName: 'Enter a name.',
+      lastName: 'Enter a name.',
+      email: 'Enter an email address such as name@example.com.',
+      message: 'Write a message.',
+    },
     submit: 'Send Message',
     thanks: 'Thank you for your message!',
     sending: 'Sending...',
     /** Stands by the button where the inbox is off: a visitor knows it before writing. */
     hint: 'This form sends nothing yet. To reach us, write to',
-    /** Shown after the alert where the inbox is off. */
-    statusUnsent: `This form sends nothing yet: your message was not sent. Write to ${firm.email} to reach us.`,
-    /** Opens the visitor's own mail with what was written, so that nothing is lost. */
-    mail: { label: 'Send it by email instead', subject: 'Message from the contact form' },
     /** Shown after the alert where the inbox is on. */
     statusSent: 'Thank you for your message! It has arrived, and we will reply by email.',
     /** Why a message did not arrive, or may not have; the text stays in the form. */

@@ -1,20 +1,17 @@
-import { useId, useState, useSyncExternalStore, type SubmitEvent } from 'react';
+import { useId, useState, useSyncExternalStore, type InputEvent, type SubmitEvent } from 'react';
 import { isContactInboxOn } from '../../api/contact-inbox.ts';
 import { contactPage } from '../../content/contact.ts';
 import { Button } from '../../ui/forms/button.tsx';
-import { Field } from '../../ui/forms/field.tsx';
+import { Field, LabelledField, useFieldIds } from '../../ui/forms/field.tsx';
 
 const { form: words } = contactPage;
 
-function MessageField() {
-  const id = useId();
+function MessageField({ error }: { error: string | undefined }) {
+  const { id, ids } = useFieldIds(undefined, error);
   return (
-    <div className="field">
-      <label className="field-label" htmlFor={id}>
-        {words.message}
-      </label>
-      <textarea id={id} className="input min-h-32 resize-y" name="message" rows={4} required />
-    </div>
+    <LabelledField id={id} label={words.message} error={error}>
+      <textarea className="input min-h-32 resize-y" name="message" rows={4} required {...ids} />
+    </LabelledField>
   );
 }
 
@@ -45,37 +42,14 @@ function UnsentHint() {
   );
 }
 
-/** The visitor's own mail program with a message in it, ready to be sent to the firm. */
-function mailOf({ firstName, lastName, email, message }: Message): string {
-  const body = `${message}\n\n${firstName} ${lastName}\n${email}`;
-  const { address } = contactPage.mail;
-  return `mailto:${address}?subject=${encodeURIComponent(words.mail.subject)}&body=${encodeURIComponent(body)}`;
-}
-
-interface Result {
-  outcome: Outcome;
-  message: Message;
-}
-
-function FormStatus({ result }: { result: Result | null }) {
-  const outcome = result?.outcome;
+/** What became of a message where the inbox is on; where it is off, the alert is all that is said. */
+function FormStatus({ outcome }: { outcome: Outcome | null }) {
   return (
     <>
       <p className="text-gain not-empty:mt-4" role="status">
         {outcome === 'sent' ? words.statusSent : null}
-        {result?.outcome === 'unsent' ? (
-          <span className="block rounded-control border border-warn/35 bg-warn/8 px-4 py-3 text-ink-1">
-            {words.statusUnsent}{' '}
-            <a
-              className="text-link inline-block py-0.5 font-semibold text-ink-1"
-              href={mailOf(result.message)}
-            >
-              {words.mail.label}
-            </a>
-          </span>
-        ) : null}
       </p>
-      {outcome === undefined || outcome === 'sent' || outcome === 'unsent' ? null : (
+      {outcome === null || outcome === 'sent' || outcome === 'unsent' ? null : (
         <p className="mt-4 text-loss" role="alert">
           {words.failures[outcome]}
         </p>
@@ -96,42 +70,64 @@ function messageIn(form: HTMLFormElement): Message {
   };
 }
 
+/** A sentence by the name of a field. */
+type Errors = Partial<Record<string, string>>;
+
+const SENTENCES: Errors = words.errors;
+
+/** The fields that are wrong, by the browser's own check. */
+const wrongIn = (form: HTMLFormElement): HTMLInputElement[] =>
+  [...form.querySelectorAll<HTMLInputElement>('input, textarea')].filter(({ validity }) => !validity.valid);
+
+const errorsOf = (fields: readonly HTMLInputElement[]): Errors =>
+  Object.fromEntries(fields.map(({ name }) => [name, SENTENCES[name]]));
+
 function useSubmit() {
-  const [result, setResult] = useState<Result | null>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [isSending, setSending] = useState(false);
+  const [errors, setErrors] = useState<Errors>({});
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isSending) return;
     const form = event.currentTarget;
-    const message = messageIn(form);
+    const wrong = wrongIn(form);
+    setErrors(errorsOf(wrong));
+    setOutcome(null);
+    if (wrong[0] !== undefined) return wrong[0].focus();
     setSending(true);
-    setResult(null);
-    const outcome = await submitMessage(message);
+    const became = await submitMessage(messageIn(form));
     setSending(false);
-    if (outcome === 'sent' || outcome === 'unsent') {
-      window.alert(words.thanks);
-      form.reset();
-    }
-    setResult({ outcome, message });
+    if (became === 'sent' || became === 'unsent') window.alert(words.thanks);
+    if (became === 'sent') form.reset();
+    setOutcome(became);
   };
 
-  return { result, isSending, submit, clear: () => setResult(null) };
+  /** What was wrong is checked again as it is typed. */
+  const recheck = (event: InputEvent<HTMLFormElement>) => {
+    setOutcome(null);
+    const wrong = wrongIn(event.currentTarget);
+    setErrors((before) => errorsOf(wrong.filter(({ name }) => before[name] !== undefined)));
+  };
+
+  return { outcome, isSending, errors, submit, recheck };
 }
 
-/** The form of Specification 2.9.3 and 2.9.4: all fields required, an alert on submit, then an empty form again. */
+/** The form of Specification 2.9.3 and 2.9.4: all fields required, an alert on submit. What was not sent stays in it. */
 export function ContactForm() {
   const headingId = useId();
-  const { result, isSending, submit, clear } = useSubmit();
+  const { outcome, isSending, errors, submit, recheck } = useSubmit();
+  const field = (name: string) => ({ name, error: errors[name] });
 
   return (
     // Without scripts nothing may reach the address bar: method="dialog" outside a dialog submits nowhere.
     <form
       className="card relative grid gap-5 rounded-marketing p-6 sm:p-10"
       method="dialog"
+      noValidate
       aria-labelledby={headingId}
       onSubmit={submit}
-      onInput={clear}
+      onInput={recheck}
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 id={headingId} className="font-display text-title">
@@ -139,12 +135,12 @@ export function ContactForm() {
         </h2>
         <p className="field-hint">{words.required}</p>
       </div>
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Field label={words.firstName} name="firstName" autoComplete="given-name" required />
-        <Field label={words.lastName} name="lastName" autoComplete="family-name" required />
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <Field label={words.firstName} {...field('firstName')} autoComplete="given-name" required />
+        <Field label={words.lastName} {...field('lastName')} autoComplete="family-name" required />
       </div>
-      <Field label={words.email} name="email" type="email" autoComplete="email" required />
-      <MessageField />
+      <Field label={words.email} {...field('email')} type="email" autoComplete="email" required />
+      <MessageField error={errors['message']} />
       <RobotField />
       <div>
         <Button
@@ -156,8 +152,8 @@ export function ContactForm() {
         >
           {words.submit}
         </Button>
-        {result === null ? <UnsentHint /> : null}
-        <FormStatus result={result} />
+        <UnsentHint />
+        <FormStatus outcome={outcome} />
       </div>
       <noscript>
         <p className="field-hint">{words.withoutScripts}</p>
