@@ -67,6 +67,7 @@ test('every kind of file carries the policy', async ({ request }) => {
     '/backtests/1y.csv',
     '/theme.js',
     '/verify-record.mjs',
+    '/record-format.txt',
     '/no-such-file.js',
   ])
     expect(directives((await request.get(path)).headers()), path).toEqual(POLICY);

@@ -29,7 +29,7 @@ describe('The settings', () => {
       siteUrl: 'http://127.0.0.1:4000',
       backup: { everyMs: 0 },
       isContactInboxOn: false,
-      record: { audience: 'customers' },
+      record: { audience: 'public' },
     });
   });
 

@@ -273,7 +273,7 @@ function siteUrlOf({ PUBLIC_URL: url, HOST: host, PORT: port }: Values): string 
 function recordOf(values: Values, mode: 'live' | 'demo'): Config['record'] {
   const directory = join(values.DATA_DIR, 'record');
   return {
-    audience: values.TRACK_RECORD ?? (mode === 'demo' ? 'customers' : 'off'),
+    audience: values.TRACK_RECORD ?? (mode === 'demo' ? 'public' : 'off'),
     keyFile: values.RECORD_KEY_FILE ?? join(directory, `${mode}.key`),
     copyFile: join(directory, `${mode}.txt`),
     origin: `${new URL(siteUrlOf(values)).host}/record`,

@@ -198,7 +198,7 @@ export const settings = {
   TRACK_RECORD: {
     rule: oneOf(['off', 'customers', 'public']).optional(),
     means:
-      'Whether a record of daily closes is kept that nobody can edit unnoticed, and who may see and verify it at `/record`; `off` unless set, `customers` in the demo',
+      'Whether a record of daily closes is kept that nobody can edit unnoticed, and who may see and verify it at `/record`; `off` unless set, `public` in the demo',
   },
   RECORD_KEY_FILE: {
     rule: optional,

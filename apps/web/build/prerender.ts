@@ -1,8 +1,8 @@
 /**
  * Builds the website into dist/, with complete pages: `dist/<route>/index.html`, `dist/404.html`, beside each its twin
  * `*.inbox.html` for a server whose contact inbox is on, sharing pictures, sitemap.xml, robots.txt, llms.txt, manifest.webmanifest,
- * security.template, statement.template and fees.template for the server, the verifier of the track record, and compressed twins of every
- * text file.
+ * security.template, statement.template and fees.template for the server, the verifier of the track record with the description of its
+ * format, and compressed twins of every text file.
  */
 import { mkdir, readdir, readFile, rm, writeFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -152,6 +152,7 @@ await write('security.template', securityTemplate(firm));
 await write('statement.template', statementTemplate(statement));
 await write('fees.template', feesTemplate(statedTerms));
 await buildVerifier(dist);
+await write('record-format.txt', await readFile(new URL('../../../docs/record.md', import.meta.url), 'utf8'));
 await write('manifest.webmanifest', webManifest(firm));
 await rm(join(dist, '.vite'), { recursive: true });
 await compressFolder(dist);

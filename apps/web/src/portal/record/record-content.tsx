@@ -30,7 +30,14 @@ import { IconArrowRight, IconDownload } from '../../ui/picture/icons.tsx';
 import { byHandNote, shareOf } from './curve/curve-points.ts';
 import { saveFile } from '../../ui/browser/save-file.ts';
 import { Button } from '../../ui/forms/button.tsx';
-import { FILE_COMMAND, RECORD_FILE, urlCommand, VERIFIER_FILE, CopyBlock } from './panels/copy-block.tsx';
+import {
+  FILE_COMMAND,
+  FORMAT_FILE,
+  RECORD_FILE,
+  urlCommand,
+  VERIFIER_FILE,
+  CopyBlock,
+} from './panels/copy-block.tsx';
 
 const MIN_PLACES = 4;
 
@@ -255,7 +262,11 @@ function YourselfPanel({ text, isPublic }: YourselfPanelProps) {
         <p className="record-text">
           This page could lie. The record is one text file, and the verifier is one readable file that needs
           nothing but Node 20 or newer. What every line of the record means, and how it is hashed and signed,
-          is described in docs/record.md in the product’s documentation.
+          is described in{' '}
+          <a className="text-link" href={`/${FORMAT_FILE}`}>
+            {FORMAT_FILE}
+          </a>
+          .
         </p>
         <div className="grid grid-cols-1 content-start gap-2.5">
           <div className="flex flex-wrap gap-2">

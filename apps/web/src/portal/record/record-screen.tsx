@@ -136,8 +136,11 @@ function Band({ note }: { note: string }) {
   if (note === '') return <div className="navigation" />;
   return (
     <section className="navigation" aria-label="Who may read this">
-      <p className="mx-auto flex min-h-10 max-w-(--portal-width) items-center px-4 text-[0.8125rem] text-ink-3">
+      <p className="mx-auto flex min-h-10 max-w-(--portal-width) items-center gap-4 px-4 text-[0.8125rem] text-ink-3">
         {note}
+        <a className="text-link py-1" href="/about">
+          {pages.about.name}
+        </a>
       </p>
     </section>
   );

@@ -130,7 +130,7 @@ function Returns({ points, rates }: { points: readonly CurvePoint[] } & Pick<Cur
       {first === undefined || last === undefined ? null : (
         <p className={BASIS}>
           From the close of {formatUtcDay(first.day)} to that of {formatUtcDay(last.day)}; gross and net begin
-          equal.{' '}
+          at the value of that first close, {formatNormalized(first.gross)}.{' '}
           {rates === null
             ? 'The net return is not shown: the fund’s fees could not be read.'
             : netTerms(rates, { from: first.day, to: last.day })}{' '}
@@ -152,9 +152,10 @@ function Figures({ record: { entries }, days, points }: FiguresProps) {
   const hidden = entries.filter(({ leaf }) => leaf === null).length;
   const corrections = days.reduce((count, { corrections: of }) => count + of.length, 0);
   const imported = days.filter(({ leaf }) => leaf.source === 'import').length;
+  const isAtStart = days.slice(0, imported).every(({ leaf }) => leaf.source === 'import');
   const simulated = days.filter(({ leaf }) => leaf.source === 'demo').length;
   const notes = [
-    ...(imported > 0 ? [`${formatCount(imported)} entered later`] : []),
+    ...(imported > 0 ? [`${formatCount(imported)} imported${isAtStart ? ' at the start' : ''}`] : []),
     ...(simulated > 0
       ? [simulated === days.length ? 'simulated' : `${formatCount(simulated)} simulated`]
       : []),

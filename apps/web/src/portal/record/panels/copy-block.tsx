@@ -5,6 +5,8 @@ import { IconCheck, IconCopy } from '../../../ui/picture/icons.tsx';
 
 /** The verifier, which the build of the website writes. */
 export const VERIFIER_FILE = 'verify-record.mjs';
+/** The description of the record, which the build writes, too. */
+export const FORMAT_FILE = 'record-format.txt';
 /** What the record is saved as. */
 export const RECORD_FILE = 'record.txt';
 
