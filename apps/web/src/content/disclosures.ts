@@ -1,7 +1,6 @@
 import type { Fact } from './facts.ts';
 import { termFacts, writtenDay } from './facts.ts';
-import { feeReasons } from './fee-reasons.ts';
-import { fees } from './fees.ts';
+import { feeReasons, fees } from './fee-reasons.ts';
 import { firm } from './firm.ts';
 
 export interface Section {
@@ -31,6 +30,14 @@ export interface Version {
  */
 export const versions: readonly Version[] = [
   {
+    name: '3',
+    day: '2026-11-28',
+    changes: [
+      'The lock-up as a term of its own, and what the leverage limit counts.',
+      'What a browser keeps, and what of the figures is checked.',
+    ],
+  },
+  {
     name: '2',
     day: '2026-11-26',
     changes: [
@@ -52,7 +59,7 @@ const sections: readonly Section[] = [
       'Digital assets are volatile. Their prices can fall fast and far, and an investment can lose part or all of its value. Invest only what you can afford to lose.',
       'Systematic strategies can fail. Models rest on the past, and markets change; relationships between assets that held for years can break within hours. Leverage, where it is used, makes gains and losses larger.',
       'Trading depends on venues, networks and software run by others. Outages, thin order books, the failure of a counterparty or a change of the law can make it impossible to trade at the intended price, or at all.',
-      'Risk management limits losses; it cannot rule them out. Nothing on this site is advice, or an offer to anybody in a jurisdiction where such an offer is not allowed.',
+      'Risk management is meant to limit losses; it cannot rule them out. Nothing on this site is advice, or an offer to anybody in a jurisdiction where such an offer is not allowed.',
     ],
   },
   {
@@ -62,7 +69,7 @@ const sections: readonly Section[] = [
       'All growth figures in the calculator come from historical backtests. They show what a set of rules would have done with past data. No money was invested, and the figures do not guarantee future results.',
       'Backtests have limits of their own. They are prepared with the benefit of hindsight, they cannot reproduce every cost, delay or shortage of liquidity, and rules can be fitted to the past without anybody meaning to.',
       'The backtest files that come with this site are samples made to illustrate the calculator. They describe no account that ever existed. Backtests and live results are never shown as one series without saying so.',
-      'Every figure carries the time it refers to and what it rests on. Net results stand beside gross ones.',
+      'Each group of figures in the calculator names the day it ends on and what it rests on. Net results stand beside gross ones.',
     ],
   },
   {
@@ -87,7 +94,7 @@ const sections: readonly Section[] = [
     paragraphs: [
       'The performance fee gives the manager a part of gains and no part of losses, which can reward taking risk. The leverage limit and the high-water mark stand against it; they do not remove it.',
       'The firm has money of its own in the fund. It pays no fees on that money and deals at the same prices as everybody else. It bears the small differences on money in transit, losses and gains alike.',
-      'Values come from the firm’s own software and from prices of the exchange. That is why each change is explained and each gap is shown, and why an error is recorded with its size instead of being overwritten.',
+      'Values come from the firm’s own software and from prices of the exchange. That is why each change is split into its parts, what is left unexplained is named and each gap is shown, and why an error is recorded with its size instead of being overwritten.',
     ],
   },
   {
@@ -96,7 +103,7 @@ const sections: readonly Section[] = [
     paragraphs: [
       'These pages set no cookies, load nothing from other companies and build no profile of you. There are no advertisements and no third-party analytics.',
       'The contact form sends nothing unless the firm has switched its inbox on; then your name, address and message are kept so that somebody can answer, and for nothing else.',
-      'Signing in keeps a session in your browser until you log out or it expires. Passwords are stored only as hashes, which cannot be reversed.',
+      'Your browser keeps a session after you sign in, until you log out or it expires; how you like screens shown; and, after you verify the track record, its checkpoint, which the next verification compares with. Passwords are stored only as hashes, which cannot be reversed.',
       `To see, correct or delete what is kept about you, write to ${firm.email}.`,
     ],
   },

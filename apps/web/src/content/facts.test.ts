@@ -11,7 +11,7 @@ test('the sample firm says that its facts are invented', () => {
 });
 
 test('the facts are those of the product: domicile, minimum, notice, lock-up and fees', () => {
-  const valueOf = (label: string) => {
+  const valueOf = (label: string): string => {
     const { value, note } = facts.find((one) => one.label === label) ?? { value: '', note: '' };
     return `${value}. ${note}`;
   };
@@ -20,6 +20,7 @@ test('the facts are those of the product: domicile, minimum, notice, lock-up and
   const flagship = crmFigures.funds.rows.find(({ fund }) => firm.fundName.endsWith(fund));
   expect(valueOf('Minimum').replace(',000', 'k')).toContain(flagship?.minimum);
   expect(valueOf('Subscription')).toContain('first day of each month, 00:00 UTC');
-  expect(valueOf('Redemption')).toMatch(/first day of each month, with 30 days’ notice.*Twelve months/);
+  expect(valueOf('Redemption')).toContain('first day of each month, with 30 days’ notice');
+  expect(valueOf('Lock-up')).toMatch(/^Twelve months[.] Of each series/);
   expect(valueOf('Fees')).toMatch(/^3% subscription, 3% management, 30% performance.*31 December/);
 });

@@ -1,6 +1,6 @@
 import { DELAY_IN_WORDS } from '@equanim/contract/customer-delay';
-import { feesInShort } from './fee-reasons.ts';
-import { fees, statedTerms } from './fees.ts';
+import { fees } from './fee-reasons.ts';
+import { statedTerms } from './fees.ts';
 import { firm } from './firm.ts';
 import { formatLongDay, plainCount } from '../ui/format/plain.ts';
 
@@ -11,6 +11,8 @@ export interface Fact {
   value: string;
   /** A sentence below the value; empty for none. */
   note: string;
+  /** Where it can be seen. */
+  link?: { label: string; href: string };
 }
 
 export interface FactGroup {
@@ -44,7 +46,7 @@ const fundFacts = {
   structure: fact(
     'Structure',
     'Open-ended company with series accounting',
-    'Each subscription stays a series with a high-water mark of its own. Nothing is rolled up or equalized.',
+    'Each subscription is a series with a high-water mark of its own. Series stay separate: no roll-up, no equalization.',
   ),
   administrator: fact('Administrator', 'Harrow & Vale Fund Services', 'Independent of the manager.'),
   auditor: fact(
@@ -60,7 +62,6 @@ const fundFacts = {
 };
 
 const { minSubscription, noticeDays, lockUpMonths } = statedTerms;
-const lockUp = lockUpMonths === 12 ? 'Twelve months' : `${String(lockUpMonths)} months`;
 
 /** The terms both pages name: the disclosures list them, too. */
 export const termFacts = {
@@ -74,12 +75,17 @@ export const termFacts = {
   redemption: fact(
     'Redemption',
     `On the first day of each month, with ${noticeDays} days’ notice`,
-    `${lockUp} after a subscription at the earliest. The oldest series goes first.`,
+    'The oldest series goes first.',
+  ),
+  lockUp: fact(
+    'Lock-up',
+    lockUpMonths === 12 ? 'Twelve months' : `${String(lockUpMonths)} months`,
+    'Of each series, from the dealing day of its subscription.',
   ),
   leverage: fact(
     'Leverage limit',
     'Gross exposure of three times the net asset value',
-    'Exposure is measured every minute over all positions. A single position can show a higher leverage than the fund.',
+    'It counts all positions together: a single one can show a higher leverage than the fund.',
   ),
 };
 
@@ -93,14 +99,17 @@ const feeFact = fact(
 const checks = {
   minute: fact(
     'Every minute',
-    'Software explains each change of the account',
-    'A sample that contradicts the log of the exchange is quarantined. A minute without a sample is a gap, shown and never filled in.',
+    'Software splits each change of the account into its parts',
+    'What is left unexplained is named. A sample that contradicts the log of the exchange is quarantined. A minute without a sample is a gap, shown and never filled in.',
   ),
-  night: fact(
-    'Every night',
-    'The close of the day is committed to and signed',
-    `It is revealed ${DELAY_IN_WORDS} later. Investors verify in their own browser that no day was changed or dropped.`,
-  ),
+  night: {
+    ...fact(
+      'Every night',
+      'The close of the day is committed to and signed',
+      `It is revealed ${DELAY_IN_WORDS} later. A browser verifies that no day is missing and, against a checkpoint kept before, that none was changed.`,
+    ),
+    link: { label: 'See and verify the track record', href: '/record' },
+  },
   month: fact(
     'Every month',
     'The administrator recomputes the dealing day',
@@ -111,6 +120,7 @@ const checks = {
 
 /** The facts as the about page groups them. */
 export const factsSection = {
+  id: 'facts',
   heading: 'Facts for due diligence',
   groups: [
     { heading: 'The firm', facts: Object.values(firmFacts) },
@@ -118,5 +128,5 @@ export const factsSection = {
     { heading: 'Terms', facts: [...Object.values(termFacts), feeFact] },
     { heading: 'Who checks', facts: Object.values(checks) },
   ],
-  link: { label: `Why ${feesInShort}, and what can go wrong`, href: '/disclosures' },
+  link: { label: 'Why these fees, and what can go wrong', href: '/disclosures' },
 };

@@ -1,9 +1,27 @@
-import { FEE_KINDS, type Fee } from '@equanim/finance/ledger/kinds';
+import { FEE_KINDS, FEES, type Fee } from '@equanim/finance/ledger/kinds';
 import { plainRate } from '../ui/format/plain.ts';
-import { feeRates, fees } from './fees.ts';
+import { feeRates } from './fees.ts';
+
+/** What each rate is of, after it. */
+const BASES: Record<Fee, string> = {
+  subscription: 'at entry',
+  management: 'a year',
+  performance: 'of gains above the high-water mark',
+};
+
+/** The fees in words: what the fund panel and the disclosures list. */
+export const fees = {
+  list: FEE_KINDS.map((fee) => ({
+    label: FEES[fee].name,
+    rate: plainRate(feeRates[`${fee}FeeRate`]),
+    basis: BASES[fee],
+  })),
+  highWaterMark: 'Performance fees are subject to a high-water mark.',
+  netAssetValue: 'All fees are computed on net asset value (NAV).',
+} as const;
 
 /** The rates as the trade says them in short: `3/3/30`. */
-export const feesInShort = fees.list.map(({ rate }) => rate.slice(0, -1)).join('/');
+const feesInShort = fees.list.map(({ rate }) => rate.slice(0, -1)).join('/');
 
 /** The years the example is worked out for, as fractions before fees. */
 export const exampleYears = [

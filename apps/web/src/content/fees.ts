@@ -1,5 +1,4 @@
-import { FEE_KINDS, FEES, type Fee } from '@equanim/finance/ledger/kinds';
-import { plainRate } from '../ui/format/plain.ts';
+import type { Fee } from '@equanim/finance/ledger/kinds';
 
 /**
  * The fees of the flagship fund as the website states them, as fractions: the fund panel, the disclosures and the calculator read
@@ -24,14 +23,4 @@ export const statedTerms = {
   noticeDays: 30,
   /** After a subscription. */
   lockUpMonths: 12,
-} as const;
-
-/** The fees in words: what the fund panel and the disclosures list. */
-export const fees = {
-  list: FEE_KINDS.map((fee) => ({
-    label: FEES[fee].name,
-    rate: plainRate(feeRates[`${fee}FeeRate`]),
-  })),
-  highWaterMark: 'Performance fees are subject to a high-water mark.',
-  netAssetValue: 'All fees are computed on net asset value (NAV).',
 } as const;

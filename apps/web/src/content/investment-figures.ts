@@ -26,7 +26,7 @@ export const riskWords = {
       text: 'The largest fall of the daily values from a high to a later low, also called maximum drawdown.',
     },
     lasted: {
-      label: 'How long it lasted',
+      label: 'Time to recover',
       text: 'Days from that high until the value was back at it.',
     },
     best: {
@@ -54,20 +54,25 @@ export const riskWords = {
   },
 } as const;
 
+/** The parts below the chart, of which a phone shows one. */
+export const partWords = {
+  legend: 'Figures',
+  names: { risk: 'Return and risk', windows: 'Past windows', fees: 'Fees' },
+} as const;
+
 /** What windows of the three-year backtest gave. */
 export const windowWords = {
   heading: 'What past windows returned',
   text: 'Every window of one and of two years within the 3-Year backtest, each entered on a different day and charged its own fees. The windows overlap, so they hold far fewer independent outcomes than their number suggests.',
   caution: 'All of this is past. It is not a forecast.',
   names: { 1: 'One year', 2: 'Two years' },
-  /** Below the line at the amount that was paid in. */
-  entry: 'paid in',
-  legend: 'Gross above net. Line: worst to best. Bar: eight windows in ten. Mark: median.',
+  bands: { gross: 'Gross', net: 'Net' },
+  legend: 'Line: worst to best. Bar: 10th to 90th percentile. Mark: median. At 0% lies the amount paid in.',
   rows: {
     worst: 'Worst',
-    low: '10% below',
+    low: '10th percentile',
     median: 'Median',
-    high: '10% above',
+    high: '90th percentile',
     best: 'Best',
   },
   tooShort: 'The 3-Year backtest is shorter than this window.',

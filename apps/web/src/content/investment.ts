@@ -20,8 +20,10 @@ export const calculator = {
   quickAmounts: [10_000, 50_000, 100_000, 1_000_000],
 } as const;
 
-/** How the page has read the amount that was typed. */
+/** What is said of the amount below its field. */
 export const reading = {
+  /** @param minimum written */
+  minimum: (minimum: string) => `The fund’s minimum is ${minimum}.`,
   read: 'Read as',
   refused: 'Not a number: still',
   rounded: 'Figures are rounded to the cent.',

@@ -9,6 +9,7 @@ import '../../ui/browser/save-file.ts';
 import './backtest/analyze.ts';
 import './chart/drawings.tsx';
 import './chart/points-table.tsx';
+import './figures/figures-by-year.tsx';
 import './figures/projection-csv.ts';
 import './prerendered-parts.tsx';
 import './risk/risk-panels.tsx';

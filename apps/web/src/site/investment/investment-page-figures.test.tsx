@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { POINTS_CAPTION } from '../../content/investment-figures.ts';
@@ -29,6 +29,7 @@ test('every number of an amount equals the one worked out by hand', async () => 
   const amount = 1_234_567.89;
   const { user, page } = openCalculator(`?amount=${String(amount)}&period=1`);
   await seeChart(page);
+  await waitFor(() => part(page, '.figures'));
   for (const period of PERIODS) {
     await user.click(screen.getByText(`${String(period)}-Year`, { selector: 'label' }));
     expectPeriods(page, amount, period);

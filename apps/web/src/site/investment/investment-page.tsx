@@ -8,7 +8,6 @@ import { useBacktests, type BacktestLoad } from './backtest/use-backtests.ts';
 import { Prerendered } from '../layout/prerendered.tsx';
 import { Charts } from './chart/charts.tsx';
 import { Disclaimer } from './disclaimer.tsx';
-import { FiguresByYear } from './figures/figures-by-year.tsx';
 import { growthOf, type Growth, PERIODS, SERIES } from './growth.ts';
 import './investment.css';
 import { AmountField } from './amount/amount-field.tsx';
@@ -31,10 +30,13 @@ const prerendered = (part: 'FundWords' | 'FundFees' | 'Closing') =>
 const FundWords = prerendered('FundWords');
 const FundFees = prerendered('FundFees');
 const Closing = prerendered('Closing');
+const FiguresByYear = lazy(async () => ({
+  default: (await import('./figures/figures-by-year.tsx')).FiguresByYear,
+}));
 const RiskPanels = lazy(async () => ({ default: (await import('./risk/risk-panels.tsx')).RiskPanels }));
 
-/** Whatever a visitor does before the page can be printed: from then on the figures come, so that paper has them. */
-const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'touchstart'] as const;
+/** After the figures: then what the first view does not need comes by itself, so that paper has it. */
+const REST_AFTER_MS = 500;
 
 function LoadFailure({ onRetry }: { onRetry: () => void }) {
   return (
@@ -50,8 +52,8 @@ export function InvestmentPage() {
   const [{ amount, period }, choose] = useChoice();
   const [load, retry] = useBacktests();
   const isPrinting = useIsPrinting();
-  const hasVisitor = useHasVisitor();
   const analysis = load.status === 'loaded' ? load.analysis : null;
+  const isRestDue = useRest(analysis !== null);
   const growth = useMemo(
     () => (analysis === null ? null : growthOf(amount, analysis.backtests)),
     [amount, analysis],
@@ -62,12 +64,15 @@ export function InvestmentPage() {
 
   return (
     <div className="site-column printed pt-14 pb-32 lg:pt-22 print:p-0 print:text-[8.5pt]/[1.4]">
-      <header className="@container min-w-0">
-        <h1 className="font-display text-title text-ink-2">{calculator.heading}</h1>
-        <CountUp amount={amount} />
-        <p className="mt-7 max-w-[46ch] text-lead text-ink-2 print:mt-1 print:max-w-none print:text-[8.5pt]">
-          {calculator.lead}
-        </p>
+      <header className={HEAD}>
+        <div className="@container min-w-0">
+          <h1 className="font-display text-title text-ink-2">{calculator.heading}</h1>
+          <CountUp amount={amount} />
+          <p className="mt-4 max-w-[46ch] text-lead text-ink-2 max-sm:text-[1rem]/[1.5] lg:mt-7 print:mt-1 print:max-w-none print:text-[8.5pt]">
+            {calculator.lead}
+          </p>
+        </div>
+        <Answer growth={growth} period={period} />
       </header>
       <FundPanel amount={amount} onAmount={(chosen) => choose({ amount: chosen })} />
       <PeriodCards
@@ -76,19 +81,20 @@ export function InvestmentPage() {
         period={period}
         onPeriod={onPeriod}
       />
-      {disclaimer}
       <div aria-live="polite">{load.status === 'failed' ? <LoadFailure onRetry={retry} /> : null}</div>
       <div className={PROJECTION}>
-        <Charts {...{ load, growth, hasVisitor, isPrinting, period, onPeriod }} />
+        <Charts {...{ load, growth, isRestDue, isPrinting, period, onPeriod }} />
         <RoiSummary growth={growth} period={period} onPeriod={onPeriod} />
       </div>
       {disclaimer}
-      <RiskPlace {...{ load, growth, hasVisitor, amount, period, isPrinting }} />
-      {selected ? (
-        <FiguresByYear amount={amount} growth={selected} isPrinting={isPrinting}>
-          {disclaimer}
-        </FiguresByYear>
-      ) : null}
+      <RiskPlace {...{ load, growth, isRestDue, amount, period, isPrinting }} />
+      <Suspense>
+        {selected && isRestDue ? (
+          <FiguresByYear amount={amount} growth={selected} isPrinting={isPrinting}>
+            {disclaimer}
+          </FiguresByYear>
+        ) : null}
+      </Suspense>
       <Prerendered id="after-figures" className="">
         <Closing />
       </Prerendered>
@@ -96,6 +102,10 @@ export function InvestmentPage() {
     </div>
   );
 }
+
+/** Above the fold: the amount, and beside it what became of it. */
+const HEAD =
+  'grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,7fr)_minmax(400px,5fr)] lg:items-center print:block';
 
 const PROJECTION =
   'mt-18 grid gap-x-12 gap-y-14 pb-8 lg:grid-cols-[minmax(0,8fr)_minmax(340px,4fr)] print:mt-3 print:block print:p-0';
@@ -152,11 +162,11 @@ function PeriodCards({ growth, isLoading, period, onPeriod }: PeriodCardsProps) 
           >
             {SERIES[each]}
           </button>
-          <dl className="mt-6 grid grid-cols-[1fr_1fr] gap-4 print:mt-1">
+          <dl className="mt-3 grid grid-cols-[1fr_1fr] gap-4 md:mt-6 print:mt-1">
             <CardFigure name="Growth" value={growth?.periods[each].gross.growth} />
             <CardFigure name="Net of fees" value={growth?.periods[each].net.growth} />
           </dl>
-          <p className="mt-4 print:mt-1">{calculator.basis}</p>
+          <p className="mt-2 md:mt-4 print:mt-1">{calculator.basis}</p>
         </li>
       ))}
     </ul>
@@ -196,13 +206,33 @@ function pairsOf(growth: Growth | null, period: Period): FigurePair[] {
   ];
 }
 
+/** What the chosen period made of the amount, beside it. On paper the summary says it. */
+function Answer({ growth, period }: Pick<RoiSummaryProps, 'growth' | 'period'>) {
+  const pairs = pairsOf(growth, period);
+  const fit = fitOf(pairs);
+  return (
+    <div className="card site-card print:hidden">
+      <FigurePairs
+        className={`series-${String(period)} ${fit === '' ? ANSWER : fit}`}
+        isSelected
+        heading={<span className="font-[540] text-ink-1">{SERIES[period]}</span>}
+        pairs={pairs}
+      />
+      <Disclaimer asOf={growth?.periods[period].asOf} isRounded={growth?.isRounded} />
+    </div>
+  );
+}
+
+/** Columns of one width, which do not move when the figures come. */
+const ANSWER = '[&_table]:table-fixed lg:[&_td]:text-[1.125rem] [&_td]:font-medium';
+
 /** What each period made of the amount: profit, total value and growth, gross and net side by side. */
 function RoiSummary({ growth, period, onPeriod }: RoiSummaryProps) {
   const pairs = { 1: pairsOf(growth, 1), 2: pairsOf(growth, 2), 3: pairsOf(growth, 3) };
   const fit = fitOf(PERIODS.flatMap((each) => pairs[each]));
   return (
     <section
-      className="min-w-0 print:mt-3 print:grid print:break-inside-avoid print:grid-cols-3 print:gap-x-6"
+      className="card site-card self-start print:mt-3 print:grid print:break-inside-avoid print:grid-cols-3 print:gap-x-6 print:p-0"
       aria-labelledby="roi"
     >
       <h2 id="roi" className="col-span-full font-display text-title">
@@ -230,45 +260,54 @@ function RoiSummary({ growth, period, onPeriod }: RoiSummaryProps) {
   );
 }
 
-/** Whether anything was done on the page. */
-function useHasVisitor(): boolean {
-  const [hasVisitor, setVisitor] = useState(false);
+/** Whether the figures have been there for a moment. */
+function useRest(hasFigures: boolean): boolean {
+  const [isDue, setDue] = useState(false);
   useEffect(() => {
-    const notice = () => setVisitor(true);
-    for (const sign of SIGNS) window.addEventListener(sign, notice, { once: true, passive: true });
-    return () => SIGNS.forEach((sign) => window.removeEventListener(sign, notice));
-  }, []);
-  return hasVisitor;
+    if (!hasFigures) return;
+    const timer = setTimeout(() => setDue(true), REST_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [hasFigures]);
+  return isDue;
 }
 
 interface RiskPlaceProps extends Omit<RiskPanelsProps, 'analysis' | 'growth'> {
   load: BacktestLoad;
   growth: RiskPanelsProps['growth'] | null;
-  hasVisitor: boolean;
+  isRestDue: boolean;
 }
 
 /** The place of return, risk, past windows and fees, kept free until their scripts have come. */
-function RiskPlace({ load, growth, hasVisitor, ...shown }: RiskPlaceProps) {
+function RiskPlace({ load, growth, isRestDue, ...shown }: RiskPlaceProps) {
   const place = useRef<HTMLDivElement>(null);
   const isNear = useWasVisible(place, NEAR);
   if (load.status === 'failed') return null;
-  const isWanted = isNear || hasVisitor;
+  const isShown = load.status === 'loaded' && growth !== null && (isNear || isRestDue);
   return (
-    <div ref={place} className={PLACE} aria-busy={load.status === 'loading'}>
-      {load.status === 'loaded' && growth !== null ? (
-        <Suspense fallback={NOT_YET}>
-          {isWanted ? <RiskPanels analysis={load.analysis} growth={growth} {...shown} /> : NOT_YET}
+    <div
+      ref={place}
+      className="print:break-before-page noscript:hidden"
+      aria-busy={load.status === 'loading'}
+    >
+      {isShown ? (
+        <Suspense fallback={<NotYet isSaid />}>
+          <RiskPanels analysis={load.analysis} growth={growth} {...shown} />
         </Suspense>
-      ) : null}
+      ) : (
+        <NotYet isSaid={load.status === 'loaded'} />
+      )}
     </div>
   );
 }
 
 /** About as high as what comes later. */
-const PLACE =
-  'min-h-[2950px] sm:min-h-[2220px] lg:min-h-[1780px] print:min-h-0 print:break-before-page noscript:hidden';
-
-const NOT_YET = <Unprinted>{calculator.figuresUnprinted}</Unprinted>;
+function NotYet({ isSaid }: { isSaid: boolean }) {
+  return (
+    <div className="min-h-[1180px] sm:min-h-[2220px] lg:min-h-[1780px] print:min-h-0">
+      {isSaid ? <Unprinted>{calculator.figuresUnprinted}</Unprinted> : null}
+    </div>
+  );
+}
 
 const subscribe = (notify: () => void): (() => void) => {
   addEventListener('popstate', notify);

@@ -1,4 +1,4 @@
-import { fees } from '../../content/fees.ts';
+import { fees } from '../../content/fee-reasons.ts';
 import { figuresMethod, fund, investmentClosing } from '../../content/investment-prerendered.ts';
 import { LogoMark } from '../../content/logo.tsx';
 import { IconArrowRight } from '../../ui/picture/icons.tsx';
@@ -22,10 +22,12 @@ export function FundFees() {
     <>
       <h3 className="mt-9 eyebrow print:mt-0">Fee structure</h3>
       <dl className="mt-2 print:mt-0">
-        {fees.list.map(({ label, rate }) => (
+        {fees.list.map(({ label, rate, basis }) => (
           <div key={label} className="flex items-baseline gap-3 py-2.5 print:py-0.5">
             <dt className={FEE_NAME}>{label}</dt>
-            <dd className="tabular">{rate}</dd>
+            <dd className="tabular text-end">
+              {rate} <span className="text-[0.875rem] text-ink-2">{basis}</span>
+            </dd>
           </div>
         ))}
       </dl>

@@ -1,8 +1,12 @@
 import { type ChangeEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { type TypedAmount, amountText, retype } from './amount.ts';
 import { inCents } from '@equanim/finance/money';
+import { statedTerms } from '../../../content/fees.ts';
 import { reading } from '../../../content/investment.ts';
 import { formatUsd } from '../../../ui/format/number.ts';
+
+/** What may read otherwise than it was typed: a power of ten, or more digits than a double holds. */
+const READS_OTHERWISE = /e|(?:\d[,.]?){16}/i;
 
 /** From here on commas are hard to count, and figures are written as a power of ten. */
 const POWER_FROM = 1e18;
@@ -114,6 +118,7 @@ export function AmountField({ amount, quickAmounts, onAmount }: AmountFieldProps
         field={id}
         amount={amount}
         isUnread={shown.amount === null}
+        isOtherwise={READS_OTHERWISE.test(shown.text)}
         isRefused={isRefused}
       />
       <QuickAmounts amounts={quickAmounts} selected={amount} onSelect={choose} />
@@ -130,6 +135,8 @@ interface AmountReadingProps {
   amount: number;
   /** Whether the field holds no number now: then the last one stays in effect. */
   isUnread: boolean;
+  /** Whether what the field holds may read otherwise than it was typed. */
+  isOtherwise: boolean;
   /** Whether the last edit was refused. */
   isRefused: boolean;
 }
@@ -151,16 +158,18 @@ function remarksOn(amount: number): string[] {
   if (cents / 100 !== amount && Math.abs(amount) < POWER_FROM) remarks.push(reading.rounded);
   if (cents < 0) remarks.push(reading.negative);
   if (cents === 0) remarks.push(reading.zero);
+  if (cents >= 0 && amount < statedTerms.minSubscription)
+    remarks.push(reading.minimum(`$${amountText(statedTerms.minSubscription)}`));
   return remarks;
 }
 
 /** How the page has read the field. What is out of the ordinary is announced. */
-function AmountReading({ id, field, amount, isUnread, isRefused }: AmountReadingProps) {
+function AmountReading({ id, field, amount, isUnread, isOtherwise, isRefused }: AmountReadingProps) {
   const exact = exactUsd(amount);
   const isRead = !isUnread && !isRefused;
   return (
     <p id={id} className="amount-reading tabular">
-      {isRead ? <span>{`${reading.read} ${exact}.`}</span> : null}
+      {isRead && isOtherwise ? <span>{`${reading.read} ${exact}.`}</span> : null}
       <output htmlFor={field} className={isRead ? undefined : 'text-warn'}>
         {isUnread ? `Figures for ${exact}` : null}
         {isRefused && !isUnread ? `${reading.refused} ${exact}.` : null}

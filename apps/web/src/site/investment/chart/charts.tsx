@@ -14,18 +14,18 @@ interface ChartsProps {
   load: BacktestLoad;
   /** Null until the backtests are loaded. */
   growth: Growth | null;
-  /** Whether anything was done on the page: from then on it can be printed. */
-  hasVisitor: boolean;
+  /** Whether the first view is complete: what is below it is drawn then, seen or not, so that paper has it. */
+  isRestDue: boolean;
   isPrinting: boolean;
   period: Period;
   onPeriod: (period: Period) => void;
 }
 
 /** The growth of the amount and, below it, the drawdown of the selected backtest. */
-export function Charts({ load, growth, hasVisitor, isPrinting, period, onPeriod }: ChartsProps) {
+export function Charts({ load, growth, isRestDue, isPrinting, period, onPeriod }: ChartsProps) {
   const place = useRef<HTMLDivElement>(null);
   const isNear = useWasVisible(place, NEAR);
-  const isDrawn = isNear || hasVisitor;
+  const isDrawn = isNear || isRestDue;
   const drawdowns = load.status === 'loaded' ? load.analysis.backtests[period].drawdowns : null;
   const selected = growth?.periods[period];
 

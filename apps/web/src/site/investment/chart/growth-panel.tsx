@@ -4,6 +4,7 @@ import { calculator } from '../../../content/investment.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { type Growth, PERIODS, SERIES } from '../growth.ts';
+import { Segments } from '../segments.tsx';
 
 /** Loaded after the text and the figures: what is pointed at is not part of the first load of the page. */
 const GrowthChart = lazy(async () => ({ default: (await import('./drawings.tsx')).GrowthChart }));
@@ -42,21 +43,15 @@ export function GrowthPanel(props: GrowthPanelProps) {
         >
           Table
         </Button>
-        <fieldset className="segments w-auto grid-cols-3 max-sm:flex-1 print:hidden">
-          <legend className="sr-only">Period</legend>
-          {PERIODS.map((each) => (
-            <label key={each} className={SEGMENT}>
-              <input
-                type="radio"
-                name="period"
-                className="sr-only"
-                checked={each === period}
-                onChange={() => onPeriod(each)}
-              />
-              {SERIES[each]}
-            </label>
-          ))}
-        </fieldset>
+        <Segments
+          legend="Period"
+          name="period"
+          values={PERIODS}
+          labels={SERIES}
+          chosen={period}
+          className="max-sm:flex-1"
+          onChoose={onPeriod}
+        />
       </div>
       <div className="mt-6 h-[300px] print:mt-2 print:h-auto" data-near={isNear}>
         <Content {...{ growth, isLoading, isDrawn, period }} isTable={isTable && !isPrinting} />
@@ -77,8 +72,6 @@ export function GrowthPanel(props: GrowthPanelProps) {
   );
 }
 
-const SEGMENT =
-  'segment relative grid place-items-center outline-focus has-checked:bg-surface-3 has-checked:text-ink-1 has-focus-visible:outline-2';
 const LEGEND = 'flex items-center gap-2';
 
 interface ContentProps extends Omit<GrowthPanelProps, 'isNear' | 'isPrinting' | 'onPeriod'> {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 
 interface PanelProps {
   id: string;
+  className: string;
   heading: ReactNode;
   /** Sentences below the heading. */
   texts: readonly string[];
@@ -11,10 +12,10 @@ interface PanelProps {
 const COLUMNS = 'grid gap-x-12 gap-y-7 lg:grid-cols-[minmax(240px,4fr)_minmax(0,8fr)]';
 
 /** A part of the document: what it is on the left, its figures on the right. */
-export function Panel({ id, heading, texts, children }: PanelProps) {
+export function Panel({ id, className, heading, texts, children }: PanelProps) {
   return (
     <section
-      className={`${COLUMNS} pt-18 lg:pt-24 print:block print:break-inside-avoid print:pt-2`}
+      className={`${COLUMNS} ${className} pt-10 sm:pt-18 lg:pt-24 print:block print:break-inside-avoid print:pt-2`}
       aria-labelledby={id}
     >
       <header>

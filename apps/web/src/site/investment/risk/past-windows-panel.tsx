@@ -1,7 +1,7 @@
 import type { PastWindows, WindowBand } from '@equanim/finance/past-windows';
 import { inCents, scaleCents } from '@equanim/finance/money';
-import type { ReactNode } from 'react';
 import { windowWords } from '../../../content/investment-figures.ts';
+import { formatUtcDay } from '../../../ui/format/date.ts';
 import { counted, formatCount, formatFraction, formatUsdCents } from '../../../ui/format/number.ts';
 import type { Windows } from '../backtest/backtest.ts';
 import { FigurePairs, fitOf } from '../figures/figure-pairs.tsx';
@@ -20,17 +20,20 @@ const QUANTILES = ['worst', 'low', 'median', 'high', 'best'] as const satisfies 
 >;
 
 interface PastWindowsProps {
+  className: string;
   amount: number;
   windows: Windows;
-  children: ReactNode;
+  /** Of the backtest the windows lie in, YYYY-MM-DD. */
+  lastDay: string;
 }
 
 /** For one and for two years, what the windows of that length gave: a band, and its numbers for the amount. */
-export function PastWindowsPanel({ amount, windows, children }: PastWindowsProps) {
+export function PastWindowsPanel({ className, amount, windows, lastDay }: PastWindowsProps) {
   const scale = bandScale(LENGTHS.flatMap((each) => windows[each] ?? []));
   return (
     <Panel
       id="windows"
+      className={className}
       heading={windowWords.heading}
       texts={[windowWords.text, windowWords.caution, windowWords.legend]}
     >
@@ -38,22 +41,20 @@ export function PastWindowsPanel({ amount, windows, children }: PastWindowsProps
         {LENGTHS.map((each) => (
           <div key={each} className="min-w-0">
             <h3 className="font-[540]">{windowWords.names[each]}</h3>
-            <WindowFigures amount={amount} windows={windows[each]} scale={scale} />
+            <WindowFigures amount={amount} windows={windows[each]} lastDay={lastDay} scale={scale} />
           </div>
         ))}
       </div>
-      {children}
     </Panel>
   );
 }
 
-interface WindowFiguresProps {
-  amount: number;
+interface WindowFiguresProps extends Pick<PastWindowsProps, 'amount' | 'lastDay'> {
   windows: PastWindows | null;
   scale: BandScale;
 }
 
-function WindowFigures({ amount, windows, scale }: WindowFiguresProps) {
+function WindowFigures({ amount, windows, lastDay, scale }: WindowFiguresProps) {
   if (windows === null) return <p className="mt-0.5 text-[0.8125rem] text-ink-2">{windowWords.tooShort}</p>;
   const cents = inCents(amount);
   const valueOf = (multiplier: number): string => formatUsdCents(scaleCents(cents, multiplier) / 100);
@@ -69,7 +70,7 @@ function WindowFigures({ amount, windows, scale }: WindowFiguresProps) {
   return (
     <>
       <p className="mt-0.5 text-[0.8125rem] text-ink-2">
-        {formatCount(windows.count)} windows of {counted(windows.days, 'day')}
+        {formatCount(windows.count)} windows of {counted(windows.days, 'day')}, to {formatUtcDay(lastDay)}
       </p>
       <WindowBands windows={windows} scale={scale} />
       <FigurePairs className={`ruled ${fitOf(pairs)}`} pairs={pairs} />
@@ -77,20 +78,30 @@ function WindowFigures({ amount, windows, scale }: WindowFiguresProps) {
   );
 }
 
-/** Where a multiplier stands along a band, as a percentage of its width. */
-type BandScale = (multiplier: number) => number;
+/** Where bands stand along one scale. */
+interface BandScale {
+  /** Place of a multiplier, as a percentage of the width. */
+  placeOf: (multiplier: number) => number;
+  /** Round returns, as fractions; the first and the last are its ends. */
+  ticks: readonly number[];
+}
+
+/** Three to five round returns that hold two between them, as fractions. */
+function ticksAround(low: number, high: number): number[] {
+  const room = high - low || 1;
+  const power = 10 ** Math.floor(Math.log10(room));
+  const step = power * (room > 5 * power ? 2 : room > 2 * power ? 1 : 0.5);
+  const first = Math.floor(low / step);
+  const last = Math.max(first + 1, Math.ceil(high / step));
+  return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);
+}
 
 /** One scale for all bands, so that they compare; the amount paid in is on it. */
 function bandScale(all: readonly PastWindows[]): BandScale {
   const ends = all.flatMap(({ gross, net }) => [gross.worst, gross.best, net.worst, net.best]);
-  const [low, high] = [Math.min(1, ...ends), Math.max(1, ...ends)];
-  return (multiplier) => (high === low ? 50 : ((multiplier - low) / (high - low)) * 100);
-}
-
-/** A label near an end of the band stays within it. */
-function anchorAt(place: number): 'start' | 'middle' | 'end' {
-  if (place < 15) return 'start';
-  return place > 85 ? 'end' : 'middle';
+  const ticks = ticksAround(Math.min(1, ...ends) - 1, Math.max(1, ...ends) - 1);
+  const [low = 0, high = 0] = [ticks[0], ticks.at(-1)];
+  return { ticks, placeOf: (multiplier) => ((multiplier - 1 - low) / (high - low)) * 100 };
 }
 
 interface BandProps {
@@ -98,12 +109,12 @@ interface BandProps {
   /** Its middle, px from the top. */
   y: number;
   className: string;
-  scale: BandScale;
+  placeOf: BandScale['placeOf'];
 }
 
-function Band({ band, y, className, scale }: BandProps) {
-  const at = (key: keyof WindowBand): string => percent(scale(band[key]));
-  const width = percent(scale(band.high) - scale(band.low));
+function Band({ band, y, className, placeOf }: BandProps) {
+  const at = (key: keyof WindowBand): string => percent(placeOf(band[key]));
+  const width = percent(placeOf(band.high) - placeOf(band.low));
   return (
     <g className={className}>
       <line x1={at('worst')} x2={at('best')} y1={y} y2={y} className="stroke-current stroke-[1.5px]" />
@@ -113,27 +124,47 @@ function Band({ band, y, className, scale }: BandProps) {
   );
 }
 
-/** Gross above net, with a line at the amount paid in. The table below holds the numbers. */
+/** Gross above net, on a scale of returns with a line at the amount paid in. The table below holds the numbers. */
 function WindowBands({ windows, scale }: { windows: PastWindows; scale: BandScale }) {
-  const entry = percent(scale(1));
+  const { placeOf, ticks } = scale;
   return (
-    <svg
-      className="mt-5 mb-4 block overflow-visible print:my-0.5"
-      width="100%"
-      height={HEIGHT}
+    <div
+      className="mt-5 mb-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 text-[0.75rem] text-ink-2 print:my-0.5"
       aria-hidden="true"
     >
-      <line x1={entry} x2={entry} y1={0} y2={PLOT} className="stroke-control" strokeDasharray="2 3" />
-      <Band band={windows.gross} y={ROWS.gross} className="text-cyan-400" scale={scale} />
-      <Band band={windows.net} y={ROWS.net} className="text-cyan-600" scale={scale} />
-      <text
-        className="fill-ink-2 font-mono text-[11px]"
-        x={entry}
-        y={HEIGHT - 2}
-        textAnchor={anchorAt(scale(1))}
-      >
-        {windowWords.entry}
-      </text>
-    </svg>
+      <div className="grid h-13 content-around">
+        <span>{windowWords.bands.gross}</span>
+        <span>{windowWords.bands.net}</span>
+      </div>
+      <svg className="block overflow-visible" width="100%" height={HEIGHT}>
+        {ticks.map((tick) => (
+          <g key={tick}>
+            <line
+              x1={percent(placeOf(1 + tick))}
+              x2={percent(placeOf(1 + tick))}
+              y1={0}
+              y2={PLOT}
+              className={tick === 0 ? 'stroke-ink-3' : 'stroke-hairline'}
+            />
+            <text
+              className="fill-ink-3 font-mono text-[11px]"
+              x={percent(placeOf(1 + tick))}
+              y={HEIGHT - 2}
+              textAnchor={anchorOf(ticks, tick)}
+            >
+              {formatFraction(tick, 0)}
+            </text>
+          </g>
+        ))}
+        <Band band={windows.gross} y={ROWS.gross} className="text-cyan-400" placeOf={placeOf} />
+        <Band band={windows.net} y={ROWS.net} className="text-cyan-600" placeOf={placeOf} />
+      </svg>
+    </div>
   );
+}
+
+/** The labels at the ends stay within the scale. */
+function anchorOf(ticks: readonly number[], tick: number): 'start' | 'middle' | 'end' {
+  if (tick === ticks[0]) return 'start';
+  return tick === ticks.at(-1) ? 'end' : 'middle';
 }

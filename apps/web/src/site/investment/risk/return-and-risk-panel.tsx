@@ -1,7 +1,7 @@
 import type { TwelveMonths } from '@equanim/finance/month-returns';
 import { areTooLong } from '@equanim/finance/ratios';
 import type { ReturnAndRisk } from '@equanim/finance/return-and-risk';
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { riskWords } from '../../../content/investment-figures.ts';
 import type { Backtest } from '../backtest/backtest.ts';
 import { type FigurePair, FigurePairs } from '../figures/figure-pairs.tsx';
@@ -44,17 +44,17 @@ const CELLS: Record<keyof typeof rows, (risk: ReturnAndRisk, lastDay: string) =>
 };
 
 interface ReturnAndRiskProps {
+  className: string;
   /** Of the period. */
   name: string;
   /** Last day of the backtest, YYYY-MM-DD. */
   lastDay: string;
   risk: Backtest['risk'];
   isPrinting: boolean;
-  children: ReactNode;
 }
 
 /** Return and risk of a period as a ledger, gross and net of fees. Each line opens to its definition. */
-export function ReturnAndRiskPanel({ name, lastDay, risk, isPrinting, children }: ReturnAndRiskProps) {
+export function ReturnAndRiskPanel({ className, name, lastDay, risk, isPrinting }: ReturnAndRiskProps) {
   const [open, setOpen] = useState<readonly string[]>([]);
   const toggle = (key: string) =>
     setOpen((keys) => (keys.includes(key) ? keys.filter((each) => each !== key) : [...keys, key]));
@@ -64,6 +64,7 @@ export function ReturnAndRiskPanel({ name, lastDay, risk, isPrinting, children }
   return (
     <Panel
       id="risk"
+      className={className}
       heading={`${riskWords.heading}, ${name}`}
       texts={isPrinting ? [riskWords.note] : [riskWords.lead, riskWords.note]}
     >
@@ -91,7 +92,6 @@ export function ReturnAndRiskPanel({ name, lastDay, risk, isPrinting, children }
           ) : null
         }
       />
-      {children}
     </Panel>
   );
 }

@@ -1,13 +1,14 @@
 import type { Period } from '@equanim/finance/backtest';
 import { type FeeParts, feeParts, type FeeSteps } from '@equanim/finance/fee-steps';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Analysis } from '../backtest/analyze.ts';
 import { Disclaimer } from '../disclaimer.tsx';
 import type { Growth } from '../growth.ts';
+import { Segments } from '../segments.tsx';
 import { PastWindowsPanel } from './past-windows-panel.tsx';
 import { ReturnAndRiskPanel } from './return-and-risk-panel.tsx';
 import './risk.css';
-import { feeWords } from '../../../content/investment-figures.ts';
+import { feeWords, partWords } from '../../../content/investment-figures.ts';
 import { formatDecimal, formatUsdCents } from '../../../ui/format/number.ts';
 import { Panel } from './panel.tsx';
 
@@ -39,48 +40,72 @@ export interface RiskPanelsProps {
   isPrinting: boolean;
 }
 
+const SHOWN = ['risk', 'windows', 'fees'] as const satisfies ReadonlyArray<keyof typeof partWords.names>;
+
 /**
  * What an investor asks next about the chosen period, after its growth: return and risk, past windows, and what the fees
- * take.
+ * take. A phone shows one of them at a time.
  */
 export function RiskPanels({ amount, period, analysis, growth, isPrinting }: RiskPanelsProps) {
+  const [shown, setShown] = useState<(typeof SHOWN)[number]>('risk');
   const { backtests, windows } = analysis;
   const { name, asOf } = growth.periods[period];
-  const disclaimer = (of: string) => <Disclaimer asOf={of} isRounded={growth.isRounded} />;
+  const foldOf = (part: typeof shown) => (part === shown ? '' : 'max-sm:not-print:hidden');
   return (
     <>
+      <Segments
+        legend={partWords.legend}
+        name="part"
+        values={SHOWN}
+        labels={partWords.names}
+        chosen={shown}
+        className="mt-18 sm:hidden"
+        onChoose={setShown}
+      />
       <ReturnAndRiskPanel
         key={period}
+        className={foldOf('risk')}
         name={name}
         lastDay={asOf}
         risk={backtests[period].risk}
         isPrinting={isPrinting}
-      >
-        {disclaimer(asOf)}
-      </ReturnAndRiskPanel>
-      <PastWindowsPanel amount={amount} windows={windows}>
-        {disclaimer(growth.periods[3].asOf)}
-      </PastWindowsPanel>
-      <FeesTaken amount={amount} name={name} period={period} steps={backtests[period].fees}>
-        {disclaimer(asOf)}
-      </FeesTaken>
+      />
+      <PastWindowsPanel
+        className={foldOf('windows')}
+        amount={amount}
+        windows={windows}
+        lastDay={growth.periods[3].asOf}
+      />
+      <FeesTaken
+        className={foldOf('fees')}
+        amount={amount}
+        name={name}
+        period={period}
+        steps={backtests[period].fees}
+      />
+      <Disclaimer asOf={asOf} isRounded={growth.isRounded} />
     </>
   );
 }
 
 interface FeesTakenProps {
+  className: string;
   amount: number;
   name: string;
   period: Period;
   steps: FeeSteps;
-  children: ReactNode;
 }
 
 /** The gross value at the end as one bar, from what remains to the fees, and the same as a list. */
-function FeesTaken({ amount, name, period, steps, children }: FeesTakenProps) {
+function FeesTaken({ className, amount, name, period, steps }: FeesTakenProps) {
   const parts = feeParts(amount, steps);
   return (
-    <Panel id="fees-taken" heading={`${feeWords.heading}, ${name}`} texts={[feeWords.text]}>
+    <Panel
+      id="fees-taken"
+      className={className}
+      heading={`${feeWords.heading}, ${name}`}
+      texts={[feeWords.text]}
+    >
       <svg
         className={`block rounded-[4px] series-${String(period)}`}
         width="100%"
@@ -108,7 +133,6 @@ function FeesTaken({ amount, name, period, steps, children }: FeesTakenProps) {
           {feeWords.whole}
         </FeeRow>
       </dl>
-      {children}
     </Panel>
   );
 }
