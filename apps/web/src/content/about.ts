@@ -10,7 +10,7 @@ export const aboutPage = {
     heading: 'The story',
     paragraphs: [
       'Digital asset markets never close. They reward attention until attention runs out, and then they charge for it. The firm began with a plain question: what would it take to be invested in such a market and sleep?',
-      'The answer was not a better opinion. It was a way of working in which an idea is written down before it is believed, tested before it is funded, limited before it is traded, and ended when its evidence ends. Machines do the watching. People decide the rules.',
+      'The answer was not a better opinion. It was a way of working in which an idea is written down before it is believed, tested before it is funded, limited before it is traded, and ended when its evidence ends. People decide the rules. Machines follow them.',
       'The name comes from equanimity: an even mind. It describes how the systems are meant to behave, and how we hope our investors can.',
     ],
   },
@@ -23,7 +23,7 @@ export const aboutPage = {
       },
       {
         name: 'Risk before return',
-        text: 'Limits are set first and the strategies live inside them. What could be lost is known before what could be gained is discussed.',
+        text: 'Limits are set first and the strategies live inside them. What could be lost is discussed before what could be gained.',
       },
       {
         name: 'Rules before reactions',
@@ -39,7 +39,7 @@ export const aboutPage = {
       'The Alpha Layer searches those features for signals. It tunes their parameters, studies the whole Sharpe surface instead of its highest point, and replays each candidate as it would really have been executed.',
       'Few candidates go further. The Selection Layer asks whether a result is statistically sound, whether it repeats what is already there, and whether it fits the portfolio at all.',
       'What remains is run as one portfolio. The Portfolio Layer models how strategies interact, follows each through its life, and moves capital between them as conditions change.',
-      'The last layer trades, and watches itself doing it: drift, depth, slippage. What it learns goes back to the first layer, and a signal that decays is switched off.',
+      'The last layer trades by depth and slippage, and follows how positions drift. What it learns goes back to the first layer, and a signal that decays is switched off.',
     ],
   },
   links: [

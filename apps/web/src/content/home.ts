@@ -127,7 +127,7 @@ export const approach = {
       text: 'A market-neutral flagship fund, proprietary algorithms, and numbers you can check.',
       fact: {
         name: 'Net stands beside gross',
-        text: 'The calculator and the performance report give every return gross, and net of the fees.',
+        text: 'The calculator, the performance screen and the track record show returns gross, and net of the fees.',
       },
       link: {
         label: 'Access Structure',

@@ -11,6 +11,8 @@ const COLUMN = 'mx-auto w-[calc(100%-48px)] max-w-308';
 const FOUR_AND_EIGHT = 'lg:grid-cols-[calc(100%/3-16px)_minmax(0,1fr)] lg:gap-6';
 const STICKY_HEAD = 'lg:sticky lg:top-[calc(var(--header-height)+32px)] lg:self-start';
 
+const TEXT_LINK = 'inline-flex min-h-11 items-center gap-2 text-ink-2 transition-colors hover:text-ink-1';
+
 function Story() {
   const { heading, paragraphs } = aboutPage.story;
   const [opening, ...rest] = paragraphs;
@@ -50,16 +52,16 @@ function Principles() {
 }
 
 function Facts() {
-  const { heading, groups, link } = factsSection;
+  const { id, heading, groups, link } = factsSection;
   return (
-    <section className={`${COLUMN} ${FOUR_AND_EIGHT} mt-24 lg:mt-40 lg:grid`}>
+    <section
+      id={id}
+      className={`${COLUMN} ${FOUR_AND_EIGHT} mt-24 scroll-mt-[calc(var(--header-height)+32px)] lg:mt-40 lg:grid`}
+    >
       <div className={`mb-10 grid content-start justify-items-start gap-5 lg:mb-0 ${STICKY_HEAD}`}>
         <h2 className="max-w-[10ch] font-display text-display-2">{heading}</h2>
         <SampleNotice text={sampleNotice} />
-        <a
-          className="inline-flex min-h-11 items-center gap-2 text-ink-2 transition-colors hover:text-ink-1"
-          href={link.href}
-        >
+        <a className={TEXT_LINK} href={link.href}>
           {link.label}
           <IconArrowRight className="size-5 flex-none" />
         </a>
@@ -135,6 +137,10 @@ export function AboutSections() {
           <p className="max-w-[30em] text-[clamp(1.25rem,1.9vw,1.625rem)]/[1.45] tracking-[-0.01em] text-ink-2">
             {lead}
           </p>
+          <a className={`${TEXT_LINK} mt-6`} href={`#${factsSection.id}`}>
+            {factsSection.heading}
+            <IconArrowRight className="size-5 flex-none rotate-90" />
+          </a>
         </div>
       </header>
       <Story />

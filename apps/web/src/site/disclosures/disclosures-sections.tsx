@@ -20,6 +20,9 @@ const TEXT =
   'mt-4 max-w-measure text-[1.0625rem]/[1.65] text-ink-2 print:mt-1 print:max-w-none print:text-[1rem]/[1.45]';
 /** Lists and tables: wider than the text. */
 const BLOCK = 'mt-8 max-w-176 print:mt-2 print:max-w-none';
+/** The section that is read is marked by a dot. */
+const CONTENTS_LINK =
+  'flex items-center justify-between py-3 text-ink-2 transition-colors hover:text-ink-1 aria-[current=true]:text-ink-1 aria-[current=true]:after:size-1.5 aria-[current=true]:after:rounded-full aria-[current=true]:after:bg-cyan-400';
 const SECTION = 'scroll-mt-[calc(var(--header-height)+32px)] print:mt-5';
 
 const DAYS = 365;
@@ -135,10 +138,7 @@ export function DisclosuresSections() {
           <ol className="divide-y divide-hairline border-y border-hairline lg:max-w-72">
             {listed.map((section) => (
               <li key={section.id}>
-                <a
-                  className="block py-3 text-ink-2 transition-colors hover:text-ink-1"
-                  href={`#${section.id}`}
-                >
+                <a className={CONTENTS_LINK} href={`#${section.id}`}>
                   {section.heading}
                 </a>
               </li>

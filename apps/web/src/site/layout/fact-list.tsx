@@ -17,7 +17,7 @@ export function SampleNotice({ text }: { text: string }) {
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl>
-      {known(facts).map(({ label, value, note }) => (
+      {known(facts).map(({ label, value, note, link }) => (
         <div key={label} className="fact-row print:py-1">
           <dt className="text-[0.9375rem] text-ink-3 print:text-[1rem]">{label}</dt>
           <dd className="text-[1.0625rem]/[1.5] text-pretty print:text-[1rem]/[1.45]">
@@ -26,6 +26,11 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
               <span className="mt-1 block max-w-[56ch] text-[0.9375rem]/[1.55] text-balance text-ink-2">
                 {note}
               </span>
+            )}
+            {link === undefined ? null : (
+              <a className="text-link mt-2 inline-block py-1 text-[0.9375rem] print:hidden" href={link.href}>
+                {link.label}
+              </a>
             )}
           </dd>
         </div>
