@@ -67,7 +67,7 @@ export const windowWords = {
   caution: 'All of this is past. It is not a forecast.',
   names: { 1: 'One year', 2: 'Two years' },
   bands: { gross: 'Gross', net: 'Net' },
-  legend: 'Line: worst to best. Bar: 10th to 90th percentile. Mark: median. At 0% lies the amount paid in.',
+  legend: 'Line: worst to best. Bar: 10th to 90th percentile. Mark: median. 0% is the amount paid in.',
   rows: {
     worst: 'Worst',
     low: '10th percentile',

@@ -12,7 +12,7 @@ export function Disclaimer({ asOf, isRounded }: DisclaimerProps) {
   return (
     <p className="disclaimer">
       <span>{calculator.disclaimer}</span>
-      <span className="font-mono text-[0.75rem]">
+      <span key={asOf} className="font-mono text-[0.75rem]">
         {calculator.sample}
         {asOf === undefined ? null : <> · to {formatUtcDay(asOf)}</>}
         {isRounded === true ? <> · {calculator.rounded}</> : null}

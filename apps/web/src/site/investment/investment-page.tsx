@@ -35,8 +35,10 @@ const FiguresByYear = lazy(async () => ({
 }));
 const RiskPanels = lazy(async () => ({ default: (await import('./risk/risk-panels.tsx')).RiskPanels }));
 
-/** After the figures: then what the first view does not need comes by itself, so that paper has it. */
-const REST_AFTER_MS = 500;
+/** What a visitor does before the page is printed: from then on every part comes, so that paper has it. */
+const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'touchstart'] as const;
+/** Without any sign they come by themselves, long after the first load. */
+const REST_MS = 5000;
 
 function LoadFailure({ onRetry }: { onRetry: () => void }) {
   return (
@@ -53,7 +55,7 @@ export function InvestmentPage() {
   const [load, retry] = useBacktests();
   const isPrinting = useIsPrinting();
   const analysis = load.status === 'loaded' ? load.analysis : null;
-  const isRestDue = useRest(analysis !== null);
+  const isRestDue = useRest();
   const growth = useMemo(
     () => (analysis === null ? null : growthOf(amount, analysis.backtests)),
     [amount, analysis],
@@ -260,14 +262,18 @@ function RoiSummary({ growth, period, onPeriod }: RoiSummaryProps) {
   );
 }
 
-/** Whether the figures have been there for a moment. */
-function useRest(hasFigures: boolean): boolean {
+/** Whether the parts below the first view are to come, seen or not: anything was done on the page, or it has rested. */
+function useRest(): boolean {
   const [isDue, setDue] = useState(false);
   useEffect(() => {
-    if (!hasFigures) return;
-    const timer = setTimeout(() => setDue(true), REST_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [hasFigures]);
+    const begin = () => setDue(true);
+    for (const sign of SIGNS) window.addEventListener(sign, begin, { once: true, passive: true });
+    const timer = setTimeout(begin, REST_MS);
+    return () => {
+      clearTimeout(timer);
+      SIGNS.forEach((sign) => window.removeEventListener(sign, begin));
+    };
+  }, []);
   return isDue;
 }
 

@@ -14,7 +14,7 @@ interface ChartsProps {
   load: BacktestLoad;
   /** Null until the backtests are loaded. */
   growth: Growth | null;
-  /** Whether the first view is complete: what is below it is drawn then, seen or not, so that paper has it. */
+  /** Whether what is below the first view is drawn, seen or not, so that paper has it. */
   isRestDue: boolean;
   isPrinting: boolean;
   period: Period;

@@ -63,7 +63,8 @@ export function FigurePairs<Pair extends FigurePair>(props: FigurePairsProps<Pai
 const HEADING = <span className="sr-only">Figure</span>;
 
 function Figure({ text, note }: { text: string; note: string | undefined }) {
-  if (note === undefined) return text;
+  // A new element in place of a text that grows: nothing on the page has moved then.
+  if (note === undefined) return <span key={text}>{text}</span>;
   return (
     <span>
       {text}
