@@ -6,6 +6,9 @@ const DisclosuresSections = lazy(async () => ({
   default: (await import('./disclosures-sections.tsx')).DisclosuresSections,
 }));
 
+/** Where a section counts as read, as a share of the window's height. */
+const LINE = 0.3;
+
 export function DisclosuresPage() {
   const page = useRef<HTMLDivElement>(null);
   useEffect(() => (page.current === null ? undefined : markWhatIsRead(page.current)), []);
@@ -21,19 +24,17 @@ export function DisclosuresPage() {
   );
 }
 
-/** Marks the section that is read in the contents. @returns a function that ends it */
+/** Marks in the contents the last section that has begun in the upper third of the window. @returns a function that ends it */
 function markWhatIsRead(page: HTMLElement): () => void {
   const links = page.querySelectorAll<HTMLAnchorElement>('nav a');
-  const observer = new IntersectionObserver(
-    (entries) => {
-      const read = entries.find(({ isIntersecting }) => isIntersecting)?.target.id;
-      // Between two sections the one before stays marked.
-      if (read === undefined) return;
-      for (const link of links) link.ariaCurrent = String(link.hash === `#${read}`);
-    },
-    // What crosses a line in the upper third of the window is read.
-    { rootMargin: '-30% 0px -70% 0px' },
-  );
-  for (const section of page.querySelectorAll('section[id]')) observer.observe(section);
+  const sections = [...page.querySelectorAll('section[id]')];
+  const mark = () => {
+    const read = sections.findLast((section) => section.getBoundingClientRect().top < innerHeight * LINE);
+    for (const link of links) link.ariaCurrent = String(link.hash === `#${read?.id ?? ''}`);
+  };
+  // From far above the window down to the line: a section enters and leaves only as its beginning crosses that.
+  const rootMargin = `99999px 0px -${String(100 - 100 * LINE)}% 0px`;
+  const observer = new IntersectionObserver(mark, { rootMargin });
+  for (const section of sections) observer.observe(section);
   return () => observer.disconnect();
 }
