@@ -102,6 +102,12 @@ describe('a statement', () => {
     expect(text).toContain('November 1, 2026, 03:17:24 UTC');
   });
 
+  it('writes names in any alphabet of Europe, and Vietnamese ones', async () => {
+    const name = 'Ελευθερία Παπαδοπούλου, Nguyễn Thị Hồng, Łukasz Żółć and Анна Иванова';
+    const { text } = await read({ ...oneSeries, investor: { ...oneSeries.investor, name } });
+    expect(text).toContain(name);
+  });
+
   it('refuses a name that no typeface can write, and names the character', async () => {
     const facts = { ...oneSeries, investor: { ...oneSeries.investor, name: 'Wang 王' } };
     await expect(renderStatement(facts, firm)).rejects.toThrow('"王" (U+738B)');

@@ -109,7 +109,7 @@ export function createSheet(doc: PDFKit.PDFDocument, type: Typesetter): Sheet {
 }
 
 /** Height of a capital, as part of the size: the two typefaces agree. */
-const CAPITAL = 0.655;
+const CAPITAL = 0.705;
 
 /** How far below the top of a line its baseline is, so that capitals stand in its middle. */
 export function baselineOf({ size, leading }: Style): number {

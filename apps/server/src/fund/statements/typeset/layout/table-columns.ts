@@ -26,11 +26,11 @@ export interface FittedColumns {
   style: Style;
 }
 
-const MAX_TEXT_WIDTH = 96;
+const MAX_TEXT_WIDTH = 132;
 const MIN_TEXT_WIDTH = 52;
 const MIN_GAP = 9;
-const MAX_SIZE = 8.8;
-const MIN_SIZE = 5.6;
+const MAX_SIZE = 8;
+const MIN_SIZE = 5.2;
 const SIZE_STEP = 0.2;
 
 /**

@@ -6,9 +6,9 @@ import { readTypefaces } from './typefaces.ts';
 it('what the contract says can be set is what every typeface has, of all characters that a name may hold', async () => {
   const faces = Object.values(await readTypefaces());
   const hasAll = (text: string) =>
-    faces.every((files) =>
+    faces.every((families) =>
       Array.from(text).every((one) =>
-        files.some(({ characters }) => characters.has(one.codePointAt(0) ?? 0)),
+        families.flat().some(({ characters }) => characters.has(one.codePointAt(0) ?? 0)),
       ),
     );
   const wrong: string[] = [];

@@ -17,26 +17,28 @@ export const MUTED = '#58606b';
 export const HAIRLINE = '#cdd2d8';
 export const TINT = '#f4f5f6';
 
-const serif = (size: number, leading: number, color = INK): Style => ({
-  face: 'serif',
+/** Large letters stand closer together. */
+const display = (size: number, leading: number, color = INK): Style => ({
+  face: 'display',
   size,
   leading,
   color,
+  tracking: -0.018 * size,
 });
 const sans = (size: number, leading: number, color = INK): Style => ({ face: 'sans', size, leading, color });
 
 export const styles = {
-  firm: { ...serif(21, 24), tracking: 0.2 },
-  title: serif(33, 37),
-  month: serif(33, 37, MUTED),
-  name: serif(15.5, 19),
-  longName: serif(13, 16.2),
-  heading: serif(15.5, 19),
-  subheading: serif(13, 17),
-  heroFigure: serif(29, 32),
-  text: sans(9, 13.2),
-  strong: { ...sans(9, 13.2), face: 'sansStrong' },
-  label: sans(8, 11.6, MUTED),
-  note: sans(8, 11.6, MUTED),
-  fine: sans(8.2, 12),
+  firm: display(17, 21),
+  title: display(27, 32),
+  month: display(27, 32, MUTED),
+  name: display(13, 17),
+  longName: display(11, 14.6),
+  heading: display(12.5, 16.5),
+  subheading: display(11, 15),
+  heroFigure: display(24, 28),
+  text: sans(8.2, 12.8),
+  strong: { ...sans(8.2, 12.8), face: 'sansStrong' },
+  label: sans(7.3, 11.2, MUTED),
+  note: sans(7.3, 11.2, MUTED),
+  fine: sans(7.6, 11.7),
 } as const satisfies Record<string, Style>;

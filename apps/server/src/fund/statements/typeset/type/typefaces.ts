@@ -4,33 +4,31 @@ import { dirname, join } from 'node:path';
 import { unpackWoff } from './sfnt.ts';
 
 const require = createRequire(import.meta.url);
-const folderOf = (manifest: string): string => join(dirname(manifest), 'files');
+/** A family, and the alphabets it comes in: one file for each. */
+interface Family {
+  name: string;
+  alphabets: readonly string[];
+}
 
-/** The alphabets that names are written in; a typeface comes in one file for each. */
-const ALPHABETS = [
-  'latin',
-  'latin-ext',
-  'greek',
-  'greek-ext',
-  'cyrillic',
-  'cyrillic-ext',
-  'vietnamese',
-] as const;
+const geist: Family = {
+  name: 'geist',
+  alphabets: ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'vietnamese'],
+};
+const instrumentSans: Family = { name: 'instrument-sans', alphabets: ['latin', 'latin-ext'] };
+/** For what the two above lack: Greek letters and a few signs. */
+const sourceSans: Family = { name: 'source-sans-3', alphabets: [...geist.alphabets, 'greek', 'greek-ext'] };
 
-const garamond = folderOf(require.resolve('@fontsource/eb-garamond/package.json'));
-const sourceSans = folderOf(require.resolve('@fontsource/source-sans-3/package.json'));
-
-/** EB Garamond for headings and names; Source Sans 3, whose figures are all of one width, for text and tables. */
-const FILES = {
-  serif: (alphabet: string) => join(garamond, `eb-garamond-${alphabet}-400-normal.woff`),
-  sans: (alphabet: string) => join(sourceSans, `source-sans-3-${alphabet}-400-normal.woff`),
-  sansStrong: (alphabet: string) => join(sourceSans, `source-sans-3-${alphabet}-600-normal.woff`),
+/** The site's: Instrument Sans for headings and names, Geist for text and tables. A word is set in the first that has it. */
+const FACES = {
+  display: { weight: 500, families: [instrumentSans, geist, sourceSans] },
+  sans: { weight: 400, families: [geist, sourceSans] },
+  sansStrong: { weight: 600, families: [geist, sourceSans] },
 } as const;
 
 /** A typeface of the statement, in one weight. */
-export type Face = keyof typeof FILES;
+export type Face = keyof typeof FACES;
 
-/** A typeface's glyphs of one alphabet. */
+/** A family's glyphs of one alphabet in one weight. */
 export interface FontFile {
   /** Unique among all files. */
   name: string;
@@ -38,7 +36,8 @@ export interface FontFile {
   characters: ReadonlySet<number>;
 }
 
-export type Typefaces = Readonly<Record<Face, readonly FontFile[]>>;
+/** The families of each typeface, in the order in which they are preferred, with their files. */
+export type Typefaces = Readonly<Record<Face, ReadonlyArray<readonly FontFile[]>>>;
 
 let reading: Promise<Typefaces> | undefined;
 
@@ -49,23 +48,30 @@ export function readTypefaces(): Promise<Typefaces> {
 }
 
 async function readAll(): Promise<Typefaces> {
-  const [serif, sans, sansStrong] = await Promise.all([
-    readFace('serif'),
+  const [display, sans, sansStrong] = await Promise.all([
+    readFace('display'),
     readFace('sans'),
     readFace('sansStrong'),
   ]);
-  return { serif, sans, sansStrong };
+  return { display, sans, sansStrong };
 }
 
-async function readFace(face: Face): Promise<FontFile[]> {
+function readFace(face: Face): Promise<FontFile[][]> {
+  const { weight, families } = FACES[face];
+  return Promise.all(families.map((family) => readFamily(family, weight)));
+}
+
+async function readFamily({ name, alphabets }: Family, weight: number): Promise<FontFile[]> {
   // The library takes long to load, and a server may never make a statement.
   const { create } = await import('fontkit');
+  const folder = join(dirname(require.resolve(`@fontsource/${name}/package.json`)), 'files');
   return Promise.all(
-    ALPHABETS.map(async (alphabet) => {
-      const font = unpackWoff(await readFile(FILES[face](alphabet)));
+    alphabets.map(async (alphabet) => {
+      const file = `${name}-${alphabet}-${String(weight)}-normal`;
+      const font = unpackWoff(await readFile(join(folder, `${file}.woff`)));
       const opened = create(font);
-      if (!('characterSet' in opened)) throw new Error(`The typeface ${face} is a collection.`);
-      return { name: `${face} ${alphabet}`, font, characters: new Set(opened.characterSet) };
+      if (!('characterSet' in opened)) throw new Error(`The typeface ${file} is a collection.`);
+      return { name: file, font, characters: new Set(opened.characterSet) };
     }),
   );
 }

@@ -26,9 +26,12 @@ interface Run {
   text: string;
 }
 
+/** Figures are all of one width, so that those below one another line up. */
+const FEATURES: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum'];
+
 /** @throws Error from measuring or writing a character that no typeface has, which names it */
 export function createTypesetter(doc: PDFKit.PDFDocument, typefaces: Typefaces): Typesetter {
-  for (const file of Object.values(typefaces).flat()) doc.registerFont(file.name, file.font);
+  for (const file of Object.values(typefaces).flat(2)) doc.registerFont(file.name, file.font);
 
   /** Widths at a size of one point: a text is measured to break its line, to place it, and in each size that is tried. */
   const widths = new Map<string, number>();
@@ -37,7 +40,7 @@ export function createTypesetter(doc: PDFKit.PDFDocument, typefaces: Typefaces):
     const known = widths.get(key);
     if (known !== undefined) return known * size;
     doc.font(file.name, 1);
-    const width = doc.widthOfString(text);
+    const width = doc.widthOfString(text, { features: FEATURES });
     widths.set(key, width);
     return width * size;
   };
@@ -56,6 +59,7 @@ export function createTypesetter(doc: PDFKit.PDFDocument, typefaces: Typefaces):
       doc.text(run.text, x, place.y, {
         lineBreak: false,
         baseline: 'alphabetic',
+        features: FEATURES,
         ...(tracking && { characterSpacing: tracking }),
       });
       x += widthOfRun(run, size) + tracking * run.text.length;
@@ -77,22 +81,31 @@ export function createTypesetter(doc: PDFKit.PDFDocument, typefaces: Typefaces):
   };
 }
 
-/** Parts of a text that are in the same file. */
+/** Parts of a text that are in the same file. A word is set in one family, if one has all of it. */
 function runsOf(text: string, face: Face, typefaces: Typefaces): Run[] {
+  const families = typefaces[face];
   const runs: Run[] = [];
-  for (const character of plainly(text)) {
-    const file = fileOf(character, typefaces[face]);
-    const run = runs.at(-1);
-    if (run?.file === file) run.text += character;
-    else runs.push({ file, text: character });
+  for (const word of plainly(text).match(WORDS) ?? []) {
+    const files = families.find((family) => Array.from(word).every((one) => fileOf(one, family)));
+    for (const character of word) {
+      const file = fileOf(character, files ?? families.flat()) ?? refuse(character);
+      const run = runs.at(-1);
+      if (run?.file === file) run.text += character;
+      else runs.push({ file, text: character });
+    }
   }
   return runs;
 }
 
-function fileOf(character: string, files: readonly FontFile[]): FontFile {
+/** What lines are broken between, and what lies between them. */
+const WORDS = /[^\s-]+-*|-+|\s+/g;
+
+function fileOf(character: string, files: readonly FontFile[]): FontFile | undefined {
+  return files.find(({ characters }) => characters.has(character.codePointAt(0) ?? 0));
+}
+
+function refuse(character: string): never {
   const code = character.codePointAt(0) ?? 0;
-  const file = files.find(({ characters }) => characters.has(code));
-  if (file) return file;
   const name = `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
   throw new StatementRefusedError(`No typeface of the statement has the character "${character}" (${name}).`);
 }
