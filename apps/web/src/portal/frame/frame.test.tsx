@@ -49,12 +49,15 @@ test('the navigation leads each role to its screens, and nobody anywhere before 
   const { leave } = showFor('admin');
   await screen.findByRole('link', { name: 'PNL' });
   expect(labels()).toEqual(['Skip to content', 'Equanim', 'PNL', 'Reports']);
+  const logo = () => screen.getByRole('link', { name: 'Equanim, dashboard' }).getAttribute('href');
+  expect(logo()).toBe('/pnl-dashboard');
   expect(screen.getByRole('list', { name: 'Firm' }).textContent).toBe('Reports');
   leave();
   endSession('left');
   const other = showFor('customer');
   await screen.findByRole('link', { name: 'Dashboard' });
   expect(labels()).toEqual(['Skip to content', 'Equanim', 'Dashboard', 'Reports']);
+  expect(logo()).toBe('/customer-dashboard');
   // One group needs no name.
   expect(screen.queryByRole('list', { name: 'Fund' })).toBeNull();
   other.leave();

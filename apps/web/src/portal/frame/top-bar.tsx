@@ -6,7 +6,9 @@ import { useWaiting } from '../../api/waiting.ts';
 import { HomeLink } from './home-link.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { IconChevronDown, IconEyeOff, IconLogout, IconMenu, IconSearch } from '../../ui/picture/icons.tsx';
+import { LANDINGS } from '../session/destination.ts';
 import { readEmail, subscribeToSession, signOut } from '../session/session-store.ts';
+import { useCurrentUser } from '../session/use-current-user.ts';
 import { amountsChoice } from './choices/format-choices.ts';
 import { useChoice } from './choices/stored-choice.ts';
 import { NavigationLinks, WaitingCount } from './navigation/navigation-links.tsx';
@@ -32,7 +34,7 @@ export function TopBar({ title, onSearch, onShowShortcuts, children }: TopBarPro
         Skip to content
       </a>
       <div className="topbar-inner">
-        <HomeLink />
+        <DashboardLink />
         <span className="h-5 w-px shrink-0 bg-hairline max-[359px]:hidden" />
         <Title>{title}</Title>
         <div className="ml-auto flex items-center gap-1 max-md:gap-0">
@@ -49,6 +51,12 @@ export function TopBar({ title, onSearch, onShowShortcuts, children }: TopBarPro
       <Navigation />
     </header>
   );
+}
+
+/** Of the role; until that is known, of the one whose dashboard everybody may see. */
+function DashboardLink() {
+  const { data: user } = useCurrentUser();
+  return <HomeLink to={LANDINGS[user?.role ?? 'customer']} name="dashboard" />;
 }
 
 function Title({ children }: { children: string }) {

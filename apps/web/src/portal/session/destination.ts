@@ -3,7 +3,7 @@ import type { Role } from '@equanim/contract/auth';
 import type { Page } from '../../page.ts';
 
 /** Specification 4.11: where a user lands who asked for nothing else. */
-const LANDINGS: Record<Role, string> = { admin: '/pnl-dashboard', customer: '/customer-dashboard' };
+export const LANDINGS: Record<Role, string> = { admin: '/pnl-dashboard', customer: '/customer-dashboard' };
 
 /** The address of the login page that leads back to a screen afterwards. */
 export function loginAddress(next: string): string {

@@ -10,7 +10,8 @@ interface Credentials {
   remember: boolean;
 }
 
-interface SignedIn {
+/** Somebody who has a session. */
+export interface SignedIn {
   user: Me;
   /** Whether the second factor has to be given, or set up, before anything else. */
   isFactorFirst: boolean;
@@ -38,12 +39,22 @@ export async function signIn(credentials: Credentials): Promise<SignedIn> {
 export async function keepSession(session: NewSession, email: string): Promise<SignedIn> {
   storeSession({ ...session, email });
   try {
-    const user = await callApi(authCalls.me, {});
-    if (email === '') storeSession({ ...session, email: user.email ?? '' });
-    rememberUser(session.token, user);
-    return { user, isFactorFirst: FACTOR_FIRST.includes(user.second_factor?.session) };
+    const found = await findSignedIn();
+    if (email === '') storeSession({ ...session, email: found.user.email ?? '' });
+    rememberUser(session.token, found.user);
+    return found;
   } catch (error) {
     endSession('absent');
     throw error;
   }
+}
+
+/**
+ * Who the kept session belongs to, and whether the second factor comes first.
+ *
+ * @throws ApiProblem; where it says that the session has ended, that is no longer kept
+ */
+export async function findSignedIn(): Promise<SignedIn> {
+  const user = await callApi(authCalls.me, {});
+  return { user, isFactorFirst: FACTOR_FIRST.includes(user.second_factor?.session) };
 }

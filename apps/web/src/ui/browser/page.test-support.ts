@@ -1,16 +1,30 @@
 import { act, cleanup, configure } from '@testing-library/react';
 import { PointerEventsCheckLevel, userEvent, type UserEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
 
 // A busy machine is slow, not wrong.
 configure({ asyncUtilTimeout: 15_000 });
+
+/** All that the browser stores, each for the reason that Decision D64 gives. */
+const STORED = [
+  'access_token',
+  'isAuthenticated',
+  'userEmail',
+  'sessionEndsAt',
+  'theme',
+  'palette',
+  'zone',
+  'amounts',
+  'shortcuts',
+  'record-heads',
+];
 
 /** What a chart is drawn for; there is no layout to measure. */
 const SIZE = { width: 800, height: 300 };
 
 /**
  * Gives each test of a file a page of its own, on which everything counts as visible and failures go to the console, as in
- * the browser.
+ * the browser. A test fails that leaves anything else in the browser's storage than it may.
  */
 export function usePage(): void {
   beforeEach(() => {
@@ -22,10 +36,13 @@ export function usePage(): void {
     cleanup();
     document.body.replaceChildren();
     history.replaceState(null, '', '/');
+    const stored = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '');
     localStorage.clear();
     vi.unstubAllGlobals();
     vi.restoreAllMocks();
     vi.useRealTimers();
+    expect(stored.filter((item) => !STORED.includes(item))).toEqual([]);
+    expect(sessionStorage).toHaveLength(0);
   });
 }
 

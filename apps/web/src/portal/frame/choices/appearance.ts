@@ -7,14 +7,12 @@ export const themeChoice = storedChoice('theme', ['system', 'light', 'dark']);
 /** The colors of ups and downs; `cvd` tells them apart without red and green. public/theme.js reads it, too. */
 export const paletteChoice = storedChoice('palette', ['standard', 'cvd']);
 
-const PAGE_COLORS = { light: '#f4f5f7', dark: '#06080b' } as const;
 const LIGHT = '(prefers-color-scheme: light)';
 
-type Shown = keyof typeof PAGE_COLORS;
+type Shown = 'light' | 'dark';
 
-function apply(shown: Shown, palette: string): void {
-  Object.assign(document.documentElement.dataset, { theme: shown, palette });
-  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', PAGE_COLORS[shown]);
+function apply(theme: Shown, palette: string): void {
+  Object.assign(document.documentElement.dataset, { theme, palette });
 }
 
 const ofSystem = (): Shown => (matchesMedia(LIGHT) ? 'light' : 'dark');

@@ -1,12 +1,11 @@
 import type { InvitationFound, Role } from '@equanim/contract/auth';
 import { useMemo, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { Field } from '../../../ui/forms/field.tsx';
 import type { Arrival } from '../arrival.ts';
 import { failureOf, reasonOf } from '../../frame/failure-of.ts';
 import { EmailField, FormMessage, SubmitButton, textOf, useSubmission } from './account-form.tsx';
-import { deadReason, RetryMessage } from './link-failure.tsx';
-import { Outcome } from './outcome.tsx';
+import { BrokenLink, brokenReason, RetryMessage, WayOn } from './link-failure.tsx';
 import { NewPasswordField } from './password-field.tsx';
 import { useAskedLink } from './use-asked-link.ts';
 import { wordFor } from '../../../ui/format/word.ts';
@@ -21,8 +20,16 @@ async function findInvitation(token: string): Promise<InvitationFound> {
 /** Whom the invitation of a link is for, then the form that accepts it. */
 export function AcceptInvitationPage() {
   const link = useAskedLink(findInvitation);
-  const dead = link.stage === 'failed' ? deadReason(link.error) : null;
-  if (dead !== null) return <DeadInvitation reason={dead} />;
+  const broken = brokenReason(link);
+  if (broken !== null)
+    return (
+      <BrokenLink reason={broken}>
+        <WayOn to="/login" isFirst>
+          Sign in
+        </WayOn>
+        <WayOn to="/contact-us">Contact us</WayOn>
+      </BrokenLink>
+    );
   return (
     <>
       <h1>Welcome</h1>
@@ -30,9 +37,6 @@ export function AcceptInvitationPage() {
         <p className="mt-3 text-ink-2" role="status">
           Checking your invitation...
         </p>
-      ) : null}
-      {link.stage === 'incomplete' ? (
-        <FormMessage ref={null} failure="This address is only part of the link. Open the whole link again." />
       ) : null}
       {link.stage === 'failed' ? (
         <RetryMessage
@@ -42,21 +46,6 @@ export function AcceptInvitationPage() {
       ) : null}
       {link.stage === 'answered' ? <AcceptForm token={link.token} invitation={link.answer} /> : null}
     </>
-  );
-}
-
-function DeadInvitation({ reason }: { reason: string }) {
-  return (
-    <Outcome heading="Not Valid">
-      <p role="alert">{reason}</p>
-      <p className="text-sm">
-        If you have accepted it already,{' '}
-        <Link className="text-link" to="/login">
-          sign in
-        </Link>
-        .
-      </p>
-    </Outcome>
   );
 }
 
@@ -95,7 +84,7 @@ function AcceptForm({ token, invitation }: { token: string; invitation: Invitati
         )}
       </p>
       <form className="mt-8 grid gap-5" method="post" onSubmit={onSubmit}>
-        {isFirst ? <EmailField onFocus={nothing} /> : null}
+        {isFirst ? <EmailField /> : null}
         <Field
           label="Name"
           name="name"

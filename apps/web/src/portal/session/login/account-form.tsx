@@ -1,19 +1,34 @@
-import { type Ref, type SubmitEvent, useRef, useState } from 'react';
+import { type Ref, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
+import { matchesMedia } from '../../../ui/browser/media.ts';
 import { useIsLive } from '../../../ui/browser/use-is-live.ts';
 
 interface EmailFieldProps {
   defaultValue?: string | undefined;
   /** What a browser may fill in. */
   autoComplete?: string;
-  onFocus: () => void;
+  onFocus?: () => void;
+  onInput?: () => void;
 }
 
-/** The address somebody signs in with. */
+/** The address somebody signs in with. It takes the focus, except where that would open a keyboard over the page. */
 export function EmailField(props: EmailFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const isFree = document.activeElement === document.body;
+    if (isFree && matchesMedia('(pointer: fine)')) field.current?.focus({ preventScroll: true });
+  }, []);
   return (
-    <Field label="Email address" name="email" type="email" autoComplete="username" required {...props} />
+    <Field
+      ref={field}
+      label="Email address"
+      name="email"
+      type="email"
+      autoComplete="username"
+      required
+      {...props}
+    />
   );
 }
 
@@ -21,19 +36,17 @@ interface SubmitButtonProps {
   label: string;
   busyLabel: string;
   isBusy: boolean;
-  /** True where there is nothing to send. */
-  isDisabled?: boolean;
 }
 
 /** Sends a form. Disabled until the script has loaded: a form sent before that would lose what was typed. */
-export function SubmitButton({ label, busyLabel, isBusy, isDisabled = false }: SubmitButtonProps) {
+export function SubmitButton({ label, busyLabel, isBusy }: SubmitButtonProps) {
   const isLive = useIsLive();
   return (
     <Button
       type="submit"
       variant="primary"
       size="large"
-      disabled={isDisabled || !isLive}
+      disabled={!isLive}
       busyLabel={isBusy ? busyLabel : undefined}
     >
       {label}

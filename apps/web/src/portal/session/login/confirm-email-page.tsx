@@ -1,7 +1,5 @@
-import { Link } from 'react-router';
 import { failureOf } from '../../frame/failure-of.ts';
-import { FormMessage } from './account-form.tsx';
-import { deadReason, RetryMessage } from './link-failure.tsx';
+import { BrokenLink, brokenReason, RetryMessage, WayOn } from './link-failure.tsx';
 import { Outcome } from './outcome.tsx';
 import { useAskedLink } from './use-asked-link.ts';
 
@@ -20,17 +18,16 @@ export function ConfirmEmailPage() {
         <ToLogin />
       </Outcome>
     );
-  const dead = link.stage === 'failed' ? deadReason(link.error) : null;
-  if (dead !== null)
+  const broken = brokenReason(link);
+  if (broken !== null)
     return (
-      <Outcome heading="Not Valid">
-        <p role="alert">{dead}</p>
-        <p className="text-sm">
+      <BrokenLink reason={broken}>
+        <p className="mb-3 text-sm">
           If you have confirmed the address already, sign in with it. Otherwise sign in with the previous
           address and change it again under Account.
         </p>
         <ToLogin />
-      </Outcome>
+      </BrokenLink>
     );
   return (
     <>
@@ -39,12 +36,6 @@ export function ConfirmEmailPage() {
         <p className="mt-3 text-ink-2" role="status">
           Confirming your email address...
         </p>
-      ) : null}
-      {link.stage === 'incomplete' ? (
-        <FormMessage
-          ref={null}
-          failure="This address is only part of the link. Open it from the email again."
-        />
       ) : null}
       {link.stage === 'failed' ? (
         <RetryMessage
@@ -58,10 +49,8 @@ export function ConfirmEmailPage() {
 
 function ToLogin() {
   return (
-    <p className="text-sm">
-      <Link className="text-link" to="/login">
-        Go to sign in
-      </Link>
-    </p>
+    <WayOn to="/login" isFirst>
+      Sign in
+    </WayOn>
   );
 }

@@ -44,7 +44,7 @@ function AskForm({ onAsked }: { onAsked: (email: string) => void }) {
       <h1>Forgot Password</h1>
       <p className="mt-3 text-ink-2">We will email you a link to set a new one.</p>
       <form className="mt-8 grid gap-5" method="post" onSubmit={onSubmit}>
-        <EmailField onFocus={preload} />
+        <EmailField onInput={preload} />
         <SubmitButton label="Send Link" busyLabel="Sending..." isBusy={isBusy} />
         <BackToLogin />
         <FormMessage ref={message} failure={failure} />

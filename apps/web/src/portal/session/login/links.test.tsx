@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { createUser, usePage } from '../../../ui/browser/page.test-support.ts';
@@ -7,14 +7,21 @@ import { userOf } from '../../frame/answers.test-support.ts';
 import { readArrival } from '../arrival.ts';
 import { AcceptInvitationPage } from './accept-invitation-page.tsx';
 import { ConfirmEmailPage } from './confirm-email-page.tsx';
+import { ResetPasswordPage } from './reset-password-page.tsx';
 
 usePage();
 
 /** A status and a body; 0 for no answer at all. */
 type Reply = [status: number, body?: unknown];
 
+const PAGES = {
+  accept: <AcceptInvitationPage />,
+  confirm: <ConfirmEmailPage />,
+  reset: <ResetPasswordPage />,
+};
+
 /** Opens a page by its link on a server that gives these answers, one after the other. */
-function open(page: 'accept' | 'confirm', replies: Reply[], token = '#a-token') {
+function open(page: keyof typeof PAGES, replies: Reply[], token = '#a-token') {
   const asked: Array<[path: string, body: unknown]> = [];
   vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
     asked.push([path, JSON.parse(body)]);
@@ -27,7 +34,7 @@ function open(page: 'accept' | 'confirm', replies: Reply[], token = '#a-token') 
     <MemoryRouter>
       <Routes>
         <Route path="/login" element={<Arrived />} />
-        <Route path="*" element={page === 'accept' ? <AcceptInvitationPage /> : <ConfirmEmailPage />} />
+        <Route path="*" element={PAGES[page]} />
       </Routes>
     </MemoryRouter>,
   );
@@ -77,4 +84,18 @@ test('a dead invitation says so at once, without a form; one that dies meanwhile
   await alert('This invitation has expired. Ask for a new one.');
   expect(screen.queryByRole('textbox')).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Not Valid' }));
+});
+
+test('a part of a link says so, asks the server nothing and leads somewhere', async () => {
+  for (const [page, ways] of [
+    ['accept', ['Sign in', 'Contact us']],
+    ['confirm', ['Sign in']],
+    ['reset', ['Ask for a new link', 'Sign in']],
+  ] as const) {
+    const { asked } = open(page, [], '');
+    await alert('This address is only part of the link. Open the whole link again.');
+    expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(ways);
+    expect([asked, screen.queryByRole('textbox')]).toEqual([[], null]);
+    cleanup();
+  }
 });

@@ -14,17 +14,13 @@ export function LoginFrame() {
   useAppliedAppearance();
   return (
     <div className="login">
-      <header className="login-scene">
-        <LoginScene />
-        <Link className="login-logo" to="/" aria-label={`${firm.name}, home page`}>
-          <Logo />
-        </Link>
-      </header>
-      <main className="login-panel">
-        <div className="w-full max-w-[400px] [&_h1]:font-display [&_h1]:text-display-2">
-          <Outlet />
-        </div>
+      <Link className="login-logo" to="/" aria-label={`${firm.name}, home page`}>
+        <Logo />
+      </Link>
+      <main className="mx-auto max-w-[400px] [&_h1]:font-display [&_h1]:text-display-2">
+        <Outlet />
       </main>
+      <LoginScene />
     </div>
   );
 }
@@ -33,13 +29,11 @@ export function LoginFrame() {
 function LoginScene() {
   const film = useFilm(loginScene.playlist);
   return (
-    <div className="login-eclipse">
+    <div className="login-scene">
       <FilmPicture
         film={film}
         name="the background"
-        poster={
-          <StillPicture still={loginScene.poster} sizes="(width < 1024px) 100vw, 55vw" priority="high" />
-        }
+        poster={<StillPicture still={loginScene.poster} priority="high" />}
       />
     </div>
   );

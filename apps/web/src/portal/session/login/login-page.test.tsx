@@ -10,7 +10,8 @@ import { PortalScreen } from '../../frame/portal-screen.tsx';
 import { SCREENS } from '../../frame/screens.test-support.ts';
 import { refusal, serve, type Answer, type HeardCall } from '../../frame/server.test-support.ts';
 import { TopBar } from '../../frame/top-bar.tsx';
-import { endSession } from '../session-store.ts';
+import type { Arrival } from '../arrival.ts';
+import { endSession, storeSession } from '../session-store.ts';
 import { LoginPage } from './login-page.tsx';
 import '../sign-in.ts';
 
@@ -42,11 +43,12 @@ function Screen() {
   );
 }
 
-/** Opens the portal at an address and signs in there. */
-async function signInAt(address: string, isRemembered = false): Promise<UserEvent> {
+/** Opens the portal at an address, led there by what is given. */
+function openAt(address: string, state: Arrival | null = null): void {
+  const [pathname = '', search = ''] = address.split(/(?=[?])/);
   render(
     <Screens value={SCREENS}>
-      <MemoryRouter initialEntries={[address]}>
+      <MemoryRouter initialEntries={[{ pathname, search, state }]}>
         <Routes>
           <Route path="/login" element={<LoginPage />} />
           <Route path="*" element={<Screen />} />
@@ -54,6 +56,11 @@ async function signInAt(address: string, isRemembered = false): Promise<UserEven
       </MemoryRouter>
     </Screens>,
   );
+}
+
+/** Opens the portal at an address and signs in there. */
+async function signInAt(address: string, isRemembered = false): Promise<UserEvent> {
+  openAt(address);
   const user = createUser();
   await user.type(await screen.findByLabelText('Email address'), EMAIL);
   await user.type(screen.getByLabelText('Password'), 'any password');
@@ -133,4 +140,34 @@ test('signing in leads back to what was asked for, where the role may see it, an
     expect(localStorage.getItem('access_token')).toBe('a-token');
     cleanup();
   }
+});
+
+test('whoever is signed in goes on to what was asked for, unless they came to sign in again', async () => {
+  const begin = () => storeSession({ token: 'a-token', email: EMAIL });
+  for (const [person, asked, shown] of [
+    [userOf('admin'), '/login', '/pnl-dashboard'],
+    [userOf('customer'), '/login?next=%2Fpnl-dashboard', '/customer-dashboard'],
+    [userOf('admin'), '/login?next=%2Fpnl-dashboard%3Frange%3D1y', '/pnl-dashboard?range=1y'],
+    [userOf('admin', { session: 'factor-pending' }), '/login', '/second-factor'],
+  ] as const) {
+    begin();
+    answers['GET /auth/me'] = person;
+    openAt(asked);
+    await waitFor(() => expect(shownTitle()).toBe(shown));
+    cleanup();
+  }
+  begin();
+  const asked = heard.length;
+  openAt('/login?next=%2Fpnl-dashboard', { because: 'ending', email: EMAIL });
+  expect((await screen.findByLabelText<HTMLInputElement>('Email address')).value).toBe(EMAIL);
+  expect([shownTitle(), heard.length]).toEqual(['Welcome Back', asked]);
+});
+
+test('a session that has ended meanwhile is forgotten, and the form stays', async () => {
+  storeSession({ token: 'a-token', email: EMAIL });
+  answers['GET /auth/me'] = refusal('not-signed-in');
+  openAt('/login?next=%2Fpnl-dashboard');
+  await waitFor(() => expect(localStorage.getItem('access_token')).toBeNull());
+  expect(shownTitle()).toBe('Welcome Back');
+  expect(heard.map(({ call }) => call)).toEqual(['GET /auth/me']);
 });

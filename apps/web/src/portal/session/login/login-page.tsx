@@ -1,4 +1,3 @@
-import type { Role } from '@equanim/contract/auth';
 import { use, useRef, useEffect, useEffectEvent, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { loginAccess } from '../../../content/login-access.ts';
@@ -9,6 +8,8 @@ import { destinationOf, factorAddress } from '../destination.ts';
 import { EmailField, FormMessage, SubmitButton, textOf, useSubmission } from './account-form.tsx';
 import { loginFailure } from './failures.ts';
 import type { NewSession } from '../../../api/auth.ts';
+import type { SignedIn } from '../sign-in.ts';
+import { readToken } from '../stored-session.ts';
 import { browserNow } from '../../../api/server-time.ts';
 import { MINUTE_MS } from '../../../ui/time.ts';
 
@@ -21,7 +22,9 @@ const loadOffer = () => import('./passkey-offer.ts');
 const isNoPasskey = (error: unknown): boolean =>
   error instanceof Error && ['NotAllowedError', 'NotSupportedError'].includes(error.name);
 
+/** The form; whoever is signed in already goes on, unless they came here to sign in again. */
 export function LoginPage() {
+  useLeadOn();
   return (
     <>
       <h1>Welcome Back</h1>
@@ -49,14 +52,28 @@ function useLanding() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const screens = use(Screens);
-  return ({ user, isFactorFirst }: { user: { role: Role }; isFactorFirst: boolean }) => {
+  return ({ user, isFactorFirst }: SignedIn, delayMs = OPENING_DELAY_MS) => {
     const next = search.get('next');
     if (isFactorFirst) void navigate(factorAddress(next), { replace: true });
     else {
       const destination = destinationOf(user.role, { next, screens });
-      window.setTimeout(() => void navigate(destination), OPENING_DELAY_MS);
+      window.setTimeout(() => void navigate(destination, { replace: delayMs === 0 }), delayMs);
     }
   };
+}
+
+/** Leads on whoever is signed in when the page opens; one whose session turns out to have ended has the form. */
+function useLeadOn(): void {
+  const land = useLanding();
+  const isAsked = readArrival(useLocation().state).note !== undefined;
+  const leadOn = useEffectEvent(async () => {
+    if (isAsked || readToken() === null) return;
+    const { findSignedIn } = await loadSignIn();
+    land(await findSignedIn(), 0);
+  });
+  useEffect(() => {
+    leadOn().catch((error: unknown) => console.error(error));
+  }, []);
 }
 
 function useSignIn() {
@@ -94,10 +111,8 @@ function LoginForm() {
         defaultValue={email}
         // Browsers offer passkeys among what they fill in here.
         autoComplete="username webauthn"
-        onFocus={() => {
-          preload();
-          onFocus();
-        }}
+        onFocus={onFocus}
+        onInput={preload}
       />
       <PasswordField label="Password" name="password" autoComplete="current-password" onFocus={preload} />
       <div className="flex items-center justify-between gap-4 text-sm text-ink-2">

@@ -3,6 +3,7 @@ import type { Arrival } from '../arrival.ts';
 import { failureOf } from '../../frame/failure-of.ts';
 import { FormMessage, SubmitButton, textOf, useSubmission } from './account-form.tsx';
 import { NewPasswordField } from './password-field.tsx';
+import { BrokenLink, INCOMPLETE, WayOn } from './link-failure.tsx';
 import { useLinkToken } from './use-link-token.ts';
 
 const loadCalls = () => import('../../../api/auth.ts');
@@ -21,26 +22,28 @@ export function ResetPasswordPage() {
     (error) =>
       failureOf(error, 'The password was saved', { advice: 'Try to sign in with it before you try again.' }),
   );
-  const isIncomplete = token === '';
-
+  if (token === '')
+    return (
+      <BrokenLink reason={INCOMPLETE}>
+        <WayOn to="/forgot-password" isFirst>
+          Ask for a new link
+        </WayOn>
+        <WayOn to="/login">Sign in</WayOn>
+      </BrokenLink>
+    );
   return (
     <>
       <h1>New Password</h1>
       <p className="mt-3 text-ink-2">A few unrelated words make a strong one.</p>
       <form className="mt-8 grid gap-5" method="post" onSubmit={onSubmit}>
         <NewPasswordField label="New password" onFocus={preload} />
-        <SubmitButton label="Set Password" busyLabel="Saving..." isBusy={isBusy} isDisabled={isIncomplete} />
+        <SubmitButton label="Set Password" busyLabel="Saving..." isBusy={isBusy} />
         <p className="text-sm">
           <Link className="text-link" to="/forgot-password">
             Ask for a new link
           </Link>
         </p>
-        <FormMessage
-          ref={message}
-          failure={
-            isIncomplete ? 'This address is only part of the link. Open it from the email again.' : failure
-          }
-        />
+        <FormMessage ref={message} failure={failure} />
       </form>
     </>
   );

@@ -7,16 +7,28 @@ const require = createRequire(import.meta.url);
 /** A family, and the alphabets it comes in: one file for each. */
 interface Family {
   name: string;
+  folder: string;
   alphabets: readonly string[];
 }
 
+const folderOf = (manifest: string): string => join(dirname(manifest), 'files');
+
 const geist: Family = {
   name: 'geist',
+  folder: folderOf(require.resolve('@fontsource/geist/package.json')),
   alphabets: ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'vietnamese'],
 };
-const instrumentSans: Family = { name: 'instrument-sans', alphabets: ['latin', 'latin-ext'] };
+const instrumentSans: Family = {
+  name: 'instrument-sans',
+  folder: folderOf(require.resolve('@fontsource/instrument-sans/package.json')),
+  alphabets: ['latin', 'latin-ext'],
+};
 /** For what the two above lack: Greek letters and a few signs. */
-const sourceSans: Family = { name: 'source-sans-3', alphabets: [...geist.alphabets, 'greek', 'greek-ext'] };
+const sourceSans: Family = {
+  name: 'source-sans-3',
+  folder: folderOf(require.resolve('@fontsource/source-sans-3/package.json')),
+  alphabets: [...geist.alphabets, 'greek', 'greek-ext'],
+};
 
 /** The site's: Instrument Sans for headings and names, Geist for text and tables. A word is set in the first that has it. */
 const FACES = {
@@ -61,10 +73,9 @@ function readFace(face: Face): Promise<FontFile[][]> {
   return Promise.all(families.map((family) => readFamily(family, weight)));
 }
 
-async function readFamily({ name, alphabets }: Family, weight: number): Promise<FontFile[]> {
+async function readFamily({ name, folder, alphabets }: Family, weight: number): Promise<FontFile[]> {
   // The library takes long to load, and a server may never make a statement.
   const { create } = await import('fontkit');
-  const folder = join(dirname(require.resolve(`@fontsource/${name}/package.json`)), 'files');
   return Promise.all(
     alphabets.map(async (alphabet) => {
       const file = `${name}-${alphabet}-${String(weight)}-normal`;
