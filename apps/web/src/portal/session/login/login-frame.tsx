@@ -14,9 +14,11 @@ export function LoginFrame() {
   useAppliedAppearance();
   return (
     <div className="login">
-      <Link className="login-logo" to="/" aria-label={`${firm.name}, home page`}>
-        <Logo />
-      </Link>
+      <header className="login-logo">
+        <Link className="block p-1" to="/" aria-label={`${firm.name}, home page`}>
+          <Logo />
+        </Link>
+      </header>
       <main className="mx-auto max-w-[400px] [&_h1]:font-display [&_h1]:text-display-2">
         <Outlet />
       </main>
@@ -29,12 +31,12 @@ export function LoginFrame() {
 function LoginScene() {
   const film = useFilm(loginScene.playlist);
   return (
-    <div className="login-scene">
+    <section className="login-scene" aria-label="Background">
       <FilmPicture
         film={film}
         name="the background"
         poster={<StillPicture still={loginScene.poster} priority="high" />}
       />
-    </div>
+    </section>
   );
 }
