@@ -3,11 +3,13 @@ import type { Me } from '@equanim/contract/factor';
 import { useSyncExternalStore } from 'react';
 import { connectSession, callApi } from '../../api/client.ts';
 import { askForStepUp } from './step-up/step-up-asker.ts';
-import { EMAIL, IS_AUTHENTICATED, readToken, TOKEN } from './stored-session.ts';
 
+/** The session as the browser keeps it: three items of local storage (Specification 3.14), shared by all tabs. */
+const TOKEN = 'access_token';
+const IS_AUTHENTICATED = 'isAuthenticated';
+const EMAIL = 'userEmail';
 /** When it ends, epoch milliseconds by this browser's clock; not there where it is not known. */
 const ENDS_AT = 'sessionEndsAt';
-/** All tabs share them. */
 const ITEMS = [TOKEN, IS_AUTHENTICATED, EMAIL, ENDS_AT];
 
 /**
@@ -24,6 +26,13 @@ let waitingToken: string | null = null;
 
 function notify(): void {
   for (const listener of listeners) listener();
+}
+
+/** The token of a valid session, or null; null too while pages are prerendered, where there is no storage. */
+export function readToken(): string | null {
+  if (typeof localStorage === 'undefined') return null;
+  const token = localStorage.getItem(TOKEN);
+  return localStorage.getItem(IS_AUTHENTICATED) === 'true' && token !== null && token !== '' ? token : null;
 }
 
 /** The address of who is signed in; empty when nobody is. */

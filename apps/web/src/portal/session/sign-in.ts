@@ -2,7 +2,7 @@ import { authCalls } from '@equanim/contract/auth-calls';
 import type { Me } from '@equanim/contract/factor';
 import { logIn, type NewSession } from '../../api/auth.ts';
 import { callApi } from '../../api/client.ts';
-import { endSession, rememberUser, storeSession } from './session-store.ts';
+import { endSession, readToken, rememberUser, storeSession } from './session-store.ts';
 
 interface Credentials {
   email: string;
@@ -39,7 +39,7 @@ export async function signIn(credentials: Credentials): Promise<SignedIn> {
 export async function keepSession(session: NewSession, email: string): Promise<SignedIn> {
   storeSession({ ...session, email });
   try {
-    const found = await findSignedIn();
+    const found = await askWho();
     if (email === '') storeSession({ ...session, email: found.user.email ?? '' });
     rememberUser(session.token, found.user);
     return found;
@@ -50,11 +50,15 @@ export async function keepSession(session: NewSession, email: string): Promise<S
 }
 
 /**
- * Who the kept session belongs to, and whether the second factor comes first.
+ * Who is signed in already; null where nobody is.
  *
  * @throws ApiProblem; where it says that the session has ended, that is no longer kept
  */
-export async function findSignedIn(): Promise<SignedIn> {
+export async function findSignedIn(): Promise<SignedIn | null> {
+  return readToken() === null ? null : askWho();
+}
+
+async function askWho(): Promise<SignedIn> {
   const user = await callApi(authCalls.me, {});
   return { user, isFactorFirst: FACTOR_FIRST.includes(user.second_factor?.session) };
 }

@@ -4,8 +4,7 @@ import { useMemo } from 'react';
 import { callApi } from '../../api/client.ts';
 import { keyOf } from '../../api/use-call.ts';
 import { MINUTE_MS } from '../../ui/time.ts';
-import { knownUser, rememberUser } from './session-store.ts';
-import { readToken } from './stored-session.ts';
+import { knownUser, readToken, rememberUser } from './session-store.ts';
 
 /** Who is signed in, as the server says; from memory where an earlier screen has asked. */
 export function useCurrentUser() {

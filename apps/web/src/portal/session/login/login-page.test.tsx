@@ -164,6 +164,10 @@ test('whoever is signed in goes on to what was asked for, unless they came to si
 });
 
 test('a session that has ended meanwhile is forgotten, and the form stays', async () => {
+  localStorage.setItem('theme', 'dark');
+  openAt('/login');
+  expect(shownTitle()).toBe('Welcome Back');
+  cleanup();
   storeSession({ token: 'a-token', email: EMAIL });
   answers['GET /auth/me'] = refusal('not-signed-in');
   openAt('/login?next=%2Fpnl-dashboard');

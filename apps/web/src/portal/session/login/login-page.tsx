@@ -9,7 +9,6 @@ import { EmailField, FormMessage, SubmitButton, textOf, useSubmission } from './
 import { loginFailure } from './failures.ts';
 import type { NewSession } from '../../../api/auth.ts';
 import type { SignedIn } from '../sign-in.ts';
-import { readToken } from '../stored-session.ts';
 import { browserNow } from '../../../api/server-time.ts';
 import { MINUTE_MS } from '../../../ui/time.ts';
 
@@ -66,14 +65,21 @@ function useLanding() {
 function useLeadOn(): void {
   const land = useLanding();
   const isAsked = readArrival(useLocation().state).note !== undefined;
-  const leadOn = useEffectEvent(async () => {
-    if (isAsked || readToken() === null) return;
-    const { findSignedIn } = await loadSignIn();
-    land(await findSignedIn(), 0);
-  });
+  const onFound = useEffectEvent((found: SignedIn) => land(found, 0));
   useEffect(() => {
+    // The client of the calls is not loaded for visitors, who have nothing stored.
+    if (isAsked || localStorage.length === 0) return;
+    let hasLeft = false;
+    const leadOn = async () => {
+      const { findSignedIn } = await loadSignIn();
+      const found = hasLeft ? null : await findSignedIn();
+      if (found !== null && !hasLeft) onFound(found);
+    };
     leadOn().catch((error: unknown) => console.error(error));
-  }, []);
+    return () => {
+      hasLeft = true;
+    };
+  }, [isAsked]);
 }
 
 function useSignIn() {
