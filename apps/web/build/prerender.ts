@@ -1,6 +1,6 @@
 /**
  * Builds the website into dist/, with complete pages: `dist/<route>/index.html`, `dist/404.html`, beside each its twin
- * `*.inbox.html` for a server whose contact inbox is on, sharing pictures, sitemap.xml, robots.txt, llms.txt, manifest.webmanifest,
+ * `*.inbox.html` for a server whose contact inbox is on, icons, sharing pictures, sitemap.xml, robots.txt, llms.txt, manifest.webmanifest,
  * security.template, statement.template and fees.template for the server, the verifier of the track record with the description of its
  * format, and compressed twins of every text file.
  */
@@ -15,6 +15,7 @@ import { refuseBacktests } from './backtests/refuse-backtests.ts';
 import { llmsText } from './llms-text.ts';
 import { documentHead } from './document-head.ts';
 import { pageAssets } from './page-assets.ts';
+import { drawIcons } from './icons.ts';
 import { drawSharingPictures } from './sharing-pictures.ts';
 import { buildVerifier } from './verifier/build-verifier.ts';
 import {
@@ -130,6 +131,7 @@ for (const { path } of pages) {
   );
 }
 
+await drawIcons(content.mark, dist);
 await drawSharingPictures(
   pages.filter(({ isIndexed }) => isIndexed),
   { firm, mark, sharing },

@@ -1,11 +1,12 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import sharp from 'sharp';
+import sharp, { type Matrix3x3 } from 'sharp';
 import subsetFont from 'subset-font';
 import type { firm as firmContent } from '../src/content/firm.ts';
 import type { SharingPicture } from '../src/content/sharing.ts';
 import type { Page } from '../src/page.ts';
+import { colorOf, pictureTurn } from './colors.ts';
 import { pageName } from './page-name.ts';
 
 type Firm = typeof firmContent;
@@ -13,9 +14,10 @@ type Firm = typeof firmContent;
 const SIZE = { width: 1200, height: 630 };
 const MARGIN = 72;
 const MARK = 44;
-const NIGHT = '#06080b';
-const INK = '#f2f4f6';
-const QUIET_INK = '#b9bec4';
+const NIGHT = colorOf('bg-0');
+const INK = colorOf('text-1');
+const QUIET_INK = colorOf('text-2');
+const TURN = pictureTurn();
 /** Characters up to which a title is set large. */
 const SHORT_TITLE = 14;
 const FONT = 'src/ui/theme/fonts/instrument-sans.woff2';
@@ -63,11 +65,22 @@ interface Brand {
 
 type Layers = SharingPicture['layers'];
 
+/** What `hue-rotate()` does to a color, as the site's style sheets ask for it (Filter Effects 1, 7.4). */
+function turnBy(degrees: number): Matrix3x3 {
+  const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+  return [
+    [0.213 + cos * 0.787 - sin * 0.213, 0.715 - cos * 0.715 - sin * 0.715, 0.072 - cos * 0.072 + sin * 0.928],
+    [0.213 - cos * 0.213 + sin * 0.143, 0.715 + cos * 0.285 + sin * 0.14, 0.072 - cos * 0.072 - sin * 0.283],
+    [0.213 - cos * 0.213 - sin * 0.787, 0.715 - cos * 0.715 + sin * 0.715, 0.072 + cos * 0.928 + sin * 0.072],
+  ];
+}
+
 /** The part of a layer that lies within the picture, and where. */
 async function laid({ file, left, top, width, height }: Layers[number], root: string) {
   const [right, bottom] = [Math.min(SIZE.width, left + width), Math.min(SIZE.height, top + height)];
   const [x, y] = [Math.max(0, left), Math.max(0, top)];
-  const input = await sharp(join(root, 'public', file))
+  const picture = sharp(join(root, 'public', file));
+  const input = await (TURN === 0 ? picture : picture.recomb(turnBy(TURN)))
     .resize({ width, height, fit: 'cover' })
     .extract({ left: x - left, top: y - top, width: right - x, height: bottom - y })
     .png()

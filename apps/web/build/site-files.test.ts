@@ -26,8 +26,8 @@ const pages = [about, page('/disclosures', true, words.disclosures), page('/crm'
 
 test('the sitemap dates the pages that know when their words changed, and no other', () => {
   const text = sitemap(pages, firm, { '/disclosures': '2026-11-26' });
-  expect(text).toContain('<loc>https://equanim.example/about</loc></url>');
-  expect(text).toContain('<loc>https://equanim.example/disclosures</loc><lastmod>2026-11-26</lastmod></url>');
+  expect(text).toContain(`<loc>${firm.origin}/about</loc></url>`);
+  expect(text).toContain(`<loc>${firm.origin}/disclosures</loc><lastmod>2026-11-26</lastmod></url>`);
   expect(text).not.toContain('/crm');
 });
 
@@ -42,10 +42,10 @@ test('llms.txt lists the pages to be found and the known facts, and says that th
     groups,
     disclosures: disclosuresPage,
   });
-  expect(text).toContain('- [About Us](https://equanim.example/about): ');
+  expect(text).toContain(`- [About Us](${firm.origin}/about): `);
   expect(text).not.toContain('/crm');
   for (const { id } of disclosuresPage.sections) expect(text).toContain(`/disclosures#${id}): `);
-  expect(text).toContain('- Domicile: British Virgin Islands.');
+  expect(text).toContain(`- Domicile: ${facts.firmFacts.domicile.value}.`);
   expect(text).not.toContain('None yet');
   expect(text).toContain('hypothetical and do not guarantee future results');
   expect(text).toContain(sampleNotice);
@@ -54,9 +54,9 @@ test('llms.txt lists the pages to be found and the known facts, and says that th
 test('what is seen on a shared picture is told to those who cannot see it', () => {
   const content = { firm, fund, facts, sharing, contactType: 'investor relations' };
   const head = documentHead(about, content, { styles: [], modules: [], font: '/font.woff2' });
-  const alt = sharing['/about']?.alt ?? '';
+  const alt = (sharing['/about']?.alt ?? '').replaceAll('&', '&amp;');
   expect(head).toContain(`<meta property="og:image:alt" content="${alt}">`);
-  expect(head).toContain('<meta name="twitter:image" content="https://equanim.example/og/about.png">');
+  expect(head).toContain(`<meta name="twitter:image" content="${firm.origin}/og/about.png">`);
   expect(head).toMatch(/<script type="application\/ld\+json">\{.*\}<\/script>$/);
 });
 

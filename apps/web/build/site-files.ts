@@ -3,6 +3,7 @@ import type { statedTerms as termsContent } from '../src/content/fees.ts';
 import type { firm as firmContent } from '../src/content/firm.ts';
 import type { statement as statementContent } from '../src/content/statement.ts';
 import type { Page } from '../src/page.ts';
+import { colorOf } from './colors.ts';
 
 type Firm = typeof firmContent;
 
@@ -84,8 +85,8 @@ export function webManifest(firm: Firm): string {
       description: firm.description,
       start_url: '/',
       display: 'standalone',
-      background_color: '#06080b',
-      theme_color: '#06080b',
+      background_color: colorOf('bg-0'),
+      theme_color: colorOf('bg-0'),
       icons: [
         icon('icon-192.png', 192, 'any'),
         icon('icon-512.png', 512, 'any'),

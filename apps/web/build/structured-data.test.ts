@@ -27,7 +27,7 @@ function nodeOf(type: string, path = '/', described = sample): Node | undefined 
 test('the fund is named where it is offered, with its fees’ address and no yield, rate, rating or amount', () => {
   expect(nodeOf('InvestmentFund')).toHaveProperty(
     'feesAndCommissionsSpecification',
-    'https://equanim.example/disclosures#fees',
+    `${firm.origin}/disclosures#fees`,
   );
   expect(nodeOf('InvestmentFund', '/disclosures')).toBeUndefined();
   const text = JSON.stringify(structuredData(pageAt('/investment'), ofRealFirm));
@@ -38,7 +38,7 @@ test('invented facts are told to nobody who cannot see that they are, and those 
   expect(JSON.stringify(structuredData(pageAt('/'), sample))).not.toMatch(/legalName|foundingDate|audience/);
   expect(nodeOf('Organization', '/', ofRealFirm)).toMatchObject({
     legalName: facts.firmFacts.legalName.value,
-    foundingDate: '2023-03-14',
+    foundingDate: facts.foundedOn,
   });
   expect(nodeOf('InvestmentFund', '/', ofRealFirm)).toHaveProperty(
     'audience.audienceType',

@@ -9,6 +9,7 @@ import * as facts from './content/facts.ts';
 import { firm } from './content/firm.ts';
 import { fund } from './content/investment-prerendered.ts';
 import { LogoMark } from './content/logo.tsx';
+import { mark as markStrokes } from './content/mark.ts';
 import { contactType, llmsWords, sharing } from './content/sharing.ts';
 import { statedTerms } from './content/fees.ts';
 import { statement } from './content/statement.ts';
@@ -25,6 +26,7 @@ export const content = {
   firm,
   fund,
   llmsWords,
+  mark: markStrokes,
   sharing,
   statement,
 };

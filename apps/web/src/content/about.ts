@@ -1,3 +1,4 @@
+import { nameMeaning } from './facts.ts';
 import { firm } from './firm.ts';
 
 export const aboutPage = {
@@ -11,8 +12,8 @@ export const aboutPage = {
     paragraphs: [
       'Digital asset markets never close. They reward attention until attention runs out, and then they charge for it. The firm began with a plain question: what would it take to be invested in such a market and sleep?',
       'The answer was not a better opinion. It was a way of working in which an idea is written down before it is believed, tested before it is funded, limited before it is traded, and ended when its evidence ends. People decide the rules. Machines follow them.',
-      'The name comes from equanimity: an even mind. It describes how the systems are meant to behave, and how we hope our investors can.',
-    ],
+      nameMeaning,
+    ].filter((paragraph) => paragraph !== ''),
   },
   principles: {
     heading: 'Principles',

@@ -1,3 +1,5 @@
+import { flagship } from './firm.ts';
+
 /** The stages of a contact that is not won yet (Specification 2.11.1). */
 export type Stage = 'Prospect' | 'Qualified' | 'Proposal';
 
@@ -25,7 +27,7 @@ export const crmContacts: readonly [SampleContact, ...SampleContact[]] = [
     company: 'Northlight Family Office',
     email: 'helena.marsh@example.com',
     status: 'Proposal',
-    interest: 'Alpha',
+    interest: flagship,
     amount: '$250,000',
     lastTouch: 'Nov 12',
     nextStep: 'Send the revised terms',
@@ -61,7 +63,7 @@ export const crmContacts: readonly [SampleContact, ...SampleContact[]] = [
     company: 'Eklund Shipping',
     email: 'jonas@example.com',
     status: 'Prospect',
-    interest: 'Alpha',
+    interest: flagship,
     amount: '$100,000',
     lastTouch: 'Nov 5',
     nextStep: 'Share the framework overview',
@@ -85,7 +87,7 @@ export const crmContacts: readonly [SampleContact, ...SampleContact[]] = [
     company: 'Fjell Capital',
     email: 'viktor@example.com',
     status: 'Qualified',
-    interest: 'Alpha',
+    interest: flagship,
     amount: '$180,000',
     lastTouch: 'Oct 30',
     nextStep: 'Prepare a fee comparison',

@@ -1,26 +1,33 @@
 import { expect, test } from 'vitest';
+import { crmContacts } from './crm.ts';
 import { crmFigures } from './crm-figures.ts';
-import { factsSection, sampleNotice } from './facts.ts';
-import { firm } from './firm.ts';
+import { factsSection } from './facts.ts';
+import { feesInShort } from './fee-reasons.ts';
+import { feeRates, statedTerms } from './fees.ts';
+import { firm, flagship } from './firm.ts';
 
 const facts = factsSection.groups.flatMap((group) => group.facts);
+const valueOf = (label: string) => {
+  const { value, note } = facts.find((one) => one.label === label) ?? { value: '', note: '' };
+  return `${value}. ${note}`;
+};
 
-test('the sample firm says that its facts are invented', () => {
-  expect(firm.origin).toMatch(/\.example$/);
-  expect(sampleNotice).toContain('invented');
+test('the facts state the terms of the fund: domicile, minimum, notice and fees', () => {
+  expect(valueOf('Domicile')).toContain(firm.address.lines.at(-1));
+  expect(valueOf('Minimum').replaceAll(',', '')).toContain(String(statedTerms.minSubscription));
+  expect(valueOf('Redemption')).toContain(`${String(statedTerms.noticeDays)} days’ notice`);
+  const rates = Object.values(feeRates).map((rate) => String(Number((rate * 100).toFixed(6))));
+  for (const rate of rates) expect(valueOf('Fees')).toContain(`${rate}% `);
+  expect(feesInShort).toBe(rates.join('/'));
 });
 
-test('the facts are those of the product: domicile, minimum, notice, lock-up and fees', () => {
-  const valueOf = (label: string): string => {
-    const { value, note } = facts.find((one) => one.label === label) ?? { value: '', note: '' };
-    return `${value}. ${note}`;
+test('the sample of the CRM sells the flagship at its minimum, and nothing below that of its fund', () => {
+  const { funds, allocations } = crmFigures;
+  const minimumOf = (fund: string) => {
+    const { minimum } = funds.rows.find((row) => row.fund === fund) ?? { minimum: '' };
+    return Number(minimum.replace('$', '').replace('k', '000'));
   };
-  // Specification 2.11.3, Decisions D57 and D58.
-  expect(valueOf('Domicile')).toContain('British Virgin Islands');
-  const flagship = crmFigures.funds.rows.find(({ fund }) => firm.fundName.endsWith(fund));
-  expect(valueOf('Minimum').replace(',000', 'k')).toContain(flagship?.minimum);
-  expect(valueOf('Subscription')).toContain('first day of each month, 00:00 UTC');
-  expect(valueOf('Redemption')).toContain('first day of each month, with 30 days’ notice');
-  expect(valueOf('Lock-up')).toMatch(/^Twelve months[.] Of each series/);
-  expect(valueOf('Fees')).toMatch(/^3% subscription, 3% management, 30% performance.*31 December/);
+  expect(minimumOf(flagship)).toBe(statedTerms.minSubscription);
+  for (const { fund, amount } of allocations.rows) expect(amount).toBeGreaterThanOrEqual(minimumOf(fund));
+  for (const { interest } of crmContacts) expect(minimumOf(interest)).toBeGreaterThan(0);
 });

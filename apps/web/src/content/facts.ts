@@ -28,11 +28,15 @@ export const writtenDay = (day: string): string => (day === '' ? '' : formatLong
 /** Stands beside the facts wherever they are shown. Empty it once they are those of a real firm. */
 export const sampleNotice: string = 'Sample firm: these facts are invented.';
 
+/** Ends the story of the about page; empty where the name means nothing. */
+export const nameMeaning: string =
+  'The name comes from equanimity: an even mind. It describes how the systems are meant to behave, and how we hope our investors can.';
+
 /** UTC day, YYYY-MM-DD; empty hides it. */
 export const foundedOn: string = '2023-03-14';
 
 export const firmFacts = {
-  legalName: fact('Legal name', 'Equanim Ltd.'),
+  legalName: fact('Legal name', `${firm.name} Ltd.`),
   founded: fact('Founded', writtenDay(foundedOn)),
   domicile: fact('Domicile', firm.address.lines.at(-1) ?? ''),
   license: fact(
@@ -70,7 +74,11 @@ export const termFacts = {
     'Professional investors, by invitation',
     'Not offered to the public, nor to US persons.',
   ),
-  minimum: fact('Minimum', `$${plainCount(minSubscription)}`, 'Paid in USDT, the subscription fee included.'),
+  minimum: fact(
+    'Minimum',
+    `$${plainCount(minSubscription)}`,
+    statedTerms.subscriptionFeeRate > 0 ? 'Paid in USDT, the subscription fee included.' : 'Paid in USDT.',
+  ),
   subscription: fact('Subscription', 'On the first day of each month, 00:00 UTC'),
   redemption: fact(
     'Redemption',

@@ -58,13 +58,31 @@ const REASONS: Record<Fee, { when: string; reason: string }> = {
   },
 };
 
+const { subscriptionFeeRate, managementFeeRate, performanceFeeRate } = feeRates;
+
+/** The fees beside two percent a year and twenty percent of gains. */
+function comparison(): string {
+  const differences = [managementFeeRate - 0.02, performanceFeeRate - 0.2];
+  if (differences.every((one) => one === 0)) return 'These fees are the same';
+  if (differences.every((one) => one >= 0)) return 'These fees are higher';
+  if (differences.every((one) => one <= 0)) return 'These fees are lower';
+  return 'These fees differ';
+}
+const entry = subscriptionFeeRate > 0 ? 'there is one at entry' : 'there is none at entry';
+
+/** What is due whatever the result. */
+const dueAlways = [
+  ...(subscriptionFeeRate > 0 ? ['entry'] : []),
+  ...(managementFeeRate > 0 ? ['management'] : []),
+].join(' and ');
+
 /** Why the fees are what they are, and what they leave; the figures come from the formula. */
 export const feeReasons = {
   heading: `Why ${feesInShort}`,
   paragraphs: [
-    'The industry is known for two percent a year and twenty percent of gains. These fees are higher, and there is one at entry. Judge them by what they leave you: the examples below include a bad year.',
+    `The industry is known for two percent a year and twenty percent of gains. ${comparison()}, and ${entry}. Judge them by what they leave you: the examples below include a bad year.`,
   ],
-  reasons: FEE_KINDS.map((fee) => ({
+  reasons: FEE_KINDS.filter((fee) => feeRates[`${fee}FeeRate`] > 0).map((fee) => ({
     name: `${plainRate(feeRates[`${fee}FeeRate`])} ${REASONS[fee].when}`,
     text: REASONS[fee].reason,
   })),
@@ -84,7 +102,9 @@ export const feeReasons = {
     },
     /** @param bad fees of the bad year; @param flat part of the amount that the fees of the flat year take; both written */
     lesson: (bad: string, flat: string) =>
-      `A bad year does not stop the fees: ${bad} is due for entry and management although money was lost. No performance fee is due. In the flat year the fees alone take ${flat} of what was paid in.`,
+      dueAlways === ''
+        ? 'In the bad year and in the flat one no fee is due.'
+        : `A bad year does not stop the fees: ${bad} is due for ${dueAlways} although money was lost. No performance fee is due. In the flat year the fees alone take ${flat} of what was paid in.`,
   },
   course: {
     heading: 'The year after a bad one',
@@ -97,8 +117,8 @@ export const feeReasons = {
       left: 'What remains',
     },
     /** What the second year shows; every figure written. */
-    lesson: (figures: { growth: string; value: string; mark: string; needed: string }) =>
-      `The mark stays where it was, at ${figures.mark}. A gain of ${figures.growth} in the second year brings the value to ${figures.value}, which is below the mark, so no performance fee is due. Getting back to the mark takes a gain of ${figures.needed} before fees.`,
+    lesson: (figures: { growth: string; value: string; mark: string; isBelow: boolean; needed: string }) =>
+      `The mark stays where it was, at ${figures.mark}. A gain of ${figures.growth} in the second year brings the value to ${figures.value}, which is ${figures.isBelow ? 'below the mark, so no performance fee is due' : 'not below the mark: the performance fee is due on what is above it alone'}. Getting back to the mark takes a gain of ${figures.needed} before fees.`,
   },
   note: 'The years are assumptions that show the arithmetic. They are neither a forecast nor results of the fund. The formula is the one the calculator uses; the performance fee is taken at the end of each year.',
 } as const;

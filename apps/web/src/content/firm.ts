@@ -1,7 +1,11 @@
+const name = 'Equanim';
+/** The flagship as the firm's own people call it. */
+export const flagship = 'Alpha';
+
 /** The firm: every name, address and link of it that more than one page shows. Rebranding starts here. */
 export const firm = {
-  name: 'Equanim',
-  fundName: 'Equanim Alpha',
+  name,
+  fundName: `${name} ${flagship}`,
   /** Where the site will live: canonical addresses and the sitemap are made from it. */
   origin: 'https://equanim.example',
   tagline: 'A new era of financial clarity, discipline, and freedom.',
@@ -9,7 +13,7 @@ export const firm = {
     'A quantitative, data-driven investment firm. Systematic strategies built from market, on-chain and alternative data, with risk management.',
   email: 'hello@equanim.example',
   address: {
-    lines: ['Equanim', 'Road Town', 'Tortola', 'British Virgin Islands'],
+    lines: [name, 'Road Town', 'Tortola', 'British Virgin Islands'],
     locality: 'Road Town',
     region: 'Tortola',
     countryCode: 'VG',

@@ -34,23 +34,23 @@ export const sharing: Readonly<Record<string, SharingPicture>> = {
   '/': {
     title: firm.tagline,
     line: 'Systematic digital asset strategies.',
-    alt: `${firm.name}: ${firm.tagline} A field of blue filaments under a black sky.`,
+    alt: `${firm.name}: ${firm.tagline} A field of filaments under a black sky.`,
     layers: [whole('/media/hero/filament-poster-1920.avif')],
   },
   '/about': {
     line: 'Calm is a system.',
-    alt: `About ${firm.name}. Quiet green ridges, one behind the other, and a low light.`,
+    alt: `About ${firm.name}. Quiet ridges, one behind the other, and a low light.`,
     layers: [{ file: '/media/about/strata-1600.avif', left: -240, top: 0, width: 1440, height: 630 }],
   },
   '/strategy-overview': {
     title: 'Our Systematic\nInvestment Framework',
     line: 'Five layers, from raw data to execution and back.',
-    alt: 'Our Systematic Investment Framework. Many blue threads run together into one line.',
+    alt: 'Our Systematic Investment Framework. Many threads run together into one line.',
     layers: [{ file: '/media/landing/clarity-1600.avif', left: 0, top: -170, width: 1440, height: 810 }],
   },
   '/investment': {
     line: 'Historical backtests do not guarantee future results.',
-    alt: 'Investment Calculator. Orange orbits around one light.',
+    alt: 'Investment Calculator. Orbits around one light.',
     layers: [{ file: '/media/landing/insight-1600.avif', left: 40, top: -100, width: 1280, height: 720 }],
   },
   '/team': {

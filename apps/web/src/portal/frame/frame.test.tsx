@@ -3,6 +3,7 @@ import type { Role } from '@equanim/contract/auth';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useLocation } from 'react-router';
 import { expect, test, vi } from 'vitest';
+import { firm } from '../../content/firm.ts';
 import { pass } from '../../ui/browser/page.test-support.ts';
 import { endSession, storeSession } from '../session/session-store.ts';
 import { pages } from '../../content/pages.ts';
@@ -48,15 +49,15 @@ const preferLight = (isLight: boolean) =>
 test('the navigation leads each role to its screens, and nobody anywhere before the role is known', async () => {
   const { leave } = showFor('admin');
   await screen.findByRole('link', { name: 'PNL' });
-  expect(labels()).toEqual(['Skip to content', 'Equanim', 'PNL', 'Reports']);
-  const logo = () => screen.getByRole('link', { name: 'Equanim, dashboard' }).getAttribute('href');
+  expect(labels()).toEqual(['Skip to content', firm.name, 'PNL', 'Reports']);
+  const logo = () => screen.getByRole('link', { name: `${firm.name}, dashboard` }).getAttribute('href');
   expect(logo()).toBe('/pnl-dashboard');
   expect(screen.getByRole('list', { name: 'Firm' }).textContent).toBe('Reports');
   leave();
   endSession('left');
   const other = showFor('customer');
   await screen.findByRole('link', { name: 'Dashboard' });
-  expect(labels()).toEqual(['Skip to content', 'Equanim', 'Dashboard', 'Reports']);
+  expect(labels()).toEqual(['Skip to content', firm.name, 'Dashboard', 'Reports']);
   expect(logo()).toBe('/customer-dashboard');
   // One group needs no name.
   expect(screen.queryByRole('list', { name: 'Fund' })).toBeNull();
@@ -64,7 +65,7 @@ test('the navigation leads each role to its screens, and nobody anywhere before 
   endSession('left');
   show(<Screen />, { ...goodAnswers(), '/auth/me': new Promise(() => undefined) });
   await waitFor(() => expect(place()).toBe('/'));
-  expect(labels()).toEqual(['Skip to content', 'Equanim']);
+  expect(labels()).toEqual(['Skip to content', firm.name]);
 });
 
 test('a range goes along to another screen that has one, and a span by both its ends', async () => {

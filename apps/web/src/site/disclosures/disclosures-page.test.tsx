@@ -1,18 +1,22 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { exampleAmount, feesInShort } from '../../content/fee-reasons.ts';
+import { feeRates } from '../../content/fees.ts';
 import { DisclosuresSections } from './disclosures-sections.tsx';
 
 const markup = renderToStaticMarkup(<DisclosuresSections />);
 const text = markup.replace(/<[^>]*>/g, ' ');
+const percentOf = (rate: number): string => `${String(Number((rate * 100).toFixed(6)))}%`;
+const { subscriptionFeeRate: entry, managementFeeRate: yearly, performanceFeeRate: ofGains } = feeRates;
 
-test('the disclosures state fees of 3%, 3% and 30% above a high-water mark, all on net asset value, and that backtests guarantee nothing', () => {
+test('the disclosures state the three fees above a high-water mark, all on net asset value, and that backtests guarantee nothing', () => {
   expect(markup).toMatch(/historical backtests.*do not guarantee future results/);
-  for (const [label, value] of [
-    ['Subscription', '3%'],
-    ['Management', '3%'],
-    ['Performance', '30%'],
-  ]) {
-    expect(markup).toMatch(new RegExp(`>${label} fee</dt><dd[^>]*>${value}<`));
+  for (const [label, rate] of [
+    ['Subscription', entry],
+    ['Management', yearly],
+    ['Performance', ofGains],
+  ] as const) {
+    expect(markup).toMatch(new RegExp(`>${label} fee</dt><dd[^>]*>${percentOf(rate)}<`));
   }
   expect(markup).toContain('high-water mark');
   expect(markup).toContain('All fees are computed on net asset value (NAV).');
@@ -25,31 +29,56 @@ function cellsOf(label: string): string[] {
   return [...cells.matchAll(/<td>([^<]*)<\/td>/g)].map(([, cell = '']) => cell);
 }
 
-test('why 3/3/30: each fee has its reason, and a good, a flat and a bad year are worked out', () => {
-  expect(markup).toContain('>Why 3/3/30</h2>');
-  expect([...markup.matchAll(/<dt[^>]*>(\d+% [^<]*)<\/dt>/g)].map(([, name]) => name)).toEqual([
-    '3% once, at entry',
-    '3% a year, day by day',
-    '30% of new gains',
-  ]);
-  // Computed apart: 97,000 is what 3 % leave of 100,000; (1 - .03/365)^365 = .9704443377 of it is left after a year.
-  // 116,400 x .9704443377 = 112,959.72; 30 % of the 15,959.72 above 97,000 is 4,787.92.
-  expect(cellsOf('Subscription fee')).toEqual(['−$3,000', '−$3,000', '−$3,000']);
-  expect(cellsOf('Gain or loss')).toEqual(['+$19,400', '$0', '−$19,400']);
-  expect(cellsOf('Management fee')).toEqual(['−$3,440', '−$2,867', '−$2,294']);
-  expect(cellsOf('Performance fee')).toEqual(['−$4,788', '$0', '$0']);
-  expect(cellsOf('What remains')).toEqual(['$108,172', '$94,133', '$75,306']);
-  expect(cellsOf('Result after fees')).toEqual(['+8.2%', '−5.9%', '−24.7%']);
+const dollars = (value: number): string => `$${Math.round(value).toLocaleString('en-US')}`;
+const taken = (value: number): string => (Math.round(value) === 0 ? '$0' : `−${dollars(value)}`);
+const gained = (value: number): string => (value > 0 ? `+${dollars(value)}` : taken(-value));
+const inPercent = (value: number): string => `${value < 0 ? '−' : '+'}${Math.abs(value * 100).toFixed(1)}%`;
+
+// Computed apart from the formula of the page: what the entry fee leaves, grown, less a 365th of the yearly fee on each day, less
+// the part of what is above the mark.
+const paidIn = exampleAmount * (1 - entry);
+const kept = (1 - yearly / 365) ** 365;
+const years = [0.2, 0, -0.2].map((growth) => {
+  const before = paidIn * (1 + growth);
+  const performance = Math.max(0, before * kept - paidIn) * ofGains;
+  return { growth, management: before * (1 - kept), performance, end: before * kept - performance };
+});
+
+test('each fee has its reason, and a good, a flat and a bad year are worked out', () => {
+  expect(markup).toContain(`>Why ${feesInShort}</h2>`);
+  const reasons = [
+    [entry, 'once, at entry'],
+    [yearly, 'a year, day by day'],
+    [ofGains, 'of new gains'],
+  ] as const;
+  // What is not charged needs no reason.
+  expect([...markup.matchAll(/<dt[^>]*>(\d[\d.]*% [^<]*)<\/dt>/g)].map(([, name]) => name)).toEqual(
+    reasons.filter(([rate]) => rate > 0).map(([rate, when]) => `${percentOf(rate)} ${when}`),
+  );
+  expect(cellsOf('Subscription fee')).toEqual(years.map(() => taken(exampleAmount * entry)));
+  expect(cellsOf('Gain or loss')).toEqual(years.map(({ growth }) => gained(paidIn * growth)));
+  expect(cellsOf('Management fee')).toEqual(years.map(({ management }) => taken(management)));
+  expect(cellsOf('Performance fee')).toEqual(years.map(({ performance }) => taken(performance)));
+  expect(cellsOf('What remains')).toEqual(years.map(({ end }) => dollars(end)));
+  expect(cellsOf('Result after fees')).toEqual(years.map(({ end }) => inPercent(end / exampleAmount - 1)));
 });
 
 test('what a bad year means: fees that are due all the same, and a mark that has to be made good', () => {
-  expect(text).toMatch(/\$5,294 is due for entry and management although money was lost/);
-  expect(text).toMatch(/In the flat year the fees alone take 5\.9% of what was paid in/);
-  // 75,306.48 x 1.3 x .9704443377 = 95,005.2; 97,000 / (75,306.48 x .9704443377) = 1.3273.
-  expect(cellsOf('Value before the fee')).toEqual(['$75,306', '$95,005']);
-  expect(cellsOf('High-water mark')).toEqual(['$97,000', '$97,000']);
-  expect(text).toMatch(
-    /at \$97,000\. [^.]*30% in the second year brings the value to \$95,005, which is below the mark, so no performance fee is due\. Getting back to the mark takes a .* of 32\.7% before fees/,
+  const [, flat, bad] = years;
+  if (flat === undefined || bad === undefined) throw new Error('three years');
+  const always = exampleAmount * entry + bad.management;
+  if (always > 0) {
+    expect(text).toContain(`${dollars(always)} is due for `);
+    const part = `${((1 - flat.end / exampleAmount) * 100).toFixed(1)}%`;
+    expect(text).toContain(`In the flat year the fees alone take ${part} of what was paid in`);
+  }
+  const again = bad.end * 1.3 * kept;
+  expect(cellsOf('Value before the fee')).toEqual([dollars(bad.end), dollars(again)]);
+  expect(cellsOf('High-water mark')).toEqual([dollars(paidIn), dollars(paidIn)]);
+  expect(text).toContain(
+    `at ${dollars(paidIn)}. A gain of 30% in the second year brings the value to ${dollars(again)}, which is ${again < paidIn ? 'below the mark, so no performance fee is due.' : 'not below the mark'}`,
   );
+  const needed = `${((paidIn / (bad.end * kept) - 1) * 100).toFixed(1)}%`;
+  expect(text).toContain(`Getting back to the mark takes a gain of ${needed} before fees`);
   expect(text).toMatch(/assumptions that show the arithmetic.*neither a .* nor results of the fund/);
 });

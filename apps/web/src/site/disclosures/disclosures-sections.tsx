@@ -257,6 +257,7 @@ function CourseTable() {
           growth: unsigned(exampleCourse[1].growth, 0),
           value: formatUsd((second?.end ?? 0) + (second?.performance ?? 0)),
           mark: formatUsd(second?.mark),
+          isBelow: second?.performance === 0,
           needed: unsigned(growthToMark(first?.end ?? 0, first?.mark ?? 0, feeRates.managementFeeRate), 1),
         })}
       </p>

@@ -100,7 +100,10 @@ test('a half behind the sixth decimal of a net multiplier is written up', () => 
   const rows = rowsOf([1, 1.0025]);
   const { periods } = growthOf(
     1000,
-    backtestsOf({ 1: rows, 2: rows, 3: rows }, { ...feeRates, managementFeeRate: 0 }),
+    backtestsOf(
+      { 1: rows, 2: rows, 3: rows },
+      { subscriptionFeeRate: 0.03, managementFeeRate: 0, performanceFeeRate: 0.3 },
+    ),
   );
   // 0.97 x 1.0025 is 0.972425, less 30 % of the gain of 0.002425: 0.9716975.
   expect(projectionCsv(periods[1]).trimEnd().split('\n').at(-1)).toBe(

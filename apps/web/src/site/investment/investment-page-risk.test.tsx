@@ -6,8 +6,10 @@ import { csvResponse, part, textsOf, useCalculator, workedFiles } from './calcul
 import {
   at,
   backtests,
+  ENTERED,
   grown,
   inCents,
+  KEPT_A_DAY,
   nameOf,
   netOf,
   percent,
@@ -154,8 +156,8 @@ test('past windows of an amount, here below zero, and what the fees take of it a
   const points = backtests[3];
   const final = at(points, -1).multiplier;
   const days = daysFrom(at(points, 0).day, at(points, -1).day);
-  const subscribed = final * 0.97;
-  const steps = [final, subscribed, subscribed * (1 - 0.03 / 365) ** days, at(netOf(points), -1), 0];
+  const subscribed = final * ENTERED;
+  const steps = [final, subscribed, subscribed * KEPT_A_DAY ** days, at(netOf(points), -1), 0];
   const values = steps.map((step) => -grown(-amount, step));
   const money = (value: number) => (value < 0 ? '−' : '') + usd(Math.abs(value));
   const parts = values.slice(1).map((value, index) => money(inCents(at(values, index) - value)));

@@ -1,3 +1,11 @@
+import { feeRates } from '../../content/fees.ts';
+
+const { subscriptionFeeRate, managementFeeRate, performanceFeeRate } = feeRates;
+/** Of an amount, after the fee at entry. */
+export const ENTERED = 1 - subscriptionFeeRate;
+/** Of a value, after the yearly fee of a day. */
+export const KEPT_A_DAY = 1 - managementFeeRate / 365;
+
 export interface Point {
   day: string;
   multiplier: number;
@@ -28,18 +36,18 @@ export const csvOf = (points: readonly Point[]): string =>
     '',
   ].join('\n');
 
-/** Net values by the terms of the fund: 3 % at entry, 3 % a year by the day, 30 % above the high-water mark. */
+/** Net values by the terms of the fund: its fees at entry, of a year by the day, and above the high-water mark. */
 export function netOf(points: readonly Point[]): number[] {
-  let units = 0.97;
-  let mark = 0.97;
+  let units = ENTERED;
+  let mark = ENTERED;
   let yearsCharged = 0;
   const first = points[0]?.day ?? '';
   return points.map(({ day, multiplier }, index) => {
     const before = points[index - 1]?.day ?? day;
     const days = Math.round((Date.parse(day) - Date.parse(before)) / DAY_MS);
-    units *= Math.pow(1 - 0.03 / 365, days);
+    units *= Math.pow(KEPT_A_DAY, days);
     const value = units * multiplier;
-    const fee = value > mark ? (value - mark) * 0.3 : 0;
+    const fee = value > mark ? (value - mark) * performanceFeeRate : 0;
     const years =
       Number(day.slice(0, 4)) - Number(first.slice(0, 4)) - (day.slice(5) < first.slice(5) ? 1 : 0);
     if (years > yearsCharged || index === points.length - 1) {

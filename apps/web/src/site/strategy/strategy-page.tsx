@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { layerHues } from '../../content/layer-hues.ts';
+import { hasDrawings, layerHues } from '../../content/layer-hues.ts';
 import { Prerendered } from '../layout/prerendered.tsx';
 import { LayerMiniature } from './miniature/layer-miniature.tsx';
 import './miniature.css';
@@ -22,7 +22,7 @@ export function StrategyPage() {
             <Prerendered id={`layer-${hue}`} className="contents">
               <LayerWords layer={layer} />
             </Prerendered>
-            <LayerMiniature layer={layer} />
+            {hasDrawings ? <LayerMiniature layer={layer} /> : null}
           </li>
         ))}
       </ol>

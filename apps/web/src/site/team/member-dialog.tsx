@@ -171,7 +171,7 @@ function Photo({ photo, onMissing }: PhotoProps) {
     <picture>
       <source srcSet={photo.default} type="image/avif" />
       <img
-        className="absolute inset-0 size-full object-cover object-[50%_20%]"
+        className="absolute inset-0 size-full object-cover object-[50%_20%] filter-none"
         src={photo.webp}
         width={960}
         height={1200}

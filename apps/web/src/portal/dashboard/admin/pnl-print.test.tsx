@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 
 import { expect, test } from 'vitest';
+import { firm } from '../../../content/firm.ts';
 import { goodAnswers, POSITIONS, statusWith } from '../../frame/answers.test-support.ts';
 import { useScreen } from '../../frame/screen.test-support.tsx';
 import { printed } from '../print/printed.test-support.ts';
@@ -12,7 +13,7 @@ const showScreen = useScreen();
 test('an administrator prints one sheet: time with zone, range, figures, lines and positions, and asks for nothing twice', async () => {
   const sheet = await printed(showScreen(<PnlDashboard />, goodAnswers()));
   expect(sheet['head']).toEqual([
-    'EquanimPerformance ReportEquanim Alpha · Historical performanceAs of Mar 04, 2026, 13:00 GMT+1 (Mar 04, 2026, 12:00:00 UTC)Range 1M · Mar 01, 2026 to Mar 04, 2026',
+    `${firm.name}Performance Report${firm.fundName} · Historical performanceAs of Mar 04, 2026, 13:00 GMT+1 (Mar 04, 2026, 12:00:00 UTC)Range 1M · Mar 01, 2026 to Mar 04, 2026`,
   ]);
   expect(sheet['figures']).toEqual([
     'Normalized Value1.2346Base: 50,000 USDT = 1.0',

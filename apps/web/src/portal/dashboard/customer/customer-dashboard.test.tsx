@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { feeRates } from '../../../content/fees.ts';
 import { pass } from '../../../ui/browser/page.test-support.ts';
 import { FOUR_DAYS, goodAnswers, NO_DAYS, POSITIONS } from '../../frame/answers.test-support.ts';
 import { figure, linesOf, part, textOf } from '../../frame/portal.test-support.tsx';
@@ -62,7 +63,8 @@ test('the performance of a customer says what it is after fees, and of a later r
   });
   await findPerformance();
   const link = within(part('Performance')).getByRole('link');
-  const net = (1.06 * (1 - 0.03 / 365) ** 2 - 1) * 0.7 * 100;
+  const { managementFeeRate, performanceFeeRate } = feeRates;
+  const net = (1.06 * (1 - managementFeeRate / 365) ** 2 - 1) * (1 - performanceFeeRate) * 100;
   await waitFor(() => expect(textOf(link)).toBe(`After fees+${net.toFixed(2)}%`));
   expect(link.getAttribute('href')).toBe('/performance?range=1m');
   within(part('Normalized Value')).getByText('Record 2, since Mar 01, 2026');

@@ -8,7 +8,7 @@ import type { InputOf } from '../../../api/client.ts';
 import { saveCsv } from '../../../ui/browser/save-file.ts';
 import { utcDay } from '@equanim/finance/calendar';
 import { serverNow } from '../../../api/server-time.ts';
-import { firm } from '../../../content/firm.ts';
+import { fileName } from '../file-name.ts';
 
 const BROKEN_OFF = 'The download was interrupted, so nothing was saved.';
 
@@ -76,7 +76,7 @@ interface ExportRequest<One extends CsvCall> {
 
 /** Such as `<firm>-audit-signed-in-2026-11-23.csv`: the firm, what is saved, and the UTC day. */
 const fileNameOf = (parts: ExportRequest<CsvCall>['nameParts']): string =>
-  `${[firm.name.toLowerCase(), ...parts, utcDay(serverNow())].filter(Boolean).join('-')}.csv`;
+  `${fileName(...parts, utcDay(serverNow()))}.csv`;
 
 /** Downloads all rows of a filter, one download at a time; leaving the screen gives it up. */
 function useCsvExport() {

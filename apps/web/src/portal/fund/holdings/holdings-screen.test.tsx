@@ -1,12 +1,14 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { firm } from '../../../content/firm.ts';
 import { catchFiles } from '../../../ui/browser/page.test-support.ts';
 import { statementOf } from '../parts/holdings.test-support.ts';
 import { amountsChoice } from '../../frame/choices/format-choices.ts';
 import { linesOf, part, partOrNull, textOf } from '../../frame/portal.test-support.tsx';
 import { useHoldingsScreen } from './screen.test-support.tsx';
 import { NEWCOMER, WORKED, workedHoldings } from '../parts/worked-holdings.test-support.ts';
+import { fileName } from '../../frame/file-name.ts';
 
 const show = useHoldingsScreen();
 
@@ -95,7 +97,7 @@ test('what administrators did or are about to do, and terms with what they chang
     'Take 500.00 USDT back, by one personProposed Nov 24, 2026, 10:00 GMT+1; it can take effect from Dec 01, 2026, 10:00 GMT+1 on.',
     'Pass a dayNov 20, 2026, 10:00 GMT+1',
   ]);
-  const terms = part('Terms of Equanim Alpha');
+  const terms = part(`Terms of ${firm.fundName}`);
   expect(textOf(terms)).toContain('Next dealing dayDec 01, 2026');
   expect([...terms.querySelectorAll('dd')].map(textOf).join()).toBe('3%,3%,30%,100,000.00,30 days,12 months');
   expect([...terms.querySelectorAll('li')].map(textOf)).toEqual([
@@ -156,8 +158,8 @@ test('values and dealings are saved as CSV; what of the figures is an estimate a
   await screen.findByText('Saved 1 dealing');
   await waitFor(() =>
     expect(saved.map(({ name }) => name)).toEqual([
-      'equanim-values-INV-0001-2026-11-22.csv',
-      'equanim-dealings-INV-0001-2026-11-24.csv',
+      `${fileName('values-INV-0001-2026-11-22')}.csv`,
+      `${fileName('dealings-INV-0001-2026-11-24')}.csv`,
     ]),
   );
   expect(await saved[0]?.file.text()).toBe(

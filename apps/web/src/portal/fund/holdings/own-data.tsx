@@ -1,13 +1,13 @@
 import { csvLine, numberCell } from '@equanim/contract/csv';
 import type { Holding } from '@equanim/contract/holdings';
 import { requestCalls } from '@equanim/contract/request-calls';
-import { firm } from '../../../content/firm.ts';
 import { saveCsv } from '../../../ui/browser/save-file.ts';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Panel } from '../../../ui/panel/panel.tsx';
 import { IconDownload } from '../../../ui/picture/icons.tsx';
 import { CsvExport } from '../../frame/controls/csv-export.tsx';
+import { fileName } from '../../frame/file-name.ts';
 
 /** What an investor has, to compute with: its values day by day, and its dealings. */
 export function OwnData({ holding }: { holding: Holding }) {
@@ -26,10 +26,7 @@ export function OwnData({ holding }: { holding: Holding }) {
             aria-label="CSV of values"
             title="Saves the values of all days"
             onClick={() =>
-              saveCsv(
-                `${firm.name.toLowerCase()}-values-${investor.reference}-${last?.day ?? ''}.csv`,
-                valuesCsv(values),
-              )
+              saveCsv(`${fileName('values', investor.reference, last?.day)}.csv`, valuesCsv(values))
             }
           >
             <IconDownload />

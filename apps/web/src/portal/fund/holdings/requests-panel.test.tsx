@@ -2,6 +2,7 @@
 import type { CustomerRequest } from '@equanim/contract/dealing';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { firm } from '../../../content/firm.ts';
 import { catchFiles } from '../../../ui/browser/page.test-support.ts';
 import { textOf } from '../../frame/portal.test-support.tsx';
 import { redemptionOf, requestOf } from '../parts/holdings.test-support.ts';
@@ -76,7 +77,7 @@ test('each request says how much, for when, how far it has come, who acts next, 
     [
       'Redemption | 12.5 shares | Dealt Nov 01, 2026 | Dealt',
       'Requested Sep 10, 2026, 11:12 | Accepted Sep 11, 2026, 11:12 | Dealt Sep 12, 2026, 11:12 | Paid out to come',
-      'Equanim: Pay 3,456.78 USDT out. | Payout 13,456.78 USDT, of which 3,456.78 USDT are still to be paid.',
+      `${firm.name}: Pay 3,456.78 USDT out. | Payout 13,456.78 USDT, of which 3,456.78 USDT are still to be paid.`,
     ],
     [
       'Redemption | Everything | For Jan 01, 2027 | Canceled',
@@ -108,7 +109,7 @@ test('a request that moved says why, and is canceled after a question although i
   });
   const [first, paid, canceled] = await findRequests();
   expect(first?.[2]).toBe('Moved from Dec 01, 2026: The fund could not be valued.');
-  expect(canceled?.[2]).toBe('Equanim: Pay 100,000.00 USDT back. | 100,000.00 USDT have arrived.');
+  expect(canceled?.[2]).toBe(`${firm.name}: Pay 100,000.00 USDT back. | 100,000.00 USDT have arrived.`);
   expect(paid?.[2]).toBe('100,000.00 USDT have arrived.');
   await user.click(screen.getByRole('button', { name: /^Cancel the subscription/ }));
   expect(textOf(screen.getByRole('dialog'))).toContain('The 145,500.00 USDT that arrived will be paid back.');

@@ -1,9 +1,9 @@
 import type { CustomerRequest } from '@equanim/contract/dealing';
 import type { ReadFile } from '../../../api/read-file.ts';
-import { firm } from '../../../content/firm.ts';
 import { formatUtcDay } from '../../../ui/format/date.ts';
 import { FileDownload } from '../../frame/controls/file-download.tsx';
 import { RowActions } from '../parts/row.tsx';
+import { fileName } from '../../frame/file-name.ts';
 
 interface ContractNoteProps {
   request: CustomerRequest;
@@ -15,7 +15,7 @@ interface ContractNoteProps {
 export function ContractNote({ request, read }: ContractNoteProps) {
   const { id, kind, investor, dealing_day: day, has_contract_note: hasNote } = request;
   if (hasNote !== true) return null;
-  const name = [firm.name.toLowerCase(), 'contract-note', investor.reference, day, kind].join('-');
+  const name = fileName('contract-note', investor.reference, day, kind);
   return (
     <RowActions>
       <FileDownload

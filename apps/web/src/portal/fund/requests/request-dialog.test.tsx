@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { firm } from '../../../content/firm.ts';
 import { textOf, type Reply } from '../../frame/portal.test-support.tsx';
 import { redemptionOf, requestOf } from '../parts/holdings.test-support.ts';
 import { useHoldingsScreen } from '../holdings/screen.test-support.tsx';
@@ -163,7 +164,7 @@ test.each([
       expect.arrayContaining([
         ...said,
         'Dealing day: Jan 01, 2027Request by Dec 02, 2026, 00:00 UTC',
-        'Paid to: The account on file with Equanim',
+        `Paid to: The account on file with ${firm.name}`,
       ]),
     );
     await press('Submit request');

@@ -10,6 +10,7 @@ import { statementOf } from '../parts/holdings.test-support.ts';
 import { rowsOf, textOf, usePortal } from '../../frame/portal.test-support.tsx';
 import { SendStatement } from '../investors/all-statements.tsx';
 import { StatementsPanel } from './statements-panel.tsx';
+import { fileName } from '../../frame/file-name.ts';
 
 const render = usePortal();
 
@@ -69,7 +70,9 @@ test('a download says that it goes on or why it failed, can be tried again, and 
   expect(screen.getByRole('button', { name: 'Loading' }).getAttribute('aria-busy')).toBe('true');
   const pdf = new Blob(['%PDF-1.7'], { type: 'application/pdf' });
   settle(pdf);
-  await waitFor(() => expect(saved).toEqual([{ name: 'equanim-statement-INV-0001-2026-10.pdf', file: pdf }]));
+  await waitFor(() =>
+    expect(saved).toEqual([{ name: `${fileName('statement-INV-0001-2026-10')}.pdf`, file: pdf }]),
+  );
   expect(screen.queryByText('Nothing was saved.')).toBeNull();
   expect(asked).toEqual([OCTOBER.id, OCTOBER.id, OCTOBER.id]);
 });
@@ -103,7 +106,9 @@ test('all statements of the month that is chosen can be saved as one archive', a
   expect(screen.queryByRole('button', { name: /ZIP/ })).toBeNull();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Month' }), 'Sep 2026');
   await user.click(screen.getByRole('button', { name: 'All of Sep 2026 (ZIP)' }));
-  await waitFor(() => expect(saved).toEqual([{ name: 'equanim-statements-2026-09.zip', file: archive }]));
+  await waitFor(() =>
+    expect(saved).toEqual([{ name: `${fileName('statements-2026-09')}.zip`, file: archive }]),
+  );
   expect(asked).toEqual(['2026-09']);
 });
 
@@ -124,5 +129,7 @@ test('the year can be saved beside its last statement: that of December, or of w
   const years = screen.getAllByRole('button', { name: /^Annual 2025/ });
   expect(years.map((one) => textOf(one.closest('tr')!).slice(0, 8))).toEqual(['Dec 2025', 'Mar 2025']);
   await user.click(years[0]!);
-  await waitFor(() => expect(saved).toEqual([{ name: 'equanim-statement-INV-0001-2025.pdf', file: year }]));
+  await waitFor(() =>
+    expect(saved).toEqual([{ name: `${fileName('statement-INV-0001-2025')}.pdf`, file: year }]),
+  );
 });

@@ -15,7 +15,7 @@ import { At } from '../../frame/at.tsx';
 import { FileDownload } from '../../frame/controls/file-download.tsx';
 import { BasisBadge } from '../parts/basis-badge.tsx';
 import { useCopy } from '../../../ui/browser/use-copy.ts';
-import { firm } from '../../../content/firm.ts';
+import { fileName } from '../../frame/file-name.ts';
 
 const BYTES_A_KB = 1000;
 
@@ -27,7 +27,7 @@ const shortHash = (sha256: string): string => `${sha256.slice(0, 8)}…${sha256.
 
 /** Such as `<firm>-statement-INV-0001-2026-10.pdf`. */
 const statementFileName = ({ investor, month }: StatementRow): string =>
-  `${firm.name.toLowerCase()}-statement-${investor.reference}-${month}.pdf`;
+  `${fileName('statement', investor.reference, month)}.pdf`;
 
 interface StatementsListProps {
   /** Newest first. */
@@ -117,7 +117,7 @@ const monthFilter = (statements: readonly StatementRow[], readArchive?: ReadFile
       <FileDownload
         key={month}
         label={`All of ${formatMonth(month)} (ZIP)`}
-        name={`${firm.name.toLowerCase()}-statements-${month}.zip`}
+        name={`${fileName('statements', month)}.zip`}
         read={(signal) => readArchive(month, signal)}
       />
     ),

@@ -5,6 +5,7 @@ import { catchFiles } from '../../../../ui/browser/page.test-support.ts';
 import { usePortal } from '../../../frame/portal.test-support.tsx';
 import { NEWEST_FIRST } from './order-columns.tsx';
 import { OrderExport } from './order-export.tsx';
+import { fileName } from '../../../frame/file-name.ts';
 
 const show = usePortal();
 
@@ -53,7 +54,7 @@ test('the export asks for all orders of the filter in their order, says how far 
   end();
   await screen.findByText('Saved 2,500 orders');
   const day = new Date().toISOString().slice(0, 10);
-  expect(saved.map(({ name }) => name)).toEqual([`equanim-orders-BTCUSDT-filled-${day}.csv`]);
+  expect(saved.map(({ name }) => name)).toEqual([`${fileName('orders-BTCUSDT-filled', day)}.csv`]);
   expect(await saved[0]?.file.text()).toBe(`Time (UTC)\r\n${'a\r\n'.repeat(1_200)}${'b\r\n'.repeat(1_300)}`);
 });
 

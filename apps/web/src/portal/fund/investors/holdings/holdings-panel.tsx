@@ -15,9 +15,9 @@ import { DataTable } from '../../../../ui/table/data-table.tsx';
 import { holdingColumns } from './holding-columns.tsx';
 import { OnDemand } from '../../../frame/on-demand.tsx';
 import { serverNow } from '../../../../api/server-time.ts';
-import { firm } from '../../../../content/firm.ts';
 import { saveCsv } from '../../../../ui/browser/save-file.ts';
 import { holdingsCsv } from './holdings-csv.ts';
+import { fileName } from '../../../frame/file-name.ts';
 
 const loadNewInvestor = async () => (await import('../new/new-investor-dialog.tsx')).NewInvestorDialog;
 
@@ -149,7 +149,7 @@ function Dialogs({ asked, investors, dealing, onClose, onDone }: DialogsProps) {
 function HoldingsExport({ data }: Pick<ActionsProps, 'data'>) {
   const save = ({ investors, as_of: asOf }: Investors) => {
     const day = asOf?.taken_at.slice(0, 10) ?? utcDay(serverNow());
-    saveCsv(`${firm.name.toLowerCase()}-holdings-${day}.csv`, holdingsCsv(investors, asOf));
+    saveCsv(`${fileName('holdings', day)}.csv`, holdingsCsv(investors, asOf));
   };
   return (
     <Button
