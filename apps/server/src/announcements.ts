@@ -1,3 +1,4 @@
+import { FEE_RATES } from '@equanim/finance/ledger/term-rows';
 import type { Config } from './config.ts';
 import { dealDemo, isDealtUntil } from './operations/demo/deal-demo.ts';
 import { readDemoPlan } from './operations/demo/demo-plan.ts';
@@ -14,11 +15,16 @@ interface Console {
   print: (line: string) => void;
 }
 
+interface DemoConsole extends Console {
+  /** Ends once the website is there, which states the terms. */
+  untilWebsite: Promise<unknown> | undefined;
+}
+
 /** Adds the people of the demo and, at its first start, its history. @param console url is that of the simulator */
 export async function prepareDemo(
   config: Config,
   services: Services,
-  { url, print }: Console,
+  { url, print, untilWebsite }: DemoConsole,
 ): Promise<void> {
   await services.users.ensureDemoUsers(config.demo.password);
   const startedMs = Date.now();
@@ -33,6 +39,9 @@ export async function prepareDemo(
   );
   const until = await services.history.importedUntil();
   if (told && until) {
+    await untilWebsite;
+    // Its investors come for the minimum, notice and lock-up of the sample firm.
+    await services.ledger.begin(FEE_RATES.map(({ name }) => name));
     print('  dealing its investors ...');
     const { users, fundAt } = services;
     const dealt = await dealDemo({ fundAt, users }, { told, now: until }, (count, total) =>

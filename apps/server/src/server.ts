@@ -121,9 +121,10 @@ async function serve(config: Config, options: ServerOptions, data: ServedData): 
     webRoot,
   });
   const { publishing, endFollowing } = openRecord(config, { db: opened.db, clock, logger });
-  await inTurn(opened.url, () => preparePeople(config, services, { url: account.url, print }));
+  await inTurn(opened.url, () => preparePeople(config, services, { url: account.url, print, untilWebsite }));
   const keyWatch = await openKeyWatch(config, account, { logger, print });
   await untilWebsite;
+  await services.ledger.begin();
   const app = await listen(config, {
     services,
     changes: opened.changes,

@@ -13,10 +13,12 @@ import { periodStarts } from './holdings/returns.ts';
 import type { Valuation } from './holdings/valuation.ts';
 import { readLedger, type Ledger } from './read-ledger.ts';
 import { reconcileLedger, type LedgerReconciliation } from './reconcile-ledger.ts';
+import { asStated, beginAsStated } from './terms/first-terms.ts';
 import type { SiteTerms } from './terms/site-terms.ts';
 import { waitingIn, type Waiting } from './waiting.ts';
 import { findLedgerNotices } from './ledger-notices.ts';
-import type { LedgerTerms } from '@equanim/finance/ledger/terms';
+import type { TermName } from '@equanim/finance/ledger/term-rows';
+import { termsOn, type LedgerTerms } from '@equanim/finance/ledger/terms';
 import type { RecordedAct } from '../../platform/acts/act.ts';
 import { requireGivenDay } from '../given-day.ts';
 import type { FundInvestor } from './book/investors.store.ts';
@@ -58,6 +60,17 @@ export function createLedgerService(store: LedgerStore, clock: () => Date, siteT
         await followFlows(records, clock());
         await findNavErrors(records, clock());
       }),
+
+    /** Has a fund in which nothing has happened begin with the terms that the website states: `beginAsStated`. */
+    begin: (names?: readonly TermName[]): Promise<void> =>
+      store.inTurn(null, (records) => beginAsStated(records, siteTerms(), names)),
+
+    /** The terms of a day with what the website states in place of what they say; null where they say the same. */
+    async statedTerms(day: string): Promise<LedgerTerms | null> {
+      const site = siteTerms();
+      const terms = termsOn(await store.listTerms(), day);
+      return site && asStated({ ...terms, fromDay: day }, site);
+    },
 
     /** The terms that have begun, the earliest first: those that begin later are told to investors alone. */
     async termsBegun(): Promise<RecordedTerms[]> {

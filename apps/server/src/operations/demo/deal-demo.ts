@@ -1,14 +1,16 @@
 import type { AuditAction } from '@equanim/contract/audit-actions';
-import { dayStart } from '@equanim/finance/calendar';
+import { DAY_MS, dayStart, utcDay } from '@equanim/finance/calendar';
 import { Exact } from '@equanim/finance/exact';
 import { nextDealingDay } from '@equanim/finance/ledger/dealing-days';
+import { subscriptionAmounts, termsOn } from '@equanim/finance/ledger/terms';
+import type { Decimal } from 'decimal.js';
 import type { Matching } from '../../fund/ledger/dealing/matches.service.ts';
 import type { Ledger } from '../../fund/ledger/read-ledger.ts';
 import type { RecordedAct, Actor } from '../../platform/acts/act.ts';
 import type { createFundServices } from '../../fund/services.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { HOUR_MS, MINUTE_MS } from '../../platform/time.ts';
-import type { PlannedInvestor, PlannedRequest } from './demo-plan.ts';
+import type { PlannedInvestor, PlannedRequest, PlannedSubscription } from './demo-plan.ts';
 
 /** Somebody looks at a request, and at money that arrived, within so long; by then a sample of the imported history holds it. */
 const ANSWERED_AFTER_MS = 30 * HOUR_MS;
@@ -89,7 +91,8 @@ export async function dealDemo(
   if (first === undefined) return { investors: 0, strikes: 0, stop: null };
   const strikes = strikeActs(dealer, { first, now });
   let count = 0;
-  for (const act of [...acts, ...strikes].toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
+  const planned = [...acts, ...strikes, ...otherTerms(dealer, strikes)];
+  for (const act of planned.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
     if (act.at > now) break;
     then = act.at;
     try {
@@ -144,9 +147,8 @@ function actsOfRequest(dealer: Dealer, planned: PlannedRequest, investorId: () =
   const { fund, act, known } = dealer;
   const { requestedAt, kind, dealingDay } = planned;
   const later = (at: Date): Date => new Date(at.getTime() + ANSWERED_AFTER_MS);
-  const isSubscription = kind === 'subscription';
-  const amount = new Exact(isSubscription ? planned.gross : planned.amount);
-  const movedAt = isSubscription ? planned.arrivesAt : planned.paidAt;
+  const amount = kind === 'subscription' ? grossOf(dealer, planned) : new Exact(planned.amount);
+  const movedAt = kind === 'subscription' ? planned.arrivesAt : planned.paidAt;
   let id = '';
   const find = () =>
     known.requests.find(
@@ -167,6 +169,15 @@ function actsOfRequest(dealer: Dealer, planned: PlannedRequest, investorId: () =
     { at: later(requestedAt), perform: accept },
     { at: later(movedAt), perform: () => matchAt(dealer, movedAt, id) },
   ];
+}
+
+/** What an investor asks for whose money is in the account's log: what the fund's fee at entry makes of it, USDT. */
+function grossOf({ known }: Dealer, { gross, arrives, arrivesAt, dealingDay }: PlannedSubscription): Decimal {
+  const flow = known.flows.find(({ occurredAt }) => occurredAt.getTime() === arrivesAt.getTime());
+  const asked = new Exact(gross);
+  if (!flow?.amount) return asked;
+  const { subscriptionFeeRate } = termsOn(known.terms, dealingDay);
+  return subscriptionAmounts({ asked, money: flow.amount, arrived: arrives }, subscriptionFeeRate).gross;
 }
 
 async function matchAt(dealer: Dealer, movedAt: Date, requestId: string): Promise<void> {
@@ -193,6 +204,18 @@ async function match(
 }
 
 const finalizedAt = (day: string): Date => new Date(dayStart(day) + FINALIZED_AFTER_MS);
+
+/** Once the past is dealt at the website's fees, the other terms that it states are recorded, too. */
+function otherTerms({ fund, act }: Dealer, strikes: readonly PlannedAct[]): PlannedAct[] {
+  const last = strikes.at(-1);
+  if (last === undefined) return [];
+  const at = new Date(last.at.getTime() + HOUR_MS);
+  const record = async (): Promise<void> => {
+    const stated = await fund.ledger.statedTerms(utcDay(at.getTime() + DAY_MS));
+    if (stated) await fund.ledger.recordTerms(stated, act('terms-recorded'));
+  };
+  return [{ at, perform: record }];
+}
 
 function strikeActs(dealer: Dealer, { first, now }: { first: string; now: Date }): PlannedAct[] {
   const { fund, act, known } = dealer;

@@ -6,6 +6,7 @@ const moment = z.iso.datetime().transform((text) => new Date(text));
 const subscription = z.object({
   kind: z.literal('subscription'),
   gross: money,
+  arrives: z.enum(['net', 'gross']),
   dealingDay: z.iso.date(),
   requestedAt: moment,
   arrivesAt: moment,
@@ -28,6 +29,7 @@ const plan = z.array(
 /** What an investor of the demo does, in time order, and who acts for it. */
 export type PlannedInvestor = z.infer<typeof plan>[number];
 export type PlannedRequest = PlannedInvestor['requests'][number];
+export type PlannedSubscription = Extract<PlannedRequest, { kind: 'subscription' }>;
 
 /**
  * What the investors of the simulated account do; their money is in its log.

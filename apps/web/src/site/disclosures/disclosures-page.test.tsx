@@ -7,14 +7,14 @@ import { DisclosuresSections } from './disclosures-sections.tsx';
 const markup = renderToStaticMarkup(<DisclosuresSections />);
 const text = markup.replace(/<[^>]*>/g, ' ');
 const percentOf = (rate: number): string => `${String(Number((rate * 100).toFixed(6)))}%`;
-const { subscriptionFeeRate: entry, managementFeeRate: yearly, performanceFeeRate: ofGains } = feeRates;
+const { subscriptionFeeRate: entry, managementFeeRate: yearly, performanceFeeRate: performance } = feeRates;
 
 test('the disclosures state the three fees above a high-water mark, all on net asset value, and that backtests guarantee nothing', () => {
   expect(markup).toMatch(/historical backtests.*do not guarantee future results/);
   for (const [label, rate] of [
     ['Subscription', entry],
     ['Management', yearly],
-    ['Performance', ofGains],
+    ['Performance', performance],
   ] as const) {
     expect(markup).toMatch(new RegExp(`>${label} fee</dt><dd[^>]*>${percentOf(rate)}<`));
   }
@@ -40,8 +40,8 @@ const paidIn = exampleAmount * (1 - entry);
 const kept = (1 - yearly / 365) ** 365;
 const years = [0.2, 0, -0.2].map((growth) => {
   const before = paidIn * (1 + growth);
-  const performance = Math.max(0, before * kept - paidIn) * ofGains;
-  return { growth, management: before * (1 - kept), performance, end: before * kept - performance };
+  const fee = Math.max(0, before * kept - paidIn) * performance;
+  return { growth, management: before * (1 - kept), performance: fee, end: before * kept - fee };
 });
 
 test('each fee has its reason, and a good, a flat and a bad year are worked out', () => {
@@ -49,7 +49,7 @@ test('each fee has its reason, and a good, a flat and a bad year are worked out'
   const reasons = [
     [entry, 'once, at entry'],
     [yearly, 'a year, day by day'],
-    [ofGains, 'of new gains'],
+    [performance, 'of new gains'],
   ] as const;
   // What is not charged needs no reason.
   expect([...markup.matchAll(/<dt[^>]*>(\d[\d.]*% [^<]*)<\/dt>/g)].map(([, name]) => name)).toEqual(
