@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { firm } from '../apps/web/src/content/firm.ts';
 import { listenForTrouble } from './people.ts';
 import { FILMS, openPage } from './site-pages.ts';
 
@@ -78,7 +79,7 @@ test('the landing section shows the page of its segment, only its neighbors are 
     [0.3, 'Discipline', ['0', '1', '2']],
     [0.5, 'Resilient capital', ['1', '2', '3']],
     [0.7, 'Systematic insight', ['2', '3', '4']],
-    [0.9, 'Equanim', ['3', '4']],
+    [0.9, firm.name, ['3', '4']],
   ] as const) {
     await scrollLanding(page, progress);
     await expect(page.locator('#landing [aria-current]')).toHaveText(current);

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { firm } from '../apps/web/src/content/firm.ts';
 import { expectNoFinding } from './axe.ts';
 import { cutTexts } from './site-adapt.ts';
 import { markControls, pressTab, unreached } from './site-keyboard.ts';
@@ -95,7 +96,7 @@ test('the menu covers the screen with three links, holds the focus and gives it 
   await page.route(FILMS, (route) => route.abort());
   await openPage(page, '/about');
   // Not that of the build.
-  await expect(page.getByRole('contentinfo')).toContainText('© 2031 Equanim');
+  await expect(page.getByRole('contentinfo')).toContainText(`© 2031 ${firm.name}`);
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to content' });
   await expect(skip).toBeFocused();

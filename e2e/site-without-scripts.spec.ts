@@ -1,10 +1,15 @@
 import { expect, test, type Page } from '@playwright/test';
+import { statedTerms } from '../apps/web/src/content/fees.ts';
+import { feesInShort } from '../apps/web/src/content/fee-reasons.ts';
+import { firm } from '../apps/web/src/content/firm.ts';
+import { hasDrawings } from '../apps/web/src/content/layer-hues.ts';
+import { team } from '../apps/web/src/content/team.ts';
 import { STILL } from './motion.ts';
 import { INDEXED, PUBLIC, readLines } from './site-pages.ts';
 
 test.use({ javaScriptEnabled: false, ...STILL });
 
-const ORIGIN = 'https://equanim.example';
+const ORIGIN = firm.origin;
 const CLOSED = ['/crm', '/login', '/no-such-page'] as const;
 
 /** A head as a search engine reads it, without running anything. */
@@ -66,7 +71,7 @@ test('each page to be found has a head of its own, which tells programs whose it
     const { head } = pageAt(path);
     const address = path === '/' ? `${ORIGIN}/` : ORIGIN + path;
     expect(head.language, path).toBe('en');
-    expect(head.title, path).toContain('Equanim');
+    expect(head.title, path).toContain(firm.name);
     expect(head.description.length, path).toBeGreaterThanOrEqual(40);
     expect(head.description.length, path).toBeLessThanOrEqual(160);
     expect(head.robots, path).toBe('');
@@ -81,9 +86,9 @@ test('each page to be found has a head of its own, which tells programs whose it
     descriptions.add(head.description);
     const { '@graph': graph } = JSON.parse(head.data) as { '@graph': Record<string, unknown>[] };
     expect(graph.find((entry) => entry['@type'] === 'Organization')).toMatchObject({
-      name: 'Equanim',
+      name: firm.name,
       url: ORIGIN,
-      email: 'hello@equanim.example',
+      email: firm.email,
     });
     expect(graph.some((entry) => entry['@type'] === 'BreadcrumbList')).toBe(path !== '/');
   }
@@ -125,10 +130,10 @@ const TEXTS: Record<Path, readonly string[]> = {
     'OUR APPROACH',
     'THINK BIG',
     'OUR STRATEGY',
-    'WHY CHOOSE Equanim',
+    `WHY CHOOSE ${firm.name}`,
     'Learn More',
     'Access Structure',
-    'A new era of financial clarity, discipline, and freedom.',
+    firm.tagline,
   ],
   '/about': ['The story', 'Principles', 'Administrator', 'Execution and Adaptive Layer'],
   '/strategy-overview': [
@@ -155,7 +160,7 @@ const TEXTS: Record<Path, readonly string[]> = {
     'Auto deactivation of decaying signals',
   ],
   '/investment': [
-    'Equanim Alpha',
+    firm.fundName,
     'Initial Investment Amount',
     'Subscription',
     'The figures need JavaScript.',
@@ -164,15 +169,22 @@ const TEXTS: Record<Path, readonly string[]> = {
   ],
   '/team': [
     'Meet the Architects',
-    'Ilse Vandermeer',
+    team[0]?.name ?? '',
     'Chief Executive Officer',
     'Chief Technology Officer',
     'Chief Operating Officer',
     'Data Scientist',
   ],
-  '/contact-us': ['Your goals, your way, your future.', 'British Virgin Islands', 'Send Message'],
-  '/crm': ['Sample data', 'Fund products', '$50k', '$25k', '$100k', 'Sales pipeline'],
-  '/disclosures': ['Risk', 'Fees', 'Why 3/3/30', 'Privacy', '30%'],
+  '/contact-us': ['Your goals, your way, your future.', firm.address.lines.at(-1) ?? '', 'Send Message'],
+  '/crm': [
+    'Sample data',
+    'Fund products',
+    `$${String(statedTerms.minSubscription / 1000)}k`,
+    '$25k',
+    '$100k',
+    'Sales pipeline',
+  ],
+  '/disclosures': ['Risk', 'Fees', `Why ${feesInShort}`, 'Privacy', 'Performance fee'],
   '/login': ['Sign in to access your dashboard.', 'Email address', 'Password', 'Sign In'],
   '/no-such-page': ['Error 404', 'Go to the home page'],
 };
@@ -199,8 +211,9 @@ test('its links lead on and its fields can be filled in', async ({ page }) => {
   await page.getByRole('link', { name: 'Learn More' }).click();
   await expect(page).toHaveURL(/\/strategy-overview$/);
   // Each layer shows its drawing and its sentence, and no slider that would do nothing.
-  await expect(page.locator('.miniature .plot > svg')).toHaveCount(8);
-  await expect(page.getByText('12 candidates, 5 kept: no two correlate above 0.40.')).toBeVisible();
+  await expect(page.locator('.miniature .plot > svg')).toHaveCount(hasDrawings ? 8 : 0);
+  if (hasDrawings)
+    await expect(page.getByText('12 candidates, 5 kept: no two correlate above 0.40.')).toBeVisible();
   await expect(page.getByRole('slider')).toHaveCount(0);
   await page.getByRole('banner').getByRole('link', { name: 'Contact Us' }).click();
   await expect(page).toHaveURL(/\/contact-us$/);
@@ -208,9 +221,7 @@ test('its links lead on and its fields can be filled in', async ({ page }) => {
     await page.getByLabel(label).fill('Ada');
     await expect(page.getByLabel(label)).toHaveValue('Ada');
   }
-  expect((await readLines(page)).join(' ')).toContain(
-    'This form needs JavaScript. Write to hello@equanim.example',
-  );
+  expect((await readLines(page)).join(' ')).toContain(`This form needs JavaScript. Write to ${firm.email}`);
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
   await page.goto('/no-such-page');
   await page.getByRole('link', { name: 'Go to the home page' }).click();
