@@ -1,5 +1,3 @@
-import { flagship } from './firm.ts';
-
 /** The stages of a contact that is not won yet (Specification 2.11.1). */
 export type Stage = 'Prospect' | 'Qualified' | 'Proposal';
 
@@ -27,7 +25,7 @@ export const crmContacts: readonly [SampleContact, ...SampleContact[]] = [
     company: 'Northlight Family Office',
     email: 'helena.marsh@example.com',
     status: 'Proposal',
-    interest: flagship,
+    interest: 'Alpha',
     amount: '$250,000',
     lastTouch: 'Nov 12',
     nextStep: 'Send the revised terms',
@@ -63,7 +61,7 @@ export const crmContacts: readonly [SampleContact, ...SampleContact[]] = [
     company: 'Eklund Shipping',
     email: 'jonas@example.com',
     status: 'Prospect',
-    interest: flagship,
+    interest: 'Alpha',
     amount: '$100,000',
     lastTouch: 'Nov 5',
     nextStep: 'Share the framework overview',
@@ -87,7 +85,7 @@ export const crmContacts: readonly [SampleContact, ...SampleContact[]] = [
     company: 'Fjell Capital',
     email: 'viktor@example.com',
     status: 'Qualified',
-    interest: flagship,
+    interest: 'Alpha',
     amount: '$180,000',
     lastTouch: 'Oct 30',
     nextStep: 'Prepare a fee comparison',

@@ -1,11 +1,7 @@
-const name = 'Equanim';
-/** The flagship as the firm's own people call it. */
-export const flagship = 'Alpha';
-
 /** The firm: every name, address and link of it that more than one page shows. Rebranding starts here. */
 export const firm = {
-  name,
-  fundName: `${name} ${flagship}`,
+  name: 'Equanim',
+  fundName: 'Equanim Alpha',
   /** Where the site will live: canonical addresses and the sitemap are made from it. */
   origin: 'https://equanim.example',
   tagline: 'A new era of financial clarity, discipline, and freedom.',
@@ -13,7 +9,7 @@ export const firm = {
     'A quantitative, data-driven investment firm. Systematic strategies built from market, on-chain and alternative data, with risk management.',
   email: 'hello@equanim.example',
   address: {
-    lines: [name, 'Road Town', 'Tortola', 'British Virgin Islands'],
+    lines: ['Equanim', 'Road Town', 'Tortola', 'British Virgin Islands'],
     locality: 'Road Town',
     region: 'Tortola',
     countryCode: 'VG',
