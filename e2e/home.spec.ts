@@ -89,13 +89,20 @@ test('the landing section shows the page of its segment, only its neighbors are 
       ...mounted,
     ]);
   }
+  // The last page shows no text: of the way on its arrow stays. The menu button has turned on all along.
+  const wayOn = page.getByRole('link', { name: 'What we offer' });
+  await expect(wayOn.locator('span')).toHaveCSS('width', '1px');
+  expect((await wayOn.boundingBox())?.width).toBeGreaterThanOrEqual(24);
+  expect(await page.locator('.menu-bars').evaluate((bars) => parseFloat(bars.style.rotate))).toBeGreaterThan(
+    720,
+  );
   const rail = page.getByRole('navigation', { name: 'Pages of this section' });
   await rail.getByText('Systematic insight').click();
   await expect(rail.locator('[aria-current]')).toHaveText('Systematic insight');
   await page.setViewportSize({ width: 390, height: 844 });
   await scrollLanding(page, 0.3);
   await expect(rail.getByRole('link')).toHaveText(['Discipline']);
-  await page.getByRole('link', { name: 'What we offer' }).click();
+  await wayOn.click();
   await expect(page.getByRole('heading', { name: 'OUR APPROACH' })).toBeInViewport();
   expect(errors).toEqual([]);
 });
@@ -123,13 +130,15 @@ async function brightestOf(page: Page, clip: { x: number; y: number; width: numb
   return most;
 }
 
-test('nothing of a landing picture runs through its words: 7 : 1, with pictures of its own for phones', async ({
+test('nothing of a landing picture runs through its words: 7 : 1, with pictures of its own for phones and upright tablets', async ({
   page,
 }) => {
   await page.route(FILMS, (route) => route.abort());
   await openPage(page, '/');
   for (const [width, height, picture] of [
     [390, 844, /-tall-/],
+    [820, 1180, /-tall-/],
+    [1023, 768, /-2560/],
     [1440, 900, /-2560/],
   ] as const) {
     await page.setViewportSize({ width, height });

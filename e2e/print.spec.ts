@@ -4,6 +4,7 @@ import { goodAnswers, POSITIONS } from '../apps/web/src/portal/frame/answers.tes
 import { seeChart, serveFiles } from './calculator.ts';
 import { STILL } from './motion.ts';
 import { openAnswered } from './portal-answers.ts';
+import { FILMS } from './site-pages.ts';
 import { DAY, dealingAnswers, holdingsAnswers, openScreen, SCREENS } from './portal-screens.ts';
 
 /** How many pages a print has on A4; Chromium writes each as an object of its own. */
@@ -49,6 +50,35 @@ test('the calculator prints whole on three pages, before its charts were seen an
     await expect(page.getByText(heading, { exact: true })).toBeVisible();
   await expect(page.locator('.figures-month')).toHaveCount(36);
   await expect(page.locator('.amount-input')).toBeHidden();
+});
+
+test('pages of the site print as documents, wherever they are scrolled to', async ({ page }) => {
+  await page.route(FILMS, (route) => route.abort());
+  for (const [path, sheets, words] of [
+    ['/', 1, 'Resilient capital'],
+    ['/team', 1, 'Sanna Ryland'],
+    ['/strategy-overview', 3, 'Portfolio Layer'],
+    ['/about', 4, 'Evidence before opinion'],
+  ] as const) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.emulateMedia({ media: null });
+    await page.goto(path);
+    await page.locator('.site-footer').scrollIntoViewIfNeeded();
+    await expect(page.locator('.site-header')).toHaveClass(/is-plated/);
+    expect(await pagesOf(page), path).toBeLessThanOrEqual(sheets);
+    expect(await layOnPaper(page)).toEqual([]);
+    await expect(page.getByText(words, { exact: true }).filter({ visible: true })).toHaveCount(1);
+    // Nothing dark on the sheet, nothing over it, and nothing that only a screen has a use for.
+    await expect(page.locator('body')).toHaveCSS(
+      'background-color',
+      /rgb\(255, 255, 255\)|rgba\(0, 0, 0, 0\)/,
+    );
+    expect(
+      await page.locator('.site-header').evaluate((header) => getComputedStyle(header, '::before').display),
+    ).toBe('none');
+    for (const screenOnly of ['.skip-link', '.menu-button', '.site-footer', '.film'])
+      await expect(page.locator(screenOnly).first()).toBeHidden();
+  }
 });
 
 const WINDOWS = '[aria-labelledby="windows"]';

@@ -37,11 +37,20 @@ export interface LandingPage {
   subtitle?: string;
   theme?: Theme;
   backgroundImage: Still;
-  /** A composition of its own for screens under 768 px. */
+  /**
+   * What stays in sight where a screen from 768 px up has another shape than the picture, in percent: across for the wide one,
+   * down for the tall one (see `object-position`).
+   */
+  focus: string;
+  /** A composition of its own for screens under 768 px and for tablets held upright. */
   mobileBackgroundImage: Still;
 }
 
-const pictures = (name: string): Pick<LandingPage, 'backgroundImage' | 'mobileBackgroundImage'> => ({
+const pictures = (
+  name: string,
+  focus: string,
+): Pick<LandingPage, 'backgroundImage' | 'mobileBackgroundImage' | 'focus'> => ({
+  focus,
   backgroundImage: { stem: `/media/landing/${name}`, widths: [960, 1600, 2560], width: 2560, height: 1440 },
   mobileBackgroundImage: {
     stem: `/media/landing/${name}-tall`,
@@ -63,27 +72,27 @@ export const landing: readonly LandingPage[] = [
     label: 'Clarity',
     subtitle: 'Many signals, one line. What cannot be explained is not traded.',
     theme: 'cyan',
-    ...pictures('clarity'),
+    ...pictures('clarity', '[--focus:60%_49%]'),
   },
   {
     label: 'Discipline',
     subtitle: 'Rules written in calm weather, kept in every other.',
     theme: 'purple',
-    ...pictures('discipline'),
+    ...pictures('discipline', '[--focus:30%_29%]'),
   },
   {
     label: 'Resilient capital',
     subtitle: 'Layer upon layer of limits, so that a bad day stays a day.',
     theme: 'green',
-    ...pictures('capital'),
+    ...pictures('capital', '[--focus:40%_26%]'),
   },
   {
     label: 'Systematic insight',
     subtitle: 'Market, on-chain and alternative data, read around the clock by the same rules.',
     theme: 'orange',
-    ...pictures('insight'),
+    ...pictures('insight', '[--focus:70%_31%]'),
   },
-  { label: firm.name, ...pictures('ring') },
+  { label: firm.name, ...pictures('ring', '[--focus:50%_42%]') },
 ];
 
 /**

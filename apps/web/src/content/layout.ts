@@ -17,7 +17,7 @@ export const footerLinks = [
   calculator,
   disclosures,
   { label: 'Contact', href: '/contact-us' },
-  { label: 'Contact form', href: '/contact-us.html' },
+  { label: 'Write to us', href: '/contact-us.html' },
 ] as const;
 
 /** The ways on from the page of errors, which leads home by a button of its own. */

@@ -22,7 +22,7 @@ export const miniatures = {
     days,
     lookback: 'Lookback',
     holding: 'Holding',
-    axes: { lookback: 'lookback, days', holding: 'holding, days' },
+    axes: { lookback: 'lookback', holding: 'holding' },
     years: ['Year 1, chosen on', 'Year 2, tested on'],
     columns: ['Year 1', 'Year 2'],
     rows: { here: 'Here', peak: 'Peak', plateau: 'Plateau' },
@@ -49,7 +49,7 @@ export const miniatures = {
       `${is.candidates} candidates, one kept: every other one correlates with it above ${is.limit}. Average correlation before: ${is.before}.`,
   },
   portfolio: {
-    halfLife: 'Memory, half-life',
+    halfLife: 'Half-life',
     day: 'Day',
     days,
     strategy: (index: number) => 'ABCD'.charAt(index),

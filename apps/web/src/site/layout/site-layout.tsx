@@ -16,7 +16,6 @@ const year = new Date().getUTCFullYear();
 
 /** How far the button turns while the page scrolls by a pixel, degrees. */
 const TURN_PER_PIXEL = 0.25;
-const FULL_TURN = 360;
 
 /** Scrolled further than this, the header gets a background. */
 const CLEAR_UNTIL_PX = 24;
@@ -29,7 +28,7 @@ export function SiteLayout() {
         Skip to content
       </a>
       <SiteHeader />
-      <main id="content" tabIndex={-1}>
+      <main id="content" className="printed" tabIndex={-1}>
         <Outlet />
       </main>
       <SiteFooter />
@@ -79,13 +78,13 @@ function PlainMenu() {
   );
 }
 
-/** The two bars of the button, which turn with the scroll, by a full turn at most; not where less motion is asked for. */
+/** The two bars of the button, which turn with the scroll from top to end; not where less motion is asked for. */
 function MenuBars() {
   const bars = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const turn = () => {
       if (bars.current === null || isMotionReduced()) return;
-      bars.current.style.rotate = `${String(Math.min(FULL_TURN, window.scrollY * TURN_PER_PIXEL))}deg`;
+      bars.current.style.rotate = `${String(window.scrollY * TURN_PER_PIXEL)}deg`;
     };
     turn();
     window.addEventListener('scroll', turn, { passive: true });
@@ -145,6 +144,7 @@ function MenuOverlay() {
         >
           <IconClose />
         </button>
+        <StillPicture className="menu-light" still={footerScene.poster} priority="lazy" />
         <MenuLinks />
       </dialog>
     </>

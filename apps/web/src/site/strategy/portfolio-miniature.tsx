@@ -109,14 +109,7 @@ function Drawing({ volatilities, weights }: Portfolio) {
       <text className="plot-label" y={share(WEIGHTS.top)} dy="-6">
         {words.weights}
       </text>
-      <text
-        className="plot-label fill-ink-2"
-        textAnchor="end"
-        x={across(TURN)}
-        y={share(WEIGHTS.top)}
-        dx="-6"
-        dy="-6"
-      >
+      <text className="plot-label fill-ink-2" x={across(TURN)} y={share(WEIGHTS.top)} dx="6" dy="-6">
         {words.turn}
       </text>
       <text className="plot-label" y={share(VOLATILITY.top)} dy="-6">

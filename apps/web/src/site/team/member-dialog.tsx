@@ -226,7 +226,7 @@ function MemberClip({ member, isPlaying, isSmall }: MemberClipProps) {
       <div
         className={isSmall ? BUBBLE : 'absolute inset-0 overflow-hidden [&_.portrait-initials]:text-[4rem]'}
       >
-        <Portrait member={member} isLazy />
+        <Portrait member={member} />
         <video
           ref={video}
           className={`absolute inset-0 size-full object-cover transition-opacity duration-500 ${state === 'ready' ? '' : 'opacity-0'}`}

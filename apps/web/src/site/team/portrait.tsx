@@ -1,12 +1,7 @@
 import type { Member } from '../../content/team.ts';
 
-interface PortraitProps {
-  member: Member;
-  isLazy: boolean;
-}
-
 /** The member's picture over its light, with the initials; where the picture is missing, light and initials remain. */
-export function Portrait({ member, isLazy }: PortraitProps) {
+export function Portrait({ member }: { member: Member }) {
   const { imageSrc, initials, hue } = member;
   return (
     <span className={`portrait hue-${hue}`} aria-hidden="true">
@@ -18,9 +13,8 @@ export function Portrait({ member, isLazy }: PortraitProps) {
           width={640}
           height={800}
           alt=""
-          loading={isLazy ? 'lazy' : 'eager'}
           decoding="async"
-          // Words come first: light and initials hold the place of a portrait meanwhile.
+          // Words come first, but all nine are there before anybody has scrolled to the last.
           fetchPriority="low"
         />
       </picture>

@@ -152,7 +152,7 @@ function MemberField({ members, onSelect }: MemberFieldProps) {
           <li key={member.id} className={`member member-${String(member.id)}`} data-member={member.id}>
             <button
               type="button"
-              className="member-button"
+              className="member-button on-paper"
               aria-labelledby={`member-name-${String(member.id)} member-title-${String(member.id)}`}
               aria-haspopup="dialog"
               onClick={() => onSelect(member.id)}
@@ -160,7 +160,7 @@ function MemberField({ members, onSelect }: MemberFieldProps) {
               onPointerEnter={approach}
             >
               <span className="member-float">
-                <Portrait member={member} isLazy={member.id > 4} />
+                <Portrait member={member} />
               </span>
               <span className="member-caption">
                 <span className={NAME} id={`member-name-${String(member.id)}`}>

@@ -21,12 +21,15 @@ const LINES = 13;
 
 const shares = (count: number): number[] => Array.from({ length: count }, (_, index) => index / (count - 1));
 
+/** Smooth: a bow bends towards each point and ends halfway to the next. */
 const pathsOf = (drawing: Drawing): string[] =>
   shares(LINES).map((row) => {
-    const points = shares(WIDTH / STEP + 1).map(
-      (x) => `${(x * WIDTH).toFixed(0)} ${drawing(x, row).toFixed(1)}`,
-    );
-    return `M${points.join('L')}`;
+    const bows = shares(WIDTH / STEP + 1).map((x) => {
+      const y = drawing(x, row);
+      const halfway = (y + drawing(x + STEP / WIDTH, row)) / 2;
+      return `${(x * WIDTH).toFixed(0)} ${y.toFixed(1)} ${(x * WIDTH + STEP / 2).toFixed(0)} ${halfway.toFixed(1)}`;
+    });
+    return `M0 ${drawing(0, row).toFixed(1)}Q${bows.join(' ')}`;
   });
 
 const bell = (x: number, at: number, width: number): number => Math.exp(-(((x - at) / width) ** 2));
@@ -36,7 +39,7 @@ const rising: Drawing = (x, row) => 214 - row * 18 - row * 168 * x ** 2.6;
 
 /** Layers over one another, each bent by what lies below. */
 const layers: Drawing = (x, row) =>
-  36 + row * 172 - 64 * bell(x, 0.62, 0.2) * (1 - row) + 26 * bell(x, 0.22, 0.16) * row;
+  74 + row * 134 - 56 * bell(x, 0.62, 0.2) * (1 - row) + 26 * bell(x, 0.22, 0.16) * row;
 
 /** A disturbance that comes to rest. */
 const calm: Drawing = (x, row) =>
@@ -143,7 +146,7 @@ function ApproachCard({ card, index }: ApproachCardProps) {
           <path key={path} d={path} />
         ))}
       </svg>
-      <h3 className="mt-34 text-title">{title}</h3>
+      <h3 className="text-title">{title}</h3>
       <p className="approach-text">{text}</p>
       {link === null ? null : (
         <a className={`button button-large button-${link.variant}`} href={link.href}>

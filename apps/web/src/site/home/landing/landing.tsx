@@ -12,43 +12,48 @@ const PRELOAD_DELAY_MS = 100;
 
 const count = landing.length;
 
-/** Specification 9.6 and 9.7: mobile is below 768 px, decided 100 ms after the last resize. */
-const NARROW = '(width < 768px)';
+/**
+ * Specification 9.6 and 9.7: mobile is below 768 px, decided 100 ms after the last resize. Tablets held upright have the tall
+ * pictures too: the wide ones would lose their subject.
+ */
+const TALL = '(width < 768px), (width < 1024px) and (orientation: portrait)';
 const RESIZE_DEBOUNCE_MS = 100;
+
+/** What a page says: the first carries the mark, pages 2 and 3 set it right, the last is a picture alone. */
+function LandingWords({ page: { label, subtitle }, index }: { page: Page; index: number }) {
+  return index === count - 1 ? null : (
+    <div className="landing-words">
+      {index === 0 ? <LogoMark className="mb-6 size-14" /> : null}
+      <p className="font-mono text-[0.75rem] tracking-[0.08em] text-(--hue)" aria-hidden="true">
+        {String(index + 1).padStart(2, '0')}
+      </p>
+      <h2>{label}</h2>
+      <p className="landing-subtitle">{subtitle}</p>
+    </div>
+  );
+}
 
 interface LandingPageProps {
   page: Page;
   index: number;
   /** Null while the size of the window is not known: the picture waits. */
-  isNarrow: boolean | null;
+  isTall: boolean | null;
 }
 
-/** The first page carries the mark; pages 2 and 3 set their text right; the last is a picture alone. */
-function LandingPage({ page, index, isNarrow }: LandingPageProps) {
-  const { label, subtitle, theme, backgroundImage, mobileBackgroundImage } = page;
-  const isLast = index === count - 1;
+function LandingPage({ page, index, isTall }: LandingPageProps) {
   return (
     <article
       id={`landing-${String(index + 1)}`}
-      className={`landing-page hue-${theme ?? 'white'}`}
+      className={`landing-page hue-${page.theme ?? 'white'}`}
       data-page={index}
-      aria-label={label}
+      aria-label={page.label}
     >
-      <div className="landing-image">
-        {isNarrow === null ? null : (
-          <StillPicture still={isNarrow ? mobileBackgroundImage : backgroundImage} />
+      <div className={`landing-image ${page.focus}`}>
+        {isTall === null ? null : (
+          <StillPicture still={isTall ? page.mobileBackgroundImage : page.backgroundImage} />
         )}
       </div>
-      {isLast ? null : (
-        <div className="landing-words">
-          {index === 0 ? <LogoMark className="mb-6 size-14" /> : null}
-          <p className="font-mono text-[0.75rem] tracking-[0.08em] text-(--hue)" aria-hidden="true">
-            {String(index + 1).padStart(2, '0')}
-          </p>
-          <h2>{label}</h2>
-          <p className="landing-subtitle">{subtitle}</p>
-        </div>
-      )}
+      <LandingWords page={page} index={index} />
     </article>
   );
 }
@@ -75,16 +80,15 @@ function PlainPages() {
 
 /**
  * Five full-screen pages that come and go with the scroll: 120vh each, only the current one and its neighbors in the
- * document. Where less motion is asked for, all five stand below each other.
+ * document. Between two of them the name of the next stands faintly in its light. Where less motion is asked for, all five
+ * stand below each other.
  */
 export function Landing() {
   const isStill = useReducedMotion();
-  const isNarrow = useMedia(NARROW, RESIZE_DEBOUNCE_MS);
+  const isTall = useMedia(TALL, RESIZE_DEBOUNCE_MS);
   const { section, index, scrollToPage } = useLandingScroll(count, isStill);
   const [first] = landing;
-  usePreload(
-    isNarrow === null ? undefined : isNarrow ? first?.mobileBackgroundImage : first?.backgroundImage,
-  );
+  usePreload(isTall === null ? undefined : isTall ? first?.mobileBackgroundImage : first?.backgroundImage);
 
   const isShown = (page: number) => isStill || Math.abs(page - index) <= 1;
 
@@ -96,14 +100,16 @@ export function Landing() {
       aria-label={landingName}
     >
       <div className="landing-light" aria-hidden="true">
-        {landing.map(({ label, theme }) => (
-          <span key={label} className={`hue-${theme ?? 'white'}`} />
+        {landing.map((page, index) => (
+          <div key={page.label} className={`landing-page landing-glow hue-${page.theme ?? 'white'}`}>
+            <LandingWords page={page} index={index} />
+          </div>
         ))}
       </div>
       <div className="landing-stage">
         {landing.map((page, position) =>
           isShown(position) ? (
-            <LandingPage key={page.label} page={page} index={position} isNarrow={isNarrow} />
+            <LandingPage key={page.label} page={page} index={position} isTall={isTall} />
           ) : null,
         )}
         <ProgressRail index={isStill ? null : index} onChoose={scrollToPage} />
@@ -122,7 +128,8 @@ interface ProgressRailProps {
 
 /**
  * The progress bar at the foot of the section: a line and the five labels, on small screens only the current one. Beside
- * it a way on, for who does not want to scroll through all of it.
+ * it a way on, for who does not want to scroll through all of it; on the last page, which shows no text, its arrow alone
+ * (Specification 2.3.7).
  */
 function ProgressRail({ index, onChoose }: ProgressRailProps) {
   const choose = (event: MouseEvent, page: number) => {
@@ -151,7 +158,7 @@ function ProgressRail({ index, onChoose }: ProgressRailProps) {
         </ol>
       </nav>
       <a className="landing-skip" href="#combined-approach">
-        {landingSkip}
+        <span className={index === count - 1 ? 'sr-only' : undefined}>{landingSkip}</span>
       </a>
     </div>
   );

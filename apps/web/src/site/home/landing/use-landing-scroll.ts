@@ -28,10 +28,12 @@ function draw(section: HTMLElement, progress: number, { count, isAhead }: Drawin
     const image = element.querySelector<HTMLElement>('.landing-image');
     if (image !== null) image.style.transform = `scale(${String(imageScale(progress, page))})`;
   }
-  for (const [index, light] of section.querySelectorAll<HTMLElement>('.landing-light span').entries()) {
+  for (const [index, light] of section.querySelectorAll<HTMLElement>('.landing-glow').entries()) {
     const opacity = isAhead ? 0 : lightOpacity(progress, { index, count });
     light.style.opacity = String(opacity);
     light.style.visibility = opacity > 0 ? 'visible' : 'hidden';
+    // Its name leads to the page, and does not follow it.
+    light.classList.toggle('is-next', progress * count < index + 0.5);
   }
   const line = section.querySelector<HTMLElement>('.landing-line span');
   if (line !== null) line.style.transform = `scaleX(${String(progress)})`;
@@ -47,7 +49,7 @@ function follow(section: HTMLElement, count: number): number {
 
 /** Removes every style that `draw` wrote. */
 function clear(section: HTMLElement): void {
-  const written = '.landing-light span, .landing-stage, [data-page], .landing-image, .landing-line span';
+  const written = '.landing-glow, .landing-stage, [data-page], .landing-image, .landing-line span';
   for (const element of section.querySelectorAll<HTMLElement>(written)) element.removeAttribute('style');
 }
 

@@ -19,7 +19,7 @@ export function Slider({ name, value, spoken, at, min, max, step = 1, onMove }: 
   const id = useId();
   const isLive = useIsLive();
   return (
-    <div className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline text-[0.8125rem]/[1.4]">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 text-[0.8125rem]/[1.4]">
       <label className="text-ink-2" htmlFor={id}>
         {name}
       </label>
