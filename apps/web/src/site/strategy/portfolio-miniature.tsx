@@ -50,7 +50,13 @@ export function PortfolioMiniature() {
       plots={
         <Plot onPoint={(x) => setDay(Math.round(x * last))}>
           <Drawing {...portfolio} />
-          <line className="stroke-ink-2" x1={across(day)} x2={across(day)} y1="0" y2="100%" />
+          <line
+            className="stroke-ink-2"
+            x1={across(day)}
+            x2={across(day)}
+            y1={share(WEIGHTS.top)}
+            y2="100%"
+          />
         </Plot>
       }
       sliders={

@@ -24,15 +24,15 @@ export function LayerWords({ layer }: { layer: number }) {
   const { code, name, items = [] } = layers[layer] ?? {};
   return (
     <>
-      <span className="layer-code stratum-code leading-normal whitespace-nowrap md:leading-10 lg:pt-3 lg:leading-[calc(var(--strip)-0.75rem)]">
+      <span className="layer-code stratum-code leading-normal whitespace-nowrap md:leading-10 lg:pt-4 lg:leading-(--title)">
         {code}
       </span>
-      <h2 className="font-display text-[clamp(1.75rem,3vw,2.5rem)]/[1.05] font-[540] tracking-[-0.03em] md:col-[2/-1] md:leading-10 lg:pt-3 lg:leading-[calc(var(--strip)-0.75rem)]">
+      <h2 className="font-display text-[clamp(1.75rem,3vw,2.5rem)]/[1.05] font-[540] tracking-[-0.03em] md:col-[2/-1] md:leading-10 lg:pt-4 lg:leading-(--title)">
         {name}
       </h2>
       <ul className="stratum-items mt-3 grid text-[1.0625rem]/[1.45] md:col-start-2 md:mt-0 md:auto-cols-fr md:content-start md:gap-x-5 md:max-lg:@min-[44rem]/strategy:grid-flow-col">
         {items.map((item) => (
-          <li key={item} className="border-t border-white/9 py-3 text-balance lg:first:border-0">
+          <li key={item} className="border-t border-white/9 py-3 text-balance lg:py-2.5 lg:first:border-0">
             {item}
           </li>
         ))}

@@ -222,17 +222,15 @@ interface RowEnds {
 
 /** Whether a row that scrolls sideways is at its start and at its end; both where nothing is hidden. */
 function useRowEnds(row: RefObject<HTMLElement | null>): RowEnds {
-  const [ends, setEnds] = useState<RowEnds>({ isAtStart: true, isAtEnd: false });
+  const [isAtStart, setAtStart] = useState(true);
+  const [isAtEnd, setAtEnd] = useState(false);
   useEffect(() => {
     const element = row.current;
     if (element === null) return;
     const measure = () => {
       const { scrollLeft, scrollWidth, clientWidth } = element;
-      const isAtStart = scrollLeft <= TOLERANCE_PX;
-      const isAtEnd = scrollLeft + clientWidth >= scrollWidth - TOLERANCE_PX;
-      setEnds((last) =>
-        last.isAtStart === isAtStart && last.isAtEnd === isAtEnd ? last : { isAtStart, isAtEnd },
-      );
+      setAtStart(scrollLeft <= TOLERANCE_PX);
+      setAtEnd(scrollLeft + clientWidth >= scrollWidth - TOLERANCE_PX);
     };
     const observer = new ResizeObserver(measure);
     observer.observe(element);
@@ -242,5 +240,5 @@ function useRowEnds(row: RefObject<HTMLElement | null>): RowEnds {
       element.removeEventListener('scroll', measure);
     };
   }, [row]);
-  return ends;
+  return { isAtStart, isAtEnd };
 }

@@ -16,22 +16,23 @@ interface Drawing {
   isAhead: boolean;
 }
 
+function show(element: HTMLElement, opacity: number): void {
+  element.style.opacity = String(opacity);
+  element.style.visibility = opacity > 0 ? 'visible' : 'hidden';
+}
+
 /** Writes the progress onto the elements, bypassing React: opacity, visibility and transform. */
 function draw(section: HTMLElement, progress: number, { count, isAhead }: Drawing): void {
   const stage = section.querySelector<HTMLElement>('.landing-stage');
   if (stage !== null) stage.style.opacity = String(blockOpacity(progress));
   for (const element of section.querySelectorAll<HTMLElement>('[data-page]')) {
     const page = { index: Number(element.dataset['page']), count };
-    const opacity = pageOpacity(progress, page);
-    element.style.opacity = String(opacity);
-    element.style.visibility = opacity > 0 ? 'visible' : 'hidden';
+    show(element, pageOpacity(progress, page));
     const image = element.querySelector<HTMLElement>('.landing-image');
     if (image !== null) image.style.transform = `scale(${String(imageScale(progress, page))})`;
   }
   for (const [index, light] of section.querySelectorAll<HTMLElement>('.landing-glow').entries()) {
-    const opacity = isAhead ? 0 : lightOpacity(progress, { index, count });
-    light.style.opacity = String(opacity);
-    light.style.visibility = opacity > 0 ? 'visible' : 'hidden';
+    show(light, isAhead ? 0 : lightOpacity(progress, { index, count }));
     // Its name leads to the page, and does not follow it.
     light.classList.toggle('is-next', progress * count < index + 0.5);
   }
