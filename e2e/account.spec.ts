@@ -232,7 +232,7 @@ writing(
     const reference = new URL(page.url()).pathname.split('/').at(-1) ?? '';
 
     const theirs = await accept(browser, link, email);
-    await theirs.getByRole('link', { name: 'Your holdings' }).click();
+    await theirs.getByRole('link', { name: 'All holdings' }).click();
     await expect(theirs.getByText('Nothing is dealt yet.')).toBeVisible();
     await expect(theirs.getByText(reference, { exact: true }).first()).toBeVisible();
     await expect(theirs.getByRole('region', { name: 'Requests' })).toContainText('100,000.00 USDT gross');

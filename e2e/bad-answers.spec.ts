@@ -46,7 +46,7 @@ interface Opener {
 /** What a screen asks for only once somebody opens it: the buttons that do. */
 const OPENERS: Record<string, Opener> = {
   [`${ADMIN} /pnl-dashboard`]: {
-    button: (page) => page.getByRole('button', { name: 'Data quality', exact: true }),
+    button: (page) => page.getByRole('button', { name: /^Data quality/ }),
     asks: ['exclusions', 'quarantine'],
   },
   [`${ADMIN} /performance`]: {

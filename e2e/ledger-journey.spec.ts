@@ -48,7 +48,7 @@ test('a customer is led to the holdings, whose figures add up, and saves a state
 }) => {
   const trouble = listenForTrouble(page);
   await openDashboard(page, CUSTOMER);
-  await page.getByRole('link', { name: 'Your holdings' }).click();
+  await page.getByRole('link', { name: 'All holdings' }).click();
   await expect(page.getByRole('heading', { name: 'Holdings', level: 1 })).toBeVisible();
   await waitForScripts(page);
   const series = page.getByRole('table', { name: /^Series/ });

@@ -1,5 +1,6 @@
 import { createElement, useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useLocation } from 'react-router';
+import { NEAR, useWasVisible } from '../../ui/browser/visibility.ts';
 import { NotLoaded } from '../../ui/table/list-state.tsx';
 import { useOnDemand, type Load } from './on-demand.tsx';
 
@@ -27,6 +28,28 @@ export function LazyPart<Props extends object>({ load, props, name, fallback = n
   if (Component !== null) return createElement(Component, props);
   if (!hasFailed) return fallback;
   return <NotLoaded name={name} onRetry={retry} />;
+}
+
+interface PartInViewProps {
+  /** Where a link leads to it. */
+  id?: string;
+  label?: string;
+  /** Its height before it is there, among others. */
+  className: string;
+  /** In its place until then. */
+  outline?: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of a screen that is there from when it is about to come into view: its code is loaded, and its data are asked for. */
+export function PartInView({ id = '', label, className, outline, children }: PartInViewProps) {
+  const place = useLinkedPart(id);
+  const isNear = useWasVisible(place, NEAR);
+  return (
+    <section ref={place} id={id || undefined} tabIndex={-1} className={className} aria-label={label}>
+      {isNear ? children : outline}
+    </section>
+  );
 }
 
 /** Shows and focuses a part of a screen where the address names its id, whenever a link has led there. */

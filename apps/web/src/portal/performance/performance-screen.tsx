@@ -1,5 +1,6 @@
 import { csvLine } from '@equanim/contract/csv';
 import { utcDay } from '@equanim/finance/calendar';
+import { MIN_DAILY_RETURNS } from '@equanim/finance/ratios';
 import type { Role } from '@equanim/contract/auth';
 import type { Range } from '@equanim/contract/range';
 import { statusCalls } from '@equanim/contract/status-calls';
@@ -182,13 +183,17 @@ function Panels({ shown, span, role, summary }: PanelsProps) {
 /** What lies below the first screen. */
 function LowerPanels({ shown, span }: Pick<PanelsProps, 'shown' | 'span'>) {
   const { report } = shown;
+  // Most figures rest on days that a short range does not have: what its return is made of comes first.
+  const isShort = report.returns.count < MIN_DAILY_RETURNS;
+  const origin = <OriginPanel shown={shown} span={span} />;
   return (
     <>
+      {isShort ? origin : null}
       <MonthsPanel years={report.years} />
       <DrawdownsPanel report={report} />
       <BenchmarkPanel shown={shown} />
       <RollingPanel report={report} />
-      <OriginPanel shown={shown} span={span} />
+      {isShort ? null : origin}
     </>
   );
 }

@@ -27,7 +27,7 @@ export function TimeChart<Point extends ChartPoint>(props: TimeChartProps<Point>
   const { points, form, head, controls, children, isSuperseded = false, isRefreshing = false } = props;
   const [isTable, setTable] = useState(false);
   return (
-    <div className="time-chart">
+    <div className="time-chart print:break-inside-avoid">
       <div className="chart-head">
         {head ?? <ChartLegend points={points} form={form} />}
         <div className="chart-controls">

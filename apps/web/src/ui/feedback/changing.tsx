@@ -4,15 +4,26 @@ import { Amount } from './amount.tsx';
 
 const FLASH_MS = 600;
 
-/** Text that lights up once when it changes; nothing moves. */
+const placesOf = (digits: string): number => digits.split('.')[1]?.length ?? 0;
+
+/** Whether a number is another by more than the last place of its text, by which rounding alone may change it. */
+function hasMoved(before: string, after: string): boolean {
+  const [from, to] = [before, after].map((text) => text.replace('−', '-').replaceAll(/[^\d.-]/g, ''));
+  // Amounts that are shown again, and the first to come, have no number before them.
+  if (!from || !to) return false;
+  const step = 10 ** -Math.max(placesOf(from), placesOf(to));
+  return Math.abs(Number(to) - Number(from)) > 1.5 * step;
+}
+
+/** A number that lights up once when it moves; its place stays. */
 export function Changing({ text }: { text: string }) {
   const element = useRef<HTMLSpanElement>(null);
   const shown = useRef(text);
 
   useEffect(() => {
-    if (shown.current === text) return;
+    const before = shown.current;
     shown.current = text;
-    if (isMotionReduced()) return;
+    if (!hasMoved(before, text) || isMotionReduced()) return;
     element.current?.animate(
       [{ backgroundColor: 'oklch(from var(--focus) l c h / 0.25)' }, { backgroundColor: 'transparent' }],
       { duration: FLASH_MS, easing: 'ease-out' },

@@ -23,6 +23,9 @@ const amount =
   (value: Figure): string =>
     isKnown(value) && areAmountsHidden() ? HIDDEN : format(value);
 
+/** Whether amounts are shown: an axis of them is not written while they are hidden. */
+export const areAmountsShown = (): boolean => !areAmountsHidden();
+
 /** The text of an amount, or what stands for it while amounts are hidden. */
 export const hideable = (text: string): string => (areAmountsHidden() ? HIDDEN : text);
 

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { collectorWith, goodAnswers } from '../../frame/answers.test-support.ts';
-import { figure, textOf } from '../../frame/portal.test-support.tsx';
+import { figure, part, textOf } from '../../frame/portal.test-support.tsx';
 import { useScreen } from '../../frame/screen.test-support.tsx';
 import { ORDER, ordersOf } from './orders/orders.test-support.ts';
 import { PnlDashboard } from './pnl-dashboard.tsx';
@@ -60,7 +60,8 @@ test('one switch writes every time of the dashboard in UTC, with the local time 
   expect(textOf(sample)).toMatch(/^Last sample Mar 04, 2026, 12:00 UTC/);
   expect(sample.title).toBe('Mar 04, 2026, 13:00:00 GMT+1');
   expect(document.body.textContent).not.toContain('GMT');
-  await user.click(screen.getByRole('button', { name: 'Show as table' }));
-  screen.getByRole('columnheader', { name: 'Time (UTC)' });
-  screen.getByText('Mar 03, 2026, 12:00');
+  const chart = within(part('Portfolio vs BTC Performance'));
+  await user.click(chart.getByRole('button', { name: 'Show as table' }));
+  chart.getByRole('columnheader', { name: 'Time (UTC)' });
+  chart.getByText('Mar 03, 2026, 12:00');
 });

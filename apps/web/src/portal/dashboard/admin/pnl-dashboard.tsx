@@ -4,35 +4,35 @@ import type { Notice } from '@equanim/contract/status';
 import { statusCalls } from '@equanim/contract/status-calls';
 import { walletCalls } from '@equanim/contract/wallet-calls';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { areas, FUND } from '../../../api/areas.ts';
 import { useCall, useRefetch } from '../../../api/use-call.ts';
 import { walletHistoryQuery } from '../../../api/wallet.ts';
 import { rangeLabel } from '../../frame/charts/range-buttons.tsx';
+import { shortLabel } from '../charts/range-sparkline.tsx';
 import { useChartView, usePerformance } from '../charts/use-chart-view.ts';
 import { Dashboard } from '../../frame/dashboard.tsx';
 import { isRefusedToRole, ForAdministrators } from '../../frame/for-administrators.tsx';
 import { byHandSentence } from '../../frame/hand-line-words.ts';
 import { PortalScreen } from '../../frame/portal-screen.tsx';
+import { OnceKnown } from '../parts/once-known.tsx';
 import { RefreshFailure } from '../../frame/refresh-failure.tsx';
 import type { Shortcut } from '../../frame/use-shortcuts.ts';
 import { AutoRefreshBadge } from '../../frame/live/auto-refresh-badge.tsx';
 import { OfflineNotice, useOnline, useRefresh } from '../../frame/live/offline.tsx';
 import { useNetReturn } from '../charts/use-net-return.ts';
 import { PrintReport } from '../print/print-report.tsx';
-import { CoinsPanel } from './coins-panel.tsx';
 import { CollectorNotice } from './notices/collector-notice.tsx';
 import { DataAge } from './notices/data-age.tsx';
-import { EquityCards } from './performance/equity-cards.tsx';
+import { EquityCards, flowsText } from './performance/equity-cards.tsx';
 import { PerformancePanel } from './performance/performance-panel.tsx';
 import { PositionsList } from './positions/positions-list.tsx';
 import { WaitingList } from './notices/waiting-list.tsx';
-import { DataDialogs, QualityButton, QualityFoot } from './quality/data-dialogs.tsx';
+import { DataDialogs, QualityButton, QualityChip } from './quality/data-dialogs.tsx';
 import { useLiveFigures } from './use-live-figures.ts';
 import { isContactInboxOn } from '../../../api/contact-inbox.ts';
-import { NEAR, useWasVisible } from '../../../ui/browser/visibility.ts';
-import { LazyPart, useLinkedPart } from '../../frame/lazy-part.tsx';
+import { LazyPart, PartInView, useLinkedPart } from '../../frame/lazy-part.tsx';
 import { useApprovals } from '../../../api/approvals.ts';
 import { useWaiting } from '../../../api/waiting.ts';
 import { toServerTime } from '../../../api/server-time.ts';
@@ -41,6 +41,10 @@ import { hideAmountsIn } from '../../../ui/format/number.ts';
 import { DAY_MS } from '../../../ui/time.ts';
 import { IconWarning } from '../../../ui/picture/icons.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+
+const loadEquity = async () => (await import('./performance/equity-panel.tsx')).EquityPanel;
+
+const loadCoins = async () => (await import('./coins-panel.tsx')).CoinsPanel;
 
 const loadOrderHistory = async () => (await import('./orders/order-history.tsx')).OrderHistory;
 
@@ -82,6 +86,12 @@ function useAdminData() {
   return { view, current, history, points, isRefused };
 }
 
+/** The gaps of the history that is shown, and its range by name. */
+const gapsOf = ({ view, history: { data } }: ReturnType<typeof useAdminData>) => ({
+  gaps: data?.stats.gaps,
+  range: shortLabel(data?.asked ?? view.asked),
+});
+
 /** What the countdown refetches; positions have a poll of their own. */
 const TIMED = [...areas.wallet, 'status', ...areas.orders, 'approvals', ...areas.leads] as const;
 
@@ -92,6 +102,9 @@ function PnlScreen() {
   const { refresh, refusedAt } = useRefresh(() => void refetch([...TIMED, 'positions']));
   const isOnline = useOnline();
   const [isPaused, setPaused] = useState(false);
+  const areNoticesAwaited = [useCall(statusCalls.status), useApprovals(), useWaiting()].some(
+    ({ isPending, fetchStatus }) => isPending && fetchStatus !== 'paused',
+  );
   // A browser may keep a channel for minutes that did not survive its network.
   useLiveFigures({ isPaused: isPaused || isRefused || !isOnline });
   const toggleBenchmark: Shortcut = {
@@ -115,23 +128,23 @@ function PnlScreen() {
         ) : (
           <>
             <OfflineNotice refusedAt={refusedAt} />
-            <OnceNoticesAreKnown>
+            <OnceKnown isAwaited={areNoticesAwaited}>
               <Notices />
               <AloneNotice />
               <WaitingList />
               <DataState
                 current={current}
+                shown={gapsOf(data)}
                 isPaused={isPaused}
                 onPause={() => setPaused(!isPaused)}
                 onRefresh={() => void refetch(TIMED)}
               />
               <Panels data={data} isPaused={isPaused} />
-              <QualityFoot />
-            </OnceNoticesAreKnown>
+            </OnceKnown>
           </>
         )}
       </Dashboard>
-      <DataDialogs />
+      <DataDialogs {...gapsOf(data)} />
     </>
   );
 }
@@ -139,38 +152,15 @@ function PnlScreen() {
 /** Of the dashboard, in the top bar. */
 function Actions({ data }: { data: ReturnType<typeof useAdminData> }) {
   const { view, history, points } = data;
-  const { asked = view.asked, stats } = history.data ?? {};
-  const sheet = { rangeName: rangeLabel(asked), points, stats, hasBenchmark: view.isBenchmarkWanted };
+  const { asked = view.asked, stats, flows } = history.data ?? {};
+  const sheet = {
+    rangeName: rangeLabel(asked),
+    points,
+    stats,
+    hasBenchmark: view.isBenchmarkWanted,
+    flows: flowsText(flows),
+  };
   return <PrintReport load={loadSheet} sheet={sheet} />;
-}
-
-/** What stands below notices would be moved by those that come later: until they are known, its outlines are shown. */
-function OnceNoticesAreKnown({ children }: { children: ReactNode }) {
-  const isUnknown = [useCall(statusCalls.status), useApprovals(), useWaiting()].some(
-    ({ isPending, fetchStatus }) => isPending && fetchStatus !== 'paused',
-  );
-  return (
-    <>
-      {isUnknown ? <Outlines /> : null}
-      <div className={isUnknown ? 'invisible h-0 overflow-hidden' : 'contents'}>{children}</div>
-    </>
-  );
-}
-
-function Outlines() {
-  return (
-    <div className="grid content-start gap-[inherit] pt-10 md:grid-cols-3" aria-hidden="true">
-      {['value', 'performance', 'equity'].map((card) => (
-        <div key={card} className="card grid h-40 content-start gap-4">
-          <Skeleton className="h-4 w-24" />
-          <Skeleton className="h-8 w-36" />
-        </div>
-      ))}
-      <div className="card h-[560px] md:col-span-3">
-        <Skeleton className="h-5 w-60" />
-      </div>
-    </div>
-  );
 }
 
 /** Everything there is to see of the account, and the messages of the contact form. */
@@ -191,27 +181,44 @@ function Panels({ data, isPaused }: { data: ReturnType<typeof useAdminData>; isP
         <PerformancePanel points={points} history={history.data} query={history} view={view} />
         <PositionsList isPaused={isPaused} />
       </div>
-      <CoinsPanel balanceAt={current.data?.timestamp} />
-      <LazyOrders />
-      <LazyLeads />
+      <PartInView id="equity" className="card min-h-[360px]" label="Equity">
+        <LazyPart load={loadEquity} props={{ query: history, points, view }} name="chart of the equity" />
+      </PartInView>
+      <PartInView className="min-h-[168px]">
+        <LazyPart load={loadCoins} props={{ balanceAt: current.data?.timestamp }} name="list of coins" />
+      </PartInView>
+      <PartInView
+        id="orders"
+        className="card min-h-[420px] has-[>[role=alert]]:grid"
+        label="Order History"
+        outline={<OrdersSkeleton />}
+      >
+        <LazyPart load={loadOrderHistory} props={{}} name="order history" fallback={<OrdersSkeleton />} />
+      </PartInView>
+      {isContactInboxOn() ? (
+        <PartInView id="leads" className="">
+          <LazyPart load={loadLeads} props={{}} name="list of messages" />
+        </PartInView>
+      ) : null}
     </>
   );
 }
 
 interface DataStateProps {
   current: ReturnType<typeof useAdminData>['current'];
+  shown: ReturnType<typeof gapsOf>;
   isPaused: boolean;
   onPause: () => void;
   onRefresh: () => void;
 }
 
 /** How old the figures are, and when they are refetched. */
-function DataState({ current, isPaused, onPause, onRefresh }: DataStateProps) {
+function DataState({ current, shown, isPaused, onPause, onRefresh }: DataStateProps) {
   const status = useCall(statusCalls.status);
   const isOnline = useOnline();
   return (
-    <div className="-my-1 flex flex-wrap items-center justify-between gap-x-2 gap-y-2 md:gap-x-4">
-      <div className="flex flex-wrap items-center gap-x-4">
+    <div className="-my-1 flex items-center justify-between gap-x-2 md:gap-x-4">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-4">
         <DataAge
           takenAt={current.data?.timestamp}
           isStale={current.data?.stale === true}
@@ -220,25 +227,10 @@ function DataState({ current, isPaused, onPause, onRefresh }: DataStateProps) {
           isPaused={isPaused}
           collector={status.isPending ? undefined : (status.data?.collector ?? null)}
         />
+        <QualityChip collector={status.data?.collector} {...shown} />
         <RefreshFailure query={current} />
       </div>
       <AutoRefreshBadge isPaused={isPaused} onToggle={onPause} onRefresh={onRefresh} />
-    </div>
-  );
-}
-
-/** The messages of the contact form, where the server takes any. */
-function LazyLeads() {
-  return isContactInboxOn() ? <LeadsInView /> : null;
-}
-
-/** Loaded when they are about to come into view. */
-function LeadsInView() {
-  const place = useLinkedPart<HTMLDivElement>('leads');
-  const isNear = useWasVisible(place, NEAR);
-  return (
-    <div ref={place} tabIndex={-1}>
-      {isNear ? <LazyPart load={loadLeads} props={{}} name="list of messages" /> : null}
     </div>
   );
 }
@@ -326,28 +318,6 @@ function NoticesList() {
       </div>
       {notices.some(({ about }) => about === 'unexplained') ? <QualityButton /> : null}
     </div>
-  );
-}
-
-/** The order history, loaded when it is about to come into view. */
-function LazyOrders() {
-  const place = useLinkedPart('orders');
-  const isNear = useWasVisible(place, NEAR);
-
-  return (
-    <section
-      ref={place}
-      id="orders"
-      tabIndex={-1}
-      className="card min-h-[420px] has-[>[role=alert]]:grid"
-      aria-label="Order History"
-    >
-      {isNear ? (
-        <LazyPart load={loadOrderHistory} props={{}} name="order history" fallback={<OrdersSkeleton />} />
-      ) : (
-        <OrdersSkeleton />
-      )}
-    </section>
   );
 }
 

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { firm } from '../../../content/firm.ts';
-import { goodAnswers, POSITIONS, statusWith } from '../../frame/answers.test-support.ts';
+import { FOUR_DAYS, goodAnswers, POSITIONS, statusWith } from '../../frame/answers.test-support.ts';
 import { useScreen } from '../../frame/screen.test-support.tsx';
 import { printed } from '../print/printed.test-support.ts';
 import './lazy-parts.test-support.ts';
@@ -11,14 +11,19 @@ import { PnlDashboard } from './pnl-dashboard.tsx';
 const showScreen = useScreen();
 
 test('an administrator prints one sheet: time with zone, range, figures, lines and positions, and asks for nothing twice', async () => {
-  const sheet = await printed(showScreen(<PnlDashboard />, goodAnswers()));
+  const answers = goodAnswers();
+  answers['/wallet/history'] = {
+    ...FOUR_DAYS,
+    flows: [{ timestamp: '2026-03-02T00:00:00Z', amount: 1_000 }],
+  };
+  const sheet = await printed(showScreen(<PnlDashboard />, answers));
   expect(sheet['head']).toEqual([
     `${firm.name}Performance Report${firm.fundName} · Historical performanceAs of Mar 04, 2026, 13:00 GMT+1 (Mar 04, 2026, 12:00:00 UTC)Range 1M · Mar 01, 2026 to Mar 04, 2026`,
   ]);
   expect(sheet['figures']).toEqual([
     'Normalized Value1.2346Base: 50,000 USDT = 1.0',
     'Performance+23.46%Since the base of 1.0',
-    'Total Equity, USDT61,728.40Unrealized −12.50 USDT',
+    'Total Equity, USDT61,728.40Unrealized −12.50 USDT. 1 flow in this range, +1,000.00 USDT',
   ]);
   expect(sheet['details']).toEqual([
     'Start1.0000',

@@ -1,14 +1,14 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { AskedHistory } from '../../../api/asked-history.ts';
 import { hasLogScale, valuesOf, type ChartForm } from '../../../ui/chart/model.ts';
 import { TimeChart } from '../../../ui/chart/time-chart.tsx';
 import type { PerformancePoint } from './chart-points.ts';
-import { spanAround } from '../../frame/charts/own-span.ts';
 import type { ChartView } from './use-chart-view.ts';
 import { rangeLabel } from '../../frame/charts/range-buttons.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
-import { IconCalendar, IconClose } from '../../../ui/picture/icons.tsx';
+import { IconArrowRight, IconCalendar, IconClose } from '../../../ui/picture/icons.tsx';
 import { useOnDemand } from '../../frame/on-demand.tsx';
 
 const loadDialog = async () => (await import('./span-dialog.tsx')).SpanDialog;
@@ -54,7 +54,7 @@ export function ChartFigure(props: ChartFigureProps) {
         isLoading={query.isPending}
         isSuperseded={isSuperseded}
         isRefreshing={isSuperseded && !isWaiting}
-        onSelect={(fromMs, toMs) => view.setSpan(spanAround(fromMs, toMs))}
+        onSelect={view.selectSpan}
         onReset={view.hasSpan ? view.leaveSpan : undefined}
         head={
           <>
@@ -74,6 +74,30 @@ export function ChartFigure(props: ChartFigureProps) {
       </TimeChart>
       <div className={isSuperseded ? 'is-superseded' : ''}>{children}</div>
     </>
+  );
+}
+
+interface SpanHintProps {
+  asked: AskedHistory;
+  /** What else a span of one's own leads to. */
+  children?: ReactNode;
+}
+
+/** How a span of one's own is chosen; once there is one, the way to what its return is made of. */
+export function SpanHint({ asked, children }: SpanHintProps) {
+  if (typeof asked === 'string')
+    return <p className="ml-auto text-xs text-ink-3">Drag along the chart to choose a range</p>;
+  return (
+    <p className="ml-auto flex flex-wrap gap-x-5">
+      {children}
+      <Link
+        className="net-link text-[0.8125rem]"
+        to={`/performance?${new URLSearchParams({ ...asked }).toString()}#origin`}
+      >
+        Explain this range
+        <IconArrowRight className="size-3.5" />
+      </Link>
+    </p>
   );
 }
 

@@ -18,15 +18,14 @@ interface RangeSparklineProps {
   points: SparklinePoints | undefined;
   /** What the points is of, which the figure beside it need not be. */
   asked: AskedHistory;
-  marks?: readonly number[];
 }
 
 /** The points of a figure over the range of the chart, which it names. */
-export function RangeSparkline({ points, asked, marks = [] }: RangeSparklineProps) {
+export function RangeSparkline({ points, asked }: RangeSparklineProps) {
   if (points === undefined) return null;
   return (
     <>
-      <Sparkline points={points} marks={marks} />
+      <Sparkline points={points} />
       <p className="text-right font-mono text-axis leading-4 text-ink-3">
         <span className="sr-only">Course over </span>
         {shortLabel(asked)}

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import type { AskedHistory, Span } from '../../../api/asked-history.ts';
 import { serverNow } from '../../../api/server-time.ts';
 import type { Shortcut } from '../../frame/use-shortcuts.ts';
-import { readSpan } from '../../frame/charts/own-span.ts';
+import { readSpan, spanAround } from '../../frame/charts/own-span.ts';
 import { readPerformance, type HistoryAnswer, type PerformancePoint } from './chart-points.ts';
 
 function readRange(value: string | null): Range {
@@ -43,6 +43,10 @@ export function useChartView({ delayMs }: { delayMs: number }) {
   const change = (changes: Changes, replace = true) =>
     setSearch((before) => changed(before, changes), { replace });
   const leaveSpan = () => change(NO_SPAN);
+  const setSpan = ({ from, to }: Span) => {
+    setChosenAt(serverNow());
+    change({ from, to }, false);
+  };
   const leave: Shortcut = {
     key: 'escape',
     label: 'Esc',
@@ -60,10 +64,9 @@ export function useChartView({ delayMs }: { delayMs: number }) {
     /** Whether the address names a span that is none. */
     isSpanRefused: span === null,
     /** A step of its own in the history of the browser: its back button leads to what was shown before. */
-    setSpan: ({ from, to }: Span) => {
-      setChosenAt(serverNow());
-      change({ from, to }, false);
-    },
+    setSpan,
+    /** The span around two moments, epoch milliseconds. */
+    selectSpan: (oneMs: number, otherMs: number) => setSpan(spanAround(oneMs, otherMs)),
     leaveSpan,
     /** The keys of what is shown. */
     shortcuts: span === undefined ? [] : [leave],

@@ -6,6 +6,7 @@ import { pass } from '../../../ui/browser/page.test-support.ts';
 import { FOUR_DAYS, goodAnswers, NO_DAYS, POSITIONS } from '../../frame/answers.test-support.ts';
 import { figure, linesOf, part, textOf } from '../../frame/portal.test-support.tsx';
 import { useScreen } from '../../frame/screen.test-support.tsx';
+import { workedHoldings } from '../../fund/parts/worked-holdings.test-support.ts';
 import { CustomerDashboard } from './customer-dashboard.tsx';
 
 const showScreen = useScreen();
@@ -68,6 +69,31 @@ test('the performance of a customer says what it is after fees, and of a later r
   await waitFor(() => expect(textOf(link)).toBe(`After fees+${net.toFixed(2)}%`));
   expect(link.getAttribute('href')).toBe('/performance?range=1m');
   within(part('Normalized Value')).getByText('Record 2, since Mar 01, 2026');
+});
+
+test('the money of an investor leads, with what it is worth and made, and the way to the holdings', async () => {
+  const holdings = workedHoldings();
+  const answers = { ...goodAnswers(), '/customer/holdings': holdings };
+  const { leave } = showScreen(<CustomerDashboard />, answers);
+  await findPerformance();
+  expect(screen.getAllByRole('heading', { level: 2 }).map(textOf).slice(0, 3)).toEqual([
+    'Your Holdings',
+    'Normalized Value',
+    'Performance',
+  ]);
+  // More than one rate balances the dealings of this investor, so there is none of its money.
+  expect(figure('Your Holdings')).toBe('251,700.80USDT');
+  expect(textOf(part('Your Holdings'))).toContain('+10.00%after fees');
+  within(part('Your Holdings')).getByText('Net value, time-weighted return since Nov 01, 2025');
+  const link = within(part('Your Holdings')).getByRole('link', { name: 'All holdings' });
+  expect(link.getAttribute('href')).toBe('/holdings');
+  leave();
+
+  // Whoever stands for nobody, and whoever cannot be told, sees the performance alone.
+  answers['/customer/holdings'] = { ...holdings, investors: [] };
+  showScreen(<CustomerDashboard />, answers);
+  await findPerformance();
+  expect(screen.queryByText('Your Holdings')).toBeNull();
 });
 
 test('the daily summary counts long and short orders a day, with totals, newest or oldest first', async () => {

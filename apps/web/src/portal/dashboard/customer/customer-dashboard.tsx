@@ -1,13 +1,13 @@
 import { channels } from '@equanim/contract/channels';
 import { customerCalls } from '@equanim/contract/customer-calls';
 import { CUSTOMER_DELAY_MS } from '@equanim/contract/customer-delay';
+import type { CustomerHoldings } from '@equanim/contract/holdings';
 import { holdingsCalls } from '@equanim/contract/holdings-calls';
 import type { Range } from '@equanim/contract/range';
 import { statusCalls } from '@equanim/contract/status-calls';
 import { STALE_AFTER_MS } from '@equanim/contract/wallet';
 import { useQueryClient, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { areas } from '../../../api/areas.ts';
 import type { PerformancePoint } from '../charts/chart-points.ts';
 import { useChartView, type ChartView, usePerformance } from '../charts/use-chart-view.ts';
@@ -17,6 +17,9 @@ import { AutoRefreshBadge } from '../../frame/live/auto-refresh-badge.tsx';
 import { OfflineNotice, useOnline, useRefresh } from '../../frame/live/offline.tsx';
 import { PrintReport } from '../print/print-report.tsx';
 import { rangeLabel } from '../../frame/charts/range-buttons.tsx';
+import { HOUR_MS } from '../../../ui/time.ts';
+import { OnceKnown } from '../parts/once-known.tsx';
+import { OwnMoney } from './own-money.tsx';
 import { DailySummaryPanel } from './daily-summary.tsx';
 import { PerformanceCards } from './performance-cards.tsx';
 import { PerformanceHistory, useCustomerHistory } from './performance-history.tsx';
@@ -28,7 +31,6 @@ import { useNow } from '../../frame/use-now.ts';
 import { DelayNote, NO_FIGURES_YET } from '../../frame/customer-delay.tsx';
 import { Panel, PanelMessage } from '../../../ui/panel/panel.tsx';
 import { At } from '../../frame/at.tsx';
-import { IconArrowRight } from '../../../ui/picture/icons.tsx';
 import { customerPositionsQuery } from '../../../api/customer.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { DirectionBadge } from '../../frame/direction-badge.tsx';
@@ -36,7 +38,7 @@ import { useChannel } from '../../frame/live/use-channel.ts';
 
 const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-/** The days of the printed sheet have their own, longer interval; holdings are asked for to lead to them, once. */
+/** The days of the printed sheet and the holdings have their own, longer interval. */
 const ELSEWHERE: readonly unknown[] = [...areas.performance, ...areas.holdings];
 const loadSheet = async () => {
   const { CustomerSheet, CustomerSheetAhead } = await import('../print/customer-sheet.tsx');
@@ -65,6 +67,12 @@ function CustomerScreen() {
   const [isPaused, setPaused] = useState(false);
   useLivePositions({ isPaused: isPaused || !isOnline });
   const firstFiguresAt = useFirstFigures();
+  // What fails is left out: the screen of the holdings says so.
+  const holdings = useCall(holdingsCalls.customerHoldings, undefined, {
+    refetchInterval: HOUR_MS,
+    staleTime: HOUR_MS,
+    retry: false,
+  });
 
   const points = usePerformance(history.data);
   const { asked = view.asked, stats } = history.data ?? {};
@@ -81,24 +89,30 @@ function CustomerScreen() {
       <OfflineNotice refusedAt={refusedAt} />
       <div className="-my-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <DelayLine isFirstDay={firstFiguresAt !== null} />
-        <div className="flex items-center gap-4">
-          <HoldingsLink isWanted={history.isSuccess} className="max-md:hidden" />
-          <AutoRefreshBadge isPaused={isPaused} onToggle={() => setPaused(!isPaused)} onRefresh={refetch} />
-        </div>
+        <AutoRefreshBadge isPaused={isPaused} onToggle={() => setPaused(!isPaused)} onRefresh={refetch} />
       </div>
-      {firstFiguresAt === null ? (
-        <Figures history={history} points={points} isLoading={isLoading} view={view} onChoose={choose} />
-      ) : (
-        <FirstFigures at={firstFiguresAt} />
-      )}
-      <DailySummaryPanel />
-      {/* Above the figures of a phone there is no room that something could come into without moving them. */}
-      <HoldingsLink isWanted={history.isSuccess} className="md:hidden" />
+      <OnceKnown isAwaited={holdings.isPending && holdings.fetchStatus !== 'paused'}>
+        {firstFiguresAt === null ? (
+          <Figures
+            holdings={holdings.data}
+            history={history}
+            points={points}
+            isLoading={isLoading}
+            view={view}
+            onChoose={choose}
+          />
+        ) : (
+          <FirstFigures at={firstFiguresAt} />
+        )}
+        <DailySummaryPanel />
+      </OnceKnown>
     </Dashboard>
   );
 }
 
 interface FiguresProps {
+  /** Undefined where they could not be had. */
+  holdings: CustomerHoldings | undefined;
   history: ReturnType<typeof useCustomerHistory>['query'];
   points: readonly PerformancePoint[] | undefined;
   isLoading: boolean;
@@ -106,8 +120,9 @@ interface FiguresProps {
   onChoose: (range: Range) => void;
 }
 
-/** What was earned over what is chosen, and the positions. */
-function Figures({ history, points, isLoading, view, onChoose }: FiguresProps) {
+/** What one's own money is worth, what was earned over what is chosen, and the positions. */
+function Figures({ holdings, history, points, isLoading, view, onChoose }: FiguresProps) {
+  const isInvestor = holdings !== undefined && holdings.as_of !== null && holdings.investors.length > 0;
   return (
     <>
       <PerformanceCards
@@ -116,6 +131,7 @@ function Figures({ history, points, isLoading, view, onChoose }: FiguresProps) {
         isLoading={history.isPending}
         isSuperseded={history.isPlaceholderData}
         asked={history.data?.asked ?? view.asked}
+        first={isInvestor ? <OwnMoney investors={holdings.investors} /> : null}
       />
       <div className="grid gap-4 max-md:gap-3 lg:grid-cols-12">
         <PerformanceHistory
@@ -186,28 +202,6 @@ function useFirstFigures(): string | null {
   const { data: status } = useCall(statusCalls.status);
   const { data: current } = useCall(customerCalls.customerCurrent);
   return current === undefined ? (status?.first_figures_at ?? null) : null;
-}
-
-interface HoldingsLinkProps {
-  /** Whether the figures of the dashboard are there: only then it is asked, once, and what fails is left out. */
-  isWanted: boolean;
-  className: string;
-}
-
-/** A quiet way to one's holdings, for whoever stands for an investor. */
-function HoldingsLink({ isWanted, className }: HoldingsLinkProps) {
-  const { data } = useCall(holdingsCalls.customerHoldings, undefined, {
-    ...(isWanted ? {} : { enabled: false }),
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  });
-  if (data === undefined || data.investors.length === 0) return null;
-  return (
-    <Link className={`net-link print:hidden ${className}`} to="/holdings">
-      Your holdings
-      <IconArrowRight className="size-3.5" />
-    </Link>
-  );
 }
 
 /** What a customer sees of the positions: symbol and direction, nothing more. */

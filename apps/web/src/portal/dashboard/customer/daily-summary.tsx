@@ -2,6 +2,7 @@ import type { DailyOrderSummary } from '@equanim/contract/customer';
 import { customerCalls } from '@equanim/contract/customer-calls';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useMedia } from '../../../ui/browser/media.ts';
 import { callQuery, keyOf } from '../../../api/use-call.ts';
 import { formatCount } from '../../../ui/format/number.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -30,6 +31,11 @@ export function DailySummaryPanel() {
   const days = query.data ?? [];
   const totals = sumDays(days);
   const columns = columnsOf(totals.most);
+  const rows = sortRows(days, columns, { key: 'date', order });
+  // Where there is room for two tables beside each other, one would be twice as long and half empty.
+  const isHalved = useMedia('(width >= 1024px)') === true && rows.length > 7;
+  const middle = isHalved ? Math.ceil(rows.length / 2) : rows.length;
+  const halves = [rows.slice(0, middle), rows.slice(middle)].filter(({ length }) => length > 0);
 
   return (
     <Panel
@@ -43,7 +49,7 @@ export function DailySummaryPanel() {
         </Button>
       }
     >
-      {query.isPending ? <Skeleton className="skeleton-rows h-[1060px] w-full" /> : null}
+      {query.isPending ? <Skeleton className="skeleton-rows h-[1060px] w-full lg:h-[560px]" /> : null}
       {missing === null || query.isPending ? null : (
         <MissingDays knownUntil={missing.known_until} areShown={days.length > 0} />
       )}
@@ -57,13 +63,18 @@ export function DailySummaryPanel() {
             <Total name="Short Orders" value={totals.short} />
             <Total name="Trading Days" value={days.length} />
           </dl>
-          <Table
-            caption="Long and short orders by UTC day, past 30 days"
-            columns={columns}
-            rows={sortRows(days, columns, { key: 'date', order })}
-            keyOf={({ date }) => date}
-            stackBelow={0}
-          />
+          <div className="grid gap-x-12 lg:grid-cols-2">
+            {halves.map((half, index) => (
+              <Table
+                key={index === 0 ? 'first' : 'second'}
+                caption={`Long and short orders by UTC day, past 30 days${index === 0 ? '' : ', continued'}`}
+                columns={columns}
+                rows={half}
+                keyOf={({ date }) => date}
+                stackBelow={0}
+              />
+            ))}
+          </div>
         </>
       )}
     </Panel>

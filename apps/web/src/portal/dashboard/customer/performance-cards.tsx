@@ -1,5 +1,6 @@
 import type { CustomerBalancePoint } from '@equanim/contract/customer';
 import type { LaterRecord } from '@equanim/contract/wallet';
+import type { ReactNode } from 'react';
 import type { AskedHistory } from '../../../api/asked-history.ts';
 import { formatDay } from '../../../ui/format/date.ts';
 import { formatNormalized, formatPercent } from '../../../ui/format/number.ts';
@@ -19,14 +20,18 @@ interface PerformanceCardsProps {
   isSuperseded: boolean;
   /** What the points are of. */
   asked: AskedHistory;
+  /** A card that stands before them, or null. */
+  first: ReactNode;
 }
 
 /** Value and performance over a range, from 1.0 at its start. */
-export function PerformanceCards({ points, record, isLoading, isSuperseded, asked }: PerformanceCardsProps) {
+export function PerformanceCards(props: PerformanceCardsProps) {
+  const { points, record, isLoading, isSuperseded, asked, first: leading } = props;
   const [first, last] = [points?.[0], points?.at(-1)];
   const net = useNetReturn('customer', { ...(first && { start: first }), end: last });
   return (
-    <div className="grid gap-4 max-md:gap-3 md:grid-cols-2">
+    <div className={`grid gap-4 max-md:gap-3 ${leading === null ? 'md:grid-cols-2' : 'md:grid-cols-3'}`}>
+      {leading}
       <FigureCard
         title="Normalized Value"
         isLoading={isLoading}

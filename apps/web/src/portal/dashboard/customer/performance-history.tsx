@@ -6,7 +6,7 @@ import { customerHistoryQuery } from '../../../api/customer.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { IconClock } from '../../../ui/picture/icons.tsx';
 import { report } from '../../../content/report.ts';
-import { ChartFigure, type HistoryQuery } from '../charts/chart-figure.tsx';
+import { ChartFigure, type HistoryQuery, SpanHint } from '../charts/chart-figure.tsx';
 import type { PerformancePoint } from '../charts/chart-points.ts';
 import { performanceForm } from '../charts/performance-form.ts';
 import { RangeButtons } from '../../frame/charts/range-buttons.tsx';
@@ -38,6 +38,7 @@ export function PerformanceHistory(props: PerformanceHistoryProps) {
           {report.customer}
         </Badge>
         <RefreshFailure query={query} />
+        <SpanHint asked={view.asked} />
       </div>
       <ChartFigure
         title={TITLE}

@@ -40,7 +40,7 @@ export const POSITION_COLUMNS: readonly PositionColumn[] = [
     // Long before Short, as they read.
     value: ({ side }) => directionOf(side),
     orderWords: ['long first', 'short first'],
-    card: 'note',
+    card: 'lead',
   },
   {
     key: 'leverage',
@@ -63,7 +63,7 @@ export const POSITION_COLUMNS: readonly PositionColumn[] = [
     isNumeric: true,
     text: (position) => formatShare(position.wallet_percentage),
     cell: ({ wallet_percentage: percent }) => (
-      <span className="ml-auto grid w-20 gap-1">
+      <span className="inline-grid w-20 gap-1">
         {formatShare(percent)}
         <ShareBar percent={percent} />
       </span>
@@ -105,7 +105,6 @@ export const POSITION_COLUMNS: readonly PositionColumn[] = [
     ),
     value: (position) => position.unrealised_pnl,
     className: 'font-medium',
-    card: 'lead',
   },
 ];
 

@@ -43,7 +43,11 @@ export function AdminSheet(history: SheetHistory) {
           name: 'Total Equity, USDT',
           value: formatUsdt(current?.wallet_balance),
           note:
-            current === undefined ? undefined : `Unrealized ${formatSignedUsdt(current.unrealized_pnl)} USDT`,
+            current === undefined
+              ? undefined
+              : [`Unrealized ${formatSignedUsdt(current.unrealized_pnl)} USDT`, history.flows ?? []]
+                  .flat()
+                  .join('. '),
         },
       ]}
       details={detailsOf(history)}

@@ -10,7 +10,7 @@ import { volatilityNote } from '../../frame/daily-returns-text.ts';
 import { MonthsAhead, SheetMonths } from './months/sheet-months.tsx';
 import { SheetChart } from './sheet-chart.tsx';
 import { rangeText, volatilityText, type SheetHistory } from './sheet-history.ts';
-import { NamedPositions } from './sheet-positions.tsx';
+import { NamedPositions } from './named-positions.tsx';
 import { SheetPart, TearSheet } from './tear-sheet.tsx';
 
 /** What the screen has asked for already: paper asks for nothing. */

@@ -21,6 +21,8 @@ export interface SheetHistory {
   stats: HistoryStats | undefined;
   /** Whether Bitcoin is drawn beside the portfolio, where it is known. */
   hasBenchmark?: boolean;
+  /** What came in and went out over the range, where amounts may be seen. */
+  flows?: string | null;
 }
 
 /** The range by name, by the days it holds and by its record where that is a later one, `1M · Feb 02, 2026 to Mar 04, 2026`. */

@@ -115,6 +115,12 @@ export function SheetPart({ title, note, instead = null, children }: SheetPartPr
   );
 }
 
+/** A sentence in place of positions; null where there are some. @param positions undefined until there is an answer */
+export function insteadOfPositions(positions: readonly unknown[] | undefined): string | null {
+  if (positions === undefined) return 'The positions were still loading.';
+  return positions.length === 0 ? 'No open positions' : null;
+}
+
 /** A sentence below what is shown, such as how many more there are. */
 export function SheetMore({ children }: { children: ReactNode }) {
   return <p className="sheet-note">{children}</p>;

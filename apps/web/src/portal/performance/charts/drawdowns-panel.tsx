@@ -18,6 +18,15 @@ const FORM = grossNetForm({
 /** Section 3: how far below its highest value the portfolio was, and the five deepest falls. */
 export function DrawdownsPanel({ report }: { report: PerformanceReport }) {
   const { underwater, drawdowns } = report;
+  if (drawdowns.gross.length === 0 && drawdowns.net.length === 0)
+    return (
+      <section className="card" aria-label="Drawdowns">
+        <div className="panel-head mb-0!">
+          <h2 className="card-title">Drawdowns</h2>
+          <p className="panel-note">None: no daily close of this range is below the one before</p>
+        </div>
+      </section>
+    );
   return (
     <section className="card" aria-label="Drawdowns">
       <div className="panel-head">

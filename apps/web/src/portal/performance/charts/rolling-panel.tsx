@@ -23,6 +23,15 @@ export function RollingPanel({ report }: { report: PerformanceReport }) {
   const { rolling, returns } = report;
   const volatility = useMemo(() => pointsOf(rolling.volatility), [rolling]);
   const beta = useMemo(() => pointsOf(rolling.beta), [rolling]);
+  if (volatility.length === 0 && beta.length === 0)
+    return (
+      <section className="card" aria-label="Rolling 90 days">
+        <div className="panel-head mb-0!">
+          <h2 className="card-title">Rolling 90 days</h2>
+          <p className="panel-note">Volatility and beta: {reasonFor(returns.count, 'daily returns')}</p>
+        </div>
+      </section>
+    );
   return (
     <section className="card" aria-label="Rolling 90 days">
       <div className="panel-head">

@@ -73,6 +73,9 @@ export interface FigureRow {
   base: string;
 }
 
+/** Whether a figure can be told, gross at least. */
+export const isTold = ({ gross }: FigureRow): boolean => gross.text !== NO_VALUE;
+
 const DAYS_A_YEAR = 365;
 /** Net ends where the value does, while gross may go on from there. */
 export const NET_ENDED = 'The value reached zero, so net figures end.';

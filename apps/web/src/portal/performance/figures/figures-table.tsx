@@ -14,6 +14,7 @@ interface FiguresTableProps {
 
 /** Figures gross and net; a click on a name shows its formula and what it rests on. */
 export function FiguresTable({ label, rows, asOf }: FiguresTableProps) {
+  if (rows.length === 0) return null;
   return (
     <Table
       caption={label}

@@ -3,7 +3,16 @@ import { IconChevron } from '../../../ui/picture/icons.tsx';
 import { Change } from '../../frame/change.tsx';
 import { inFull } from '../origin/origin-rows.ts';
 import type { Shown } from '../use-performance.ts';
-import { extremeRows, NET_CUSHION, NET_ENDED, riskRows, spanText } from './figure-rows.ts';
+import {
+  extremeRows,
+  type FigureRow,
+  FORMULAS,
+  isTold,
+  NET_CUSHION,
+  NET_ENDED,
+  riskRows,
+  spanText,
+} from './figure-rows.ts';
 import { Basis, FiguresTable } from './figures-table.tsx';
 
 /** Section 1: what the range returned, and at which risk. */
@@ -13,16 +22,40 @@ export function ReturnPanel({ shown: { report, summary, asOf } }: { shown: Shown
     // The customers' dashboard has no such tile.
     isOnDashboard: inFull(summary) !== null,
   };
+  const risk = riskRows(report, everyMinute);
+  const extremes = extremeRows(report);
   return (
     <section className="card" aria-label="Return and risk">
       <h2 className="card-title">Return and risk</h2>
       <Returns report={report} asOf={asOf} />
       <div className="pair mt-3 items-start">
-        <FiguresTable label="Return and risk" rows={riskRows(report, everyMinute)} asOf={asOf} />
-        <FiguresTable label="Best and worst" rows={extremeRows(report)} asOf={asOf} />
+        <FiguresTable label="Return and risk" rows={risk.filter(isTold)} asOf={asOf} />
+        <FiguresTable label="Best and worst" rows={extremes.filter(isTold)} asOf={asOf} />
       </div>
+      <Untold rows={[...risk, ...extremes].filter((row) => !isTold(row))} />
       <p className="panel-note mt-3">{NET_CUSHION}</p>
     </section>
+  );
+}
+
+/** Which figures this range does not have, and why: those with the same reason in one sentence. */
+function Untold({ rows }: { rows: readonly FigureRow[] }) {
+  const reasons = [...new Set(rows.map(({ note }) => note ?? ''))];
+  if (rows.length === 0) return null;
+  return (
+    <p className="panel-note mt-3">
+      {reasons.map((reason) => (
+        <span key={reason} className="mr-1.5">
+          <span className="text-ink-2">
+            {rows
+              .filter(({ note }) => (note ?? '') === reason)
+              .map(({ key }) => FORMULAS[key].name)
+              .join(', ')}
+          </span>
+          {reason === '' ? '.' : `: ${reason}`}
+        </span>
+      ))}
+    </p>
   );
 }
 

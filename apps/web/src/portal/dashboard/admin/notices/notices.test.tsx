@@ -3,9 +3,15 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { pass } from '../../../../ui/browser/page.test-support.ts';
 import { HOUR_MS } from '../../../../ui/time.ts';
-import { collectorWith, CURRENT, goodAnswers, troubleWith } from '../../../frame/answers.test-support.ts';
+import {
+  collectorWith,
+  CURRENT,
+  FOUR_DAYS,
+  goodAnswers,
+  troubleWith,
+} from '../../../frame/answers.test-support.ts';
 import { approvalWith, APPROVALS } from '../../../fund/parts/approvals.test-support.ts';
-import { textOf } from '../../../frame/portal.test-support.tsx';
+import { linesOf, textOf } from '../../../frame/portal.test-support.tsx';
 import { useScreen } from '../../../frame/screen.test-support.tsx';
 import { PnlDashboard } from '../pnl-dashboard.tsx';
 import '../lazy-parts.test-support.ts';
@@ -105,6 +111,22 @@ test('what is unexplained, a failed backup and a full disk stand out, and lead t
   expect(within(other).getAllByRole('listitem').map(textOf)).toEqual([backup, disk]);
   expect(other.classList).not.toContain('notice-quiet');
   expect(within(other).queryByRole('button')).toBeNull();
+});
+
+test('how good the data are stands beside their age, and leads to samples, windows and gaps', async () => {
+  const answers = { ...goodAnswers(), '/status': collectorWith({}) };
+  const { user } = showScreen(<PnlDashboard />, answers);
+  await screen.findByRole('button', { name: 'Data quality: good' });
+  const gap = { from: '2026-03-02T12:01:00Z', to: '2026-03-02T12:03:00Z' };
+  answers['/wallet/history'] = { ...FOUR_DAYS, stats: { ...FOUR_DAYS.stats, gaps: [gap] } };
+  answers['/status'] = collectorWith({ quarantined: 2 });
+  await user.keyboard('r');
+  await user.click(
+    await screen.findByRole('button', { name: 'Data quality: 2 samples to review, 1 gap in 1M' }),
+  );
+  const dialog = await screen.findByRole('dialog', { name: 'Data quality' });
+  const gaps = await within(dialog).findByRole('table', { name: /^Gaps/ });
+  expect(linesOf(gaps)).toEqual(['Mar 02, 2026, 13:01 | Mar 02, 2026, 13:03 | 3 minutes']);
 });
 
 test('the PNL dashboard says what one person did within seven days', async () => {

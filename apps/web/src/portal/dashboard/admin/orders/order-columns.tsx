@@ -20,7 +20,13 @@ export const isOrderSort = (key: string): key is OrderSort => ORDER_SORTS.some((
 const isText = ({ kind }: OrderColumn): boolean => kind === 'text' || kind === 'status';
 
 /** Where a column stands on the card of an order. */
-const CARDS: Partial<Record<OrderSort, Column<Order>['card']>> = { symbol: 'title', status: 'lead' };
+const CARDS: Partial<Record<OrderSort, Column<Order>['card']>> = {
+  symbol: 'title',
+  status: 'lead',
+  type: 'more',
+  price: 'more',
+  fee: 'more',
+};
 
 /** The columns of the order history, in their order. Amounts are in USDT where they name no other coin. */
 export const orderColumns = (): Column<Order>[] =>

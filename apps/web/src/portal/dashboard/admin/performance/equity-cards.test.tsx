@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { CURRENT, FOUR_DAYS } from '../../../frame/answers.test-support.ts';
 import { EquityCards } from './equity-cards.tsx';
+import { EQUITY_FORM, equityPoints } from './equity-points.ts';
 
 type Props = ComponentProps<typeof EquityCards>;
 
@@ -66,7 +67,7 @@ test('the value says which equity or which day is 1.0, the performance that it i
   );
 });
 
-test('beside the figures of all time stand those of the range, with its flows in the course of the equity alone', () => {
+test('beside the figures of all time stand those of the range, and its flows lead to the chart of the equity', () => {
   const flows = [
     { timestamp: '2026-03-02T00:00:00Z', amount: 1_000 },
     { timestamp: '2026-03-03T00:00:00Z', amount: -250.5 },
@@ -80,6 +81,31 @@ test('beside the figures of all time stand those of the range, with its flows in
   const noteOf = (given: typeof FOUR_DAYS.flows) => cardsOf(known, history(given))[2];
   expect(noteOf(flows)).toMatch(/1M 2 flows in this range, \+749\.50 USDT$/);
   expect(noteOf([flows[0]!, { ...flows[1]!, amount: null }])).toMatch(/1M At least 2 flows in this range$/);
-  const cards = markupOf(known, history(flows)).split('</section>');
-  expect(cards.map((card) => card.match(/sparkline-mark/g)?.length ?? 0)).toEqual([0, 0, 2, 0]);
+  expect(markupOf(known, history(flows))).toContain('href="/#equity"');
+});
+
+test('a flow stands at the first point of the equity that holds it, with its amount and its time', () => {
+  const flows = [
+    { timestamp: '2026-03-01T18:00:00Z', amount: 1_000 },
+    { timestamp: '2026-03-02T12:00:00Z', amount: -250.5 },
+    { timestamp: '2026-03-04T11:00:00Z', amount: null },
+  ];
+  const third = Date.parse('2026-03-03T12:00:00Z');
+  const points = equityPoints({ ...FOUR_DAYS, flows }, [{ at: third, beginsLine: true }]);
+  expect(points.map(({ beginsLine }) => beginsLine)).toEqual([false, false, true, false]);
+  const [equity, amounts] = EQUITY_FORM.figures;
+  expect(points.map((point) => equity?.textOf(point))).toEqual([
+    '50,000.00',
+    '51,000.00',
+    '52,500.00',
+    '53,000.00',
+  ]);
+  expect(points.map((point) => amounts?.textOf(point))).toEqual([null, '+749.50', null, 'Not known yet']);
+  expect(points.map((point) => EQUITY_FORM.mark?.valueOf(point))).toEqual([null, 51_000, null, 53_000]);
+  expect(points.map((point) => EQUITY_FORM.notesOf?.(point).map(({ text }) => text))).toEqual([
+    [],
+    ['Deposit, Mar 01, 2026, 19:00 GMT+1', 'Withdrawal, Mar 02, 2026, 13:00 GMT+1'],
+    [],
+    ['Flow of unknown amount, Mar 04, 2026, 12:00 GMT+1'],
+  ]);
 });

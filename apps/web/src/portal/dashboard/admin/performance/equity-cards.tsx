@@ -1,5 +1,6 @@
 import type { CurrentBalance } from '@equanim/contract/wallet';
 import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
 import type { AskedHistory } from '../../../../api/asked-history.ts';
 import type { CallReply } from '../../../../api/client.ts';
 import { Amount } from '../../../../ui/feedback/amount.tsx';
@@ -73,7 +74,7 @@ export function EquityCards({ current, isLoading, net, history, byHand }: Equity
         note={
           <>
             <Unrealized current={current} />
-            <FlowsNote flows={history?.flows} />
+            <FlowsLink flows={history?.flows} />
             {byHand === undefined || byHand === null ? null : (
               <span className="block">
                 <Amount text={byHand} />
@@ -114,7 +115,7 @@ function besideOf(history: History | undefined): ReactNode[] {
   if (history === undefined) return [];
   return [
     <FigureSparkline key="value" name="normalized_value" history={history} />,
-    <FigureSparkline key="equity" name="total_equity" history={history} hasFlows />,
+    <FigureSparkline key="equity" name="total_equity" history={history} />,
     <ChangeOver key="change" history={history} />,
   ];
 }
@@ -122,14 +123,11 @@ function besideOf(history: History | undefined): ReactNode[] {
 interface FigureSparklineProps {
   name: 'normalized_value' | 'total_equity';
   history: History;
-  /** Whether flows are marked: the value per unit knows none. */
-  hasFlows?: boolean;
 }
 
-function FigureSparkline({ name, history, hasFlows = false }: FigureSparklineProps) {
-  const marks = hasFlows ? (history.flows ?? []).map(({ timestamp }) => Date.parse(timestamp)) : [];
-  return <RangeSparkline points={sparklineOf(history.data, name)} asked={history.asked} marks={marks} />;
-}
+const FigureSparkline = ({ name, history: { data, asked } }: FigureSparklineProps) => (
+  <RangeSparkline points={sparklineOf(data, name)} asked={asked} />
+);
 
 /** The change over the range: its points would be that of the value beside it once more. */
 function ChangeOver({ history: { stats, asked } }: { history: History }) {
@@ -157,17 +155,25 @@ function Unrealized({ current }: { current: CurrentBalance | undefined }) {
   );
 }
 
-/** What came in and went out over the range, which the equity jumps by and nobody earned. */
-function FlowsNote({ flows }: { flows: Flows | undefined }) {
+/** What came in and went out over a range, which the equity jumps by and nobody earned; null where nothing did. */
+export function flowsText(flows: Flows | undefined): string | null {
   if (flows === undefined || flows.length === 0) return null;
   const amounts = flows.flatMap(({ amount }) => (amount === null ? [] : [amount]));
   const count = flows.length === 1 ? '1 flow' : `${String(flows.length)} flows`;
   // One of unknown amount may stand for several: the sum would then be as wrong as the number.
-  if (amounts.length < flows.length) return <span>At least {count} in this range</span>;
+  if (amounts.length < flows.length) return `At least ${count} in this range`;
   const sum = amounts.reduce((total, amount) => total + amount, 0);
+  return `${count} in this range, ${formatSignedUsdt(sum)} USDT`;
+}
+
+/** The flows of the range, and the way to the chart that marks them. */
+function FlowsLink({ flows }: { flows: Flows | undefined }) {
+  const { search } = useLocation();
+  const text = flowsText(flows);
+  if (text === null) return null;
   return (
-    <span>
-      {count} in this range, {formatSignedUsdt(sum)} USDT
-    </span>
+    <Link className="text-link" to={{ search, hash: 'equity' }}>
+      <Amount text={text} />
+    </Link>
   );
 }

@@ -46,13 +46,20 @@ test('the Bitcoin toggle is there only where Bitcoin prices are, and a line join
   expect(textOf(panel)).not.toContain('Bitcoin');
 });
 
-test('a custom range leads to what its return is made of', async () => {
+test('the chart says how a custom range is chosen, which leads to what its return is made of, and to its orders', async () => {
+  const { leave } = showScreen(<PnlDashboard />, goodAnswers());
+  await screen.findByText('Drag along the chart to choose a range');
+  leave();
   const address = '/pnl-dashboard?from=2026-03-01T12:00:00Z&to=2026-03-02T12:00:00Z';
   showScreen(<PnlDashboard />, goodAnswers(), address);
   const link = await screen.findByRole('link', { name: 'Explain this range' });
   expect(link.getAttribute('href')).toBe(
     '/performance?from=2026-03-01T12%3A00%3A00Z&to=2026-03-02T12%3A00%3A00Z#origin',
   );
+  expect(screen.getByRole('link', { name: 'Orders of these days' }).getAttribute('href')).toBe(
+    '/pnl-dashboard?from=2026-03-01T12%3A00%3A00Z&to=2026-03-02T12%3A00%3A00Z&orders_from=2026-03-01&orders_to=2026-03-02#orders',
+  );
+  expect(screen.queryByText(/^Drag along/)).toBeNull();
 });
 
 test('the tooltip of the chart shows normalized value and change of portfolio and Bitcoin', async () => {
@@ -67,7 +74,7 @@ test('the tooltip of the chart shows normalized value and change of portfolio an
   expect(tooltip()).toContain('Mar 03, 2026, 13:00 GMT+1Mar 03, 2026, 12:00:00 UTC');
   expect(tooltip()).toContain('Portfolio1.0500+5.00%Bitcoin0.9000−10.00%');
   // The same, said to whoever comes by keyboard.
-  const slider = screen.getByRole('slider', { name: /point of the chart/ });
+  const slider = within(panel).getByRole('slider');
   act(() => slider.focus());
   expect(slider.getAttribute('aria-valuetext')).toMatch(
     /Portfolio 1\.0500, \+5\.00%; Bitcoin 0\.9000, −10\.00%/,

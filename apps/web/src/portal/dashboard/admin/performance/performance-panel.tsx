@@ -1,8 +1,9 @@
 import type { HistoryStats } from '@equanim/contract/wallet';
+import { utcDay } from '@equanim/finance/calendar';
 import { useMemo, type ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { AskedHistory, Span } from '../../../../api/asked-history.ts';
-import { ChartFigure, type HistoryQuery } from '../../charts/chart-figure.tsx';
+import { ChartFigure, type HistoryQuery, SpanHint } from '../../charts/chart-figure.tsx';
 import type { PerformancePoint } from '../../charts/chart-points.ts';
 import { performanceForm } from '../../charts/performance-form.ts';
 import { ChartLegend } from '../../../../ui/chart/time-chart.tsx';
@@ -17,7 +18,6 @@ import {
   formatShare,
   NO_VALUE,
 } from '../../../../ui/format/number.ts';
-import { IconArrowRight } from '../../../../ui/picture/icons.tsx';
 import { DAY_MS } from '../../../../ui/time.ts';
 import { Change } from '../../../frame/change.tsx';
 import { volatilityNote } from '../../../frame/daily-returns-text.ts';
@@ -61,7 +61,9 @@ export function PerformancePanel({ points, history, query, view }: PerformancePa
           <ChartLegend points={points ?? []} form={form} />
         </div>
         <RefreshFailure query={query} />
-        {typeof view.asked === 'string' ? null : <Explain {...view.asked} />}
+        <SpanHint asked={view.asked}>
+          {typeof view.asked === 'string' ? null : <OrdersLink {...view.asked} />}
+        </SpanHint>
       </div>
       <ChartFigure
         title={TITLE}
@@ -102,15 +104,16 @@ export function PerformancePanel({ points, history, query, view }: PerformancePa
   );
 }
 
-/** Leads to what the return of a span of one's own is made of. */
-function Explain({ from, to }: Span) {
+/** Leads to the orders of a span of one's own, which the order history lists by UTC days. */
+function OrdersLink({ from, to }: Span) {
+  const { search } = useLocation();
+  const orders = new URLSearchParams(search);
+  orders.delete('orders_page');
+  orders.set('orders_from', utcDay(Date.parse(from)));
+  orders.set('orders_to', utcDay(Date.parse(to) - 1));
   return (
-    <Link
-      className="net-link ml-auto text-[0.8125rem] print:hidden"
-      to={`/performance?${new URLSearchParams({ from, to }).toString()}#origin`}
-    >
-      Explain this range
-      <IconArrowRight className="size-3.5" />
+    <Link className="net-link text-[0.8125rem]" to={{ search: orders.toString(), hash: 'orders' }}>
+      Orders of these days
     </Link>
   );
 }
@@ -129,6 +132,7 @@ interface RangeTilesProps {
 function RangeTiles({ stats = UNKNOWN, benchmarkChange, points, asked }: RangeTilesProps) {
   const first = points[0]?.at;
   const [since, until] = momentsOf(first, points.at(-1)?.at);
+  const volatility = volatilityNote(stats);
   return (
     <>
       {/* Eight places whether Bitcoin is shown or not: nothing moves when it is switched. */}
@@ -148,7 +152,7 @@ function RangeTiles({ stats = UNKNOWN, benchmarkChange, points, asked }: RangeTi
         <Tile name="High">{formatNormalized(stats.high)}</Tile>
         <Tile name="Low">{formatNormalized(stats.low)}</Tile>
         <Tile name="Max Drawdown">{formatPercent(stats.max_drawdown)}</Tile>
-        <Tile name="Volatility" note={volatilityNote(stats) ?? 'a year, from daily returns'}>
+        <Tile name="Volatility" note="a year">
           {stats.volatility == null ? NO_VALUE : formatShare(stats.volatility)}
         </Tile>
         {benchmarkChange === undefined ? null : (
@@ -157,6 +161,7 @@ function RangeTiles({ stats = UNKNOWN, benchmarkChange, points, asked }: RangeTi
           </Tile>
         )}
       </dl>
+      {volatility === null ? null : <p className="panel-note mt-3">Volatility: {volatility}</p>}
       <OfRecord record={stats.record} />
       {asked === 'max' && first !== undefined ? <Beginning at={first} value={stats.start_value} /> : null}
     </>

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import type { Position } from '@equanim/contract/positions';
 import { screen } from '@testing-library/react';
+import { useState } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { POSITIONS } from '../../../frame/answers.test-support.ts';
 import { rowsOf, textOf, usePortal } from '../../../frame/portal.test-support.tsx';
 import { OpenPositions } from './open-positions.tsx';
@@ -68,6 +69,36 @@ test('while the equity is not known the exposure is an amount, and more short th
   ]);
   // One position needs no sorting.
   expect(screen.queryByLabelText('Sort positions')).toBeNull();
+});
+
+test('a figure lights up where it moved by more than a step of its last place', async () => {
+  const flashed: string[] = [];
+  vi.spyOn(HTMLElement.prototype, 'animate').mockImplementation(function light(this: HTMLElement) {
+    flashed.push(textOf(this));
+    return new Animation();
+  });
+  const start = { mark_price: 101.5, unrealised_pnl: -10, position_value_usdt: 10_000 };
+  const next = { mark_price: 101.51, unrealised_pnl: 10.02, position_value_usdt: 10_000.02 };
+  const Moving = () => {
+    const [moved, setMoved] = useState<Partial<Position>>(start);
+    return (
+      <>
+        <OpenPositions positions={[positionOf('ETHUSDT', 'Buy', 10_000, moved)]} />
+        <button type="button" onClick={() => setMoved(next)}>
+          Move
+        </button>
+      </>
+    );
+  };
+  const { user } = show(
+    <MemoryRouter>
+      <Moving />
+    </MemoryRouter>,
+    () => ({ body: null }),
+  );
+  await user.click(screen.getByText('Move'));
+  // Long, net and gross exposure moved by two hundredths, the mark price by one.
+  expect(flashed.toSorted()).toEqual(['+10,000.02', '+10.02', '10,000.02', '10,000.02']);
 });
 
 test('positions can be sorted by the keyboard, in either direction, and the address remembers how', async () => {

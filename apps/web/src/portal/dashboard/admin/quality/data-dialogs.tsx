@@ -1,9 +1,17 @@
+import type { Status } from '@equanim/contract/status';
+import type { HistoryStats } from '@equanim/contract/wallet';
 import { useLocation, useNavigate } from 'react-router';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { Button } from '../../../../ui/forms/button.tsx';
+import { counted } from '../../../../ui/format/number.ts';
 import { LazyPart } from '../../../frame/lazy-part.tsx';
 
-const NOTHING = {};
+/** The gaps of the range that the dashboard shows; undefined until they are known. */
+interface ShownGaps {
+  gaps: HistoryStats['gaps'] | undefined;
+  /** By name. */
+  range: string;
+}
 
 /** What an administrator says about the data, by the place in the address that opens it. */
 const DIALOGS = {
@@ -19,6 +27,7 @@ const DIALOGS = {
         name: 'list of excluded windows',
         load: async () => (await import('./exclusions/excluded-windows.tsx')).ExcludedWindows,
       },
+      { name: 'list of gaps', load: async () => (await import('./gaps.tsx')).Gaps },
     ],
   },
   questions: {
@@ -43,7 +52,7 @@ type Name = keyof typeof DIALOGS;
 const isName = (text: string): text is Name => Object.hasOwn(DIALOGS, text);
 
 /** The dialog that the address names, where data is decided on. */
-export function DataDialogs() {
+export function DataDialogs({ gaps, range }: ShownGaps) {
   const { hash, search } = useLocation();
   const navigate = useNavigate();
   const name = hash.slice(1);
@@ -60,7 +69,7 @@ export function DataDialogs() {
           key={part.name}
           load={part.load}
           name={part.name}
-          props={NOTHING}
+          props={{ gaps, range }}
           fallback={<output className="text-sm text-ink-3">Loading...</output>}
         />
       ))}
@@ -70,15 +79,49 @@ export function DataDialogs() {
 
 /** Opens the data quality dialog. */
 export function QualityButton() {
-  const { search } = useLocation();
-  const navigate = useNavigate();
-  return <Button onClick={() => void navigate({ search, hash: 'quality' })}>Data quality</Button>;
+  return <Button onClick={useOpenQuality()}>Data quality</Button>;
 }
 
-/** At the foot of the dashboard, where it is always to be found. */
-export const QualityFoot = () => (
-  <p className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 text-[0.8125rem] text-ink-3">
-    Quarantined samples and excluded windows
-    <QualityButton />
-  </p>
-);
+function useOpenQuality() {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  return () => void navigate({ search, hash: 'quality' });
+}
+
+interface QualityChipProps extends ShownGaps {
+  /** Undefined until the server has said, null where it does not. */
+  collector: Status['collector'] | undefined;
+}
+
+interface Verdict {
+  text: string;
+  tone: string;
+}
+
+/** How good the data are, as far as it is known. */
+function verdictOf({ collector, gaps, range }: QualityChipProps): Verdict {
+  if (!collector || !gaps) return { text: '', tone: '' };
+  const { quarantined } = collector;
+  const found = [
+    ...(quarantined > 0 ? [`${counted(quarantined, 'sample')} to review`] : []),
+    ...(gaps.length > 0 ? [`${counted(gaps.length, 'gap')} in ${range}`] : []),
+  ];
+  if (found.length === 0) return { text: ': good', tone: 'text-gain' };
+  return { text: `: ${found.join(', ')}`, tone: quarantined > 0 ? 'text-warn' : '' };
+}
+
+/** How good the data are that the dashboard shows, and the way to what is known of that. */
+export function QualityChip(props: QualityChipProps) {
+  const { text, tone } = verdictOf(props);
+  return (
+    <button
+      type="button"
+      className="flex min-h-6 items-center gap-2 text-[0.8125rem] text-ink-3 hover:text-ink-1 pointer-coarse:min-h-11"
+      aria-haspopup="dialog"
+      onClick={useOpenQuality()}
+    >
+      <span className={`dot ${tone}`} aria-hidden="true" />
+      Data quality{text}
+    </button>
+  );
+}
