@@ -18,32 +18,20 @@ const DIALOGS = {
   quality: {
     title: 'Data quality',
     size: 'wide',
-    parts: [
-      {
-        name: 'list of quarantined samples',
-        load: async () => (await import('./quarantine/quarantined-samples.tsx')).QuarantinedSamples,
-      },
-      {
-        name: 'list of excluded windows',
-        load: async () => (await import('./exclusions/excluded-windows.tsx')).ExcludedWindows,
-      },
-      { name: 'list of gaps', load: async () => (await import('./gaps.tsx')).Gaps },
-    ],
+    name: 'data quality',
+    load: async () => (await import('./quality-parts.tsx')).QualityParts,
   },
   questions: {
     title: 'Unknown lines of the log',
     size: 'normal',
-    parts: [
-      {
-        name: 'list of unknown lines',
-        load: async () => (await import('./questions/questions.tsx')).Questions,
-      },
-    ],
+    name: 'list of unknown lines',
+    load: async () => (await import('./questions/questions.tsx')).Questions,
   },
   coins: {
     title: 'Coins without a price',
     size: 'normal',
-    parts: [{ name: 'list of coins', load: async () => (await import('./questions/coins.tsx')).Coins }],
+    name: 'list of coins',
+    load: async () => (await import('./questions/coins.tsx')).Coins,
   },
 } as const;
 
@@ -64,15 +52,15 @@ export function DataDialogs({ gaps, range }: ShownGaps) {
       isOpen={shown !== null}
       onClose={() => void navigate({ search, hash: '' }, { replace: true })}
     >
-      {shown?.parts.map((part) => (
+      {shown === null ? null : (
         <LazyPart
-          key={part.name}
-          load={part.load}
-          name={part.name}
+          key={shown.name}
+          load={shown.load}
+          name={shown.name}
           props={{ gaps, range }}
           fallback={<output className="text-sm text-ink-3">Loading...</output>}
         />
-      ))}
+      )}
     </Dialog>
   );
 }
