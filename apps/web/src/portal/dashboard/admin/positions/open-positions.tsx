@@ -51,7 +51,7 @@ export function OpenPositions({ positions }: { positions: readonly Position[] })
         keyOf={({ symbol, side }) => `${symbol} ${String(side)}`}
         sorting={sorting}
         onSorting={setSorting}
-        stackBelow={720}
+        stackBelow={960}
       />
     </>
   );
