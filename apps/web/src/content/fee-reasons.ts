@@ -21,7 +21,7 @@ export const fees = {
 } as const;
 
 /** The rates as the trade says them in short: `3/3/30`. */
-const feesInShort = fees.list.map(({ rate }) => rate.slice(0, -1)).join('/');
+export const feesInShort = fees.list.map(({ rate }) => rate.slice(0, -1)).join('/');
 
 /** The years the example is worked out for, as fractions before fees. */
 export const exampleYears = [

@@ -25,6 +25,7 @@ test.runIf(isSample)('the sample firm has the names and terms of the specificati
     return `${value}. ${note}`;
   };
   expect(valueOf('Subscription')).toContain('first day of each month, 00:00 UTC');
-  expect(valueOf('Redemption')).toMatch(/first day of each month, with 30 days’ notice.*Twelve months/);
+  expect(valueOf('Redemption')).toContain('first day of each month, with 30 days’ notice');
+  expect(valueOf('Lock-up')).toMatch(/^Twelve months[.] Of each series/);
   expect(valueOf('Fees')).toMatch(/^3% subscription, 3% management, 30% performance.*31 December/);
 });
