@@ -157,7 +157,7 @@ export const invitation = z
     role,
     expires_at: instant,
     path: z.string().check(z.describe('The link, from the root of the site; it is given only here')),
-    is_mailed: z.boolean().check(z.describe('Whether the link is on its way by mail, too')),
+    is_mailed: z.boolean().check(z.describe('Whether the link is on its way by email, too')),
   })
   .register(z.globalRegistry, { id: 'Invitation' });
 export type Invitation = AsRead<typeof invitation>;

@@ -54,7 +54,7 @@ export const RETURN_RULES = [
   },
   {
     name: 'Money-weighted',
-    text: 'The annual rate at which all payments in, including the subscription fee, equal all payments out plus the net value at the end. Days are actual days, 365 to a year. No rate is given if none fits, or more than one does.',
+    text: 'The rate of return over the period at which all payments in, including the subscription fee, equal all payments out plus the net value at the end, each compounded over its own days. Days are actual days, 365 to a year. No rate is given if none fits, or more than one does.',
   },
   {
     name: 'Periods',

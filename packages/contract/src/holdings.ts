@@ -81,7 +81,7 @@ export type StatementRow = AsRead<typeof statementRow>;
 
 /** What came of mailing once more that a statement is ready. */
 export const statementSent = z.object({
-  people: z.int().check(z.describe('How many it was mailed to')),
+  people: z.int().check(z.describe('How many people it was emailed to')),
 });
 
 export const statementsQuery = z.object({

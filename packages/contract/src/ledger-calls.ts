@@ -83,7 +83,7 @@ export const ledgerCalls = named({
     method: 'POST',
     path: '/statements/:id/send',
     access: 'admin',
-    summary: 'Mail once more, to whoever acts for its investor, that a statement is ready',
+    summary: 'Email once more, to whoever acts for its investor, that a statement is ready',
     params: idParams,
     reply: holdings.statementSent,
     audit: 'statement-sent',

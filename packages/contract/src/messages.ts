@@ -41,7 +41,7 @@ export const MESSAGE_KINDS: Readonly<Record<MessageKind, KindDescription>> = DES
 /** What somebody is told by mail. */
 export const ownMessages = z
   .object({
-    is_mail_sent: z.boolean().check(z.describe('False where this installation sends no mail')),
+    is_mail_sent: z.boolean().check(z.describe('False where this installation sends no email')),
     kinds: z.array(
       z.object({
         kind: z.string(),

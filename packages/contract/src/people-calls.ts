@@ -37,7 +37,7 @@ export const peopleCalls = named({
     path: '/auth/invitations',
     access: 'admin',
     summary:
-      'Invite somebody to add themselves as a user, by mail where mail is set; an earlier link stops working',
+      'Invite somebody to add themselves as a user, by email where email is set up; an earlier link stops working',
     body: auth.inviteBody,
     reply: auth.invitation,
     status: 201,

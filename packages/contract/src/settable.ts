@@ -30,7 +30,7 @@ const SETTABLE = new RegExp(
 );
 
 /** Said of a name that cannot be set, where its spelling for statements is missing. */
-export const NEEDS_SPELLING = 'Statements cannot print this name: enter it in Latin letters.';
+export const NEEDS_SPELLING = 'Statements cannot set this name: enter it in Latin letters.';
 
 /** Whether statements can set a text in their typefaces, for browser and server alike. */
 export const canBeSet = (text: string): boolean => SETTABLE.test(plainly(text));

@@ -25,7 +25,7 @@ export const descriptions: Readonly<Record<string, string>> = {
   '/record': 'The signed close of every day, and the means to verify it.',
   '/account': 'Your name, password, second factor and sessions.',
   '/investors': 'Who holds what, since when, at which high-water mark, and the fees accrued.',
-  '/investors/:reference': 'What one investor holds, its requests and statements, and who stands for it.',
+  '/investors/:reference': 'What one investor holds, its requests and statements, and who acts for it.',
   '/ledger': 'Who owns the units, entry by entry, and whether they add up to the account.',
   '/dealing': 'Dealing days: what was dealt, what would be dealt, and what is waiting.',
   '/approvals': 'What one administrator proposed and another one has to confirm.',

@@ -101,9 +101,9 @@ const sections: readonly Section[] = [
     id: 'privacy',
     heading: 'Privacy',
     paragraphs: [
-      'These pages set no cookies, load nothing from other companies and build no profile of you. There are no advertisements and no third-party analytics.',
+      'These pages load nothing from other companies and build no profile of you. There are no advertisements and no third-party analytics.',
       'The contact form sends nothing unless the firm has switched its inbox on; then your name, address and message are kept so that somebody can answer, and for nothing else.',
-      'Your browser keeps a session after you sign in, until you log out or it expires; how you like screens shown; and, after you verify the track record, its checkpoint, which the next verification compares with. Passwords are stored only as hashes, which cannot be reversed.',
+      'Your browser keeps a session after you sign in, until you log out or it expires; how you like screens shown; and, after you verify the track record, its checkpoint, which the next verification compares with. Signing in also sets a cookie for 400 days, which recognizes the device and lets nobody in. Passwords are stored only as hashes, which cannot be reversed.',
       `To see, correct or delete what is kept about you, write to ${firm.email}.`,
     ],
   },

@@ -49,7 +49,7 @@ it('a house below zero is told with the largest that left, until the money is ba
   await say(await world.flow('2025-01-11T12:00:00Z', '-2500', '1.25'), 'house');
   expect(await waitsAt('2025-01-11T12:05:00Z')).toEqual({
     house:
-      'The house is below zero, at -1,250.00 USDT or -1,000.000000 units: more has left the account than the firm owned. The largest outflows: a withdrawal of 60,000.00 USDT at 12:00 UTC on 10 January 2025; a withdrawal of 2,500.00 USDT at 12:00 UTC on 11 January 2025; a withdrawal of 1,000.00 USDT at 09:00 UTC on 5 January 2025. No strike can be finalized until then: match what left with what it paid, keep it as a line by hand, or return the money.',
+      'The house is below zero, at -1,250.00 USDT or -1,000.000000 units: more has left the account than the firm owned. The largest outflows: a withdrawal of 60,000.00 USDT at 12:00 UTC on 10 January 2025; a withdrawal of 2,500.00 USDT at 12:00 UTC on 11 January 2025; a withdrawal of 1,000.00 USDT at 09:00 UTC on 5 January 2025. No strike can be finalized until then: match what left with what it paid, keep it as a line by hand, or bring the money back into the account.',
   });
   const back = await world.flow('2025-01-12T12:00:00Z', '1250', '1.25');
   expect(Object.keys(await waitsAt('2025-01-12T12:05:00Z'))).toEqual(['unmatched']);

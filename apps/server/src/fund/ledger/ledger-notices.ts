@@ -62,7 +62,7 @@ function houseNotice(ledger: Ledger, { values, sample }: LedgerReconciliation): 
     transitSentence(values.settlement.units.minus(totalInTransit(stateOf(ledger.entries)).units), sample),
   ];
   const cure =
-    'No strike can be finalized until then: match what left with what it paid, keep it as a line by hand, or return the money.';
+    'No strike can be finalized until then: match what left with what it paid, keep it as a line by hand, or bring the money back into the account.';
   return [{ about: 'house', text: [missing, ...causes, cure].filter((one) => one !== '').join(' ') }];
 }
 
@@ -135,6 +135,6 @@ function namesNotice(ledger: Ledger): Notice[] {
   const unset = namesToSpell(ledger);
   if (unset.length === 0) return [];
   const who = unset.map(({ name, reference }) => `${reference} (${name})`).join(', ');
-  const text = `Statements cannot be made for ${who}, because they cannot print the name. Change the investor and enter the name in Latin letters.`;
+  const text = `Statements cannot be made for ${who}, because they cannot set the name. Change the investor and enter the name in Latin letters.`;
   return [{ about: 'statements', text }];
 }

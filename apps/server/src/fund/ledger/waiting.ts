@@ -74,7 +74,7 @@ const toFinalize = (day: string): Waiting => ({
 
 const toSpell = ({ name, reference, addedAt }: FundInvestor): Waiting => ({
   kind: 'statement',
-  title: `Statements cannot print the name of ${name} (${reference}): enter it in Latin letters.`,
+  title: `Statements cannot set the name of ${name} (${reference}): enter it in Latin letters.`,
   since: addedAt,
   link: `/investors/${reference}`,
 });

@@ -181,7 +181,7 @@ export const FIGURES = {
   },
   netResult: { label: 'Net result', partOf: 'closingValue' },
   closingValue: { label: 'Net value at the end', heading: ['Net value', 'at the end'] },
-  /** Performance fee accrued at the end, already deducted closingValue. */
+  /** Performance fee accrued at the end, already deducted from closingValue. */
   accruedFee: { label: 'Accrued performance fee, already deducted' },
 } as const satisfies Record<string, FigureRow>;
 

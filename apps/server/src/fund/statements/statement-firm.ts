@@ -42,7 +42,7 @@ const NEUTRAL: StatementFirm = {
   mark: null,
   words: {
     title: 'Statement',
-    confidentiality: 'For the recipient only.',
+    confidentiality: 'Prepared for the recipient alone.',
     disclosures: {
       heading: 'Disclosures',
       paragraphs: ['Past results do not guarantee future results. The figures are not audited.'],

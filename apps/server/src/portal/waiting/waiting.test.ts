@@ -171,6 +171,6 @@ it('lists what of the data nobody has decided, messages, alerts and names that s
     'sample | 1 quarantined sample: it stays off the chart until confirmed or decided. | 2025-03-02T08:00:00.000Z | /pnl-dashboard#quality',
     'alert | Alert: There is no recent backup. | 2025-03-03T08:00:00.000Z | /pnl-dashboard#notices',
     'lead | 1 new lead. | 2025-03-04T08:00:00.000Z | /pnl-dashboard#leads',
-    'statement | Statements cannot print the name of 王芳 (INV-0001): enter it in Latin letters. | 2025-03-05T08:00:00.000Z | /investors/INV-0001',
+    'statement | Statements cannot set the name of 王芳 (INV-0001): enter it in Latin letters. | 2025-03-05T08:00:00.000Z | /investors/INV-0001',
   ]);
 });

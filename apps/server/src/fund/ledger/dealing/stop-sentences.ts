@@ -12,9 +12,9 @@ type HouseShort = Extract<Stop, { kind: 'house-short' }>;
 export function sentenceOf(stop: Stop, ledger: Ledger, day: string): string {
   switch (stop.kind) {
     case 'market-difference':
-      return `Money in transit is worth ${moneyInWords(stop.difference)} USDT less than its amount; the fund's limit is ${moneyInWords(stop.limit)}. Raise the limit from an earlier day on, return the money, or pass this day.`;
+      return `Money in transit is worth ${moneyInWords(stop.difference)} USDT less than its amount; the fund's limit is ${moneyInWords(stop.limit)}. Raise the limit from an earlier day on, send the money back, or pass this day.`;
     case 'house-short':
-      return `The house has ${unitsInWords(stop.units)} units too few.${causeOf(ledger, day, stop)} Match the money with what it was sent for, keep it as a line by hand if it is in another wallet of the fund, or pass this day and bring it back before the next one.`;
+      return `The house has ${unitsInWords(stop.units)} units too few.${causeOf(ledger, day, stop)} Match the money with what it was sent for, keep it as a line by hand if it is in another wallet of the owner, or pass this day and bring it back before the next one.`;
   }
 }
 

@@ -24,7 +24,7 @@ export function OwnMoney({ investors }: Pick<CustomerHoldings, 'investors'>) {
           </Link>
         </>
       }
-      beside={made === null ? null : <Made rate={made.rate} />}
+      beside={made === null ? null : <Made {...made} />}
     >
       <FittingFigure text={formatUsdt(netValue)} />
       <span className="ml-2 self-end pb-1 text-sm font-normal tracking-normal text-ink-3">USDT</span>
@@ -36,7 +36,9 @@ const netValueOf = (count: number): string =>
   count === 1 ? 'Net value' : `Net value of ${counted(count, 'investor')}`;
 
 /** The return since the first subscription and how it is measured; null where there is none, as of several investors together. */
-function madeBy(investors: CustomerHoldings['investors']): { rate: number; basis: string } | null {
+function madeBy(
+  investors: CustomerHoldings['investors'],
+): { rate: number; net: string; basis: string } | null {
   const since = investors.length === 1 ? investors[0]?.returns?.since : undefined;
   if (since === undefined) return null;
   const { money_weighted: ofMoney, time_weighted: ofTime } = since;
@@ -44,12 +46,16 @@ function madeBy(investors: CustomerHoldings['investors']): { rate: number; basis
   const measure = ofMoney === null ? 'time-weighted' : 'money-weighted';
   return rate === null
     ? null
-    : { rate, basis: `Net value, ${measure} return since ${formatUtcDay(since.from)}` };
+    : {
+        rate,
+        net: ofMoney === null ? 'before subscription fee' : 'after fees',
+        basis: `Net value, ${measure} return since ${formatUtcDay(since.from)}`,
+      };
 }
 
-const Made = ({ rate }: { rate: number }) => (
+const Made = ({ rate, net }: { rate: number; net: string; basis: string }) => (
   <p className="grid h-full content-end justify-items-end gap-1 text-[1.0625rem] font-medium">
     <Change value={rate} text={formatFraction(rate)} />
-    <span className="text-xs font-normal text-ink-3">after fees</span>
+    <span className="text-xs font-normal text-ink-3">{net}</span>
   </p>
 );

@@ -66,8 +66,8 @@ export const ACTION_GROUPS = [
       },
       'password-reset': {
         name: 'Password reset',
-        says: 'A new password was set for {subject} through a mailed link',
-        saysAlone: '{actor} set a new password through a mailed link',
+        says: 'A new password was set for {subject} through a link sent by email',
+        saysAlone: '{actor} set a new password through a link sent by email',
       },
       'email-changed': {
         name: 'Email address changed',
@@ -168,7 +168,7 @@ export const ACTION_GROUPS = [
       'flow-matched': { name: 'Flow matched', says: '{actor} matched a flow' },
       'flow-unmatched': { name: 'Match undone', says: '{actor} undid the match of a flow' },
       'strike-finalized': { name: 'Strike finalized', says: '{actor} finalized the strike of {day}' },
-      'approval-asked': { name: 'Second person asked', says: '{actor} proposed: {title}' },
+      'approval-asked': { name: 'Approval requested', says: '{actor} proposed: {title}' },
       'approval-confirmed': { name: 'Proposal confirmed', says: '{actor} decided on: {title} ({state})' },
       'approval-refused': { name: 'Proposal refused', says: '{actor} refused: {title}' },
       'ledger-exported': { name: 'Ledger exported', says: '{actor} exported the ledger' },

@@ -32,7 +32,7 @@ export function DayWork({ strike }: { strike: Strike }) {
     <div className="dealing-columns dealing-work print:hidden">
       <UnmatchedPanel flows={unmatched} cutOff={strike.cut_off} />
       <UndecidedPanel ofDay={undecided} />
-      <WiresPanel requests={waiting} />
+      <TransfersPanel requests={waiting} />
     </div>
   );
 }
@@ -141,8 +141,8 @@ function Undecided({ request, onAsk }: UndecidedProps) {
   );
 }
 
-/** Accepted subscriptions whose money has not come, or not all of it: the wires that are expected. */
-function WiresPanel({ requests }: { requests: readonly DealingRequest[] }) {
+/** Accepted subscriptions whose money has not come, or not all of it: the transfers that are expected. */
+function TransfersPanel({ requests }: { requests: readonly DealingRequest[] }) {
   const { asked, done, ask, close, finish } = useQuestion<RequestQuestion>();
   return (
     <WorkPanel
@@ -153,13 +153,13 @@ function WiresPanel({ requests }: { requests: readonly DealingRequest[] }) {
       dialog={<RequestDialog question={asked} onClose={close} onDone={finish} />}
     >
       {requests.map((request) => (
-        <Wire key={request.id} request={request} onReckon={() => ask({ about: 'reckon', request })} />
+        <Transfer key={request.id} request={request} onReckon={() => ask({ about: 'reckon', request })} />
       ))}
     </WorkPanel>
   );
 }
 
-function Wire({ request, onReckon }: { request: DealingRequest; onReckon: () => void }) {
+function Transfer({ request, onReckon }: { request: DealingRequest; onReckon: () => void }) {
   const { investor, net_amount: net, amount: gross, dealing_day: day } = request;
   const waiting = useWaitingActs(isAbout('request_id', request.id));
   return (

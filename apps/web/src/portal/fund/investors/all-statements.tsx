@@ -32,7 +32,7 @@ export const AllStatements = ({ investorId }: { investorId?: string }) => (
   />
 );
 
-/** Mails once more that a statement is ready, and says to how many people, or why to nobody. */
+/** Emails once more that a statement is ready, and says to how many people, or why to nobody. */
 export function SendStatement({ statement }: { statement: StatementRow }) {
   const send = useAction(ledgerCalls.sendStatement);
   const people = send.data?.people;
@@ -55,7 +55,7 @@ export function SendStatement({ statement }: { statement: StatementRow }) {
       <span role="status" className="w-max max-w-[24ch] text-xs whitespace-normal">
         {people === undefined
           ? null
-          : `Mailed to ${people === 1 ? 'one person' : `${String(people)} people`}`}
+          : `Email sent to ${people === 1 ? 'one person' : `${String(people)} people`}`}
         {send.isError ? (
           <span className="text-loss">{failureOf(send.error, 'The email was sent')}</span>
         ) : null}

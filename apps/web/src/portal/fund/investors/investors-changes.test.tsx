@@ -105,7 +105,7 @@ test('a name that statements cannot set asks for its spelling at once, and one t
   expect(form.queryByLabelText('Name on statements')).toBeNull();
   await type('Name', '王小明');
   await press('Add investor');
-  expect(problem()).toBe('Statements cannot print this name: enter it in Latin letters.');
+  expect(problem()).toBe('Statements cannot set this name: enter it in Latin letters.');
   expect(document.activeElement).toBe(form.getByLabelText('Name on statements'));
   await type('Name on statements', '王');
   await press('Add investor');

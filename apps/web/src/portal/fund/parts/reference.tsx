@@ -38,7 +38,7 @@ export function CopyText({ what, text, children }: CopyTextProps) {
 
 const ICON = 'size-3.5 text-ink-2 print:hidden';
 
-/** The reference that a wire names; pressed, it is copied. @param props `reference` such as `INV-0001` */
+/** The reference that a transfer names; pressed, it is copied. @param props `reference` such as `INV-0001` */
 export const Reference = ({ reference }: { reference: string }) => (
   <CopyText what="the reference" text={reference}>
     {reference}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wireOf } from './subscription.ts';
+import { transferOf } from './subscription.ts';
 
 test.each([
   [100_000, 0.03, 97_000, 3000],
@@ -10,7 +10,7 @@ test.each([
   // 70.845 is a half, though the double nearest to it is a little less.
   [75, 0.0554, 70.85, 4.15],
 ])('of %d gross at a rate of %d, %d are wired and %d are the fee', (gross, rate, net, fee) => {
-  expect(wireOf(gross, rate)).toEqual({ net, fee });
+  expect(transferOf(gross, rate)).toEqual({ net, fee });
 });
 
 test.each([
@@ -22,7 +22,7 @@ test.each([
   ['250000.00', 0, 0, '250000.00'],
   ['999999999999.99', 0.025, 24_999_999_999.999_75, '974999999999.99'],
 ])('of %s at a fee of %d so much is to be sent', (gross, rate, fee, net) => {
-  const amounts = wireOf(gross, rate);
+  const amounts = transferOf(gross, rate);
   expect(amounts.net).toBe(Number(net));
   expect(amounts.fee).toBeCloseTo(fee, 2);
 });

@@ -2,13 +2,13 @@ import { Exact } from '@equanim/finance/exact';
 import { netSubscription } from '@equanim/finance/ledger/terms';
 
 /**
- * What is to be wired for a subscription, and the fee, USDT to the cent: rounded as the ledger rounds it.
+ * What is to transfer for a subscription, and the fee, USDT to the cent: rounded as the ledger rounds it.
  *
  * @param gross USDT, a number or decimal text
  * @param feeRate a fraction
- * @example wireOf('100000', 0.03).net // => 97000
+ * @example transferOf('100000', 0.03).net // => 97000
  */
-export function wireOf(gross: number | string, feeRate: number): { net: number; fee: number } {
+export function transferOf(gross: number | string, feeRate: number): { net: number; fee: number } {
   const exact = new Exact(gross);
   const net = netSubscription(exact, new Exact(feeRate));
   return { net: net.toNumber(), fee: exact.minus(net).toNumber() };

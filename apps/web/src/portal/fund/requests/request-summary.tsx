@@ -8,7 +8,7 @@ import { Form } from '../../../ui/forms/form.tsx';
 import { Summary, SummaryLine } from '../../../ui/forms/summary.tsx';
 import { lockedOn, sizeOf } from './request-words.ts';
 import { CopyText, Reference } from '../parts/reference.tsx';
-import { wireOf } from '../parts/subscription.ts';
+import { transferOf } from '../parts/subscription.ts';
 import { estimatePayout } from './estimate.ts';
 import {
   daysOfRequest,
@@ -67,7 +67,7 @@ function SubscriptionLines({ draft, context, investor }: LinesProps) {
   const { day } = daysOfRequest(draft, context);
   if (terms === null || gross === null) return <p>No terms apply on that day: record them first.</p>;
   const rate = terms.subscription_fee_rate;
-  const { net, fee } = wireOf(gross, rate);
+  const { net, fee } = transferOf(gross, rate);
   return (
     <>
       <SummaryLine name="Gross amount">

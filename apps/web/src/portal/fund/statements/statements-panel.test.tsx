@@ -89,7 +89,7 @@ test('the email about a statement is sent again, and says to how many people or 
   await user.click(button);
   await screen.findByText(detail);
   await user.click(button);
-  await screen.findByText('Mailed to 2 people');
+  await screen.findByText('Email sent to 2 people');
   expect(screen.queryByText(detail)).toBeNull();
 });
 

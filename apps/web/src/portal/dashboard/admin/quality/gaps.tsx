@@ -39,7 +39,7 @@ export function Gaps({ gaps, range }: GapsProps) {
         keyOf={({ from }) => from}
         countAtFirst={10}
         stackBelow={0}
-        empty={<p className="panel-empty text-center">No minute of this range lacks its sample.</p>}
+        empty={<p className="panel-empty text-center">No gaps in this range.</p>}
       />
     </section>
   );

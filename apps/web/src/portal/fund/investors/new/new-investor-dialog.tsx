@@ -20,7 +20,7 @@ import { ActionForm } from '../../../frame/controls/action-form.tsx';
 import { InvitationLink } from '../../../frame/people/invite-dialog.tsx';
 import { NameFields, UsersPicker } from '../../parts/investor-fields.tsx';
 import { InvestorLink } from '../../../frame/people/investor-link.tsx';
-import { wireOf } from '../../parts/subscription.ts';
+import { transferOf } from '../../parts/subscription.ts';
 import { daysOfRequest, termsOfRequest, type RequestContext } from '../../requests/read-request.ts';
 import { DayField, minimumOf } from '../../requests/request-form.tsx';
 import { MadeSummary } from '../../requests/request-summary.tsx';
@@ -174,8 +174,8 @@ function ToTransfer({ values, context }: { values: NewInvestorDraft; context: Re
   return (
     <p className="form-text">
       <span>
-        To transfer: <Amount text={formatUsdt(wireOf(gross, rate).net)} /> USDT after the subscription fee of{' '}
-        {formatRate(rate)}, to arrive before {formatUtcDay(day)}, 00:00 UTC.
+        To transfer: <Amount text={formatUsdt(transferOf(gross, rate).net)} /> USDT after the subscription fee
+        of {formatRate(rate)}, to arrive before {formatUtcDay(day)}, 00:00 UTC.
       </span>
     </p>
   );
