@@ -22,9 +22,9 @@ export interface Stop {
   isOnScreen: boolean;
 }
 
-/** One press of Tab. @returns where it led; null where it led out of the page */
-export async function pressTab(page: Page): Promise<Stop | null> {
-  await page.keyboard.press('Tab');
+/** One press of Tab, or of the keys given. @returns where it led; null where it led out of the page */
+export async function pressTab(page: Page, keys = 'Tab'): Promise<Stop | null> {
+  await page.keyboard.press(keys);
   return page.evaluate(() => {
     const { activeElement } = document;
     if (activeElement === null || activeElement === document.body) return null;

@@ -124,7 +124,7 @@ describe('A call that is sent again with its idempotency key', () => {
     expect((await post('/auth/invitations', invitation, key)).statusCode).toBe(201);
     const again = await post('/auth/invitations', invitation, key);
     expect([again.statusCode, problemOf(again)]).toEqual([409, '/problems/already-made']);
-    expect(again.json().detail).toContain('Revoke it and make another');
+    expect(again.json().detail).toContain('Revoke it and create another');
     const stored = await app.db.selectFrom('idempotency_keys').selectAll().where('key', '=', key).execute();
     expect(stored).toMatchObject([{ answer: null }]);
 
