@@ -1,9 +1,17 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { feeRates } from '../../../content/fees.ts';
 import { pass } from '../../../ui/browser/page.test-support.ts';
-import { FOUR_DAYS, goodAnswers, NO_DAYS, POSITIONS } from '../../frame/answers.test-support.ts';
+import {
+  FAILURE,
+  FEES,
+  FOUR_DAYS,
+  goodAnswers,
+  historyOf,
+  NO_DAYS,
+  pointAt,
+  POSITIONS,
+} from '../../frame/answers.test-support.ts';
 import { figure, linesOf, part, textOf } from '../../frame/portal.test-support.tsx';
 import { useScreen } from '../../frame/screen.test-support.tsx';
 import { workedHoldings } from '../../fund/parts/worked-holdings.test-support.ts';
@@ -64,11 +72,41 @@ test('the performance of a customer says what it is after fees, and of a later r
   });
   await findPerformance();
   const link = within(part('Performance')).getByRole('link');
-  const { managementFeeRate, performanceFeeRate } = feeRates;
-  const net = (1.06 * (1 - managementFeeRate / 365) ** 2 - 1) * (1 - performanceFeeRate) * 100;
+  const net = (1.06 * (1 - FEES.management_fee_rate / 365) ** 2 - 1) * (1 - FEES.performance_fee_rate) * 100;
   await waitFor(() => expect(textOf(link)).toBe(`After fees+${net.toFixed(2)}%`));
   expect(link.getAttribute('href')).toBe('/performance?range=1m');
   within(part('Normalized Value')).getByText('Record 2, since Mar 01, 2026');
+});
+
+test('what is left after fees rests on the fees recorded for the fund, whatever the website states', async () => {
+  // A year of +50 % within one calendar year: 2 % a year are taken, and 20 % of the gain are accrued.
+  const values: number[] = Array.from({ length: 365 }, () => 1);
+  values[364] = 1.5;
+  const days = {
+    ...NO_DAYS,
+    first_day: '2025-01-01',
+    first_value: 1,
+    first_at: '2025-01-01T12:00:00Z',
+    last_at: '2025-12-31T12:00:00Z',
+    values,
+    btc_values: values.map(() => null),
+  };
+  const history = historyOf([pointAt('2025-01-01T12:00:00Z', 1), pointAt('2025-12-31T12:00:00Z', 1.5)]);
+  const answers = {
+    ...goodAnswers(),
+    '/customer/performance/days': days,
+    '/customer/wallet/history': history,
+    '/funds/flagship/fees': [{ ...FEES, management_fee_rate: 0.02, performance_fee_rate: 0.2 }],
+  };
+  const { leave } = showScreen(<CustomerDashboard />, answers);
+  const link = () => within(part('Performance')).getByRole('link');
+  await waitFor(() => expect(textOf(link())).toBe('After fees+37.64%'));
+  leave();
+
+  // Without the fees nothing is said: the website's are not those that are charged.
+  showScreen(<CustomerDashboard />, { ...answers, '/funds/flagship/fees': FAILURE });
+  await waitFor(() => expect(figure('Performance')).toBe('+50.00%'));
+  expect(textOf(link())).toBe('After fees–');
 });
 
 test('the money of an investor leads, with what it is worth and made, and the way to the holdings', async () => {
@@ -83,13 +121,13 @@ test('the money of an investor leads, with what it is worth and made, and the wa
   ]);
   // More than one rate balances the dealings of this investor, so there is none of its money.
   expect(figure('Your Holdings')).toBe('251,700.80USDT');
-  expect(textOf(part('Your Holdings'))).toContain('+10.00%after fees');
+  expect(textOf(part('Your Holdings'))).toContain('+10.00%before subscription fee');
   within(part('Your Holdings')).getByText('Net value, time-weighted return since Nov 01, 2025');
   const link = within(part('Your Holdings')).getByRole('link', { name: 'All holdings' });
   expect(link.getAttribute('href')).toBe('/holdings');
   leave();
 
-  // Whoever stands for nobody, and whoever cannot be told, sees the performance alone.
+  // Whoever acts for nobody, and whoever cannot be told, sees the performance alone.
   answers['/customer/holdings'] = { ...holdings, investors: [] };
   showScreen(<CustomerDashboard />, answers);
   await findPerformance();
@@ -144,6 +182,9 @@ test('what a customer sees is refetched every 60 seconds, and says when it is la
   await waitFor(() => expect(calls()).toEqual([1, 1, 1, 1]));
   await pass(60_000);
   expect(calls()).toEqual([2, 2, 2, 2]);
+  // Days and fees change once a day at most.
+  const daily = ['/customer/performance/days', '/funds/flagship/fees'];
+  expect(daily.map((path) => callsOf(asked, path).length)).toEqual([1, 1]);
   // The newest sample a customer may see is now older than it should be.
   await pass(240_000);
   await screen.findByText('Delayed more than 1 day');

@@ -38,8 +38,8 @@ import { useChannel } from '../../frame/live/use-channel.ts';
 
 const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-/** The days of the printed sheet and the holdings have their own, longer interval. */
-const ELSEWHERE: readonly unknown[] = [...areas.performance, ...areas.holdings];
+/** The days of the printed sheet, the fees and the holdings have their own, longer interval. */
+const ELSEWHERE: readonly unknown[] = [...areas.performance, ...areas.holdings, 'fundFees'];
 const loadSheet = async () => {
   const { CustomerSheet, CustomerSheetAhead } = await import('../print/customer-sheet.tsx');
   return { Sheet: CustomerSheet, Ahead: CustomerSheetAhead };
