@@ -122,6 +122,13 @@ export const flow = z
           'USDT, negative for a withdrawal; null while not priced, and where only the units tell of it',
         ),
       ),
+    held_at: beyond(
+      instant.check(
+        z.describe(
+          'Minute of the first sample whose equity holds it, which may have been read after `timestamp`; `timestamp` before there is one',
+        ),
+      ),
+    ),
   })
   .register(z.globalRegistry, { id: 'Flow' });
 export type Flow = AsRead<typeof flow>;

@@ -38,8 +38,9 @@ describe('The flows of a history', () => {
     await addFlow('beginning', START, '50000');
     await addFlow('out', NOW - 10 * MINUTE_MS, '-250.5');
     await addFlow('in', START + 30 * MINUTE_MS, '1000');
-    const deposit = { timestamp: iso(START + 30 * MINUTE_MS), amount: 1_000 };
-    const withdrawal = { timestamp: iso(NOW - 10 * MINUTE_MS), amount: -250.5 };
+    const wireOf = (atMs: number, amount: number) => ({ timestamp: iso(atMs), amount, held_at: iso(atMs) });
+    const deposit = wireOf(START + 30 * MINUTE_MS, 1_000);
+    const withdrawal = wireOf(NOW - 10 * MINUTE_MS, -250.5);
     expect(await flows('time_range=max')).toEqual([deposit, withdrawal]);
     expect(await flows('time_range=1d')).toEqual([withdrawal]);
     expect(await flows(`from=${iso(START)}&to=${iso(START + 30 * MINUTE_MS)}`)).toEqual([deposit]);
@@ -57,6 +58,18 @@ describe('The flows of a history', () => {
       .where('transaction_id', '=', 'unpriced')
       .execute();
     expect(await amounts()).toEqual([-250.5, 17]);
+  });
+
+  it('say which minute holds them first: one before them, where it was read after them', async () => {
+    const minute = START + 60 * MINUTE_MS;
+    await test.db
+      .updateTable('snapshots')
+      .set({ read_at: new Date(minute + 40_000) })
+      .where('taken_at', '=', new Date(minute))
+      .execute();
+    await addFlow('while-read', minute + 20_000, '300');
+    const during = await flows(`from=${iso(START + 50 * MINUTE_MS)}&to=${iso(START + 70 * MINUTE_MS)}`);
+    expect(during).toEqual([{ timestamp: iso(minute + 20_000), amount: 300, held_at: iso(minute) }]);
   });
 
   it('are nowhere in a history of customers', async () => {

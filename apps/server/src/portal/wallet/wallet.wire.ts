@@ -1,8 +1,8 @@
 import { RANGES, type Range } from '@equanim/contract/range';
-import type { BalancePoint, currentBalance, Flow, historyStats } from '@equanim/contract/wallet';
+import type { BalancePoint, currentBalance, flow, historyStats } from '@equanim/contract/wallet';
 import type { z } from 'zod';
 import { returnBetween } from '@equanim/finance/returns';
-import type { Flow as StoredFlow, Snapshot } from './wallet.store.ts';
+import type { Flow, Snapshot } from './wallet.store.ts';
 import type { LaterRecord, SpanFigures, SpanStats, ValuePoint } from './span-statistics.ts';
 import type { BenchmarkedHistory, HistoryOfSpan } from './histories.ts';
 import type { BalanceState } from './wallet.service.ts';
@@ -110,6 +110,6 @@ export function toHistoryStats(stats: SpanStats<ValuePoint>): z.infer<typeof his
   };
 }
 
-export function toFlow({ occurredAt, amount }: StoredFlow): Flow {
-  return { timestamp: occurredAt.toISOString(), amount };
+export function toFlow({ occurredAt, heldAt, amount }: Flow): z.infer<typeof flow> {
+  return { timestamp: occurredAt.toISOString(), amount, held_at: heldAt.toISOString() };
 }

@@ -87,7 +87,8 @@ test('beside the figures of all time stand those of the range, and its flows lea
 test('a flow stands at the first point of the equity that holds it, with its amount and its time', () => {
   const flows = [
     { timestamp: '2026-03-01T18:00:00Z', amount: 1_000 },
-    { timestamp: '2026-03-02T12:00:00Z', amount: -250.5 },
+    // The sample of noon was read after it.
+    { timestamp: '2026-03-02T12:00:20Z', held_at: '2026-03-02T12:00:00Z', amount: -250.5 },
     { timestamp: '2026-03-04T11:00:00Z', amount: null },
   ];
   const third = Date.parse('2026-03-03T12:00:00Z');

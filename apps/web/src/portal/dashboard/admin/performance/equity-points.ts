@@ -27,7 +27,9 @@ export function equityPoints(
   const times = answer.data.map(({ timestamp }) => Date.parse(timestamp));
   const flowsAt = new Map<number, Flow[]>();
   for (const flow of answer.flows ?? []) {
-    const at = times.find((time) => time >= Date.parse(flow.timestamp)) ?? times.at(-1);
+    // A server from before 28 November 2026 does not tell which sample holds it first.
+    const heldAt = Date.parse(flow.held_at ?? flow.timestamp);
+    const at = times.find((time) => time >= heldAt) ?? times.at(-1);
     if (at !== undefined) flowsAt.set(at, [...(flowsAt.get(at) ?? []), flow]);
   }
   return answer.data.map(({ total_equity: equity }, index) => {
