@@ -91,6 +91,8 @@ it(
     simulator.faults.order({ name: 'bad-number', path: '/v5/user/query-api', params });
     await start({ ALLOW_TRADING_KEY: 'on' });
     expect(seen.lines).toContain('Warning: This API key may trade: replace it with a read-only one.');
+    // This server has no website.
+    expect(seen.lines).toContain('Warning: No website states the terms of the fund');
   },
 );
 

@@ -124,7 +124,7 @@ async function serve(config: Config, options: ServerOptions, data: ServedData): 
   await inTurn(opened.url, () => preparePeople(config, services, { url: account.url, print, untilWebsite }));
   const keyWatch = await openKeyWatch(config, account, { logger, print });
   await untilWebsite;
-  await services.ledger.begin();
+  await beginFund(services, print);
   const app = await listen(config, {
     services,
     changes: opened.changes,
@@ -205,6 +205,12 @@ async function preparePeople(
 ): Promise<void> {
   if (config.account === null) await prepareDemo(config, services, demo);
   await prepareFactors(services, demo.print);
+}
+
+/** Has a new fund begin with the terms of the website, and says so where it states none. */
+async function beginFund({ ledger }: Services, print: ServerOptions['print']): Promise<void> {
+  const fault = await ledger.begin();
+  if (fault !== null) print(`Warning: ${fault}`);
 }
 
 /** Has this process do what one process at a time does, whenever it is elected. */

@@ -76,11 +76,11 @@ interface ServicesDeps extends PeopleDeps {
 
 /** Every service on one database, one exchange and one clock. */
 export function createServices(deps: ServicesDeps) {
-  const { db, clock, mailing, siteUrl, webRoot = null } = deps;
+  const { db, clock, mailing, siteUrl, mode, webRoot = null } = deps;
   const people = createPeopleServices(deps);
   const portal = createPortalServices(deps);
   const { actOn } = people.audit;
-  const fund = createFundServices({ db, clock, webRoot, actOn });
+  const fund = createFundServices({ db, clock, webRoot, mode, actOn });
   const holdings = createHoldingsService({
     customer: portal.customer,
     performance: portal.performance,
@@ -115,7 +115,7 @@ export function createServices(deps: ServicesDeps) {
       actOn,
     }),
     status: createStatusService({
-      mode: deps.mode,
+      mode,
       collector: deps.collector,
       countQuarantined: portal.reviews.countUndecided,
       countQuestions: portal.quality.countQuestions,
@@ -138,7 +138,7 @@ export function createServices(deps: ServicesDeps) {
     }),
     /** The fund at another time: the demo deals its past with it. */
     fundAt: (then: () => Date) => ({
-      ...createFundServices({ db, clock: then, webRoot, actOn }),
+      ...createFundServices({ db, clock: then, webRoot, mode, actOn }),
       /** Something that is done in it at that time. */
       act: (action: AuditAction, actor: Actor): RecordedAct =>
         people.audit.actOn({ action, actor, origin: null }, then()),

@@ -20,7 +20,8 @@ export const signedMoney = z.number().check(
 /** Money in a request, USDT: above zero, to the cent. */
 export const givenMoney = signedMoney.check(z.positive('Enter an amount above 0.'));
 
-const KINDS: Record<TermKind, z.ZodMiniNumber<number>> = {
+/** What a term can be, by its kind. */
+export const TERM_VALUES: Record<TermKind, z.ZodMiniNumber<number>> = {
   rate,
   'yearly-rate': rate,
   amount: z.number().check(z.minimum(0), z.maximum(MAX_AMOUNT)),
@@ -46,7 +47,10 @@ const fieldsOf = <Name extends TermName>(
   Object.fromEntries(
     terms.map(({ name, kind, description, isLater }) => [
       name,
-      orNone(description === undefined ? KINDS[kind] : KINDS[kind].check(z.describe(description)), isLater),
+      orNone(
+        description === undefined ? TERM_VALUES[kind] : TERM_VALUES[kind].check(z.describe(description)),
+        isLater,
+      ),
     ]),
   ) as Record<Name, z.ZodMiniNumber<number>>;
 

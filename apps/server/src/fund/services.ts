@@ -30,12 +30,13 @@ export interface FundDeps {
   actOn: MakeAct;
   /** Folder of the built website, which has the firm's words; null where there is none. */
   webRoot: string | null;
+  mode: 'demo' | 'live';
 }
 
 /** Whose the units are: the ledger of the flagship, what is dealt, and the statements. */
-export function createFundServices({ db, clock, actOn, webRoot }: FundDeps) {
+export function createFundServices({ db, clock, actOn, webRoot, mode }: FundDeps) {
   const store = createLedgerStore(db, FLAGSHIP);
-  const ledger = createLedgerService(store, clock, () => readSiteTerms(webRoot));
+  const ledger = createLedgerService(store, clock, () => readSiteTerms(webRoot, mode === 'live'));
   const trackRecord = createTrackRecord(db, clock);
   const statements = createStatementsStore(db, FLAGSHIP);
   let known: StatementFirm | null = null;

@@ -10,14 +10,14 @@ import { openDay } from './dealing/dealing-order.ts';
 import { houseLosses } from './dealing/house-losses.ts';
 import { viewOpen } from './dealing/view-strike.ts';
 import { newestValuedSample } from './holdings/newest-valuation.ts';
-import { dayInWords, moneyInWords, unitsInWords } from '../../platform/in-words.ts';
+import { dayInWords, minuteInWords, moneyInWords, unitsInWords } from '../../platform/in-words.ts';
 import { DAY_MS } from '../../platform/time.ts';
 import { stateOf } from './ledger-state.ts';
 import { investorOf, type Ledger } from './read-ledger.ts';
 import { reconcileLedger, type LedgerReconciliation } from './reconcile-ledger.ts';
 import { stateOfRequest } from './requests/request-state.ts';
 import { flowInWords, flowsToMatch, namesToSpell } from './waiting.ts';
-import { siteTermsNotice, type SiteTerms } from './terms/site-terms.ts';
+import { siteTermsNotice, type SiteStatement } from './terms/site-terms.ts';
 
 /** Flows that a sentence names: the largest. */
 const MAX_NAMED = 3;
@@ -30,7 +30,7 @@ const MAX_NAMED = 3;
 export async function findLedgerNotices(
   records: FundRecords,
   ledger: Ledger,
-  { now, site }: { now: Date; site: SiteTerms | null },
+  { now, site }: { now: Date; site: SiteStatement },
 ): Promise<Notice[]> {
   const sample = await newestValuedSample(records, ledger, now);
   const found = reconcileLedger(ledger, sample);
@@ -105,7 +105,9 @@ const sizeOf = ({ amount }: FundFlow): Decimal => amount?.abs() ?? new Exact(0);
 
 /** @param flows the largest first: of more than a few, only these are named */
 function inWords(flows: readonly FundFlow[]): string {
-  const named = flows.slice(0, MAX_NAMED).map(flowInWords);
+  const named = flows
+    .slice(0, MAX_NAMED)
+    .map((flow) => `${flowInWords(flow)} at ${minuteInWords(flow.occurredAt)}`);
   const rest = flows.length - named.length;
   return named.join('; ') + (rest > 0 ? `; and ${rest} more` : '');
 }

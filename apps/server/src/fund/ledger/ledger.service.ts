@@ -14,7 +14,7 @@ import type { Valuation } from './holdings/valuation.ts';
 import { readLedger, type Ledger } from './read-ledger.ts';
 import { reconcileLedger, type LedgerReconciliation } from './reconcile-ledger.ts';
 import { asStated, beginAsStated } from './terms/first-terms.ts';
-import type { SiteTerms } from './terms/site-terms.ts';
+import { NO_SITE, type SiteStatement } from './terms/site-terms.ts';
 import { waitingIn, type Waiting } from './waiting.ts';
 import { findLedgerNotices } from './ledger-notices.ts';
 import type { TermName } from '@equanim/finance/ledger/term-rows';
@@ -47,10 +47,8 @@ export interface ValuedLedger {
 
 export type LedgerService = ReturnType<typeof createLedgerService>;
 
-const noSite = (): SiteTerms | null => null;
-
 /** A fund's ledger: its terms and investors, its entries, and whether it is even with the account. */
-export function createLedgerService(store: LedgerStore, clock: () => Date, siteTerms = noSite) {
+export function createLedgerService(store: LedgerStore, clock: () => Date, readSite = () => NO_SITE) {
   return {
     ...createFundChanges(store, clock),
 
@@ -62,12 +60,12 @@ export function createLedgerService(store: LedgerStore, clock: () => Date, siteT
       }),
 
     /** Has a fund in which nothing has happened begin with the terms that the website states: `beginAsStated`. */
-    begin: (names?: readonly TermName[]): Promise<void> =>
-      store.inTurn(null, (records) => beginAsStated(records, siteTerms(), names)),
+    begin: (names?: readonly TermName[]): Promise<string | null> =>
+      store.inTurn(null, (records) => beginAsStated(records, readSite, names)),
 
     /** The terms of a day with what the website states in place of what they say; null where they say the same. */
     async statedTerms(day: string): Promise<LedgerTerms | null> {
-      const site = siteTerms();
+      const { terms: site } = readSite();
       const terms = termsOn(await store.listTerms(), day);
       return site && asStated({ ...terms, fromDay: day }, site);
     },
@@ -97,7 +95,7 @@ export function createLedgerService(store: LedgerStore, clock: () => Date, siteT
       }),
 
     /** What somebody should act on now, a sentence or two each: `findLedgerNotices`. */
-    waits: (): Promise<Notice[]> => waitsOf(store, { now: clock(), site: siteTerms() }),
+    waits: (): Promise<Notice[]> => waitsOf(store, { now: clock(), site: readSite() }),
 
     /** What of it waits for an administrator, one by one. */
     waiting: (): Promise<Waiting[]> =>
@@ -177,7 +175,7 @@ async function* batches(store: LedgerStore, filter: EntryFilter, upTo: number): 
   }
 }
 
-function waitsOf(store: LedgerStore, given: { now: Date; site: SiteTerms | null }): Promise<Notice[]> {
+function waitsOf(store: LedgerStore, given: { now: Date; site: SiteStatement }): Promise<Notice[]> {
   return store.atOneMoment(async (records) => findLedgerNotices(records, await readLedger(records), given));
 }
 

@@ -1,7 +1,7 @@
 import { canBeSet } from '@equanim/contract/settable';
 import type { waiting } from '@equanim/contract/status';
 import type { z } from 'zod';
-import { dayInWords, minuteInWords, moneyInWords } from '../../platform/in-words.ts';
+import { dayInWords, moneyInWords } from '../../platform/in-words.ts';
 import type { FundFlow } from './book/flows.store.ts';
 import type { FundInvestor } from './book/investors.store.ts';
 import type { DealingRequest } from './book/requests.store.ts';
@@ -43,10 +43,10 @@ export function namesToSpell({ investors }: Pick<Ledger, 'investors'>): FundInve
   return investors.filter(({ name, nameOnStatements }) => nameOnStatements === null && !canBeSet(name));
 }
 
-/** A flow in a sentence: "a deposit of 97,000.00 USDT at 08:00 UTC on 3 January 2025". */
-export function flowInWords({ amount, change, occurredAt }: FundFlow): string {
+/** A flow in a sentence: "a deposit of 97,000.00 USDT". */
+export function flowInWords({ amount, change }: FundFlow): string {
   const size = amount === null ? 'without a price yet' : `of ${moneyInWords(amount.abs())} USDT`;
-  return `a ${change.lt(0) ? 'withdrawal' : 'deposit'} ${size} at ${minuteInWords(occurredAt)}`;
+  return `a ${change.lt(0) ? 'withdrawal' : 'deposit'} ${size}`;
 }
 
 function requestToDo(ledger: Ledger, request: DealingRequest, { task, what }: NextStep): Waiting[] {

@@ -91,7 +91,7 @@ export async function dealDemo(
   if (first === undefined) return { investors: 0, strikes: 0, stop: null };
   const strikes = strikeActs(dealer, { first, now });
   let count = 0;
-  const planned = [...acts, ...strikes, ...otherTerms(dealer, strikes)];
+  const planned = [...acts, ...strikes, ...otherTerms(dealer, { strikes, now })];
   for (const act of planned.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
     if (act.at > now) break;
     then = act.at;
@@ -206,10 +206,14 @@ async function match(
 const finalizedAt = (day: string): Date => new Date(dayStart(day) + FINALIZED_AFTER_MS);
 
 /** Once the past is dealt at the website's fees, the other terms that it states are recorded, too. */
-function otherTerms({ fund, act }: Dealer, strikes: readonly PlannedAct[]): PlannedAct[] {
+function otherTerms(
+  { fund, act }: Dealer,
+  { strikes, now }: { strikes: readonly PlannedAct[]; now: Date },
+): PlannedAct[] {
   const last = strikes.at(-1);
   if (last === undefined) return [];
-  const at = new Date(last.at.getTime() + HOUR_MS);
+  // Nothing that is planned for after the past is ever done.
+  const at = new Date(Math.min(last.at.getTime() + HOUR_MS, now.getTime()));
   const record = async (): Promise<void> => {
     const stated = await fund.ledger.statedTerms(utcDay(at.getTime() + DAY_MS));
     if (stated) await fund.ledger.recordTerms(stated, act('terms-recorded'));

@@ -38,7 +38,7 @@ it('lists requests, money, a dealing day and payouts until each is done, the old
 
   const flow = await world.flow('2024-12-12T10:00:00Z', '97000', '1');
   expect(await waitingAt('2024-12-12T10:05:00Z')).toEqual([
-    'flow | Match a deposit of 97,000.00 USDT at 10:00 UTC on 12 December 2024. | 2024-12-12T10:00:00.000Z | /dealing#unmatched',
+    'flow | Match a deposit of 97,000.00 USDT. | 2024-12-12T10:00:00.000Z | /dealing#unmatched',
   ]);
   await world.match('2024-12-12T10:06:00Z', { transaction_id: flow, request_id: id, amount: 97_000 });
   await world.sample('2024-12-31T23:59:00Z', '1');

@@ -2,11 +2,8 @@ import { TERMS, type TermName } from '@equanim/finance/ledger/term-rows';
 import { Exact } from '@equanim/finance/exact';
 import type { LedgerTerms } from '@equanim/finance/ledger/terms';
 import type { FundRecords } from '../book/ledger.store.ts';
-import type { SiteTerms } from './site-terms.ts';
+import { WEBSITE, type SiteStatement, type SiteTerms } from './site-terms.ts';
 import { fieldOf } from './term-fields.ts';
-
-/** Who recorded the terms with which a fund begins, where its website states them. */
-const WEBSITE = 'website';
 
 /**
  * Terms with what the website states in place of what they say.
@@ -29,17 +26,22 @@ export function asStated<Terms extends LedgerTerms>(
 
 /**
  * Records what the website states as the terms of a fund in which nothing has happened, from its beginning on. Those of a fund that
- * has looked for flows once, and those that somebody recorded, stay.
+ * has looked for flows once or has an investor, and those that somebody recorded, stay.
+ *
+ * @param readSite asked only where its terms would be recorded
+ * @returns why the website states no terms, where they would be recorded; else null
  */
 export async function beginAsStated(
   records: FundRecords,
-  site: SiteTerms | null,
+  readSite: () => SiteStatement,
   names?: readonly TermName[],
-): Promise<void> {
-  if (site === null || (await records.followedAt()) !== null) return;
+): Promise<string | null> {
+  if ((await records.followedAt()) !== null || (await records.listInvestors()).length > 0) return null;
   const recorded = await records.listTerms();
   const [first] = recorded;
-  if (first === undefined || recorded.some(({ recordedAt }) => recordedAt.getTime() > 0)) return;
-  const stated = asStated(first, site, names);
+  if (first === undefined || recorded.some(({ recordedAt }) => recordedAt.getTime() > 0)) return null;
+  const { terms: site, fault } = readSite();
+  const stated = site && asStated(first, site, names);
   if (stated !== null) await records.appendTerms({ ...stated, recordedBy: WEBSITE });
+  return fault;
 }

@@ -26,7 +26,7 @@ export const REQUEST: Waiting = {
 /** Money that is not matched. */
 export const waitingFlow = (number: number): Waiting => ({
   kind: 'flow',
-  title: `Match a deposit of ${String(number)}23,456,789.01 USDT at 08:00 UTC on 3 March 2026.`,
+  title: `Match a deposit of ${String(number)}23,456,789.01 USDT.`,
   since: '2026-03-03T08:00:00Z',
   link: '/dealing#unmatched',
 });
