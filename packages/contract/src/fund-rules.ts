@@ -75,11 +75,11 @@ interface WrittenRates {
 export const holdingsRules = ({ management, performance }: WrittenRates) => [
   {
     name: 'Units and series',
-    text: 'A subscription buys units at the price of its dealing day. It stays its own series, so its figures depend only on its own dates.',
+    text: 'A subscription buys units at the price of its dealing day. Each subscription remains a separate series, so its figures depend only on its own dates.',
   },
   {
     name: 'Value',
-    text: `The units of a series times the unit price. The management fee of ${management} a year is taken in units, a 365th of it at the end of every day.`,
+    text: `The units of a series times the unit price. The ${management} annual management fee is taken in units, 1/365 at the end of each day.`,
   },
   {
     name: 'Net value',
@@ -87,7 +87,7 @@ export const holdingsRules = ({ management, performance }: WrittenRates) => [
   },
   {
     name: 'High-water mark',
-    text: 'At first, the amount that bought units. When the performance fee is taken on the first dealing day of a year, the mark becomes the value that is left. After a fall, no fee is due until the value passes the mark again.',
+    text: 'At first, the amount that bought units. When the performance fee is taken on the first dealing day of a year, the mark resets to the remaining value. After a fall, no fee is due until the value passes the mark again.',
   },
   {
     name: 'Result',

@@ -174,7 +174,7 @@ export const ACTION_GROUPS = [
       'ledger-exported': { name: 'Ledger exported', says: '{actor} exported the ledger' },
       'statement-made': {
         name: 'Statement made',
-        says: 'The statement of {investor} for {month} was made',
+        says: '{investor}: {month} statement issued',
       },
       'statement-read': { name: 'Statement downloaded', says: '{actor} downloaded a statement' },
       'statement-sent': {

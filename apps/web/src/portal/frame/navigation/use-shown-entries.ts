@@ -3,7 +3,7 @@ import { useCall } from '../../../api/use-call.ts';
 import { type Entry, useNavigation } from './use-navigation.ts';
 
 /**
- * Where the menu and the palette lead, and who the user is. Holdings are shown to an administrator who stands for an investor:
+ * Where the menu and the palette lead, and who the user is. Holdings are shown to an administrator who acts for an investor:
  * the server is asked once, and what fails is left out.
  *
  * @param isWanted asks for nothing while false
