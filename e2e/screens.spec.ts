@@ -73,7 +73,7 @@ const DIALOGS: ReadonlyArray<readonly [PortalScreen, ReadonlyArray<string | RegE
   [ASKING, [SAMPLE.title, QUESTION.title, 'Custom range']],
   [DEALING, ['Finalize', /^Match$/, /^Cancel the/, /^Deal as is/, 'Pass this day', 'Undo', 'Adjust']],
   [SCREENS['the investors']!, ['New request', 'Add investor', 'Record terms']],
-  [SCREENS['an investor']!, ['New request', 'Change investor', 'Invite', /^Withdraw/]],
+  [SCREENS['an investor']!, ['New request', 'Edit investor', 'Invite', /^Withdraw/]],
   [SCREENS['holdings']!, ['Subscribe', 'Redeem', /^Cancel/]],
   [SCREENS['people']!, ['Invite', 'Manage Ada Lowell', /^New link/, /^Withdraw/]],
   [SCREENS['the approvals']!, [/^Confirm/, /^Refuse/]],

@@ -177,7 +177,7 @@ test('from the first wish of an investor to the statement, each side is told tha
   await admin.confirm('Finalize');
   await expect(dialog).toHaveCount(0);
   await admin.page.goto('/pnl-dashboard');
-  await expect(admin.page.getByText('Nothing waits for you')).toBeVisible();
+  await expect(admin.page.getByText('Nothing is waiting for you')).toBeVisible();
   await fund.at('2027-02-01T23:50:00Z');
   expect(fund.mails().at(-1)).toBe(`${INVESTOR.email}: Your money was confirmed`);
   await fund.at('2027-02-02T00:01:00Z');

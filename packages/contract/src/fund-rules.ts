@@ -111,18 +111,18 @@ export const strikeRules = ({ management, performance }: WrittenRates, charged: 
   },
   corrections: {
     note: 'An earlier price is known to be wrong. Its entries are corrected.',
-    empty: 'None: no earlier price is known to be wrong.',
+    empty: 'None. No earlier price is known to be wrong.',
   },
   crystallization: {
     note: `${performance} of what each series gained above its high-water mark, for the year that has ended.`,
-    empty: 'None: performance fees are taken at the first strike of a year.',
+    empty: 'None. Performance fees are taken at the first strike of a year.',
   },
   redemptions: {
     note: 'In the order they were requested, from each investor’s oldest series to the newest.',
-    empty: 'None accepted for this day.',
+    empty: 'No redemptions accepted for this day.',
   },
   subscriptions: {
     note: 'In the order they were requested. Each becomes a series with its net amount as its high-water mark.',
-    empty: 'None whose money has arrived.',
+    empty: 'No funded subscriptions.',
   },
 });

@@ -14,7 +14,12 @@ export const holding = z
     ...holdingFields,
     values: z
       .array(
-        z.object({ day, net_value: amount, paid_in: amount.check(z.describe('Less what was paid out')) }),
+        z.object({
+          day,
+          net_value: amount,
+          paid_in: amount.check(z.describe('Net of the subscription fees, less what was paid out')),
+          subscription_fees: beyond(amount.check(z.describe('Paid until then'))),
+        }),
       )
       .check(z.describe('At the close of every UTC day')),
   })

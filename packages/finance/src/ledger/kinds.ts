@@ -18,7 +18,7 @@ export interface FeeRow {
 export const FEES = {
   subscription: {
     name: 'Subscription',
-    of: 'of the amount, on the way in',
+    of: 'of the amount, at entry',
     isOfValue: false,
     accrues: false,
   },

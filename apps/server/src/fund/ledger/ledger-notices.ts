@@ -137,6 +137,6 @@ function namesNotice(ledger: Ledger): Notice[] {
   const unset = namesToSpell(ledger);
   if (unset.length === 0) return [];
   const who = unset.map(({ name, reference }) => `${reference} (${name})`).join(', ');
-  const text = `Statements cannot be made for ${who}, because they cannot set the name. Change the investor and enter the name in Latin letters.`;
+  const text = `Statements cannot be made for ${who}, because they cannot set the name. Edit the investor and enter the name in Latin letters.`;
   return [{ about: 'statements', text }];
 }

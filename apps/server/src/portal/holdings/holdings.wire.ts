@@ -29,10 +29,11 @@ export function toOwnHolding(
     investor: toNamed(ledger, investorId),
     since: held.since,
     ...toHolding(held, ledger.terms, returns),
-    values: values.map(({ day, netValue, paidIn }) => ({
+    values: values.map(({ day, netValue, paidIn, subscriptionFees }) => ({
       day,
       net_value: numberOf(netValue),
       paid_in: numberOf(paidIn),
+      subscription_fees: numberOf(subscriptionFees),
     })),
   };
 }

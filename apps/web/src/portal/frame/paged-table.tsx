@@ -58,15 +58,20 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
         />
       </div>
       {page === undefined || page.total_pages < 2 ? null : (
-        <Pager
-          label={`Pages of ${of}`}
-          items={items}
-          note={note}
-          page={page.page}
-          totalPages={page.total_pages}
-          isLoading={isPlaceholderData}
-          onChange={(next) => onPage({ page: next })}
-        />
+        <>
+          <Pager
+            label={`Pages of ${of}`}
+            items={items}
+            note={note}
+            page={page.page}
+            totalPages={page.total_pages}
+            isLoading={isPlaceholderData}
+            onChange={(next) => onPage({ page: next })}
+          />
+          <p className="panel-note mt-2 hidden print:block">
+            {note} Page {page.page} of {page.total_pages}.
+          </p>
+        </>
       )}
     </>
   );

@@ -163,6 +163,6 @@ test('a kind of mail can be switched off, but not one about money', async () => 
 
 test('where no mail is sent, the account says so in place of a choice', async () => {
   openAccount({}, { 'GET /auth/messages': { ...MAILS, is_mail_sent: false } });
-  await screen.findByText('Email is not set up. The portal shows what has happened.');
+  await screen.findByText('Email is not set up. You will see updates in the portal instead.');
   expect(inPart('Emails').queryByRole('checkbox')).toBeNull();
 });

@@ -37,13 +37,19 @@ function Account() {
   return (
     <Dashboard title="Your account" onRefresh={() => void queries.invalidateQueries()}>
       <div className="grid content-start gap-[inherit] min-[1100px]:grid-cols-2 min-[1100px]:grid-rows-[auto_1fr] min-[1800px]:grid-cols-3 min-[1800px]:grid-rows-none">
-        <div className={`${COLUMN} min-[1100px]:row-span-2 min-[1800px]:row-span-1`}>
-          <ProfileSection />
-          <PasswordSection />
-          <MessagesSection />
-        </div>
         <div className={COLUMN}>
-          <FactorSection />
+          <ProfileSection />
+          {/* Nothing of it can be read on paper. */}
+          <div className="contents print:hidden">
+            <PasswordSection />
+          </div>
+        </div>
+        {/* One below the other, what protects the account comes first. */}
+        <div className={`${COLUMN} max-[1100px]:contents min-[1100px]:row-span-2 min-[1800px]:row-span-1`}>
+          <div className="max-[1100px]:-order-1">
+            <FactorSection />
+          </div>
+          <MessagesSection />
         </div>
         <div className={COLUMN}>
           <SessionsSection />

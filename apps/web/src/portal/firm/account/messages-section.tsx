@@ -28,7 +28,9 @@ export function MessagesSection() {
         <NotLoaded name="list of emails" onRetry={() => void refetch()} />
       ) : null}
       {data === undefined && !isError ? <LoadingRows label="Loading your emails..." height="h-36" /> : null}
-      {data?.is_mail_sent === false ? <p>Email is not set up. The portal shows what has happened.</p> : null}
+      {data?.is_mail_sent === false ? (
+        <p>Email is not set up. You will see updates in the portal instead.</p>
+      ) : null}
       {data?.is_mail_sent === true ? <Choices kinds={data.kinds} /> : null}
     </Section>
   );

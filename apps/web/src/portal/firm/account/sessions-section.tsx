@@ -155,7 +155,7 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
 function LastSeen({ session }: { session: Session }) {
   const now = useNow(MINUTE_MS);
   const { last_seen_at: lastSeenAt, is_current: isCurrent } = session;
-  if (isCurrent) return <span>Here, now</span>;
+  if (isCurrent) return <span>Active now</span>;
   if (lastSeenAt === null || now === null) return <span>Not seen yet</span>;
   return (
     <span>

@@ -90,8 +90,8 @@ const columns = (): Column<AuditEntry>[] => [
     card: 'note',
   },
   {
-    key: 'from',
-    name: 'From',
+    key: 'address',
+    name: 'IP address',
     text: ({ address }) => address ?? '',
     className: 'text-ink-3',
     // It stands among the details.

@@ -90,7 +90,7 @@ export function PeoplePanel({ query, investors }: PeoplePanelProps) {
         columns={columnsOf({ you, investors, onManage: setAsked })}
         rows={people}
         keyOf={({ id }) => id}
-        stackBelow={720}
+        stackBelow={840}
         search={SEARCH}
         filters={FILTERS}
       />

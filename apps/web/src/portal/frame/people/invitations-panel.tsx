@@ -48,7 +48,7 @@ export function InvitationsPanel({ query, invitations }: InvitationsPanelProps) 
         columns={columnsOf(setAsked)}
         rows={invitations}
         keyOf={({ id }) => id}
-        stackBelow={720}
+        stackBelow={840}
         empty={<p className="panel-empty">No open invitations.</p>}
       />
       <NewLinkDialog invitation={invitationFor('new-link')} onClose={close} />

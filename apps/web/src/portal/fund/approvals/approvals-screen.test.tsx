@@ -50,6 +50,7 @@ test('confirming sends the digest that was read; what has become void says that 
   const why = 'What it depends on has changed since it was proposed.';
   const { user, changed } = show([approvalWith()], approvalWith({ state: 'void', decision_reason: why }));
   await user.click(await screen.findByRole('button', { name: `Confirm ${approvalWith().title}` }));
+  expect(screen.queryByRole('heading', { name: /^Decided/ })).toBeNull();
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Confirm' }));
   await waitFor(() => expect(screen.getByText(`Nothing was done: ${why}`)).toBeTruthy());
   const { id, digest } = approvalWith();

@@ -43,6 +43,9 @@ function Approvals() {
   );
 }
 
+const RULE =
+  'Terms, adjustments, late decisions, passed days and flows kept by hand take effect once a second administrator confirms them. A single administrator acts alone, seven days after notice where it takes from an investor.';
+
 /** What waits, opened, and below it what was decided. */
 function ApprovalsPanel({ query }: { query: UseQueryResult<Approval[]> }) {
   const { asked, done, ask, close, finish } = useQuestion<ApprovalQuestion>();
@@ -53,11 +56,7 @@ function ApprovalsPanel({ query }: { query: UseQueryResult<Approval[]> }) {
       isWaiting: true,
       empty: 'Nothing is waiting for a second person.',
     },
-    {
-      title: 'Decided in the last 90 days',
-      isWaiting: false,
-      empty: 'Nothing was decided in the last 90 days.',
-    },
+    { title: 'Decided in the last 90 days', isWaiting: false, empty: null },
   ];
   return (
     <>
@@ -68,8 +67,14 @@ function ApprovalsPanel({ query }: { query: UseQueryResult<Approval[]> }) {
       ) : (
         lists.map(({ title, isWaiting, empty }) => {
           const rows = all.filter(({ state }) => (state === 'waiting') === isWaiting);
+          if (rows.length === 0 && empty === null) return null;
           return (
-            <Panel key={title} title={title} count={isWaiting ? <RefreshFailure query={query} /> : null}>
+            <Panel
+              key={title}
+              title={title}
+              count={isWaiting ? <RefreshFailure query={query} /> : null}
+              note={isWaiting ? RULE : undefined}
+            >
               {isWaiting ? <Recorded sentence={done?.sentence ?? null} occasion={done} /> : null}
               {rows.length === 0 ? <p className="panel-empty">{empty}</p> : null}
               <ul>

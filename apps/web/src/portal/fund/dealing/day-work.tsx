@@ -78,9 +78,9 @@ function UndecidedPanel({ ofDay }: { ofDay: readonly DealingRequest[] }) {
   const all = useRequests().data?.filter(isUndecided).toSorted(byDay) ?? ofDay;
   return (
     <WorkPanel
-      title="Waiting for you"
+      title="Requests to decide"
       note="Only accepted requests are dealt."
-      empty="Nothing is waiting."
+      empty="No requests to decide."
       done={done}
       dialog={<RequestDialog question={asked} onClose={close} onDone={finish} />}
     >
@@ -219,6 +219,10 @@ interface WorkPanelProps {
   dialog: ReactNode;
 }
 
+/** The title and that there is nothing, in one line. */
+const EMPTY_ON_PHONES =
+  'max-md:flex max-md:flex-wrap max-md:items-baseline max-md:justify-between max-md:gap-x-4 max-md:py-3 max-md:[&>.panel-head]:mb-0 max-md:[&>.panel-head]:min-h-0';
+
 /** Something to be done about a dealing day, or to be waited for. */
 function WorkPanel({ title, id = '', note, empty, done, children, dialog }: WorkPanelProps) {
   const place = useLinkedPart(id);
@@ -227,6 +231,7 @@ function WorkPanel({ title, id = '', note, empty, done, children, dialog }: Work
     <Panel
       title={title}
       ref={place}
+      className={count === 0 ? EMPTY_ON_PHONES : ''}
       count={<WorkCount count={count} />}
       note={count === 0 ? undefined : note}
     >

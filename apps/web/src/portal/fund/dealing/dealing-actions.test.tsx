@@ -38,7 +38,7 @@ test('finalizing says what is entered for good, and sends the digest that was re
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const body = { digest: 'digest-of-the-preview' };
   expect(changed).toEqual([{ method: 'POST', path: `/dealing/strikes/${DAY}`, body }]);
-  expect(screen.getByText('The strike of 1 December 2026 is final.')).toBeTruthy();
+  expect(screen.getByText('The strike of Dec 01, 2026 is final.')).toBeTruthy();
   await region('What was dealt');
 });
 
@@ -94,5 +94,5 @@ test('a refusal is told in its own sentence, and an answer that says nothing lea
   await user.click(send());
   await alert(final);
   await user.click(dialog().getByRole('button', { name: 'Close' }));
-  expect(screen.getByRole('heading', { name: /1 December 2026/ })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: /Dec 01, 2026/ })).toBeTruthy();
 });

@@ -61,7 +61,7 @@ test.each([
   expect(dialog().getByText('Enter a reason.')).toBeTruthy();
   await user.type(dialog().getByLabelText('Reason'), 'It was overlooked');
   await user.click(propose);
-  const panel = await region('Waiting for you');
+  const panel = await region('Requests to decide');
   await waitFor(() => expect(textOf(panel.getByRole('status'))).toMatch(answer));
   expect(changed).toEqual([
     {
@@ -89,7 +89,7 @@ test('a day that cannot be struck is passed with a reason, and taken back until 
   await press(user, 'Pass this day');
   await user.type(dialog().getByLabelText('Reason'), 'It came back late');
   await user.click(dialog().getByRole('button', { name: 'Propose to pass' }));
-  const head = await region(/1 December 2026/);
+  const head = await region(/Dec 01, 2026/);
   await waitFor(() => expect(textOf(head.getByRole('status'))).toMatch(/^Proposed: another administrator/));
   expect(textOf(head.getByText(/^Nothing is dealt on this day/))).toBe(
     'Nothing is dealt on this day: passed by ada@lowell.example, by one person, Dec 02, 2026, 10:00 GMT+1. The money came back too late',
@@ -132,9 +132,9 @@ test('what waits for a second person stands at what it is about, in place of wha
   const waits = (what: string) =>
     `Waits for a second person: ${what}, proposed by somebody@equanim.example, Dec 01, 2026, 10:00 GMT+1. Approvals`;
   for (const [name, what] of [
-    ['Waiting for you', 'cancel late'],
+    ['Requests to decide', 'cancel late'],
     ['All requests', 'cancel late'],
-    [/1 December 2026/, 'pass the dealing day'],
+    [/Dec 01, 2026/, 'pass the dealing day'],
     ['Unmatched flows', 'line by hand'],
     ['Deposits and withdrawals', 'line by hand'],
     ['Adjustments', 'Move 500.00 USDT from the house to the manager'],

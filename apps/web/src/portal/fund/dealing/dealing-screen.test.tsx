@@ -15,7 +15,7 @@ test('every dealing day says its state, price, sample, who finalized it, and a N
     address: '/dealing?day=2026-11-01',
     strikes: { '2026-11-01': november, '2026-12-01': strikeOf() },
   });
-  await screen.findByRole('heading', { name: /1 November 2026/ });
+  await screen.findByRole('heading', { name: /Nov 01, 2026/ });
   const links = within(await screen.findByRole('navigation', { name: 'Dealing days' })).getAllByRole('link');
   const texts = links.map(textOf);
   expect(texts).toHaveLength(5);
@@ -26,7 +26,7 @@ test('every dealing day says its state, price, sample, who finalized it, and a N
   expect(texts[3]).toBe('Sep 01, 2026MissedNo priceNo sample');
   expect(screen.getByRole('link', { current: true })).toBe(links[1]);
   await user.click(links[0]!);
-  await screen.findByRole('heading', { name: /1 December 2026/ });
+  await screen.findByRole('heading', { name: /Dec 01, 2026/ });
 });
 
 test('the parts stand in the order of the day, and a row, a button or a key opens their formulas', async () => {
@@ -41,7 +41,7 @@ test('the parts stand in the order of the day, and a row, a button or a key open
     'Subscriptions',
     'Owners before and after',
   ]);
-  expect(sheet.getByText('None: performance fees are taken at the first strike of a year.')).toBeTruthy();
+  expect(sheet.getByText('None. Performance fees are taken at the first strike of a year.')).toBeTruthy();
   expect(sheet.queryByText('Estimate')).toBeNull();
   const table = sheet.getByRole('table', { name: 'Redemptions' });
   const opener = within(table).getByRole('button', { name: /Series 1/ });
@@ -70,13 +70,17 @@ test('owners who do not add up are said loudly', async () => {
 test('an upcoming day is an estimate on every group of figures, and cannot be finalized', async () => {
   show({
     days: [rowOf('2026-12-01', { state: 'upcoming', finalized_at: null }), ...DAYS.slice(1)],
-    strike: strikeOf({ changes: { is_estimate: true } }),
+    strike: strikeOf({ changes: { is_estimate: true, cut_off: '2026-12-01T00:00:00Z' } }),
   });
   const sheet = await region('What would be dealt');
   expect(sheet.getAllByText('Estimate')).toHaveLength(7);
-  const head = await region(/1 December 2026/);
+  const head = await region(/Dec 01, 2026/);
   expect(head.getAllByText('Estimate')).toHaveLength(1);
-  expect(head.getByText(/It can be finalized from Dec 01, 2026, 00:00 UTC on/)).toBeTruthy();
+  expect(
+    head.getByText(
+      /Can be finalized from Dec 01, 2026, 00:00 UTC\. Includes money that arrived before then\.$/,
+    ),
+  ).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Finalize' })).toBeNull();
 });
 
@@ -122,11 +126,11 @@ test('stops keep the strike from being finalized; what is set aside, late or unm
   expect(flows.getByText(/^Match what arrived before the cut-off/)).toBeTruthy();
   const isNext = (item: HTMLElement) => textOf(item).includes('it counts for the next day');
   expect(flows.getAllByRole('listitem').map(isNext)).toEqual([false, true]);
-  const head = await region(/1 December 2026/);
-  expect(head.getByText(/Counts what arrived before Dec 01, 2026, 00:00 UTC\.$/)).toBeTruthy();
+  const head = await region(/Dec 01, 2026/);
+  expect(head.getByText(/Includes money that arrived before Dec 01, 2026, 00:00 UTC\.$/)).toBeTruthy();
   // Every undecided request waits, whatever its day.
-  await waitFor(async () => expect(await itemsOf('Waiting for you')).toHaveLength(2));
-  const notes = (await itemsOf('Waiting for you')).map((one) => one.querySelector('span:nth-child(3)')!);
+  await waitFor(async () => expect(await itemsOf('Requests to decide')).toHaveLength(2));
+  const notes = (await itemsOf('Requests to decide')).map((one) => one.querySelector('span:nth-child(3)')!);
   expect(notes.map(textOf)).toEqual([
     'Subscription, INV-0002, for Dec 01, 2026Requested Nov 12, 2026, 10:30 GMT+1The cut-off has passed, so a second person must confirm.',
     'Redemption, INV-0003, for Jan 01, 2027Requested Nov 14, 2026, 18:20 GMT+1Moved from Dec 01, 2026: The dealing day was passed.',

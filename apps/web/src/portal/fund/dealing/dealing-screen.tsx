@@ -151,9 +151,7 @@ function AdjustPanel() {
         </Button>
       }
     >
-      <p className="panel-note">
-        The next strike corrects what an entry got wrong, such as a fee that was taken twice.
-      </p>
+      <p className="panel-note">Corrects a wrong entry at the next strike, such as a fee taken twice.</p>
       <Recorded sentence={done?.sentence ?? null} occasion={done} />
       <WaitingActs acts={waiting} isTitled />
       <AdjustDialog isOpen={asked !== null} onClose={close} onDone={finish} />

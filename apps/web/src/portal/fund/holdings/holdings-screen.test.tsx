@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { firm } from '../../../content/firm.ts';
 import { catchFiles } from '../../../ui/browser/page.test-support.ts';
-import { statementOf } from '../parts/holdings.test-support.ts';
+import { RETURNS, statementOf } from '../parts/holdings.test-support.ts';
 import { amountsChoice } from '../../frame/choices/format-choices.ts';
 import { linesOf, part, partOrNull, textOf } from '../../frame/portal.test-support.tsx';
 import { useHoldingsScreen } from './screen.test-support.tsx';
@@ -27,11 +27,11 @@ test('a holding shows its net value, what it rests on, its results, its fees, it
   expect(textOf(value)).toContain('Estimate');
   expect(textOf(value)).toContain('+29,200.80 USDT after fees, since Nov 01, 2025');
   expect(textOf(value)).toContain(
-    'based on the reading of Nov 23, 2026, 13:00 GMT+1, at least 24 hours old, and on the fees accrued so far.',
+    'An estimate between dealing days, from the Nov 23, 2026, 13:00 GMT+1 sample (at least 24 hours old) and fees accrued to date.',
   );
   expect(screen.getByText('Delayed 1 day')).toBeTruthy();
   expect(group('Money')).toEqual([
-    'Paid in after the subscription fee: 242,500.00',
+    'Paid in including the subscription fee of 7,500.00: 250,000.00',
     'Paid out: 20,000.00',
     'Result before fees gross: +37,456.83',
     'Result after fees net of all fees, including the subscription fee: +29,200.80',
@@ -41,8 +41,8 @@ test('a holding shows its net value, what it rests on, its results, its fees, it
     'Management paid: 3,400.00',
     'Performance paid: 300.00',
     'Given back: 12.34',
-    'Management, accrued not taken yet: 56.78',
-    'Performance, accrued not taken yet: 4,500.05',
+    'Management, accrued not yet charged: 56.78',
+    'Performance, accrued not yet charged: 4,500.05',
   ]);
   expect(group('Shares and units')).toEqual([
     'Shares: 242.5',
@@ -107,9 +107,12 @@ test('what administrators did or are about to do, and terms with what they chang
 });
 
 test('whoever acts for several chooses one of them, and the address keeps it', async () => {
-  const answers = { '/customer/holdings': workedHoldings({ investors: [WORKED, NEWCOMER] }) };
+  const returns = { ...RETURNS, since: { ...RETURNS.since, money_weighted: 0.5429 } };
+  const answers = {
+    '/customer/holdings': workedHoldings({ investors: [{ ...WORKED, returns }, NEWCOMER] }),
+  };
   const { user } = show({ answers, address: '/holdings?investor=INV-9999' });
-  await findValue();
+  expect(textOf(await findValue())).toContain('since Nov 01, 2025+54.29% money-weighted return');
   expect(screen.getByText('INV-0001')).toBeTruthy();
   const choice = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Investor' });
   expect([...choice.options].map(({ text }) => text)).toEqual([
@@ -136,7 +139,7 @@ test('hidden amounts leave no amount on the screen, nor behind it', async () => 
   await findValue();
   act(() => amountsChoice.choose('hidden'));
   const main = screen.getByRole('main');
-  for (const amount of ['251,700.80', '183,000', '242.5', '107,500.10', '250,000', '300.00'])
+  for (const amount of ['251,700.80', '183,000', '242.5', '107,500.10', '250,000', '7,500', '300.00'])
     expect(textOf(main)).not.toContain(amount);
   const titles = [...main.querySelectorAll('[title]')].map((each) => each.getAttribute('title'));
   expect(titles.join(' ')).not.toMatch(/183000|80000/);

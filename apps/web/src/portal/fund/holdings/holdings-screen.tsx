@@ -139,7 +139,7 @@ function Panels({ holdings, holding, requests, statements }: PanelsProps) {
           key={`statements ${holding.investor.id}`}
           query={statements}
           isListed={({ investor }) => investor.id === holding.investor.id}
-          note="One per month. Its SHA-256 proves that it was not changed."
+          note="One per month. The SHA-256 hash lets you check that a file is unchanged."
           empty={<p className="panel-empty">No statement yet. The first one follows the first full month.</p>}
           countAtFirst={HALF_A_YEAR}
           read={read}

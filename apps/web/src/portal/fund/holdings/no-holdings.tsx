@@ -1,11 +1,13 @@
 import { DELAY_IN_WORDS } from '@equanim/contract/customer-delay';
 import { statusCalls } from '@equanim/contract/status-calls';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { useCall } from '../../../api/use-call.ts';
 import { firm } from '../../../content/firm.ts';
 import { formatDay, formatUtcDay, formatMinuteInZone } from '../../../ui/format/date.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { At } from '../../frame/at.tsx';
+import { useCurrentUser } from '../../session/use-current-user.ts';
 import { uncertaintyOf } from '../../frame/uncertainty-of.ts';
 
 interface MessageProps {
@@ -30,8 +32,20 @@ function Message({ label, title, note, children }: MessageProps) {
   );
 }
 
-/** For somebody who acts for no investor. */
+/** For somebody who acts for no investor: an administrator is led to those of all. */
 export function NoHoldings() {
+  if (useCurrentUser().data?.role === 'admin')
+    return (
+      <Message
+        label="No holdings"
+        title="Holdings are for investors."
+        note={
+          <Link className="underline underline-offset-4" to="/investors">
+            See all investors →
+          </Link>
+        }
+      />
+    );
   return (
     <Message
       label="No holdings"

@@ -1,3 +1,4 @@
+import type { Role } from '@equanim/contract/auth';
 import { useLocation } from 'react-router';
 import { beforeEach, vi } from 'vitest';
 import type { Reply } from '../../frame/portal.test-support.tsx';
@@ -11,6 +12,7 @@ interface Given {
   /** Answers to what changes something, in order; then a failure of the server. */
   changes?: Reply[];
   address?: string;
+  role?: Role;
 }
 
 function Address() {
@@ -23,11 +25,11 @@ const NOW = '2026-11-24T12:01:00Z';
 
 const stopClock = () => void vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) });
 
-/** Renders the screen for a customer on answers that a test gives; what is asked to be changed is kept. */
+/** Renders the screen, for a customer unless a test says otherwise, on answers that a test gives; what is asked to be changed is kept. */
 export function useHoldingsScreen() {
   const render = useSignedIn();
   beforeEach(stopClock);
-  return ({ answers = {}, changes = [], address = '/holdings' }: Given = {}) => {
+  return ({ answers = {}, changes = [], address = '/holdings', role = 'customer' }: Given = {}) => {
     const screen = (
       <>
         <HoldingsScreen />
@@ -40,6 +42,6 @@ export function useHoldingsScreen() {
       '/customer/statements': [],
       ...answers,
     };
-    return render(screen, { role: 'customer', address, answers: all, replies: changes });
+    return render(screen, { role, address, answers: all, replies: changes });
   };
 }

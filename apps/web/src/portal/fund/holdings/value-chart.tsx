@@ -12,7 +12,7 @@ interface ValuePoint extends ChartPoint {
   /** YYYY-MM-DD */
   day: string;
   netValue: number;
-  /** Paid in, less what was paid out. */
+  /** With the subscription fees, less what was paid out; an older server does not say the fees. */
   paidIn: number;
 }
 
@@ -38,11 +38,11 @@ export function ValueChart({ values }: Pick<Holding, 'values'>) {
 /** The values of a holding as points of its chart, in time order; lines begin again after a day without a value. */
 export function pointsOf(values: Holding['values']): ValuePoint[] {
   return withGaps(
-    values.map(({ day, net_value: netValue, paid_in: paidIn }) => ({
+    values.map(({ day, net_value: netValue, paid_in: paidIn, subscription_fees: fees }) => ({
       at: Date.parse(day),
       day,
       netValue,
-      paidIn,
+      paidIn: paidIn + (fees ?? 0),
     })),
   );
 }
@@ -57,7 +57,7 @@ const FORM: ChartForm<ValuePoint> = {
     },
     {
       name: 'Paid in',
-      longName: 'Paid in, less what was paid out',
+      longName: 'Net paid in',
       unit: 'USDT',
       textOf: ({ paidIn }) => formatUsdt(paidIn),
       line: { valueOf: ({ paidIn }) => paidIn, className: 'chart-quiet text-ink-3', isStepped: true },

@@ -7,12 +7,14 @@ import { formatUtcDay } from '../../../ui/format/date.ts';
 import { HIDDEN } from '../../../ui/format/hidden.ts';
 import {
   formatDecimal,
+  formatFraction,
   formatSignedUsdt,
   formatUnits,
   formatUsdt,
   sharesFormat,
 } from '../../../ui/format/number.ts';
 import { At } from '../../frame/at.tsx';
+import { Change } from '../../frame/change.tsx';
 import { FittingFigure } from '../../frame/fitting-figure.tsx';
 import { BasisBadge } from '../parts/basis-badge.tsx';
 import { accruedFees, paidFees } from '../parts/paid-fees.ts';
@@ -50,6 +52,7 @@ export function ValueSection({ basis, asOf, holding, isDelayed = false }: ValueS
           <p className="mt-2.5 text-ink-2">
             <Signed value={holding.net_result} /> USDT after fees
             {holding.since === null ? null : `, since ${formatUtcDay(holding.since)}`}
+            <Rate of={holding} />
           </p>
           <p className="panel-note mt-4 max-w-[46ch] text-pretty">
             <Basis basis={basis} asOf={asOf} isDelayed={isDelayed} />
@@ -62,6 +65,16 @@ export function ValueSection({ basis, asOf, holding, isDelayed = false }: ValueS
   );
 }
 
+/** The money-weighted return since the first subscription; nothing where no rate fits, or an older server says none. */
+function Rate({ of: { returns } }: { of: Holding }) {
+  const rate = returns?.since.money_weighted ?? null;
+  return rate === null ? null : (
+    <span className="block">
+      <Change value={rate} text={formatFraction(rate)} /> money-weighted return
+    </span>
+  );
+}
+
 function Basis({ basis, asOf, isDelayed }: Omit<Required<ValueSectionProps>, 'holding'>): ReactNode {
   const { is_estimate: isEstimate, last_strike_day: lastStrike } = basis;
   if (!isEstimate) {
@@ -69,8 +82,8 @@ function Basis({ basis, asOf, isDelayed }: Omit<Required<ValueSectionProps>, 'ho
   }
   return (
     <>
-      An estimate between two strikes, based on the reading of <At at={asOf} />
-      {isDelayed ? `, at least ${DELAY_IN_HOURS} old,` : null} and on the fees accrued so far.
+      An estimate between dealing days, from the <At at={asOf} /> sample
+      {isDelayed ? ` (at least ${DELAY_IN_HOURS} old)` : null} and fees accrued to date.
     </>
   );
 }
@@ -85,11 +98,21 @@ const Usdt = ({ value }: { value: number }) => <Amount text={formatUsdt(value)} 
 
 /** What was paid and came of it, the fees, and what it is in units: three columns. */
 function FigureGroups({ holding, price }: FigureGroupsProps) {
+  const { subscription } = paidFees(holding);
   return (
     <div className={`mt-5 border-t border-hairline pt-5 ${GROUPS}`}>
       <Group title="Money" unit="USDT">
-        <HoldingRow name="Paid in" note="after the subscription fee">
-          <Usdt value={holding.paid_in} />
+        <HoldingRow
+          name="Paid in"
+          note={
+            subscription === 0 ? undefined : (
+              <>
+                including the subscription fee of <Usdt value={subscription} />
+              </>
+            )
+          }
+        >
+          <Usdt value={holding.paid_in + subscription} />
         </HoldingRow>
         <HoldingRow name="Paid out">
           <Usdt value={holding.paid_out} />
@@ -124,7 +147,7 @@ function FeeGroup({ holding }: Pick<FigureGroupsProps, 'holding'>) {
       )}
       {ACCRUING_FEES.map((fee) =>
         accrued[fee] === undefined ? null : (
-          <HoldingRow key={fee} name={`${FEES[fee].name}, accrued`} note="not taken yet">
+          <HoldingRow key={fee} name={`${FEES[fee].name}, accrued`} note="not yet charged">
             <Usdt value={accrued[fee]} />
           </HoldingRow>
         ),
@@ -191,7 +214,7 @@ function Exact({ text, full }: ExactProps) {
 
 interface HoldingRowProps {
   name: string;
-  note?: string;
+  note?: ReactNode;
   children: ReactNode;
 }
 

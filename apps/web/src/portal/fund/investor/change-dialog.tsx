@@ -24,7 +24,7 @@ interface ChangeDialogProps {
 
 /** Changes the name of an investor, and which users act for it. */
 export const ChangeDialog = ({ investor, onClose, onDone }: ChangeDialogProps) => (
-  <Dialog title={`Change ${investor?.investor.reference ?? ''}`} isOpen={investor !== null} onClose={onClose}>
+  <Dialog title={`Edit ${investor?.investor.reference ?? ''}`} isOpen={investor !== null} onClose={onClose}>
     {investor === null ? null : <ChangeForm investor={investor} onDone={onDone} />}
   </Dialog>
 );

@@ -100,8 +100,8 @@ test('the investor is changed, and somebody is invited for it', async () => {
     answers: { '/people': oneInvestorOf(LOWELL).people },
     replies: [{ body: NAMED }, { status: 201, body: invitation }],
   });
-  await user.click(await screen.findByRole('button', { name: 'Change investor' }));
-  const form = within(await screen.findByRole('dialog', { name: 'Change INV-0001' }));
+  await user.click(await screen.findByRole('button', { name: 'Edit investor' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Edit INV-0001' }));
   await user.clear(form.getByLabelText('Name'));
   await user.type(form.getByLabelText('Name'), 'Lowell');
   await user.click(await form.findByLabelText(/^Ada Lowell/));

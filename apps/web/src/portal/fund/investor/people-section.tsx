@@ -32,7 +32,7 @@ export function PeopleSection({ query, data }: PeopleSectionProps) {
         actions={
           <>
             <Button aria-haspopup="dialog" onClick={() => ask('change')}>
-              Change investor
+              Edit investor
             </Button>
             <Button aria-haspopup="dialog" onClick={() => ask('invite')}>
               Invite

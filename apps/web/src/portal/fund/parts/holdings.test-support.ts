@@ -39,6 +39,7 @@ function seriesOf({ number, dealtOn, net }: { number: number; dealtOn: string; n
   return {
     from,
     net,
+    fee: cents((net / 0.97) * 0.03),
     at(at: number): Holding['series'][number] {
       const kept = (1 - TERMS.management_fee_rate / 365) ** ((at - from) / DAY_MS);
       const value = cents(units * kept * priceOn(at));
@@ -58,7 +59,7 @@ function seriesOf({ number, dealtOn, net }: { number: number; dealtOn: string; n
         net_value: cents(value - accrued),
         net_value_per_share: (value - accrued) / shares,
         fees: {
-          subscription: cents((net / 0.97) * 0.03),
+          subscription: this.fee,
           management: cents(units * (1 - kept) * priceOn(at)),
           performance: 0,
         },
@@ -109,7 +110,7 @@ export function holdingOf(
     accrued_fee: accrued,
     net_value: netValue,
     gross_result: cents(netValue - paidIn + accrued + management),
-    net_result: cents(netValue - paidIn),
+    net_result: cents(netValue - paidIn - total(all.map(({ fee }) => fee))),
     fees: { subscription: sum(({ fees }) => fees.subscription), management, performance: 0 },
     returns: RETURNS,
     series: series.map((one) => ({ ...one, returns: RETURNS })),
@@ -120,6 +121,7 @@ export function holdingOf(
         day: new Date(at).toISOString().slice(0, 10),
         net_value: total(held.map((one) => one.at(at).net_value)),
         paid_in: total(held.map(({ net }) => net)),
+        subscription_fees: total(held.map(({ fee }) => fee)),
       };
     }),
   };

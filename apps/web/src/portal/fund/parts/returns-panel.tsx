@@ -14,7 +14,7 @@ import { Change } from '../../frame/change.tsx';
 const PERIODS = [
   ['month', 'This month', 'month'],
   ['year', 'This year', 'year'],
-  ['since', 'Since inception', 'since inception'],
+  ['since', 'Since inception', 'to date'],
 ] as const;
 
 const KINDS = [

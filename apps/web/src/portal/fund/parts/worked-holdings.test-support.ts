@@ -71,9 +71,9 @@ export const WORKED: Holding = {
   returns: RETURNS,
   series: SERIES,
   values: [
-    { day: '2026-11-20', net_value: 250_000, paid_in: 222_500 },
-    { day: '2026-11-21', net_value: 251_000.5, paid_in: 222_500 },
-    { day: '2026-11-22', net_value: 222_000, paid_in: 222_500 },
+    { day: '2026-11-20', net_value: 250_000, paid_in: 222_500, subscription_fees: 7_500 },
+    { day: '2026-11-21', net_value: 251_000.5, paid_in: 222_500, subscription_fees: 7_500 },
+    { day: '2026-11-22', net_value: 222_000, paid_in: 222_500, subscription_fees: 7_500 },
   ],
 };
 

@@ -87,7 +87,7 @@ function StatementsList(props: StatementsListProps) {
       columns={columnsOf(props).filter(({ key }) => hasInvestors || key !== 'investor')}
       rows={statements}
       keyOf={({ id }) => id}
-      stackBelow={720}
+      stackBelow={840}
       countAtFirst={countAtFirst}
       empty={empty}
       {...(hasInvestors && {
@@ -154,7 +154,7 @@ const columnsOf = ({ statements, read, readAnnual, mailOf }: StatementsListProps
     {
       key: 'made',
       className: 'print:whitespace-nowrap',
-      name: `Made (${chosenZone()})`,
+      name: `Issued (${chosenZone()})`,
       cell: ({ made_at: madeAt }) => <At at={madeAt} format={formatRowTime} />,
     },
     {

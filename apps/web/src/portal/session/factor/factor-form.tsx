@@ -86,8 +86,7 @@ function PasskeyButton({ isFirst, onGiven }: PasskeyButtonProps) {
 export function NoPasskeys() {
   return (
     <p className="text-sm text-ink-2">
-      Passkeys do not work here: they need a browser that supports them, and an HTTPS address with a host
-      name.
+      Passkeys are unavailable here. They need a supported browser and an HTTPS address with a domain name.
     </p>
   );
 }

@@ -60,7 +60,7 @@ test('whoever was away is told so, and where passkeys cannot work there is no bu
   openPage({ ...PENDING, is_idle: true, has_totp: false, has_passkey: true });
   await screen.findByText('You were away for 30 minutes. Confirm that it is you.');
   expect(screen.queryByRole('button', { name: 'Use a passkey' })).toBeNull();
-  await screen.findByText(/^Passkeys do not work here/);
+  await screen.findByText(/^Passkeys are unavailable here/);
 });
 
 test('when the time to set one up is over, an app can be set up here, and its recovery codes are shown until they are kept', async () => {

@@ -53,5 +53,5 @@ test('that nothing waits is said, and that it is not known what waits with a way
   expect(textOf(await list.findByRole('alert'))).toContain('The list of what waits could not be loaded.');
   answers['/waiting'] = [];
   await user.click(list.getByRole('button', { name: 'Retry' }));
-  await screen.findByText('Nothing waits for you.');
+  await screen.findByText('Nothing is waiting for you.');
 });

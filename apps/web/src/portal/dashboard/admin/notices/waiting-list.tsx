@@ -14,7 +14,7 @@ export function WaitingList() {
   const query = useWaiting();
   const { data: waiting } = query;
   if (waiting?.length === 0 && !query.isError)
-    return <p className="-my-1 text-[0.8125rem] text-ink-3">Nothing waits for you.</p>;
+    return <p className="-my-1 text-[0.8125rem] text-ink-3">Nothing is waiting for you.</p>;
   return (
     <Panel
       title="Waiting for you"

@@ -30,7 +30,7 @@ export function FactorSection() {
     <Section
       id="second-factor"
       title="Second factor"
-      note="You give it in addition to your password, so nobody gets in with the password alone."
+      note="Asked for after your password, so a stolen password is not enough."
     >
       {state === undefined && query.isError ? (
         <NotLoaded name="second factor" onRetry={() => void query.refetch()} />

@@ -22,7 +22,9 @@ test('a flow is proposed to be kept, with its wallet and a reason', async () => 
   const out = flowOf(1, { change: -60_000, amount: -60_000 });
   const { user, changed } = show({ flows: [out], answers: [answered('waiting')] });
   const panel = await region('Lines by hand');
-  expect(await panel.findByText('No money in other wallets of the owner counts as the fund’s.')).toBeTruthy();
+  expect(
+    await panel.findByText('No money held in the owner’s other wallets is counted as the fund’s.'),
+  ).toBeTruthy();
   await user.click(panel.getByRole('button', { name: 'Keep a flow' }));
   await user.click(await dialog().findByRole('radio', { name: /Transfer out|Withdrawal/ }));
   await user.click(dialog().getByRole('radio', { name: /Funding wallet/ }));

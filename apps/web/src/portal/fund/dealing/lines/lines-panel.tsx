@@ -35,7 +35,7 @@ export function LinesPanel() {
       <Recorded sentence={done?.sentence ?? null} occasion={done} />
       <ListState query={query} items="lines" />
       {lines?.length === 0 ? (
-        <p className="panel-empty">No money in other wallets of the owner counts as the fund’s.</p>
+        <p className="panel-empty">No money held in the owner’s other wallets is counted as the fund’s.</p>
       ) : null}
       <ul>
         {lines?.map((line) => (

@@ -11,11 +11,11 @@ import { isPriced, type PricedStrike } from './formulas/worked.ts';
 import { StepSection, StrikeSheet } from './sheet/strike-sheet.tsx';
 import { StrikeHead } from './head/strike-head.tsx';
 import { Amount } from '../../../../ui/feedback/amount.tsx';
+import { formatUtcDay } from '../../../../ui/format/date.ts';
 import { hideAmountsIn } from '../../../../ui/format/number.ts';
 import { IconStop } from '../../../../ui/picture/icons.tsx';
 import { differencesFromTotals } from './owners/owner-rows.ts';
 import { OwnersTable } from './owners/owners-table.tsx';
-import { formatLongDay } from '../../../../ui/format/plain.ts';
 import { dealingCalls } from '@equanim/contract/dealing-calls';
 import { areas } from '../../../../api/areas.ts';
 import { useAction } from '../../../../api/use-call.ts';
@@ -67,7 +67,7 @@ export function StrikePanel(props: StrikePanelProps) {
       <FinalizeDialog
         strike={asked === 'finalize' && isPriced(strike) ? strike : null}
         onClose={close}
-        onDone={() => finish(`The strike of ${formatLongDay(strike.day)} is final.`)}
+        onDone={() => finish(`The strike of ${formatUtcDay(strike.day)} is final.`)}
       />
       <PassDialog strike={asked === 'pass' ? strike : null} onClose={close} onDone={finish} />
     </>
@@ -183,7 +183,7 @@ function PassDialog({ strike, onClose, onDone }: PassDialogProps) {
     <Dialog
       title={
         strike &&
-        (isPassed ? `Deal on ${formatLongDay(strike.day)} after all?` : `Pass ${formatLongDay(strike.day)}?`)
+        (isPassed ? `Deal on ${formatUtcDay(strike.day)} after all?` : `Pass ${formatUtcDay(strike.day)}?`)
       }
       isOpen={strike !== null}
       onClose={onClose}

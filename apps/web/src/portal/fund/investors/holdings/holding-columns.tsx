@@ -51,7 +51,7 @@ export const holdingColumns = (onAsk: (id: string) => void): Column<Investor>[] 
     cell: ({ since }) =>
       since === null ? <span className="text-ink-3">{NO_VALUE}</span> : formatUtcDay(since),
   },
-  figure('shares', 'Shares', ({ shares }) => shares, formatShares),
+  { ...figure('shares', 'Shares', ({ shares }) => shares, formatShares), className: 'print:hidden' },
   {
     ...figure('net-value', 'Net value', (one) => one.net_value),
     card: 'lead',
@@ -81,7 +81,7 @@ export const holdingColumns = (onAsk: (id: string) => void): Column<Investor>[] 
     key: 'request',
     name: 'Request',
     isNameHidden: true,
-    className: 'w-px self-center',
+    className: 'w-px self-center print:hidden',
     cell: (investor) => (
       <Button aria-haspopup="dialog" onClick={() => onAsk(investor.id)}>
         Request

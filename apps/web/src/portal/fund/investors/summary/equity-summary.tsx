@@ -38,10 +38,10 @@ const sumOfShares = (parts: readonly EquityPart[]): number | null =>
 
 const NOTES: Record<PartKey, string> = {
   investors: 'After all fees',
-  accrued: 'The investors’ until taken',
+  accrued: 'Belongs to investors until charged',
   house: 'The firm’s own',
   settlement: 'Not dealt or not paid yet',
-  manager: 'Fees not yet paid out',
+  manager: 'Fees earned, not yet withdrawn',
 };
 
 const COLORS: Record<PartKey, string> = {
@@ -84,7 +84,7 @@ export function EquitySummary({ query, refresh }: EquitySummaryProps) {
       </div>
       <EquityBar parts={parts} />
       <OverAll parts={parts} />
-      <dl className="grid gap-x-8 lg:grid-cols-5">
+      <dl className="grid gap-x-8 md:grid-cols-3 md:gap-y-4 lg:grid-cols-5">
         {PART_KEYS.map((key, index) => (
           <Part key={key} name={key} part={parts[index]} isLoading={isPending} />
         ))}
@@ -132,15 +132,15 @@ interface PartProps {
 /** One below the other they read as a legend, beside each other as figures. */
 function Part({ name, part, isLoading }: PartProps) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-t border-hairline pt-2.5 max-lg:pb-2.5 lg:block">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-t border-hairline pt-2.5 max-md:pb-2.5 md:block">
       <dt className="flex items-center gap-2 text-[0.8125rem] whitespace-nowrap text-ink-2">
         <span className={`size-2.5 flex-none rounded-[2px] ${COLORS[name]}`} aria-hidden="true" />
         {PART_NAMES[name]}
       </dt>
-      <dd className="font-medium whitespace-nowrap tabular lg:mt-2 lg:text-xl lg:leading-tight">
+      <dd className="font-medium whitespace-nowrap tabular md:mt-2 md:text-xl md:leading-tight">
         {isLoading ? <Skeleton className="h-[1lh] w-32" /> : <Changing text={formatUsdt(part?.value)} />}
       </dd>
-      <dd className="col-span-2 flex justify-between gap-x-3 text-xs text-ink-3 max-lg:pl-4.5 lg:mt-1 lg:max-[1360px]:flex-col-reverse">
+      <dd className="col-span-2 flex justify-between gap-x-3 text-xs text-ink-3 max-md:pl-4.5 md:mt-1 md:max-[1360px]:flex-col-reverse">
         <span>{NOTES[name]}</span>
         <span className="tabular">
           <span className="sr-only">, of the equity: </span>

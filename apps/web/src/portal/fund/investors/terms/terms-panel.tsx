@@ -29,7 +29,7 @@ const COLUMNS: Column<DatedTerms>[] = [
     key: 'from',
     name: 'From',
     className: 'font-medium whitespace-nowrap',
-    cell: ({ terms }) => (areFirstTerms(terms) ? 'The beginning' : formatUtcDay(terms.from_day)),
+    cell: ({ terms }) => (areFirstTerms(terms) ? 'Inception' : formatUtcDay(terms.from_day)),
   },
   {
     key: 'state',
@@ -53,10 +53,10 @@ const COLUMNS: Column<DatedTerms>[] = [
   {
     key: 'recorded',
     name: 'Recorded',
-    className: 'min-w-40',
+    className: 'min-w-40 print:min-w-32',
     cell: ({ terms }) =>
       areFirstTerms(terms) ? (
-        'With the fund'
+        'At launch'
       ) : (
         <>
           <At at={terms.recorded_at} format={formatDay} /> by <bdi>{terms.recorded_by}</bdi>

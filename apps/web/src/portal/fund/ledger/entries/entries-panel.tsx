@@ -60,7 +60,7 @@ export function EntriesPanel({ query, result, onChange }: EntriesPanelProps) {
         idOf={({ sequence }) => idOfEntry(sequence)}
         toneOf={({ sequence }) => (sequence === query.entry ? 'sought' : undefined)}
         groupOf={groupOfEntry}
-        stackBelow={840}
+        stackBelow={720}
         filters={<LedgerFilters filter={filter} onChange={onChange} />}
         isNarrowed={Object.values(filter).some((value) => value !== undefined)}
         onClear={() => onChange(EVERYTHING)}

@@ -68,6 +68,7 @@ export const entryColumns = (hrefs: EntryHrefs): Column<LedgerEntry>[] => [
     key: 'sequence',
     name: 'Sequence',
     isNumeric: true,
+    card: 'lead',
     className: 'text-ink-3',
     text: ({ sequence }) => String(sequence),
   },

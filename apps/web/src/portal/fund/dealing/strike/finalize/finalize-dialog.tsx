@@ -16,7 +16,6 @@ import type { ProblemCode } from '@equanim/contract/problem';
 import { ApiProblem } from '../../../../../api/api-problem.ts';
 import { areas } from '../../../../../api/areas.ts';
 import { useAction } from '../../../../../api/use-call.ts';
-import { formatLongDay } from '../../../../../ui/format/plain.ts';
 
 const PREVIEW_CHANGED: ProblemCode = 'preview-changed';
 
@@ -33,7 +32,7 @@ interface FinalizeDialogProps {
 export function FinalizeDialog({ strike, onClose, onDone }: FinalizeDialogProps) {
   return (
     <Dialog
-      title={strike && `Finalize the strike of ${formatLongDay(strike.day)}?`}
+      title={strike && `Finalize the strike of ${formatUtcDay(strike.day)}?`}
       isOpen={strike !== null}
       onClose={onClose}
     >

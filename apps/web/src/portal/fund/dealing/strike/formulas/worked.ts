@@ -98,7 +98,7 @@ export function sampleFigures(strike: PricedStrike): Worked[] {
 
 function sampleRule({ day, is_estimate: isEstimate, sample }: PricedStrike): string {
   const start = `${formatUtcDay(day)}, 00:00 UTC`;
-  if (isEstimate) return 'the newest one; the dealing day has not begun';
+  if (isEstimate) return 'latest sample; the dealing day has not begun';
   return sample.is_late
     ? `the first confirmed one after ${start}: none was taken in the five minutes before`
     : `the last confirmed one before ${start}, no older than five minutes`;

@@ -22,7 +22,6 @@ import {
 } from '../../../../../ui/format/number.ts';
 import { capitalized, wordFor } from '../../../../../ui/format/word.ts';
 import { askedFor, KIND_WORDS } from '../../../requests/request-words.ts';
-import { formatLongDay } from '../../../../../ui/format/plain.ts';
 import { formatExactPrice } from '../../../../../ui/format/exact.ts';
 import { totalMoney } from '../../format/money.ts';
 import { BasisBadge } from '../../../parts/basis-badge.tsx';
@@ -65,7 +64,7 @@ export function StrikeHead(props: StrikeHeadProps) {
         <p className="hidden basis-full text-ink-3 print:block">{firm.name}</p>
         <h2 id={headingId} className="text-title">
           <span className="hidden print:inline">Strike of </span>
-          {formatLongDay(strike.day)}
+          {formatUtcDay(strike.day)}
         </h2>
         <DayState state={strike.is_final ? 'final' : state} />
         {strike.is_estimate && isPriced(strike) ? <BasisBadge isEstimate /> : null}
@@ -76,7 +75,7 @@ export function StrikeHead(props: StrikeHeadProps) {
         {sparklineOf(strike, state)}
         {strike.cut_off === undefined || strike.passed != null
           ? null
-          : ` Counts what arrived before ${formatDeadline(strike.cut_off)}.`}
+          : ` Includes money that arrived before ${isFromCutOff(strike, state) ? 'then' : formatDeadline(strike.cut_off)}.`}
       </p>
       {props.answer}
       <WaitingActs acts={props.waiting} />
@@ -144,8 +143,8 @@ function sparklineOf(strike: Strike, state: StrikeRow['state']): ReactNode {
   if (strike.is_estimate)
     return (
       <>
-        An estimate at the newest sample, of <At at={sample.taken_at} format={formatDeadline} />. It can be
-        finalized from {formatUtcDay(day)}, 00:00 UTC on.
+        An estimate from the latest sample (<At at={sample.taken_at} format={formatDeadline} />
+        ). Can be finalized from {formatUtcDay(day)}, 00:00 UTC.
       </>
     );
   return (
@@ -155,6 +154,18 @@ function sparklineOf(strike: Strike, state: StrikeRow['state']): ReactNode {
     </>
   );
 }
+
+/** Whether the sentence before has named the cut-off: the beginning of the day, from which an estimate can be finalized. */
+const isFromCutOff = (
+  { day, cut_off: cutOff, sample, is_estimate: isEstimate, is_final: isFinal }: Strike,
+  state: StrikeRow['state'],
+): boolean =>
+  isEstimate &&
+  !isFinal &&
+  sample !== null &&
+  state !== 'missed' &&
+  cutOff !== undefined &&
+  Date.parse(cutOff) === Date.parse(day);
 
 /** What a strike does not carry out, and what was decided of it after its cut-off. */
 function Marks({ strike }: { strike: Strike }) {
