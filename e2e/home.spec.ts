@@ -1,8 +1,11 @@
 import { expect, test, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { firm } from '../apps/web/src/content/firm.ts';
+import { approach, landing, landingSkip } from '../apps/web/src/content/home.ts';
 import { listenForTrouble } from './people.ts';
 import { FILMS, openPage } from './site-pages.ts';
+
+const [CLARITY = '', DISCIPLINE = '', CAPITAL = '', INSIGHT = ''] = landing.map(({ label }) => label);
 
 test.describe.configure({ mode: 'parallel' });
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -75,10 +78,10 @@ test('the landing section shows the page of its segment, only its neighbors are 
   await openPage(page, '/');
   await expect.poll(() => warnings).toEqual(['warning']);
   for (const [progress, current, mounted] of [
-    [0.1, 'Clarity', ['0', '1']],
-    [0.3, 'Discipline', ['0', '1', '2']],
-    [0.5, 'Resilient capital', ['1', '2', '3']],
-    [0.7, 'Systematic insight', ['2', '3', '4']],
+    [0.1, CLARITY, ['0', '1']],
+    [0.3, DISCIPLINE, ['0', '1', '2']],
+    [0.5, CAPITAL, ['1', '2', '3']],
+    [0.7, INSIGHT, ['2', '3', '4']],
     [0.9, firm.name, ['3', '4']],
   ] as const) {
     await scrollLanding(page, progress);
@@ -90,20 +93,20 @@ test('the landing section shows the page of its segment, only its neighbors are 
     ]);
   }
   // The last page shows no text: of the way on its arrow stays. The menu button has turned on all along.
-  const wayOn = page.getByRole('link', { name: 'What we offer' });
+  const wayOn = page.getByRole('link', { name: landingSkip });
   await expect(wayOn.locator('span')).toHaveCSS('width', '1px');
   expect((await wayOn.boundingBox())?.width).toBeGreaterThanOrEqual(24);
   expect(await page.locator('.menu-bars').evaluate((bars) => parseFloat(bars.style.rotate))).toBeGreaterThan(
     720,
   );
   const rail = page.getByRole('navigation', { name: 'Pages of this section' });
-  await rail.getByText('Systematic insight').click();
-  await expect(rail.locator('[aria-current]')).toHaveText('Systematic insight');
+  await rail.getByText(INSIGHT).click();
+  await expect(rail.locator('[aria-current]')).toHaveText(INSIGHT);
   await page.setViewportSize({ width: 390, height: 844 });
   await scrollLanding(page, 0.3);
-  await expect(rail.getByRole('link')).toHaveText(['Discipline']);
+  await expect(rail.getByRole('link')).toHaveText([DISCIPLINE]);
   await wayOn.click();
-  await expect(page.getByRole('heading', { name: 'OUR APPROACH' })).toBeInViewport();
+  await expect(page.getByRole('heading', { name: approach.heading })).toBeInViewport();
   expect(errors).toEqual([]);
 });
 

@@ -1,4 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
+import { aboutPage } from '../apps/web/src/content/about.ts';
+import { landing } from '../apps/web/src/content/home.ts';
+import { layers } from '../apps/web/src/content/strategy.ts';
+import { team } from '../apps/web/src/content/team.ts';
 import { holdingsOf } from '../apps/web/src/portal/fund/parts/holdings.test-support.ts';
 import { goodAnswers, POSITIONS } from '../apps/web/src/portal/frame/answers.test-support.ts';
 import { seeChart, serveFiles } from './calculator.ts';
@@ -55,10 +59,10 @@ test('the calculator prints whole on three pages, before its charts were seen an
 test('pages of the site print as documents, wherever they are scrolled to', async ({ page }) => {
   await page.route(FILMS, (route) => route.abort());
   for (const [path, sheets, words] of [
-    ['/', 1, 'Resilient capital'],
-    ['/team', 1, 'Sanna Ryland'],
-    ['/strategy-overview', 3, 'Portfolio Layer'],
-    ['/about', 4, 'Evidence before opinion'],
+    ['/', 1, landing[2]?.label ?? ''],
+    ['/team', 1, team.at(-1)?.name ?? ''],
+    ['/strategy-overview', 3, layers[3]?.name ?? ''],
+    ['/about', 4, aboutPage.principles.items[0].name],
   ] as const) {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.emulateMedia({ media: null });

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { factsSection } from '../apps/web/src/content/facts.ts';
 import { firm } from '../apps/web/src/content/firm.ts';
 import { expectNoFinding } from './axe.ts';
 import { cutTexts } from './site-adapt.ts';
@@ -128,6 +129,23 @@ test('the menu covers the screen with three links, holds the focus and gives it 
   await expect.poll(() => cutTexts(page)).toEqual([]);
   await links.first().click();
   await expect(page).toHaveURL(/\/about$/);
+});
+
+test('a track record is named among who checks where one is kept, and nowhere else', async ({ page }) => {
+  const checks = factsSection.groups
+    .flatMap(({ facts }) => facts)
+    .filter(({ feature }) => feature === 'record');
+  const line = page.locator('.with-record');
+  await openPage(page, '/about');
+  await expect(line.filter({ visible: true })).toHaveCount(checks.filter(({ value }) => value !== '').length);
+  await page.route('**/about', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replace('<meta name="record" content="on">', '');
+    await route.fulfill({ response: answer, body });
+  });
+  await openPage(page, '/about');
+  await expect(page.getByRole('heading', { name: factsSection.heading })).toBeVisible();
+  await expect(line.filter({ visible: true })).toHaveCount(0);
 });
 
 test('films that failed, a form with a field left out and figures that did not come have no finding', async ({

@@ -1,8 +1,14 @@
 import { expect, test, type Page } from '@playwright/test';
-import { statedTerms } from '../apps/web/src/content/fees.ts';
-import { feesInShort } from '../apps/web/src/content/fee-reasons.ts';
+import { aboutPage } from '../apps/web/src/content/about.ts';
+import { contactPage } from '../apps/web/src/content/contact.ts';
+import { crmFigures } from '../apps/web/src/content/crm-figures.ts';
+import { factsSection } from '../apps/web/src/content/facts.ts';
+import { fees, feesInShort } from '../apps/web/src/content/fee-reasons.ts';
 import { firm } from '../apps/web/src/content/firm.ts';
+import { approach, hero, landing } from '../apps/web/src/content/home.ts';
+import { calculator } from '../apps/web/src/content/investment.ts';
 import { hasDrawings } from '../apps/web/src/content/layer-hues.ts';
+import { layers, strategyPage } from '../apps/web/src/content/strategy.ts';
 import { team } from '../apps/web/src/content/team.ts';
 import { STILL } from './motion.ts';
 import { INDEXED, PUBLIC, readLines } from './site-pages.ts';
@@ -122,66 +128,33 @@ test('sitemap and llms.txt list the pages to be found, and robots.txt closes the
 // Those that the specification gives to the letter are whole.
 const TEXTS: Record<Path, readonly string[]> = {
   '/': [
-    'STOP SWEATING CANDLES. START LIVING YOUR LIFE.',
-    'Clarity',
-    'Discipline',
-    'Resilient capital',
-    'Systematic insight',
-    'OUR APPROACH',
-    'THINK BIG',
-    'OUR STRATEGY',
-    `WHY CHOOSE ${firm.name}`,
-    'Learn More',
-    'Access Structure',
+    hero.tagline,
+    ...landing.map(({ label }) => label),
+    approach.heading,
+    ...approach.cards.flatMap(({ title, link }) => [title, link?.label ?? '']),
     firm.tagline,
   ],
-  '/about': ['The story', 'Principles', 'Administrator', 'Execution and Adaptive Layer'],
-  '/strategy-overview': [
-    'Our Systematic Investment Framework',
-    'Data Layer',
-    'Raw data retrieval',
-    'Feature engineering',
-    'Alpha Layer',
-    'Parameter optimization',
-    'Sharpe surface analysis',
-    'Execution-based validation',
-    'Selection Layer',
-    'Statistical quality',
-    'De-correlation screening',
-    'Portfolio fit',
-    'Portfolio Layer',
-    'Interaction modeling',
-    'Lifecycle monitoring',
-    'Adaptive allocation and rebalancing',
-    'Execution and Adaptive Layer',
-    'Position drift monitoring',
-    'Exposure control by depth and slippage',
-    'Feedback loop',
-    'Auto deactivation of decaying signals',
+  '/about': [
+    aboutPage.story.heading,
+    ...aboutPage.principles.items.map(({ name }) => name),
+    factsSection.heading,
+    ...layers.map(({ name }) => name),
   ],
+  '/strategy-overview': [strategyPage.heading, ...layers.flatMap(({ name, items }) => [name, ...items])],
   '/investment': [
     firm.fundName,
     'Initial Investment Amount',
     'Subscription',
-    'The figures need JavaScript.',
-    'Performance fees are subject to a high-water mark.',
-    'Historical backtests do not guarantee future results.',
+    calculator.withoutScripts,
+    fees.highWaterMark,
+    calculator.disclaimer,
   ],
-  '/team': [
-    'Meet the Architects',
-    team[0]?.name ?? '',
-    'Chief Executive Officer',
-    'Chief Technology Officer',
-    'Chief Operating Officer',
-    'Data Scientist',
-  ],
-  '/contact-us': ['Your goals, your way, your future.', firm.address.lines.at(-1) ?? '', 'Send Message'],
+  '/team': ['Meet the Architects', ...team.flatMap(({ name, title }) => [name, title])],
+  '/contact-us': [contactPage.tagline, firm.address.lines.at(-1) ?? '', 'Send Message'],
   '/crm': [
     'Sample data',
     'Fund products',
-    `$${String(statedTerms.minSubscription / 1000)}k`,
-    '$25k',
-    '$100k',
+    ...crmFigures.funds.rows.flatMap(({ fund, minimum }) => [fund, minimum]),
     'Sales pipeline',
   ],
   '/disclosures': ['Risk', 'Fees', `Why ${feesInShort}`, 'Privacy', 'Performance fee'],

@@ -1,4 +1,4 @@
-import type { Feature } from '@equanim/contract/call';
+import type { Feature } from '@equanim/contract/features';
 import type { RecordAudience } from '@equanim/contract/record';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { DiskSpace } from './operations/disk/disk-space.ts';
@@ -184,14 +184,12 @@ function areasOf({ services, collector, clock, disk, isContactInboxOn, recordAud
 }
 
 /** The website where there is one, and an answer to every other address. */
-async function serveTheRest(
-  app: FastifyInstance,
-  { webRoot, isContactInboxOn, recordAudience, services, siteUrl, clock }: AppOptions,
-): Promise<void> {
+async function serveTheRest(app: FastifyInstance, options: AppOptions): Promise<void> {
+  const { webRoot, recordAudience, services, siteUrl, clock } = options;
   if (recordAudience === 'public') servePublicRecord(app, services.trackRecord);
   if (webRoot) serveSecurityTxt(app, { webRoot, siteUrl, clock });
   const sendErrorPage = webRoot
-    ? await serveWebFiles(app, { root: webRoot, isContactInboxOn })
+    ? await serveWebFiles(app, { root: webRoot, features: featuresOf(options) })
     : (reply: Parameters<typeof sendProblem>[1]) => sendProblem(new Problem('not-found'), reply);
   answerUnknownPaths(app, sendErrorPage);
 }

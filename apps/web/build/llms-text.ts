@@ -27,7 +27,10 @@ const list = (heading: string, lines: readonly string[]): string => `## ${headin
 export function llmsText(pages: readonly DescribedPage[], told: Told): string {
   const { firm, words, sampleNotice, groups, disclosures } = told;
   const link = (path: string, name: string, text: string) => `- [${name}](${firm.origin}${path}): ${text}`;
-  const facts = groups.flatMap((group) => group.facts).filter(({ value }) => value !== '');
+  // One file for every setting: what holds with one of them alone is left out.
+  const facts = groups
+    .flatMap((group) => group.facts)
+    .filter(({ value, feature }) => value !== '' && feature === undefined);
   const parts = [
     `# ${firm.name}`,
     `> ${firm.description}`,

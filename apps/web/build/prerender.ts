@@ -1,6 +1,6 @@
 /**
- * Builds the website into dist/, with complete pages: `dist/<route>/index.html`, `dist/404.html`, beside each its twin
- * `*.inbox.html` for a server whose contact inbox is on, icons, sharing pictures, sitemap.xml, robots.txt, llms.txt, manifest.webmanifest,
+ * Builds the website into dist/, with complete pages: `dist/<route>/index.html`, `dist/404.html`, beside each its
+ * twins for a server whose contact inbox or track record is on, icons, sharing pictures, sitemap.xml, robots.txt, llms.txt, manifest.webmanifest,
  * security.template, statement.template and fees.template for the server, the verifier of the track record with the description of its
  * format, and compressed twins of every text file.
  */
@@ -10,8 +10,10 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build, type Manifest } from 'vite';
+import { FEATURES, pageEnding, type Feature } from '@equanim/contract/features';
 import type * as Renderer from '../src/prerender.tsx';
 import { refuseBacktests } from './backtests/refuse-backtests.ts';
+import { colorOf } from './colors.ts';
 import { llmsText } from './llms-text.ts';
 import { documentHead } from './document-head.ts';
 import { pageAssets } from './page-assets.ts';
@@ -104,12 +106,22 @@ function fileOf(path: string): string {
   return path === '/' ? 'index.html' : `${path.slice(1).replace(/:\w+$/, '_')}/index.html`;
 }
 
-/** Marks the pages of a server whose contact inbox is on; without it the form sends nothing. */
-const INBOX_MARK = '<meta name="contact-inbox" content="on">';
+/** As in index.html: the ground of the dark theme in our own hue. */
+const THEME_COLOR = '#06080b';
+
+/** What may be on: without the inbox the form sends nothing, without the record no page names it. */
+const CHOICES: readonly (readonly Feature[])[] = [[], ['contact-inbox'], ['record'], FEATURES];
+
+/** A page whose head names what is on. */
+const markedWith = (whole: string, on: readonly Feature[]): string =>
+  on.reduce(
+    (html, feature) => html.replace('</head>', () => `  <meta name="${feature}" content="on">\n  </head>`),
+    whole,
+  );
 
 refuseBacktests(join(root, 'public/backtests'));
 await build({ root, logLevel: 'warn' });
-const template = await readFile(join(dist, 'index.html'), 'utf8');
+const template = (await readFile(join(dist, 'index.html'), 'utf8')).replace(THEME_COLOR, colorOf('bg-0'));
 const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
 const areaSheets = await findAreaSheets();
 const { content, mark, pages, renderPage } = await loadRenderer();
@@ -123,12 +135,9 @@ for (const { path } of pages) {
     template.replace('<!--head-->', () => head + links).replace('<!--app-->', () => markup),
   );
   refuseInline(path, whole);
-  await write(fileOf(path), whole);
-  // A link may lead to the form without loading another document, so every page needs a twin.
-  await write(
-    fileOf(path).replace(/[.]html$/, '.inbox.html'),
-    whole.replace('</head>', () => `  ${INBOX_MARK}\n  </head>`),
-  );
+  // A link may lead to the form without loading another document, so every page needs its twins.
+  for (const on of CHOICES)
+    await write(fileOf(path).replace(/[.]html$/, pageEnding(new Set(on))), markedWith(whole, on));
 }
 
 await drawIcons(content.mark, dist);

@@ -47,6 +47,7 @@ test('llms.txt lists the pages to be found and the known facts, and says that th
   for (const { id } of disclosuresPage.sections) expect(text).toContain(`/disclosures#${id}): `);
   expect(text).toContain(`- Domicile: ${facts.firmFacts.domicile.value}.`);
   expect(text).not.toContain('None yet');
+  expect(text).not.toContain('Every night');
   expect(text).toContain('hypothetical and do not guarantee future results');
   expect(text).toContain(sampleNotice);
 });

@@ -43,7 +43,7 @@ export function ErrorPage({ isUnknownRoute = false }: { isUnknownRoute?: boolean
         </h1>
         <p className="error-lead">
           {isUnknownRoute
-            ? 'There is nothing at this address. It may have moved, or it was never here.'
+            ? 'There is nothing at this address. The page may have moved or never existed.'
             : 'This page hit an error it could not recover from. Reloading it often helps.'}
         </p>
         <div className="error-actions">

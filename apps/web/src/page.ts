@@ -1,5 +1,5 @@
 import type { Role } from '@equanim/contract/auth';
-import type { Feature } from '@equanim/contract/call';
+import type { Feature } from '@equanim/contract/features';
 import type { PageWords } from './content/pages.ts';
 
 /** Where the portal's navigation has a screen: in a group of its row, or in the menu of the person. */

@@ -1,14 +1,12 @@
 import type { z } from 'zod/mini';
 import type { AuditAction } from './audit-actions.ts';
+import type { Feature } from './features.ts';
 
 /** Every path of the API starts with this. */
 export const BASE_PATH = '/api/v1';
 
 /** Who may make a call. `customer` calls are open to administrators too. */
 export type Access = 'public' | 'signed-in' | 'customer' | 'admin';
-
-/** A part of the product that a setting switches on. */
-export type Feature = 'contact-inbox' | 'record';
 
 /** One call: how it is addressed, who may make it, what it takes and gives. */
 export interface Call {

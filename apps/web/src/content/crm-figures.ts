@@ -1,3 +1,12 @@
+import { flagship } from './crm.ts';
+import { statedTerms } from './fees.ts';
+
+const { minSubscription } = statedTerms;
+
+/** Dollars as a table has them: `$50k`, `$1m`. */
+const inShort = (dollars: number): string =>
+  dollars < 1_000_000 ? `$${String(dollars / 1000)}k` : `$${String(dollars / 1_000_000)}m`;
+
 /** The figures of the CRM page, all invented. They load after the contacts, so they are a module of their own. */
 export const crmFigures = {
   pipeline: {
@@ -14,7 +23,7 @@ export const crmFigures = {
     heading: 'Fund products',
     columns: ['Fund', 'Approach', 'Minimum'],
     rows: [
-      { fund: 'Alpha', approach: 'Market-neutral', minimum: '$50k' },
+      { fund: flagship, approach: 'Market-neutral', minimum: inShort(minSubscription) },
       { fund: 'Omega', approach: 'Directional', minimum: '$25k' },
       { fund: 'Elysium', approach: 'Multi-strategy', minimum: '$100k' },
     ],
@@ -24,9 +33,9 @@ export const crmFigures = {
     columns: ['Client, fund', 'Share', 'Amount'],
     /** US dollars. Nobody has less than the minimum of the fund. */
     rows: [
-      { client: 'Aster Holdings', fund: 'Alpha', amount: 320_000 },
+      { client: 'Aster Holdings', fund: flagship, amount: 6.4 * minSubscription },
       { client: 'Bellweather Trust', fund: 'Elysium', amount: 210_000 },
-      { client: 'Oakline Partners', fund: 'Alpha', amount: 125_000 },
+      { client: 'Oakline Partners', fund: flagship, amount: 2.5 * minSubscription },
       { client: 'Nadia Ferro', fund: 'Omega', amount: 45_000 },
       { client: 'Rowan Estate', fund: 'Omega', amount: 30_000 },
     ],
@@ -37,13 +46,13 @@ export const crmFigures = {
     columns: ['Order, client', 'Date', 'Amount'],
     /** US dollars; what is sold is below zero. Each is the last step to what the client has now. */
     rows: [
-      { date: 'Nov 12', client: 'Aster Holdings', fund: 'Alpha', amount: 40_000 },
+      { date: 'Nov 12', client: 'Aster Holdings', fund: flagship, amount: 0.8 * minSubscription },
       { date: 'Nov 9', client: 'Bellweather Trust', fund: 'Elysium', amount: 110_000 },
       { date: 'Nov 4', client: 'Nadia Ferro', fund: 'Omega', amount: -15_000 },
-      { date: 'Oct 28', client: 'Oakline Partners', fund: 'Alpha', amount: 75_000 },
+      { date: 'Oct 28', client: 'Oakline Partners', fund: flagship, amount: 1.5 * minSubscription },
       { date: 'Oct 21', client: 'Rowan Estate', fund: 'Omega', amount: 30_000 },
     ],
-    total: 'Bought less sold',
+    total: 'Net purchases',
     sides: { buy: 'Buy', sell: 'Sell' },
   },
 } as const;

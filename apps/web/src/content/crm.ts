@@ -1,3 +1,8 @@
+import { firm } from './firm.ts';
+
+/** The flagship as the firm's own people call it: without the name of the firm. */
+export const flagship = firm.fundName.replace(`${firm.name} `, '');
+
 /** The stages of a contact that is not won yet (Specification 2.11.1). */
 export type Stage = 'Prospect' | 'Qualified' | 'Proposal';
 
@@ -25,7 +30,7 @@ export const crmContacts: readonly [SampleContact, ...SampleContact[]] = [
     company: 'Northlight Family Office',
     email: 'helena.marsh@example.com',
     status: 'Proposal',
-    interest: 'Alpha',
+    interest: flagship,
     amount: '$250,000',
     lastTouch: 'Nov 12',
     nextStep: 'Send the revised terms',
@@ -42,7 +47,7 @@ export const crmContacts: readonly [SampleContact, ...SampleContact[]] = [
     lastTouch: 'Nov 10',
     nextStep: 'Book a call with operations',
     due: 'By Nov 17',
-    note: 'Wants the custody arrangement explained before anything else.',
+    note: 'Wants the custody explained first.',
   },
   {
     name: 'Mei Sandoval',
@@ -54,14 +59,14 @@ export const crmContacts: readonly [SampleContact, ...SampleContact[]] = [
     lastTouch: 'Nov 7',
     nextStep: 'Answer the due diligence list',
     due: 'By Nov 20',
-    note: 'Committee meets at the end of the month; two questions open.',
+    note: 'Committee meets at month end; two questions open.',
   },
   {
     name: 'Jonas Eklund',
     company: 'Eklund Shipping',
     email: 'jonas@example.com',
     status: 'Prospect',
-    interest: 'Alpha',
+    interest: flagship,
     amount: '$100,000',
     lastTouch: 'Nov 5',
     nextStep: 'Share the framework overview',
@@ -85,7 +90,7 @@ export const crmContacts: readonly [SampleContact, ...SampleContact[]] = [
     company: 'Fjell Capital',
     email: 'viktor@example.com',
     status: 'Qualified',
-    interest: 'Alpha',
+    interest: flagship,
     amount: '$180,000',
     lastTouch: 'Oct 30',
     nextStep: 'Prepare a fee comparison',

@@ -9,7 +9,7 @@ export interface Section {
   heading: string;
   paragraphs: readonly string[];
   /** A ledger of figures under the paragraphs. */
-  ledger?: readonly { label: string; value: string }[];
+  ledger?: readonly { label: string; value: string; basis: string }[];
   /** A last sentence under the ledger. */
   note?: string;
   /** Facts of the firm under the paragraphs. */
@@ -34,7 +34,7 @@ export const versions: readonly Version[] = [
     day: '2026-11-28',
     changes: [
       'The lock-up as a term of its own, and what the leverage limit counts.',
-      'What a browser keeps, and what of the figures is checked.',
+      'What a browser keeps, and which figures are checked.',
     ],
   },
   {
@@ -67,7 +67,7 @@ const sections: readonly Section[] = [
     heading: 'Hypothetical performance',
     paragraphs: [
       'All growth figures in the calculator come from historical backtests. They show what a set of rules would have done with past data. No money was invested, and the figures do not guarantee future results.',
-      'Backtests have limits of their own. They are prepared with the benefit of hindsight, they cannot reproduce every cost, delay or shortage of liquidity, and rules can be fitted to the past without anybody meaning to.',
+      'Backtests have limits of their own. They are prepared with the benefit of hindsight, they cannot reproduce every cost, delay or shortage of liquidity, and rules can be overfitted to the past unintentionally.',
       'The backtest files that come with this site are samples made to illustrate the calculator. They describe no account that ever existed. Backtests and live results are never shown as one series without saying so.',
       'Each group of figures in the calculator names the day it ends on and what it rests on. Net results stand beside gross ones.',
     ],
@@ -76,15 +76,15 @@ const sections: readonly Section[] = [
     id: 'fees',
     heading: 'Fees',
     paragraphs: [`These are the fees of the flagship fund, ${firm.fundName}. ${fees.netAssetValue}`],
-    ledger: fees.list.map(({ label, rate }) => ({ label: `${label} fee`, value: rate })),
-    note: 'The performance fee is subject to a high-water mark: it is taken only on gains above the highest value at which a fee was taken before. In the calculator the subscription fee leaves the amount at entry, the management fee accrues per day, and the performance fee is taken at each anniversary and at the end of the period.',
+    ledger: fees.list.map(({ label, rate, basis }) => ({ label: `${label} fee`, value: rate, basis })),
+    note: 'The performance fee is subject to a high-water mark: it is charged only on gains above the highest value at which a performance fee has been charged. The fund charges it on 31 December and when shares are redeemed. In the calculator the subscription fee is deducted at entry, the management fee accrues daily, and the performance fee is charged at each anniversary and at the end of the period.',
   },
   { id: 'fee-reasons', heading: feeReasons.heading, paragraphs: feeReasons.paragraphs },
   {
     id: 'terms',
     heading: 'Terms',
     paragraphs: [
-      `These are the terms of ${firm.fundName}. A ledger that is only ever added to records who owns each unit. An entry that proves wrong is corrected by another, and a price that proves wrong is settled on the next dealing day.`,
+      `These are the terms of ${firm.fundName}. An append-only ledger records who owns each share. An entry that proves wrong is corrected by another, and a price that proves wrong is settled on the next dealing day.`,
     ],
     facts: Object.values(termFacts),
   },
@@ -92,9 +92,9 @@ const sections: readonly Section[] = [
     id: 'conflicts',
     heading: 'Conflicts of interest',
     paragraphs: [
-      'The performance fee gives the manager a part of gains and no part of losses, which can reward taking risk. The leverage limit and the high-water mark stand against it; they do not remove it.',
-      'The firm has money of its own in the fund. It pays no fees on that money and deals at the same prices as everybody else. It bears the small differences on money in transit, losses and gains alike.',
-      'Values come from the firm’s own software and from prices of the exchange. That is why each change is split into its parts, what is left unexplained is named and each gap is shown, and why an error is recorded with its size instead of being overwritten.',
+      'The performance fee gives the manager a share of gains and no share of losses, which can reward risk-taking. The leverage limit and the high-water mark limit this conflict but do not remove it.',
+      'The firm has money of its own in the fund. It pays no fees on that money and deals at the same prices as everybody else. It bears the small price differences on money in transit, gains and losses alike.',
+      'Valuations come from the firm’s own software and the exchange’s prices. That is why each change is split into its parts, anything unexplained is shown as such and each gap is shown, and why an error is recorded with its size instead of being overwritten.',
     ],
   },
   {
@@ -103,7 +103,7 @@ const sections: readonly Section[] = [
     paragraphs: [
       'These pages load nothing from other companies and build no profile of you. There are no advertisements and no third-party analytics.',
       'The contact form sends nothing unless the firm has switched its inbox on; then your name, address and message are kept so that somebody can answer, and for nothing else.',
-      'Your browser keeps a session after you sign in, until you log out or it expires; how you like screens shown; and, after you verify the track record, its checkpoint, which the next verification compares with. Signing in also sets a cookie for 400 days, which recognizes the device and lets nobody in. Passwords are stored only as hashes, which cannot be reversed.',
+      'Your browser keeps a session after you sign in, until you log out or it expires; your display settings; and, after you verify the track record, its checkpoint, to compare with at the next verification. Signing in also sets a cookie for 400 days, which recognizes the device and lets nobody in. Passwords are stored only as hashes, which cannot be reversed.',
       `To see, correct or delete what is kept about you, write to ${firm.email}.`,
     ],
   },
@@ -111,7 +111,7 @@ const sections: readonly Section[] = [
 
 export const disclosuresPage = {
   heading: 'Disclosures',
-  lead: 'What can go wrong, what the figures rest on, what it costs, and what is kept about you.',
+  lead: 'What can go wrong, what the figures rest on, what it costs, and what we keep about you.',
   contents: 'On this page',
   sections,
   versions: { id: 'versions', heading: 'Versions' },

@@ -1,16 +1,10 @@
 import { expect, test } from 'vitest';
 import { crmContacts } from './crm.ts';
 import { crmFigures } from './crm-figures.ts';
-import { factsSection } from './facts.ts';
 import { feesInShort } from './fee-reasons.ts';
 import { feeRates, statedTerms } from './fees.ts';
 import { firm } from './firm.ts';
-
-const facts = factsSection.groups.flatMap((group) => group.facts);
-const valueOf = (label: string) => {
-  const { value, note } = facts.find((one) => one.label === label) ?? { value: '', note: '' };
-  return `${value}. ${note}`;
-};
+import { valueOf } from './facts.test-support.ts';
 
 test('the facts state the terms of the fund: domicile, minimum, notice and fees', () => {
   expect(valueOf('Domicile')).toContain(firm.address.lines.at(-1));
@@ -25,7 +19,7 @@ test('the sample of the CRM sells the flagship at its minimum, and nothing below
   const { funds, allocations } = crmFigures;
   const minimumOf = (fund: string) => {
     const { minimum } = funds.rows.find((row) => row.fund === fund) ?? { minimum: '' };
-    return Number(minimum.replace('$', '').replace('k', '000'));
+    return Number(minimum.replace(/[$km]/g, '')) * (minimum.endsWith('m') ? 1_000_000 : 1000);
   };
   const flagship = funds.rows.find(({ fund }) => firm.fundName.endsWith(fund));
   expect(minimumOf(flagship?.fund ?? '')).toBe(statedTerms.minSubscription);

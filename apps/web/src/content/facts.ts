@@ -1,4 +1,5 @@
 import { DELAY_IN_WORDS } from '@equanim/contract/customer-delay';
+import type { Feature } from '@equanim/contract/features';
 import { fees } from './fee-reasons.ts';
 import { statedTerms } from './fees.ts';
 import { firm } from './firm.ts';
@@ -13,6 +14,8 @@ export interface Fact {
   note: string;
   /** Where it can be seen. */
   link?: { label: string; href: string };
+  /** What has to be on for it to hold; it is not shown where that is off. */
+  feature?: Feature;
 }
 
 export interface FactGroup {
@@ -22,7 +25,7 @@ export interface FactGroup {
 
 const fact = (label: string, value: string, note = ''): Fact => ({ label, value, note });
 
-/** `2023-03-14` reads `14 March 2023`; an empty day stays empty. */
+/** `2022-03-14` reads `14 March 2022`; an empty day stays empty. */
 export const writtenDay = (day: string): string => (day === '' ? '' : formatLongDay(day));
 
 /** Stands beside the facts wherever they are shown. Empty it once they are those of a real firm. */
@@ -33,7 +36,7 @@ export const nameMeaning: string =
   'The name comes from equanimity: an even mind. It describes how the systems are meant to behave, and how we hope our investors can.';
 
 /** UTC day, YYYY-MM-DD; empty hides it. */
-export const foundedOn: string = '2023-03-14';
+export const foundedOn: string = '2022-03-14';
 
 export const firmFacts = {
   legalName: fact('Legal name', `${firm.name} Ltd.`),
@@ -50,7 +53,7 @@ const fundFacts = {
   structure: fact(
     'Structure',
     'Open-ended company with series accounting',
-    'Each subscription is a series with a high-water mark of its own. Series stay separate: no roll-up, no equalization.',
+    'Each subscription is a series with its own high-water mark. Series stay separate: no roll-up, no equalization.',
   ),
   administrator: fact('Administrator', 'Harrow & Vale Fund Services', 'Independent of the manager.'),
   auditor: fact(
@@ -60,19 +63,24 @@ const fundFacts = {
   ),
   custodian: fact(
     'Custodian',
-    'None other than the exchange',
-    'Assets are held in an account of the fund at the exchange it trades on. This site reads the account with a key that can neither trade nor withdraw.',
+    'No separate custodian',
+    'Assets are held in the fund’s account at the exchange where it trades. This site reads the account with a key that can neither trade nor withdraw.',
   ),
 };
 
 const { minSubscription, noticeDays, lockUpMonths } = statedTerms;
+
+const lockUpInWords = (months: number): string => {
+  if (months === 0) return 'None';
+  return { 1: 'One month', 12: 'Twelve months' }[months] ?? `${String(months)} months`;
+};
 
 /** The terms both pages name: the disclosures list them, too. */
 export const termFacts = {
   eligibleInvestors: fact(
     'Eligible investors',
     'Professional investors, by invitation',
-    'Not offered to the public, nor to US persons.',
+    'Not offered to the public or to US persons.',
   ),
   minimum: fact(
     'Minimum',
@@ -83,44 +91,45 @@ export const termFacts = {
   redemption: fact(
     'Redemption',
     `On the first day of each month, with ${noticeDays} days’ notice`,
-    'The oldest series goes first.',
+    'The oldest series is redeemed first.',
   ),
   lockUp: fact(
     'Lock-up',
-    lockUpMonths === 12 ? 'Twelve months' : `${String(lockUpMonths)} months`,
-    'Of each series, from the dealing day of its subscription.',
+    lockUpInWords(lockUpMonths),
+    lockUpMonths === 0 ? '' : 'Counted per series from its subscription’s dealing day.',
   ),
   leverage: fact(
     'Leverage limit',
     'Gross exposure of three times the net asset value',
-    'It counts all positions together: a single one can show a higher leverage than the fund.',
+    'It applies to all positions together; a single position can have higher leverage.',
   ),
 };
 
 const feeFact = fact(
   'Fees',
   fees.list.map(({ label, rate }) => `${rate} ${label.toLowerCase()}`).join(', '),
-  'The performance fee is taken only above the high-water mark, on 31 December and on shares that are redeemed.',
+  'The performance fee is charged only on gains above the high-water mark, on 31 December and when shares are redeemed.',
 );
 
-/** Leave a line empty where nobody checks it: that of the night where no track record is kept. */
+/** Leave a line empty where nobody checks it. That of the night is shown where a track record is kept. */
 const checks = {
   minute: fact(
     'Every minute',
     'Software splits each change of the account into its parts',
-    'What is left unexplained is named. A sample that contradicts the log of the exchange is quarantined. A minute without a sample is a gap, shown and never filled in.',
+    'Anything unexplained is shown as such. A sample that contradicts the exchange’s log is quarantined. A minute without a sample is a gap, shown and never filled in.',
   ),
   night: {
     ...fact(
       'Every night',
-      'The close of the day is committed to and signed',
-      `It is revealed ${DELAY_IN_WORDS} later. A browser verifies that no day is missing and, against a checkpoint kept before, that none was changed.`,
+      'Each day’s close is committed and signed',
+      `It is revealed ${DELAY_IN_WORDS} later. Your browser can verify that no day is missing and, against a checkpoint you saved earlier, that none has changed.`,
     ),
     link: { label: 'See and verify the track record', href: '/record' },
-  },
+    feature: 'record',
+  } as const,
   month: fact(
     'Every month',
-    'The administrator recomputes the dealing day',
+    'The administrator recalculates each dealing day',
     'Each investor gets a statement that shows the arithmetic, step by step.',
   ),
   year: fact('Every year', 'The auditor examines the accounts'),

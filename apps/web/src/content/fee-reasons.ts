@@ -6,7 +6,7 @@ import { feeRates } from './fees.ts';
 const BASES: Record<Fee, string> = {
   subscription: 'at entry',
   management: 'a year',
-  performance: 'of gains above the high-water mark',
+  performance: 'of new gains',
 };
 
 /** The fees in words: what the fund panel and the disclosures list. */
@@ -39,23 +39,14 @@ export const exampleCourse = [
 /** What is paid in in the examples, in dollars. */
 export const exampleAmount = 100_000;
 
-/** When each fee is taken, after its rate, and why it is there. */
-const REASONS: Record<Fee, { when: string; reason: string }> = {
-  subscription: {
-    when: 'once, at entry',
-    reason:
-      'It pays for onboarding an investor: checks, documents, dealing. It goes to the manager, not to the fund. It makes a short stay expensive, and is meant to: the strategies need capital that stays.',
-  },
-  management: {
-    when: 'a year, day by day',
-    reason:
-      'It pays for people, data and machines, which cost as much in a bad year as in a good one. It is a share of the net asset value, so it rises and falls with it, and it is due whatever the result.',
-  },
-  performance: {
-    when: 'of new gains',
-    reason:
-      'It is taken only above the high-water mark, so no gain is charged twice and a loss is made good first. The manager earns most of its income where investors reach new highs, and gives none of it back when they fall.',
-  },
+/** Why each fee is there. */
+const REASONS: Record<Fee, string> = {
+  subscription:
+    'It pays for onboarding an investor: checks, documents, dealing. It goes to the manager, not to the fund. It makes a short stay expensive, and is meant to: the strategies need capital that stays.',
+  management:
+    'It pays for people, data and machines, which cost as much in a bad year as in a good one. It is a share of the net asset value, so it rises and falls with it, and it is due whatever the result.',
+  performance:
+    'It is taken only above the high-water mark, so no gain is charged twice and a loss is made good first. The manager earns most of its income where investors reach new highs, and gives none of it back when they fall.',
 };
 
 const { subscriptionFeeRate, managementFeeRate, performanceFeeRate } = feeRates;
@@ -76,6 +67,14 @@ const dueAlways = [
   ...(managementFeeRate > 0 ? ['management'] : []),
 ].join(' and ');
 
+/** What the mark means for the performance fee of a year that ends below it, or not. */
+function feeDue(isBelow: boolean): string {
+  if (performanceFeeRate === 0) return '; no performance fee is charged in any case';
+  return isBelow
+    ? ', so no performance fee is due'
+    : ': the performance fee is due on what is above it alone';
+}
+
 /** Why the fees are what they are, and what they leave; the figures come from the formula. */
 export const feeReasons = {
   heading: `Why ${feesInShort}`,
@@ -83,8 +82,8 @@ export const feeReasons = {
     `The industry is known for two percent a year and twenty percent of gains. ${comparison()}, and ${entry}. Judge them by what they leave you: the examples below include a bad year.`,
   ],
   reasons: FEE_KINDS.filter((fee) => feeRates[`${fee}FeeRate`] > 0).map((fee) => ({
-    name: `${plainRate(feeRates[`${fee}FeeRate`])} ${REASONS[fee].when}`,
-    text: REASONS[fee].reason,
+    name: `${plainRate(feeRates[`${fee}FeeRate`])} ${BASES[fee]}`,
+    text: REASONS[fee],
   })),
   year: {
     heading: 'One year, three results',
@@ -118,7 +117,7 @@ export const feeReasons = {
     },
     /** What the second year shows; every figure written. */
     lesson: (figures: { growth: string; value: string; mark: string; isBelow: boolean; needed: string }) =>
-      `The mark stays where it was, at ${figures.mark}. A gain of ${figures.growth} in the second year brings the value to ${figures.value}, which is ${figures.isBelow ? 'below the mark, so no performance fee is due' : 'not below the mark: the performance fee is due on what is above it alone'}. Getting back to the mark takes a gain of ${figures.needed} before fees.`,
+      `The mark stays where it was, at ${figures.mark}. A gain of ${figures.growth} in the second year brings the value to ${figures.value}, which is ${figures.isBelow ? 'below the mark' : 'not below the mark'}${feeDue(figures.isBelow)}. Getting back to the mark takes a gain of ${figures.needed} before fees.`,
   },
   note: 'The years are assumptions that show the arithmetic. They are neither a forecast nor results of the fund. The formula is the one the calculator uses; the performance fee is taken at the end of each year.',
 } as const;

@@ -5,14 +5,14 @@ import type { Fee } from '@equanim/finance/ledger/kinds';
  * them here when it is built. What is charged are the terms recorded for the fund, which every net figure of the portal follows;
  * administrators are told where the two differ.
  */
-export const feeRates = {
+export const feeRates: Readonly<Record<`${Fee}FeeRate`, number>> = {
   /** Of the amount, at entry. */
   subscriptionFeeRate: 0.03,
   /** A year, of the net asset value. */
   managementFeeRate: 0.03,
   /** Of the gain above the high-water mark. */
   performanceFeeRate: 0.3,
-} as const satisfies Record<`${Fee}FeeRate`, number>;
+};
 
 /** All that the website states of the terms, which administrators are told of in the same way. */
 export const statedTerms = {
@@ -23,4 +23,4 @@ export const statedTerms = {
   noticeDays: 30,
   /** After a subscription. */
   lockUpMonths: 12,
-} as const;
+};

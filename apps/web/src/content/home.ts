@@ -103,7 +103,7 @@ export const approach = {
   heading: 'OUR APPROACH',
   tagline: 'Long-term value',
   /** In one sentence what the firm does, and for whom. */
-  offer: `${firm.name} runs a market-neutral fund in digital assets for professional investors: by written rules, around the clock, so that nobody has to watch the market.`,
+  offer: `${firm.name} runs a market-neutral fund in digital assets for professional investors: by written rules, around the clock, so nobody has to watch the market.`,
   /** Name of the row of cards for screen readers. */
   rowLabel: 'Our approach in three cards',
   cards: [
@@ -112,16 +112,16 @@ export const approach = {
       text: 'Decades reward patience. We build for the whole course of markets, not for the next candle.',
       fact: {
         name: 'Sampled every minute',
-        text: 'A sample each minute, 1,440 a day. A minute that could not be read is a gap, never a guess.',
+        text: 'One sample a minute, 1,440 a day. A missed minute is shown as a gap, never a guess.',
       },
       link: null,
     },
     {
       title: 'OUR STRATEGY',
-      text: 'Systematic strategies from market, on-chain and alternative data, held together by risk management.',
+      text: 'Systematic strategies from market, on\u2011chain and alternative data, held together by risk management.',
       fact: {
         name: 'Every minute explained',
-        text: 'Each change of equity is split into parts, from prices to fees; what is left is named.',
+        text: 'Every change in equity is split into its parts, from prices to fees; any remainder is shown.',
       },
       link: {
         label: 'Learn More',
@@ -135,8 +135,8 @@ export const approach = {
       title: `WHY CHOOSE ${firm.name}`,
       text: 'A market-neutral flagship fund, proprietary algorithms, and numbers you can check.',
       fact: {
-        name: 'Net stands beside gross',
-        text: 'The calculator, the performance screen and the track record show returns gross, and net of the fees.',
+        name: 'Net beside gross',
+        text: 'Calculator, performance and track record show returns gross and net of fees.',
       },
       link: {
         label: 'Access Structure',

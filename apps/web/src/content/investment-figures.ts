@@ -7,7 +7,7 @@
 export const riskWords = {
   heading: 'Return and risk',
   lead: 'Open a row to see how its figure is defined.',
-  note: 'The subscription fee counts in the net annual return and in the first net month. It is not a daily return, so volatility, Sharpe ratio and drawdown leave it out.',
+  note: 'The subscription fee is included in the net annual return and in the first net month. It is not a daily return, so volatility, Sharpe ratio and drawdown leave it out.',
   rows: {
     annualReturn: {
       label: 'Annual return',
@@ -63,7 +63,7 @@ export const partWords = {
 /** What windows of the three-year backtest gave. */
 export const windowWords = {
   heading: 'What past windows returned',
-  text: 'Every window of one and of two years within the 3-Year backtest, each entered on a different day and charged its own fees. The windows overlap, so they hold far fewer independent outcomes than their number suggests.',
+  text: 'Every window of one and of two years within the 3-Year backtest, each entered on a different day and charged its own fees. The windows overlap, so they contain far fewer independent outcomes than their number suggests.',
   caution: 'All of this is past. It is not a forecast.',
   names: { 1: 'One year', 2: 'Two years' },
   bands: { gross: 'Gross', net: 'Net' },
@@ -85,7 +85,7 @@ export const POINTS_CAPTION =
 /** What the fees took of the gross value at the end of the chosen period. */
 export const feeWords = {
   heading: 'What the fees take',
-  text: 'Each part is a fee plus the growth it would have earned, in the order in which the fees are charged: subscription, management, performance. What remains is the total value net of fees. The parts add up to the gross value to the cent.',
+  text: 'Each fee costs its amount plus the growth that amount would have earned. The parts stand in the order in which the fees are charged: subscription, management, performance. What remains is the total value net of fees. The parts add up to the gross value to the cent.',
   whole: 'Gross end value',
   parts: {
     subscription: 'Subscription',

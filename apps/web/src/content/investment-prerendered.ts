@@ -18,19 +18,19 @@ export const figuresMethod = {
   parts: [
     {
       heading: 'Method',
-      text: 'Each backtest is a curve of daily net values that starts at 1. The chart takes the last day of every month; a value is the amount times the net value of that day. The three curves are aligned at their last day.',
+      text: 'Each backtest is a daily curve that starts at 1. The chart takes the last day of every month; each value is the amount times the curve on that day. The three curves are aligned at their last day.',
     },
     {
       heading: 'Figures',
-      text: 'Volatility and Sharpe ratio rest on daily returns and 365 days a year, without a risk-free rate. Drawdowns count from daily high to daily low. Twelve-month returns and positive months count whole calendar months only. Past windows are all windows of 365 and of 730 days within the 3-Year backtest, each charged its own fees; they overlap. A fee takes its amount and the growth it would have earned.',
+      text: 'Volatility and Sharpe ratio use daily returns, 365 days a year and no risk-free rate. Drawdowns count from daily high to daily low. Twelve-month returns and positive months count whole calendar months only. Past windows are all windows of 365 and of 730 days within the 3-Year backtest, each charged its own fees; they overlap. Each fee costs its amount plus the growth that amount would have earned.',
     },
     {
       heading: 'Assumptions',
-      text: 'The whole amount is invested on the first day and stays until the last. Net figures take the subscription fee at entry, the management fee day by day, and the performance fee above the high-water mark at each anniversary and at the end. A drawdown can be shallower net than gross, because the performance fee due on a gain shrinks with it. Taxes are left out.',
+      text: 'The whole amount is invested on the first day and stays until the last. Net figures take the subscription fee at entry, the management fee day by day, and the performance fee above the high-water mark at each anniversary and at the end. A drawdown can be shallower net than gross, because the accrued performance fee shrinks as gains are lost. Taxes are left out.',
     },
     {
       heading: 'Limits',
-      text: 'The figures are hypothetical: no money was invested. Backtests are made with hindsight, and cannot reproduce every cost, delay or shortage of liquidity. Rules can be fitted to the past without anybody meaning to.',
+      text: 'The figures are hypothetical: no money was invested. Backtests are made with hindsight, and cannot reproduce every cost, delay or shortage of liquidity. Rules can be overfitted to the past unintentionally.',
     },
     {
       heading: 'Risks',
@@ -42,7 +42,7 @@ export const figuresMethod = {
 /** Where the page leads. */
 export const investmentClosing = {
   heading: 'Where to go from here',
-  text: 'Ask what the figures leave open, or read what stands behind them.',
+  text: 'Ask what the figures don’t answer, or read what is behind them.',
   links: [
     { label: 'Contact us', text: 'Write to the people who run the fund.', href: '/contact-us' },
     {

@@ -15,7 +15,7 @@ export const calculator = {
   unprinted: 'The figures were still loading when this page was printed. Print it again to include them.',
   /** The same for what comes below the chart. */
   figuresUnprinted:
-    'Return, risk, past windows and fees were still loading when this page was printed. Print it again to include them.',
+    'Chart, drawdown, return, risk, past windows, fees and years were still loading when this page was printed. Print it again to include them.',
   withoutScripts: 'The figures need JavaScript.',
   quickAmounts: [10_000, 50_000, 100_000, 1_000_000],
 } as const;
@@ -28,5 +28,5 @@ export const reading = {
   refused: 'Not a number: still',
   rounded: 'Figures are rounded to the cent.',
   negative: 'Below zero, growth counts as a loss.',
-  zero: 'Every sum of money is zero.',
+  zero: 'All amounts are zero.',
 } as const;

@@ -16,7 +16,7 @@ export const miniatures = {
     missing: 'missing',
     implausible: 'left out',
     sentence: (is: { window: string; low: string; high: string; implausible: string; missing: string }) =>
-      `Over ${is.window} days, volatility runs from ${is.low} to ${is.high} a year. The price of day ${is.implausible} is not plausible and is left out. ${is.missing} days never arrived: they stay missing, and so does every figure that needs them.`,
+      `Over ${is.window} days, volatility runs from ${is.low} to ${is.high} a year. The price on day ${is.implausible} is implausible and left out. Data for ${is.missing} days never arrived: they stay missing, and so does every figure that needs them.`,
   },
   alpha: {
     days,
@@ -58,7 +58,7 @@ export const miniatures = {
     columns: ['Volatility', 'Weight'],
     turn: 'regime change',
     sentence: (is: Turn) =>
-      `On day ${is.day} the regime changes: the volatility of A goes from ${is.before} to ${is.after}, its weight from ${is.weightBefore} to ${is.weightAfter}, halfway within ${is.halfWay} days. The portfolio then had a volatility of ${is.adapted} a year; with the weights of day ${is.day} it would have been ${is.still}.`,
+      `On day ${is.day} the regime changes: the volatility of A goes from ${is.before} to ${is.after}, its weight from ${is.weightBefore} to ${is.weightAfter}, halfway there within ${is.halfWay} days. The portfolio then had a volatility of ${is.adapted} a year; with the weights of day ${is.day} it would have been ${is.still}.`,
   },
   execution: {
     order: 'Order',
@@ -82,7 +82,7 @@ export const miniatures = {
     whole: (is: { order: string; slippage: string; limit: string }) =>
       `All ${is.order} units slip by ${is.slippage} bp, within the limit of ${is.limit}: the order is filled in full.`,
     switchedOff: (is: { trade: string; threshold: string; after: string }) =>
-      `After trade ${is.trade} the hit rate falls below ${is.threshold} and the signal is switched off. Had it stayed on, ${is.after} would have hit.`,
+      `After trade ${is.trade} the hit rate falls below ${is.threshold} and the signal is switched off. Had it stayed on, ${is.after} of its trades would have made money.`,
     keptOn: (is: { threshold: string }) =>
       `The hit rate never falls below ${is.threshold}, so the signal stays on.`,
   },

@@ -51,7 +51,7 @@ export const strategyPage = {
   lead: 'Five layers, each resting on the one before. An idea passes through all of them or it is not traded.',
   loop: {
     heading: 'The last layer feeds the first.',
-    text: 'What happens in the market after an order returns as data: drift, depth, slippage, decay. Nothing is learned twice, and no signal outlives its evidence.',
+    text: 'What the market does after each order comes back as data: drift, depth, slippage, decay. No lesson is lost, and no signal outlives its evidence.',
     label: 'Feedback loop from the last layer back to the first',
   },
   links: [

@@ -39,7 +39,7 @@ describe("the firm's words for statements", () => {
   it('are no page of the website', async () => {
     write(statementTemplate(statement));
     const app = Fastify();
-    const sendErrorPage = await serveWebFiles(app, { root: web.root, isContactInboxOn: false });
+    const sendErrorPage = await serveWebFiles(app, { root: web.root, features: new Set() });
     app.setNotFoundHandler((_request, reply) => sendErrorPage(reply));
     expect((await app.inject('/statement.template')).statusCode).toBe(404);
     expect((await app.inject('/robots.txt')).statusCode).toBe(200);

@@ -1,6 +1,7 @@
 import type { AuditAction } from '@equanim/contract/audit-actions';
 import type { CurrentUser } from '@equanim/contract/auth';
-import { type Access, type Call, type Feature, BASE_PATH } from '@equanim/contract/call';
+import { type Access, type Call, BASE_PATH } from '@equanim/contract/call';
+import type { Feature } from '@equanim/contract/features';
 import { calls, type CallName } from '@equanim/contract/calls';
 import { IDEMPOTENCY_KEY_HEADER, IDEMPOTENCY_KEY_MAX_LENGTH } from '@equanim/contract/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';

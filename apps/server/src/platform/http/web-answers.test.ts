@@ -13,7 +13,7 @@ const RANGE = { range: 'bytes=10-19' };
 const web = createWebRoot();
 for (const name of ['index.html', 'assets/app-1a2b.js', 'assets/app-1a2b.js.br'])
   utimesSync(join(web.root, name), CHANGED, CHANGED);
-const test = await startTestApp(NOW, { webRoot: web.root, isContactInboxOn: false });
+const test = await startTestApp(NOW, { webRoot: web.root, isContactInboxOn: false, recordAudience: 'off' });
 afterAll(async () => {
   await test.close();
   web.remove();

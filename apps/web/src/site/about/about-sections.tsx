@@ -97,16 +97,16 @@ function Links() {
   const { heading, links } = aboutPage;
   return (
     <nav
-      className={`${COLUMN} mt-20 mb-4 grid divide-y divide-hairline overflow-hidden rounded-marketing border border-hairline md:grid-cols-3 md:divide-x md:divide-y-0 lg:mt-32 lg:mb-0`}
+      className={`${COLUMN} mt-20 mb-4 grid divide-y divide-hairline overflow-hidden rounded-marketing border border-hairline md:grid-cols-3 md:divide-x md:divide-y-0 lg:mt-32 lg:mb-0 print:hidden`}
       aria-label={heading}
     >
       {links.map(({ label, text, href }) => (
         <a
           key={href}
           href={href}
-          className="group grid gap-2 bg-surface-1 px-6 py-7 transition-colors hover:bg-surface-2 focus-visible:-outline-offset-3 md:min-h-55 md:content-between md:p-8"
+          className="group grid gap-2 bg-surface-1 px-6 py-7 transition-colors hover:bg-surface-2 focus-visible:-outline-offset-3 md:min-h-55 md:content-between md:p-6 lg:p-8"
         >
-          <span className="flex items-start justify-between font-display text-title">
+          <span className="flex items-start justify-between gap-3 font-display text-title">
             {label}
             <IconArrowRight className="mt-0.5 size-6 flex-none text-ink-3 transition group-hover:translate-x-1 group-hover:text-ink-1" />
           </span>

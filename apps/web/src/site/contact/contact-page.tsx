@@ -10,23 +10,23 @@ export function ContactPage() {
   return (
     <section className="contact relative overflow-clip">
       <div className="site-column contact-columns">
-        <div className="relative lg:static">
-          <StillPicture
-            className="page-still contact-still"
-            still={still}
-            sizes="(width < 640px) 640px, (width < 1024px) 1024px, 100vw"
-            priority="high"
-          />
-          <h1 className="contact-heading relative">{heading}</h1>
-          <p className="relative text-lead text-ink-2">{tagline}</p>
-          <div className="relative mt-12 flex flex-wrap gap-x-16 gap-y-8">
+        {/* On a phone the form comes first, and then where the firm is. */}
+        <div className="max-sm:contents sm:relative lg:static">
+          <div className="max-sm:relative">
+            <StillPicture
+              className="page-still contact-still"
+              still={still}
+              sizes="(width < 640px) 640px, (width < 1024px) 1024px, 100vw"
+              priority="high"
+            />
+            <h1 className="contact-heading relative">{heading}</h1>
+            <p className="relative text-lead text-ink-2">{tagline}</p>
+          </div>
+          <div className="relative flex flex-wrap gap-x-16 gap-y-8 max-sm:order-last max-sm:-mt-14 sm:mt-12">
             <OfficeAddress />
             <div>
               <h2 className="eyebrow text-ink-2">{mail.heading}</h2>
-              <a
-                className="text-link mt-2.5 inline-block py-1 font-mono text-[0.9375rem] text-ink-1"
-                href={`mailto:${mail.address}`}
-              >
+              <a className="text-link mt-2.5 inline-block py-1 text-ink-1" href={`mailto:${mail.address}`}>
                 {mail.address}
               </a>
             </div>
@@ -47,7 +47,7 @@ function OfficeAddress() {
   return (
     <div>
       <h2 className="eyebrow text-ink-2">{heading}</h2>
-      <address className="mt-3 mb-4 grid font-mono text-[0.9375rem]/[1.65] not-italic">
+      <address className="mt-3 mb-4 grid not-italic">
         {lines.map((line) => (
           <span key={line}>{line}</span>
         ))}

@@ -31,7 +31,7 @@ function useSelection() {
 export function CrmPage() {
   const { selected, select, goBack, list, detail } = useSelection();
   return (
-    <div className="site-column crm printed print:p-0">
+    <div className="site-column crm print:block print:max-w-none print:p-0">
       <header className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-3 md:col-span-full">
         <h1 className="font-display text-display-2">{crmPage.heading}</h1>
         <Badge tone="warn">{crmPage.badge}</Badge>

@@ -11,12 +11,13 @@ const { subscriptionFeeRate: entry, managementFeeRate: yearly, performanceFeeRat
 
 test('the disclosures state the three fees above a high-water mark, all on net asset value, and that backtests guarantee nothing', () => {
   expect(markup).toMatch(/historical backtests.*do not guarantee future results/);
-  for (const [label, rate] of [
-    ['Subscription', entry],
-    ['Management', yearly],
-    ['Performance', performance],
+  for (const [label, rate, basis] of [
+    ['Subscription', entry, 'at entry'],
+    ['Management', yearly, 'a year'],
+    ['Performance', performance, 'of new gains'],
   ] as const) {
-    expect(markup).toMatch(new RegExp(`>${label} fee</dt><dd[^>]*>${percentOf(rate)}<`));
+    const figure = `<dd[^>]*><span>${percentOf(rate)} <span[^>]*>${basis}<`;
+    expect(markup).toMatch(new RegExp(`>${label} fee</dt>${figure}`));
   }
   expect(markup).toContain('high-water mark');
   expect(markup).toContain('All fees are computed on net asset value (NAV).');
@@ -47,8 +48,8 @@ const years = [0.2, 0, -0.2].map((growth) => {
 test('each fee has its reason, and a good, a flat and a bad year are worked out', () => {
   expect(markup).toContain(`>Why ${feesInShort}</h2>`);
   const reasons = [
-    [entry, 'once, at entry'],
-    [yearly, 'a year, day by day'],
+    [entry, 'at entry'],
+    [yearly, 'a year'],
     [performance, 'of new gains'],
   ] as const;
   // What is not charged needs no reason.
@@ -76,8 +77,10 @@ test('what a bad year means: fees that are due all the same, and a mark that has
   expect(cellsOf('Value before the fee')).toEqual([dollars(bad.end), dollars(again)]);
   expect(cellsOf('High-water mark')).toEqual([dollars(paidIn), dollars(paidIn)]);
   expect(text).toContain(
-    `at ${dollars(paidIn)}. A gain of 30% in the second year brings the value to ${dollars(again)}, which is ${again < paidIn ? 'below the mark, so no performance fee is due.' : 'not below the mark'}`,
+    `at ${dollars(paidIn)}. A gain of 30% in the second year brings the value to ${dollars(again)}, which is ${again < paidIn ? 'below the mark' : 'not below the mark'}`,
   );
+  if (performance === 0) expect(text).toContain('no performance fee is charged in any case');
+  else if (again < paidIn) expect(text).toContain('below the mark, so no performance fee is due.');
   const needed = `${((paidIn / (bad.end * kept) - 1) * 100).toFixed(1)}%`;
   expect(text).toContain(`Getting back to the mark takes a gain of ${needed} before fees`);
   expect(text).toMatch(/assumptions that show the arithmetic.*neither a .* nor results of the fund/);

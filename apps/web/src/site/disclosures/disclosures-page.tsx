@@ -16,7 +16,7 @@ export function DisclosuresPage() {
     <div ref={page}>
       <Prerendered
         id="disclosures"
-        className="site-column page printed gap-x-6 lg:grid lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)] print:max-w-none print:p-0 print:leading-[1.45]"
+        className="site-column page gap-x-6 lg:grid lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)] print:block print:max-w-none print:p-0 print:leading-[1.45]"
       >
         <DisclosuresSections />
       </Prerendered>

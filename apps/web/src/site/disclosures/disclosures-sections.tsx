@@ -42,11 +42,13 @@ const unsigned = (fraction: number, digits: number): string => percent(Math.abs(
 function Ledger({ lines }: { lines: NonNullable<Section['ledger']> }) {
   return (
     <dl className={BLOCK}>
-      {lines.map(({ label, value }) => (
+      {lines.map(({ label, value, basis }) => (
         <div key={label} className="flex items-baseline gap-3 py-2 print:py-0">
           <dt className="text-[1.125rem] print:text-[1rem]">{label}</dt>
           <dd className="dotted-leader tabular font-display text-[2rem]/[1.2] font-[540] print:text-[1.2rem]">
-            {value}
+            <span>
+              {value} <span className="text-[1rem] font-normal text-ink-2 print:text-[0.9rem]">{basis}</span>
+            </span>
           </dd>
         </div>
       ))}
@@ -238,6 +240,8 @@ function CourseTable() {
   );
   const each = (write: (year: FeeYear) => string): string[] => years.map(write);
   const [first, second] = years;
+  const { mark = 0 } = second ?? {};
+  const value = (second?.end ?? 0) + (second?.performance ?? 0);
   return (
     <>
       <FeeTable
@@ -255,9 +259,9 @@ function CourseTable() {
       <p className={TEXT}>
         {lesson({
           growth: unsigned(exampleCourse[1].growth, 0),
-          value: formatUsd((second?.end ?? 0) + (second?.performance ?? 0)),
-          mark: formatUsd(second?.mark),
-          isBelow: second?.performance === 0,
+          value: formatUsd(value),
+          mark: formatUsd(mark),
+          isBelow: value < mark,
           needed: unsigned(growthToMark(first?.end ?? 0, first?.mark ?? 0, feeRates.managementFeeRate), 1),
         })}
       </p>

@@ -14,6 +14,7 @@ import { AmountField } from './amount/amount-field.tsx';
 import { formatFraction, formatSignedUsdCents, formatUsdCents } from '../../ui/format/number.ts';
 import { type FigurePair, FigurePairs, fitOf } from './figures/figure-pairs.tsx';
 import { NEAR, useWasVisible } from '../../ui/browser/visibility.ts';
+import { Unprinted } from './unprinted.tsx';
 import type { RiskPanelsProps } from './risk/risk-panels.tsx';
 import { DEFAULT_AMOUNT, amountDigits, parseAmount } from './amount/amount.ts';
 
@@ -65,7 +66,7 @@ export function InvestmentPage() {
   const disclaimer = <Disclaimer asOf={selected?.asOf} isRounded={growth?.isRounded} />;
 
   return (
-    <div className="site-column printed pt-14 pb-32 lg:pt-22 print:p-0 print:text-[8.5pt]/[1.4]">
+    <div className="site-column pt-14 pb-32 lg:pt-22 print:max-w-none print:p-0 print:text-[8.5pt]/[1.4]">
       <header className={HEAD}>
         <div className="@container min-w-0">
           <h1 className="font-display text-title text-ink-2">{calculator.heading}</h1>
@@ -90,7 +91,7 @@ export function InvestmentPage() {
       </div>
       {disclaimer}
       <RiskPlace {...{ load, growth, isRestDue, amount, period, isPrinting }} />
-      <Suspense>
+      <Suspense fallback={<Unprinted>{calculator.figuresUnprinted}</Unprinted>}>
         {selected && isRestDue ? (
           <FiguresByYear amount={amount} growth={selected} isPrinting={isPrinting}>
             {disclaimer}
@@ -111,11 +112,6 @@ const HEAD =
 
 const PROJECTION =
   'mt-18 grid gap-x-12 gap-y-14 pb-8 lg:grid-cols-[minmax(0,8fr)_minmax(340px,4fr)] print:mt-3 print:block print:p-0';
-
-/** On paper alone, in place of figures that are on their way: without scripts none are. */
-function Unprinted({ children }: { children: string }) {
-  return <p className="hidden print:block noscript:hidden">{children}</p>;
-}
 
 interface FundPanelProps {
   amount: number;

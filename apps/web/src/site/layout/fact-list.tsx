@@ -17,8 +17,8 @@ export function SampleNotice({ text }: { text: string }) {
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl>
-      {known(facts).map(({ label, value, note, link }) => (
-        <div key={label} className="fact-row print:py-1">
+      {known(facts).map(({ label, value, note, link, feature }) => (
+        <div key={label} className={`fact-row print:py-1 ${feature === undefined ? '' : `with-${feature}`}`}>
           <dt className="text-[0.9375rem] text-ink-3 print:text-[1rem]">{label}</dt>
           <dd className="text-[1.0625rem]/[1.5] text-pretty print:text-[1rem]/[1.45]">
             {value}

@@ -152,7 +152,7 @@ function DecayDrawing({ threshold, off }: { threshold: number; off: number | nul
         <path className="plot-line" d={valueLine(known.slice(0, end + 1), LOW, HIGH)} />
       </Shape>
       {TICKS.map((rate) => (
-        <text key={rate} className="plot-label" y={down(rate)} dy="-4">
+        <text key={rate} className="plot-label" x="100%" y={down(rate)} dy="-4" textAnchor="end">
           {percent(rate)}
         </text>
       ))}

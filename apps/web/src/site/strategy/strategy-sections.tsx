@@ -30,7 +30,7 @@ export function LayerWords({ layer }: { layer: number }) {
       <h2 className="font-display text-[clamp(1.75rem,3vw,2.5rem)]/[1.05] font-[540] tracking-[-0.03em] md:col-[2/-1] md:leading-10 lg:pt-4 lg:leading-(--title)">
         {name}
       </h2>
-      <ul className="stratum-items mt-3 grid text-[1.0625rem]/[1.45] md:col-start-2 md:mt-0 md:auto-cols-fr md:content-start md:gap-x-5 md:max-lg:@min-[44rem]/strategy:grid-flow-col">
+      <ul className="stratum-items mt-3 grid text-[1.0625rem]/[1.45] md:col-start-2 md:mt-0 md:auto-cols-fr lg:mt-4 md:content-start md:gap-x-5 md:max-lg:@min-[44rem]/strategy:grid-flow-col">
         {items.map((item) => (
           <li key={item} className="border-t border-white/9 py-3 text-balance lg:py-2.5 lg:first:border-0">
             {item}

@@ -154,7 +154,7 @@ function MemberPicture({ member, isPlaying }: MemberPictureProps) {
   const hasPhoto = photo !== undefined && !isMissing;
   return (
     // On a phone square, where the screen is high enough for the words as well.
-    <div className="relative h-[min(100vw-32px,44svh)] bg-[#05070a] md:h-auto">
+    <div className="relative h-[min(100vw-32px,44svh)] bg-[oklch(0.125_0.01_var(--hue-ground))] md:h-auto">
       {hasPhoto ? <Photo photo={photo} onMissing={() => setMissing(true)} /> : null}
       <MemberClip member={member} isPlaying={isPlaying} isSmall={hasPhoto} />
     </div>

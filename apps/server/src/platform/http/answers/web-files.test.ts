@@ -14,18 +14,25 @@ const SECURITY = '/.well-known/security.txt';
 const { root: webRoot, remove } = createWebRoot();
 writeFileSync(join(webRoot, 'security.template'), securityTemplate(firm));
 const on = await startTestApp(NOW, { webRoot });
-const off = await startTestApp(NOW, { webRoot, shared: on.simulator, isContactInboxOn: false });
+const startWith = (isContactInboxOn: boolean, recordAudience: 'off' | 'public') =>
+  startTestApp(NOW, { webRoot, shared: on.simulator, isContactInboxOn, recordAudience });
+const off = await startWith(false, 'off');
+const inboxAlone = await startWith(true, 'off');
+const recordAlone = await startWith(false, 'public');
 const token = await on.tokenFor('admin@equanim.example', 'admin');
 afterAll(async () => {
-  await off.close();
+  for (const one of [off, inboxAlone, recordAlone]) await one.close();
   await on.close();
   remove();
 });
 
 describe.each([
-  { inbox: 'off', site: off, page: 'plain', errorPage: 'plain error' },
-  { inbox: 'on', site: on, page: 'with inbox', errorPage: 'error with inbox' },
-])('With the contact inbox $inbox', ({ site: { app }, page, errorPage }) => {
+  { features: '', site: off },
+  { features: 'contact-inbox', site: inboxAlone },
+  { features: 'record', site: recordAlone },
+  { features: 'contact-inbox, record', site: on },
+])('With what is on: $features', ({ features, site: { app } }) => {
+  const page = `page with ${features}`;
   it.each(['/', '/contact-us', '/contact-us/'])('%s is the page that says so', async (url) => {
     const answer = await app.inject(url);
     expect([answer.statusCode, answer.body]).toEqual([200, page]);
@@ -37,12 +44,12 @@ describe.each([
   it.each([
     '/nothing',
     '/404.html',
-    '/404.inbox.html',
-    '/index.inbox.html',
+    '/404.contact-inbox.html',
+    '/index.record.html',
     '/contact-us/index.html',
-    '/contact-us/index.inbox.html.gz',
+    '/contact-us/index.contact-inbox.html.gz',
     '/404%2Ehtml',
-    '/contact-us%2Findex.inbox.html',
+    '/contact-us%2Findex.contact-inbox.html',
     '/security.template',
     '/%E0%A4%A',
     '/contact-us%00',
@@ -52,7 +59,7 @@ describe.each([
   ])('%s is the error page that says so', async (url) => {
     for (const headers of [{}, { 'accept-encoding': 'gzip' }]) {
       const answer = await app.inject({ url, headers });
-      expect([answer.statusCode, answer.body]).toEqual([404, errorPage]);
+      expect([answer.statusCode, answer.body]).toEqual([404, `error ${page}`]);
     }
   });
 });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { pageEnding, type Feature } from '@equanim/contract/features';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, RouteHandlerMethod, FastifyRequest } from 'fastify';
 import { holdFolder, type HeldFile, type HeldForm } from './held-files.ts';
@@ -17,15 +18,15 @@ const TEMPLATE = /\.template$/;
  * Serves the built website and portal: pages by their folder, hashed files for a year, compressed where the browser
  * accepts it. Most of it from memory; films, and what is asked for in parts, from the disk.
  *
- * @param website folder of the build, and whether its contact form sends messages
+ * @param website folder of the build, and what the settings have switched on: each page says so
  * @returns sends the website's error page
  */
 export async function serveWebFiles(
   app: FastifyInstance,
-  website: { root: string; isContactInboxOn: boolean },
+  website: { root: string; features: ReadonlySet<Feature> },
 ): Promise<(reply: FastifyReply) => FastifyReply> {
-  const { root, isContactInboxOn } = website;
-  const ending = isContactInboxOn ? '.inbox.html' : '.html';
+  const { root, features } = website;
+  const ending = pageEnding(features);
   const { names, held } = holdFolder(root, cacheOf);
   await app.register(fastifyStatic, {
     root,
@@ -53,7 +54,7 @@ export async function serveWebFiles(
   for (const page of pagesIn(names))
     serve(`/${page.replace(/\/_$/, '/:name')}`, sendFile(`${page}/index${ending}`));
 
-  // Pages answer at their addresses only: by file name, those of the other setting could be fetched, too.
+  // Pages answer at their addresses only: by file name, those of other settings could be fetched, too.
   const files = new Map(
     [...names]
       .filter((name) => !PAGE.test(name) && !TEMPLATE.test(name))

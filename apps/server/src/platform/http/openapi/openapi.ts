@@ -1,4 +1,5 @@
-import { type Call, type Feature, BASE_PATH } from '@equanim/contract/call';
+import { type Call, BASE_PATH } from '@equanim/contract/call';
+import type { Feature } from '@equanim/contract/features';
 import { callProblems } from '@equanim/contract/call-problems';
 import { calls, type CallName } from '@equanim/contract/calls';
 import { CHANNEL_PATH, channels, CLOSE_CODES, type Channel } from '@equanim/contract/channels';

@@ -27,7 +27,6 @@ export function Charts({ load, growth, isRestDue, isPrinting, period, onPeriod }
   const isNear = useWasVisible(place, NEAR);
   const isDrawn = isNear || isRestDue;
   const drawdowns = load.status === 'loaded' ? load.analysis.backtests[period].drawdowns : null;
-  const selected = growth?.periods[period];
 
   return (
     <div ref={place} className="investment-charts min-w-0 overflow-x-clip print:overflow-visible">
@@ -43,9 +42,9 @@ export function Charts({ load, growth, isRestDue, isPrinting, period, onPeriod }
       {load.status === 'failed' ? null : (
         // Kept free for a strip that comes later.
         <div className="mt-8 min-h-38 border-t border-hairline pt-5 print:mt-2 print:min-h-0 print:break-inside-avoid print:pt-2">
-          {selected && drawdowns && isDrawn ? (
+          {growth && drawdowns && isDrawn ? (
             <Suspense>
-              <Drawdown name={selected.name} drawdowns={drawdowns} isPrinting={isPrinting} />
+              <Drawdown growth={growth} period={period} drawdowns={drawdowns} isPrinting={isPrinting} />
             </Suspense>
           ) : null}
         </div>

@@ -116,35 +116,46 @@ const DEPTHS: DrawnForm<DepthPoint> = {
 };
 
 const STRIP = { width: 760, height: 88 };
-const PRINTED_STRIP = { width: 720, height: 60 };
+const PRINTED_STRIP = { width: PRINTED_SIZE.width, height: 60 };
 
-interface DrawdownProps {
-  /** Of the selected backtest. */
-  name: string;
+interface DrawdownProps extends GrowthChartProps {
   /** How deep each of its days lies under its highest so far. */
   drawdowns: Drawdowns;
   isPrinting: boolean;
 }
 
-/** The drawdown of the selected backtest, and how deep it went before and after fees. */
-export function Drawdown({ name, drawdowns: { gross, net }, isPrinting }: DrawdownProps) {
+/** Where the line of a backtest lies in a growth chart of that width, px from its left edge. */
+function spanOf(growth: Growth, period: Period, width: number): { left: number; width: number } {
+  const points = growthPoints(growth, period);
+  const { plot, x } = layOut(points, growthForm(period), { ...PRINTED_SIZE, width });
+  const begin = x(points.find(({ values }) => values[SERIES[period]] !== null)?.at ?? 0);
+  return { left: plot.left + begin, width: plot.width - begin };
+}
+
+/** The drawdown of the selected backtest below its line, and how deep it went before and after fees. */
+export function Drawdown({ growth, period, drawdowns: { gross, net }, isPrinting }: DrawdownProps) {
   const [frame, { width }] = useSize<HTMLDivElement>(STRIP);
   const layout = useMemo(() => {
     const points = gross.map((depth, at) => ({ at, gross: depth, net: net[at] ?? 0 }));
     const size = isPrinting ? PRINTED_STRIP : { width, height: STRIP.height };
-    return layOut(points, DEPTHS, size);
-  }, [gross, net, width, isPrinting]);
+    const span = spanOf(growth, period, size.width);
+    const strip = layOut(points, DEPTHS, { width: span.width, height: size.height });
+    return { ...strip, size, plot: { ...strip.plot, left: span.left } };
+  }, [gross, net, growth, period, width, isPrinting]);
+  const deepest = layout.y(Math.min(0, ...gross, ...net));
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-5 gap-y-1">
-        <h3>Drawdown, {name}</h3>
+        <h3>Drawdown, {growth.periods[period].name}</h3>
         <dl className="flex flex-wrap gap-x-5 gap-y-1 text-[0.8125rem] tabular">
           <Deepest name="Deepest" depths={gross} />
           <Deepest name="Net of fees" depths={net} />
         </dl>
       </div>
       <div ref={frame} className="drawdown-frame chart mt-4 h-[88px] cursor-auto print:h-auto">
-        <ChartDrawing layout={layout} form={DEPTHS} />
+        <ChartDrawing layout={layout} form={DEPTHS}>
+          <path className="chart-grid" d={`M0 ${String(deepest)}h${String(layout.plot.width)}`} />
+        </ChartDrawing>
       </div>
     </>
   );

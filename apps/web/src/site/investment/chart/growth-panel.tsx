@@ -1,10 +1,11 @@
 import type { Period } from '@equanim/finance/backtest';
-import { lazy, startTransition, Suspense, useState } from 'react';
+import { lazy, startTransition, Suspense, useState, type ReactNode } from 'react';
 import { calculator } from '../../../content/investment.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { type Growth, PERIODS, SERIES } from '../growth.ts';
 import { Segments } from '../segments.tsx';
+import { Unprinted } from '../unprinted.tsx';
 
 /** Loaded after the text and the figures: what is pointed at is not part of the first load of the page. */
 const GrowthChart = lazy(async () => ({ default: (await import('./drawings.tsx')).GrowthChart }));
@@ -81,22 +82,25 @@ interface ContentProps extends Omit<GrowthPanelProps, 'isNear' | 'isPrinting' | 
 function Content({ growth, isLoading, isDrawn, isTable, period }: ContentProps) {
   if (isLoading) return <Waiting />;
   if (growth === null) return <p className="growth-wait">No chart data</p>;
-  if (!isDrawn && !isTable) return <p className="growth-wait" />;
+  const unprinted = <Unprinted>{calculator.figuresUnprinted}</Unprinted>;
+  if (!isDrawn && !isTable) return <div className="growth-wait">{unprinted}</div>;
   const View = isTable ? PointsTable : GrowthChart;
   return (
-    <Suspense fallback={<Waiting />}>
+    <Suspense fallback={<Waiting unprinted={unprinted} />}>
       <View growth={growth} period={period} />
     </Suspense>
   );
 }
 
-function Waiting() {
+/** On paper a sentence stands for what has not come; of the backtests the page says that itself. */
+function Waiting({ unprinted }: { unprinted?: ReactNode }) {
   return (
-    <p className="growth-wait" role="status">
-      <span className="flex items-center gap-2.5 noscript:hidden">
+    <div className="growth-wait" role="status">
+      {unprinted}
+      <span className="flex items-center gap-2.5 noscript:hidden print:hidden">
         <Spinner /> Loading backtests...
       </span>
       <noscript>{calculator.withoutScripts}</noscript>
-    </p>
+    </div>
   );
 }

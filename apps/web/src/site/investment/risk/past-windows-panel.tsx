@@ -84,24 +84,29 @@ interface BandScale {
   placeOf: (multiplier: number) => number;
   /** Round returns, as fractions; the first and the last are its ends. */
   ticks: readonly number[];
+  /** Decimals of a percentage with which no two of them read alike. */
+  digits: number;
 }
 
-/** Three to five round returns that hold two between them, as fractions. */
-function ticksAround(low: number, high: number): number[] {
+/** Three to five round returns that hold two between them, as fractions, and the decimals of a percentage they need. */
+function ticksAround(low: number, high: number): Pick<BandScale, 'ticks' | 'digits'> {
   const room = high - low || 1;
   const power = 10 ** Math.floor(Math.log10(room));
   const step = power * (room > 5 * power ? 2 : room > 2 * power ? 1 : 0.5);
   const first = Math.floor(low / step);
   const last = Math.max(first + 1, Math.ceil(high / step));
-  return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);
+  return {
+    ticks: Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step),
+    digits: Math.max(0, Math.ceil(-Math.log10(step * 100) - 1e-9)),
+  };
 }
 
 /** One scale for all bands, so that they compare; the amount paid in is on it. */
 function bandScale(all: readonly PastWindows[]): BandScale {
   const ends = all.flatMap(({ gross, net }) => [gross.worst, gross.best, net.worst, net.best]);
-  const ticks = ticksAround(Math.min(1, ...ends) - 1, Math.max(1, ...ends) - 1);
+  const { ticks, digits } = ticksAround(Math.min(1, ...ends) - 1, Math.max(1, ...ends) - 1);
   const [low = 0, high = 0] = [ticks[0], ticks.at(-1)];
-  return { ticks, placeOf: (multiplier) => ((multiplier - 1 - low) / (high - low)) * 100 };
+  return { ticks, digits, placeOf: (multiplier) => ((multiplier - 1 - low) / (high - low)) * 100 };
 }
 
 interface BandProps {
@@ -126,7 +131,7 @@ function Band({ band, y, className, placeOf }: BandProps) {
 
 /** Gross above net, on a scale of returns with a line at the amount paid in. The table below holds the numbers. */
 function WindowBands({ windows, scale }: { windows: PastWindows; scale: BandScale }) {
-  const { placeOf, ticks } = scale;
+  const { placeOf, ticks, digits } = scale;
   return (
     <div
       className="mt-5 mb-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 text-[0.75rem] text-ink-2 print:my-0.5"
@@ -152,7 +157,7 @@ function WindowBands({ windows, scale }: { windows: PastWindows; scale: BandScal
               y={HEIGHT - 2}
               textAnchor={anchorOf(ticks, tick)}
             >
-              {formatFraction(tick, 0)}
+              {formatFraction(tick, digits)}
             </text>
           </g>
         ))}
