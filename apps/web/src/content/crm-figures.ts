@@ -1,7 +1,9 @@
-import { flagship } from './crm.ts';
 import { statedTerms } from './fees.ts';
+import { firm } from './firm.ts';
 
 const { minSubscription } = statedTerms;
+/** As the contacts have it; imported from them, it would part them from their page. */
+const flagship = firm.fundName.replace(`${firm.name} `, '');
 
 /** Dollars as a table has them: `$50k`, `$1m`. */
 const inShort = (dollars: number): string =>

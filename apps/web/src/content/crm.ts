@@ -1,7 +1,7 @@
 import { firm } from './firm.ts';
 
 /** The flagship as the firm's own people call it: without the name of the firm. */
-export const flagship = firm.fundName.replace(`${firm.name} `, '');
+const flagship = firm.fundName.replace(`${firm.name} `, '');
 
 /** The stages of a contact that is not won yet (Specification 2.11.1). */
 export type Stage = 'Prospect' | 'Qualified' | 'Proposal';

@@ -26,7 +26,7 @@ export function ContactPage() {
             <OfficeAddress />
             <div>
               <h2 className="eyebrow text-ink-2">{mail.heading}</h2>
-              <a className="text-link mt-2.5 inline-block py-1 text-ink-1" href={`mailto:${mail.address}`}>
+              <a className="text-link mt-2 inline-block py-1 text-ink-1" href={`mailto:${mail.address}`}>
                 {mail.address}
               </a>
             </div>

@@ -47,7 +47,10 @@ function Ledger({ lines }: { lines: NonNullable<Section['ledger']> }) {
           <dt className="text-[1.125rem] print:text-[1rem]">{label}</dt>
           <dd className="dotted-leader tabular font-display text-[2rem]/[1.2] font-[540] print:text-[1.2rem]">
             <span>
-              {value} <span className="text-[1rem] font-normal text-ink-2 print:text-[0.9rem]">{basis}</span>
+              {value}{' '}
+              <span className="font-sans text-[1rem] font-normal text-ink-2 print:text-[0.9rem]">
+                {basis}
+              </span>
             </span>
           </dd>
         </div>
