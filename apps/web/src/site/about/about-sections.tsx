@@ -106,7 +106,7 @@ function Links() {
           href={href}
           className="group grid gap-2 bg-surface-1 px-6 py-7 transition-colors hover:bg-surface-2 focus-visible:-outline-offset-3 md:min-h-55 md:content-between md:p-6 lg:p-8"
         >
-          <span className="flex items-start justify-between gap-3 font-display text-title">
+          <span className="flex items-start justify-between font-display text-title md:gap-3">
             {label}
             <IconArrowRight className="mt-0.5 size-6 flex-none text-ink-3 transition group-hover:translate-x-1 group-hover:text-ink-1" />
           </span>

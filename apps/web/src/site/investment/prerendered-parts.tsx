@@ -90,7 +90,7 @@ function Links() {
               href={href}
               className="grid h-full content-between gap-2 px-6 py-7 focus-visible:-outline-offset-3 md:min-h-45 md:p-6 lg:p-8"
             >
-              <span className="flex justify-between gap-3 font-display text-title text-ink-1">
+              <span className="flex justify-between font-display text-title text-ink-1 md:gap-3">
                 {label}
                 <IconArrowRight className="size-6 flex-none text-ink-3" />
               </span>
