@@ -160,7 +160,7 @@ writing(
 
     const stranger = await browser.newPage();
     await openPage(stranger, first);
-    await expect(stranger.getByRole('heading', { name: 'Not Valid' })).toBeFocused();
+    await expect(stranger.getByRole('heading', { name: 'Link Not Valid' })).toBeFocused();
     await stranger.close();
     const theirs = await accept(browser, second, email);
     await page.keyboard.press('r');

@@ -9,6 +9,7 @@ import { seeChart, serveFiles } from './calculator.ts';
 import { STILL } from './motion.ts';
 import { openAnswered } from './portal-answers.ts';
 import { FILMS } from './site-pages.ts';
+import { showIn, THEMES } from './theme.ts';
 import { DAY, dealingAnswers, holdingsAnswers, openScreen, SCREENS } from './portal-screens.ts';
 
 /** How many pages a print has on A4; Chromium writes each as an object of its own. */
@@ -120,6 +121,7 @@ test.describe('a screen of the portal', () => {
         position_value_usdt: 1_000 + index,
       }));
       answers['/customer/positions/'] = answers['/positions/'];
+      answers['/customer/holdings'] = holdingsOf();
       const daysAsked = page.waitForResponse(/[/]performance[/]days$/);
       await openAnswered(page, screen, answers);
       await expect(page.getByText('COIN59USDT')).toHaveCount(1);
@@ -139,6 +141,16 @@ test.describe('a screen of the portal', () => {
   test('leaves out what can be pressed, and shows every figure, formula and hash', async ({ page }) => {
     await openScreen(page, SCREENS['the performance']!);
     expect(await layOnPaper(page)).toEqual([]);
+    for (const theme of THEMES) {
+      await showIn(page, theme);
+      for (const name of ['--bg-0', '--bg-1'])
+        expect(
+          await page.evaluate(
+            (token) => getComputedStyle(document.documentElement).getPropertyValue(token),
+            name,
+          ),
+        ).toBe('#fff');
+    }
     await expect(page.getByText(/^Net of 3% management/)).toBeVisible();
     await expect(page.locator('.topbar')).toBeHidden();
     await expect(page.getByRole('button', { name: 'CSV' })).toBeHidden();

@@ -1,4 +1,4 @@
-import { createElement, useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { createElement, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useLocation } from 'react-router';
 import { NEAR, useWasVisible } from '../../ui/browser/visibility.ts';
 import { NotLoaded } from '../../ui/table/list-state.tsx';
@@ -41,13 +41,24 @@ interface PartInViewProps {
   children: ReactNode;
 }
 
-/** A part of a screen that is there from when it is about to come into view: its code is loaded, and its data are asked for. */
+/**
+ * A part of a screen that is there from when it is about to come into view, or the Tab key is used, which would pass by what is
+ * not there: its code is loaded, and its data are asked for.
+ */
 export function PartInView({ id = '', label, className, outline, children }: PartInViewProps) {
   const place = useLinkedPart(id);
   const isNear = useWasVisible(place, NEAR);
+  const [isTabbed, setTabbed] = useState(false);
+  useEffect(() => {
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key === 'Tab') setTabbed(true);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
   return (
     <section ref={place} id={id || undefined} tabIndex={-1} className={className} aria-label={label}>
-      {isNear ? children : outline}
+      {isNear || isTabbed ? children : outline}
     </section>
   );
 }

@@ -44,8 +44,8 @@ export function MonthsPanel({ years }: Pick<PerformanceReport, 'years'>) {
       {isAnyPartial ? (
         <p className="panel-note mt-3">
           <span aria-hidden="true">* </span>
-          Partial: the range, the history or a gap leaves part of it out, or it is not over. A change over
-          days without a sample counts in the year in which it ends.
+          Partial month or year: still running, or not fully covered by the range or the data. A change across
+          days without samples counts in the year it ends.
         </p>
       ) : null}
       {together === null ? null : (

@@ -72,7 +72,7 @@ test('return and risk, months and falls of four days stand gross and net as comp
     expect(slider.getAttribute('aria-valuetext')).toMatch(/^Mar 05, 2026: Gross 0\.00%; Net/),
   );
   expect(textOf(region('Against Bitcoin'))).toContain(
-    'In this range the portfolio made +20.00%, Bitcoin +25.00%.',
+    'Over this range the portfolio returned +20.00% and Bitcoin +25.00%.',
   );
 });
 
@@ -98,7 +98,7 @@ test('the parts add up to the return to the last place', async () => {
     'Unexplained | −0.05 | 0.00%',
   ].entries())
     expect(figures?.[index]).toBe(line);
-  expect(parts?.at(-1)).toMatch(/^Change of equity; return, gross \| .* \+10,500\.00 \| \+20\.00%$/);
+  expect(parts?.at(-1)).toMatch(/^Change in equity and gross return \| .* \+10,500\.00 \| \+20\.00%$/);
   const row = '+12,500.02 | −1,499.98 | −999.98 | +10,900.03 | −899.98 | +10,000.05';
   expect(symbols).toEqual([`BTCUSDTlinear | ${row}`, `Total | ${row}`]);
   expect(textOf(region('Where it came from'))).toContain(

@@ -226,13 +226,13 @@ function Sentence({ benchmark, net }: { benchmark: BenchmarkFigures; net: number
   return (
     <div className="grid content-start gap-1.5 lg:pr-[8%]">
       <p className="text-lead text-ink-1">
-        In this range the portfolio made {formatFraction(portfolioReturn)}, Bitcoin{' '}
+        Over this range the portfolio returned {formatFraction(portfolioReturn)} and Bitcoin{' '}
         {formatFraction(bitcoinReturn)}.
       </p>
       <p className="text-ink-3">
         {net === null
-          ? 'The portfolio gross of fees.'
-          : `The portfolio gross of fees; net of them it made ${formatFraction(net)}.`}
+          ? 'The portfolio’s return is before fees.'
+          : `The portfolio’s return is before fees; after fees it was ${formatFraction(net)}.`}
       </p>
     </div>
   );

@@ -122,13 +122,13 @@ function VerifiedRecord({ text, origin, place, isPublic, ...parts }: VerifiedRec
         <>
           <PaperHead title={pages.record.name} />
           <p>
-            The close of every day, signed once the day is over and revealed {DELAY_IN_WORDS} later. Nothing
-            is edited: a correction stands beside the day it corrects.
+            Every daily close, signed when the day ends and revealed {DELAY_IN_WORDS} later. Nothing is
+            edited: each correction appears beside the day it corrects.
           </p>
           {parts.note}
           {state.stage === 'done' && state.findings.length > 0 ? (
             <RecordWarning className="mt-1.5 basis-full text-ink-1">
-              This record failed verification: Verify says why.
+              This record failed verification: see “Verify in this browser”.
             </RecordWarning>
           ) : null}
         </>
@@ -163,20 +163,14 @@ function read(text: string | undefined): { record: TrackRecord | null; reason: s
 /** What was corrected: the record holds both values, and the reason. */
 function CorrectionsPanel({ record }: { record: TrackRecord }) {
   const corrections = useMemo(() => correctionsOf(record), [record]);
+  if (corrections.length === 0) return null;
   return (
-    <Panel title="Corrections" className="space-y-3">
-      {corrections.length === 0 ? (
-        <p className="record-text">No corrections.</p>
-      ) : (
-        <>
-          <p className="record-text">Nothing is edited: a correction stands beside the leaf it corrects.</p>
-          <ul className="divide-y divide-hairline border-t border-hairline text-[0.8125rem]">
-            {corrections.map((correction) => (
-              <CorrectionRow key={correction.number} correction={correction} />
-            ))}
-          </ul>
-        </>
-      )}
+    <Panel title="Corrections">
+      <ul className="divide-y divide-hairline border-t border-hairline text-[0.8125rem]">
+        {corrections.map((correction) => (
+          <CorrectionRow key={correction.number} correction={correction} />
+        ))}
+      </ul>
     </Panel>
   );
 }

@@ -27,7 +27,7 @@ test('the record shows its return gross and net, its days, and what is to be rev
   await show({ record: await tenDays() });
   const curve = await findCurve();
   expect(textOf(curve)).toMatch(/[+]0[.]5\d%[+]0[.]90% gross/);
-  expect(textOf(curve)).toContain('From the close of Jan 01, 2026 to that of Jan 10, 2026');
+  expect(textOf(curve)).toContain('From the close of Jan 01, 2026 to the close of Jan 10, 2026');
   expect([...curve.querySelectorAll('dl > div')].map(textOf)).toEqual([
     'First dayJan 01, 2026',
     'Newest dayJan 10, 2026',
@@ -35,7 +35,7 @@ test('the record shows its return gross and net, its days, and what is to be rev
     'To be revealed1 dayby its hash alone',
     'Corrections1',
   ]);
-  expect(textOf(part('Checkpoint'))).toMatch(/Entered, to be revealedLeaf 11 .{43}=$/);
+  expect(textOf(part('Checkpoint'))).toMatch(/Committed, not yet revealedLeaf 11 .{43}=$/);
 });
 
 test('a corrected day shows both values, the reason and the leaves; without one there is nothing special', async () => {

@@ -1,12 +1,14 @@
 import type { Word } from '@equanim/contract/as-read';
 import type { RecordAudience } from '@equanim/contract/record';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { areas } from '../../api/areas.ts';
+import { recordQuery } from '../../api/record.ts';
 import { useRefetch } from '../../api/use-call.ts';
 import { pages } from '../../content/pages.ts';
 import { Dashboard } from '../frame/dashboard.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
 import { PortalScreen } from '../frame/portal-screen.tsx';
 import { OfflineNotice, useRefresh } from '../frame/live/offline.tsx';
 import { PrintButton } from '../frame/print-button.tsx';
@@ -72,19 +74,28 @@ function VisitorRecord() {
 
 function noteFor(audience: Word<RecordAudience> | undefined): string | null {
   if (audience === 'off') return null;
-  return audience === 'public' ? 'Published for everybody' : '';
+  return audience === 'public' ? 'Public' : '';
 }
+
+/** Whether a record is one of a demo, which its name tells. */
+const isOfDemo = (text: string): boolean => /^equanim-record\/1\norigin \S*\/demo-/.test(text);
 
 function Visit() {
   const access = useRecordAccess();
   const audience = access.data?.audience;
+  const isPublic = audience === 'public';
+  const { data: isSample = false } = useQuery({
+    ...recordQuery('public'),
+    enabled: isPublic,
+    select: isOfDemo,
+  });
   // What was known before does not lead away: it may have become another audience since.
   if (audience === 'customers' && access.isFetchedAfterMount) return <Guard>{null}</Guard>;
-  const isPublic = audience === 'public';
   return (
     <RecordFrame
       hasSignIn
       note={noteFor(audience)}
+      isSample={isSample}
       actions={isPublic ? <PrintButton title="Print this screen" onPrint={() => print()} /> : null}
     >
       {audience === 'customers' ? <RecordSkeleton /> : <RecordContent place="public" />}
@@ -99,11 +110,19 @@ interface RecordFrameProps {
   hasSignIn?: boolean;
   /** A line below the bar; none keeps its place, so that nothing moves when the navigation comes there, null does not. */
   note?: string | null;
+  /** Whether the figures are those of a demo. */
+  isSample?: boolean;
   children: ReactNode;
 }
 
 /** The frame for whoever is not signed in, and before it is known who is: the brand, the title, and the way to sign in. */
-function RecordFrame({ actions, hasSignIn = false, note = '', children }: RecordFrameProps) {
+function RecordFrame({
+  actions,
+  hasSignIn = false,
+  note = '',
+  isSample = false,
+  children,
+}: RecordFrameProps) {
   return (
     <div className="portal printed">
       <header className="topbar">
@@ -124,7 +143,7 @@ function RecordFrame({ actions, hasSignIn = false, note = '', children }: Record
           </div>
         </div>
       </header>
-      {note === null ? null : <Band note={note} />}
+      {note === null ? null : <Band note={note} isSample={isSample} />}
       <main id="content" className="portal-main">
         {children}
       </main>
@@ -132,12 +151,13 @@ function RecordFrame({ actions, hasSignIn = false, note = '', children }: Record
   );
 }
 
-function Band({ note }: { note: string }) {
+function Band({ note, isSample }: { note: string; isSample: boolean }) {
   if (note === '') return <div className="navigation" />;
   return (
-    <section className="navigation" aria-label="Who may read this">
+    <section className="border-t border-hairline print:hidden" aria-label="Who may read this">
       <p className="mx-auto flex min-h-10 max-w-(--portal-width) items-center gap-4 px-4 text-[0.8125rem] text-ink-3">
         {note}
+        {isSample ? <Badge tone="warn">Sample data</Badge> : null}
         <a className="text-link py-1" href="/about">
           {pages.about.name}
         </a>

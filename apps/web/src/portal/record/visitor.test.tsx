@@ -17,6 +17,19 @@ test('a record for customers leads a visitor to the login, with the way back', a
   expect((await screen.findByTestId('login')).textContent).toBe('?next=%2Frecord');
 });
 
+test('a visitor reads that a record is public, and of that of a demo that its data are samples', async () => {
+  for (const [name, words] of [
+    ['equanim.example/flagship', 'PublicAbout Us'],
+    ['equanim.example/flagship/demo-1a2b3c4d', 'PublicSample dataAbout Us'],
+  ] as const) {
+    const record = await signed(daysUntil(5), await newSigner(name));
+    await show({ audience: 'public', record, isSignedIn: false });
+    await findCurve();
+    expect(screen.getByRole('region', { name: 'Who may read this' }).textContent).toBe(words);
+    cleanup();
+  }
+});
+
 test('net is that of the terms recorded for the fund, and not shown where they cannot be read', async () => {
   const later = { ...FEES, from_day: '2026-01-03', performance_fee_rate: 0.2, subscription_fee_rate: 0.01 };
   const given = { audience: 'public', record: await fiveDays(), isSignedIn: false } as const;

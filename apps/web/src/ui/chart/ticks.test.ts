@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatTick } from '../format/date.ts';
+import { inThousands, moneyBounds } from './money-axis.ts';
 import { HOUR_MS } from '../time.ts';
 import { roundValues, timeTicks } from './ticks.ts';
 
@@ -47,4 +48,11 @@ test('round values hold two others between them', () => {
       expect(values.length).toBeLessThanOrEqual(count * 2 + 3);
     }),
   );
+});
+
+test('an axis of money begins at 0 at the lowest, and shows a loss and a debt whole', () => {
+  expect(moneyBounds([0, 100])).toEqual({ min: 0, max: expect.closeTo(110) });
+  expect(moneyBounds([-50, 100])).toEqual({ min: expect.closeTo(-65), max: expect.closeTo(115) });
+  expect(moneyBounds([-500, -400])).toEqual({ min: expect.closeTo(-510), max: expect.closeTo(-390) });
+  expect([-20_000, -10_000, 0].map(inThousands([-20_000, -10_000, 0]))).toEqual(['−20k', '−10k', '0']);
 });

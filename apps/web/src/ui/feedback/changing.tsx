@@ -6,24 +6,26 @@ const FLASH_MS = 600;
 
 const placesOf = (digits: string): number => digits.split('.')[1]?.length ?? 0;
 
+const digitsOf = (text: string): string => text.replace('−', '-').replaceAll(/[^\d.-]/g, '');
+
 /** Whether a number is another by more than the last place of its text, by which rounding alone may change it. */
-function hasMoved(before: string, after: string): boolean {
-  const [from, to] = [before, after].map((text) => text.replace('−', '-').replaceAll(/[^\d.-]/g, ''));
-  // Amounts that are shown again, and the first to come, have no number before them.
-  if (!from || !to) return false;
+function hasMoved(from: string, to: string): boolean {
   const step = 10 ** -Math.max(placesOf(from), placesOf(to));
   return Math.abs(Number(to) - Number(from)) > 1.5 * step;
 }
 
-/** A number that lights up once when it moves; its place stays. */
+/** A number that lights up once when it has moved since it last did, however slowly; its place stays. */
 export function Changing({ text }: { text: string }) {
   const element = useRef<HTMLSpanElement>(null);
-  const shown = useRef(text);
+  const known = useRef(digitsOf(text));
 
   useEffect(() => {
-    const before = shown.current;
-    shown.current = text;
-    if (!hasMoved(before, text) || isMotionReduced()) return;
+    const [before, after] = [known.current, digitsOf(text)];
+    // Amounts that are shown again, and the first to come, have no number before them.
+    const isFirst = before === '' || after === '';
+    if (!isFirst && !hasMoved(before, after)) return;
+    known.current = after;
+    if (isFirst || isMotionReduced()) return;
     element.current?.animate(
       [{ backgroundColor: 'oklch(from var(--focus) l c h / 0.25)' }, { backgroundColor: 'transparent' }],
       { duration: FLASH_MS, easing: 'ease-out' },

@@ -84,11 +84,15 @@ export const formatUtc = utc({ ...DAY, ...CLOCK, ...ZONE });
 const viewerMinute = formatter({ ...DAY, ...MINUTE, ...ZONE });
 
 /**
- * An instant for paper, which is read elsewhere and has no tooltip: in the zone of whoever prints, with its name, and in UTC.
+ * An instant for paper, which is read elsewhere and has no tooltip: in the zone of whoever prints, with its name, and in UTC
+ * where that is another.
  *
  * @example formatForPaper('2026-03-04T12:00:00Z') // => 'Mar 04, 2026, 13:00 GMT+1 (Mar 04, 2026, 12:00:00 UTC)' in Berlin
  */
-export const formatForPaper = (at: Instant): string => `${viewerMinute(at)} (${formatUtc(at)})`;
+export function formatForPaper(at: Instant): string {
+  const text = viewerMinute(at);
+  return text.endsWith(' UTC') ? text : `${text} (${formatUtc(at)})`;
+}
 
 /** The name of the chosen zone at an instant: `GMT+1` or `UTC`. */
 export const formatZone = (at: Instant): string => dayInZone(at).split(', ').at(-1) ?? '';

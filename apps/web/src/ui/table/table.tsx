@@ -19,7 +19,7 @@ export interface TableProps<Row> {
   rows: readonly Row[];
   keyOf: (row: Row) => string;
   /** Pixels of room under which every row is a card; 0 where it never is. */
-  stackBelow: 0 | 400 | 480 | 720 | 840 | 960 | 1280;
+  stackBelow: 0 | 480 | 720 | 840 | 960 | 1280;
   totals?: readonly Total[];
   /** What a press on the first cell of a row opens below it; null where it does not open. */
   details?: (row: Row) => ReactNode;

@@ -69,6 +69,18 @@ const loadSheet = async () => {
   return { Sheet: AdminSheet, Ahead: AdminSheetAhead };
 };
 
+/** Until a part is there: its head, and what stands below it. */
+const outlineOf = (className: string) => (
+  <div className="grid gap-4">
+    <Skeleton className="h-9 w-60 max-w-full" />
+    <Skeleton className={`w-full ${className}`} />
+  </div>
+);
+
+const EQUITY_OUTLINE = outlineOf('h-[270px]');
+const COINS_OUTLINE = <div className="card">{outlineOf('skeleton-rows h-[72px]')}</div>;
+const ORDERS_OUTLINE = outlineOf('skeleton-rows h-[936px]');
+
 export function PnlDashboard() {
   return (
     <PortalScreen>
@@ -82,8 +94,9 @@ function useAdminData() {
   const current = useCall(walletCalls.walletCurrent);
   const history = useQuery(walletHistoryQuery(view.asked));
   const points = usePerformance(history.data);
+  const net = useNetReturn('admin', { end: current.data });
   const isRefused = [current.error, history.error].some(isRefusedToRole);
-  return { view, current, history, points, isRefused };
+  return { view, current, history, points, net, isRefused };
 }
 
 /** The gaps of the history that is shown, and its range by name. */
@@ -151,7 +164,7 @@ function PnlScreen() {
 
 /** Of the dashboard, in the top bar. */
 function Actions({ data }: { data: ReturnType<typeof useAdminData> }) {
-  const { view, history, points } = data;
+  const { view, history, points, net } = data;
   const { asked = view.asked, stats, flows } = history.data ?? {};
   const sheet = {
     rangeName: rangeLabel(asked),
@@ -159,14 +172,14 @@ function Actions({ data }: { data: ReturnType<typeof useAdminData> }) {
     stats,
     hasBenchmark: view.isBenchmarkWanted,
     flows: flowsText(flows),
+    net,
   };
   return <PrintReport load={loadSheet} sheet={sheet} />;
 }
 
 /** Everything there is to see of the account, and the messages of the contact form. */
 function Panels({ data, isPaused }: { data: ReturnType<typeof useAdminData>; isPaused: boolean }) {
-  const { view, current, history, points } = data;
-  const net = useNetReturn('admin', { end: current.data });
+  const { view, current, history, points, net } = data;
   const lines = useCall(handLineCalls.handLines, { params: FUND });
   return (
     <>
@@ -181,19 +194,34 @@ function Panels({ data, isPaused }: { data: ReturnType<typeof useAdminData>; isP
         <PerformancePanel points={points} history={history.data} query={history} view={view} />
         <PositionsList isPaused={isPaused} />
       </div>
-      <PartInView id="equity" className="card min-h-[360px]" label="Equity">
-        <LazyPart load={loadEquity} props={{ query: history, points, view }} name="chart of the equity" />
+      <PartInView
+        id="equity"
+        className="card min-h-[360px] has-[>[role=alert]]:grid"
+        label="Equity"
+        outline={EQUITY_OUTLINE}
+      >
+        <LazyPart
+          load={loadEquity}
+          props={{ query: history, points, view }}
+          name="chart of the equity"
+          fallback={EQUITY_OUTLINE}
+        />
       </PartInView>
-      <PartInView className="min-h-[168px]">
-        <LazyPart load={loadCoins} props={{ balanceAt: current.data?.timestamp }} name="list of coins" />
+      <PartInView className="min-h-[168px] empty:hidden" outline={COINS_OUTLINE}>
+        <LazyPart
+          load={loadCoins}
+          props={{ balanceAt: current.data?.timestamp }}
+          name="list of coins"
+          fallback={COINS_OUTLINE}
+        />
       </PartInView>
       <PartInView
         id="orders"
         className="card min-h-[420px] has-[>[role=alert]]:grid"
         label="Order History"
-        outline={<OrdersSkeleton />}
+        outline={ORDERS_OUTLINE}
       >
-        <LazyPart load={loadOrderHistory} props={{}} name="order history" fallback={<OrdersSkeleton />} />
+        <LazyPart load={loadOrderHistory} props={{}} name="order history" fallback={ORDERS_OUTLINE} />
       </PartInView>
       {isContactInboxOn() ? (
         <PartInView id="leads" className="">
@@ -317,15 +345,6 @@ function NoticesList() {
         </ul>
       </div>
       {notices.some(({ about }) => about === 'unexplained') ? <QualityButton /> : null}
-    </div>
-  );
-}
-
-function OrdersSkeleton() {
-  return (
-    <div className="grid gap-4">
-      <Skeleton className="h-9 w-60" />
-      <Skeleton className="skeleton-rows h-[936px] w-full" />
     </div>
   );
 }

@@ -22,7 +22,7 @@ test('an administrator prints one sheet: time with zone, range, figures, lines a
   ]);
   expect(sheet['figures']).toEqual([
     'Normalized Value1.2346Base: 50,000 USDT = 1.0',
-    'Performance+23.46%Since the base of 1.0',
+    'Performance+23.46%Before fees, since the base of 1.0',
     'Total Equity, USDT61,728.40Unrealized −12.50 USDT. 1 flow in this range, +1,000.00 USDT',
   ]);
   expect(sheet['details']).toEqual([

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { CURRENT, coinOf } from '../../frame/answers.test-support.ts';
 import { part, rowsOf, textOf } from '../../frame/portal.test-support.tsx';
 import { useScreen } from '../../frame/screen.test-support.tsx';
@@ -40,4 +40,19 @@ test('the coins show amount, price, value and share, name what is borrowed, in o
   });
   expect(textOf(part('Total Equity').querySelector('.figure')!)).toMatch(/^7,500\.00/);
   within(coins()).getByText('As of Mar 04, 2026, 13:01 GMT+1');
+});
+
+test('the Tab key reaches the parts of the dashboard that are not in view yet', async () => {
+  class NothingVisible {
+    observe = () => undefined;
+    disconnect = () => undefined;
+  }
+  vi.stubGlobal('IntersectionObserver', NothingVisible);
+  const { user } = showScreen(<PnlDashboard />, withCoins(COINS));
+  await screen.findByText('XRPUSDT');
+  const lower = () =>
+    ['Equity', 'Coins', 'Order History'].filter((name) => screen.queryByRole('heading', { name }));
+  expect(lower()).toEqual([]);
+  await user.tab();
+  await waitFor(() => expect(lower()).toEqual(['Equity', 'Coins', 'Order History']));
 });

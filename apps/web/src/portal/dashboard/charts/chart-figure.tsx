@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { performancePath } from '../../frame/charts/own-span.ts';
 import type { AskedHistory } from '../../../api/asked-history.ts';
 import { hasLogScale, valuesOf, type ChartForm } from '../../../ui/chart/model.ts';
 import { TimeChart } from '../../../ui/chart/time-chart.tsx';
@@ -90,10 +91,7 @@ export function SpanHint({ asked, children }: SpanHintProps) {
   return (
     <p className="ml-auto flex flex-wrap gap-x-5">
       {children}
-      <Link
-        className="net-link text-[0.8125rem]"
-        to={`/performance?${new URLSearchParams({ ...asked }).toString()}#origin`}
-      >
+      <Link className="net-link text-[0.8125rem]" to={`${performancePath(asked)}#origin`}>
         Explain this range
         <IconArrowRight className="size-3.5" />
       </Link>

@@ -121,8 +121,9 @@ test('the money of an investor leads, with what it is worth and made, and the wa
   ]);
   // More than one rate balances the dealings of this investor, so there is none of its money.
   expect(figure('Your Holdings')).toBe('251,700.80USDT');
-  expect(textOf(part('Your Holdings'))).toContain('+10.00%before subscription fee');
-  within(part('Your Holdings')).getByText('Net value, time-weighted return since Nov 01, 2025');
+  expect(textOf(part('Your Holdings').querySelector('.figure-note')!)).toMatch(
+    /^Net value, estimate, as of .* GMT[+]1Time-weighted return since Nov 01, 2025, before subscription fee: [+]10[.]00%/,
+  );
   const link = within(part('Your Holdings')).getByRole('link', { name: 'All holdings' });
   expect(link.getAttribute('href')).toBe('/holdings');
   leave();
@@ -177,11 +178,11 @@ test('what a customer sees is refetched every 60 seconds, and says when it is la
   await findPerformance();
   await screen.findByText('Delayed 1 day');
   await screen.findByText('As of Mar 04, 2026, 13:00 GMT+1');
-  const paths = ['wallet/current', 'wallet/history', 'positions/', 'orders/daily-summary'];
+  const paths = ['wallet/current', 'wallet/history', 'positions/', 'orders/daily-summary', 'holdings'];
   const calls = () => paths.map((path) => callsOf(asked, `/customer/${path}`).length);
-  await waitFor(() => expect(calls()).toEqual([1, 1, 1, 1]));
+  await waitFor(() => expect(calls()).toEqual([1, 1, 1, 1, 1]));
   await pass(60_000);
-  expect(calls()).toEqual([2, 2, 2, 2]);
+  expect(calls()).toEqual([2, 2, 2, 2, 2]);
   // Days and fees change once a day at most.
   const daily = ['/customer/performance/days', '/funds/flagship/fees'];
   expect(daily.map((path) => callsOf(asked, path).length)).toEqual([1, 1]);

@@ -1,6 +1,6 @@
 import { channels } from '@equanim/contract/channels';
 import { customerCalls } from '@equanim/contract/customer-calls';
-import { CUSTOMER_DELAY_MS } from '@equanim/contract/customer-delay';
+import { CUSTOMER_DELAY_MS, DELAY_IN_DAYS } from '@equanim/contract/customer-delay';
 import type { CustomerHoldings } from '@equanim/contract/holdings';
 import { holdingsCalls } from '@equanim/contract/holdings-calls';
 import type { Range } from '@equanim/contract/range';
@@ -17,7 +17,7 @@ import { AutoRefreshBadge } from '../../frame/live/auto-refresh-badge.tsx';
 import { OfflineNotice, useOnline, useRefresh } from '../../frame/live/offline.tsx';
 import { PrintReport } from '../print/print-report.tsx';
 import { rangeLabel } from '../../frame/charts/range-buttons.tsx';
-import { HOUR_MS } from '../../../ui/time.ts';
+import { useCurrentUser } from '../../session/use-current-user.ts';
 import { OnceKnown } from '../parts/once-known.tsx';
 import { OwnMoney } from './own-money.tsx';
 import { DailySummaryPanel } from './daily-summary.tsx';
@@ -38,8 +38,8 @@ import { useChannel } from '../../frame/live/use-channel.ts';
 
 const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-/** The days of the printed sheet, the fees and the holdings have their own, longer interval. */
-const ELSEWHERE: readonly unknown[] = [...areas.performance, ...areas.holdings, 'fundFees'];
+/** The days of the printed sheet and the fees have their own, longer interval. */
+const ELSEWHERE: readonly unknown[] = [...areas.performance, 'fundFees'];
 const loadSheet = async () => {
   const { CustomerSheet, CustomerSheetAhead } = await import('../print/customer-sheet.tsx');
   return { Sheet: CustomerSheet, Ahead: CustomerSheetAhead };
@@ -68,11 +68,8 @@ function CustomerScreen() {
   useLivePositions({ isPaused: isPaused || !isOnline });
   const firstFiguresAt = useFirstFigures();
   // What fails is left out: the screen of the holdings says so.
-  const holdings = useCall(holdingsCalls.customerHoldings, undefined, {
-    refetchInterval: HOUR_MS,
-    staleTime: HOUR_MS,
-    retry: false,
-  });
+  const holdings = useCall(holdingsCalls.customerHoldings, undefined, { retry: false });
+  const user = useCurrentUser();
 
   const points = usePerformance(history.data);
   const { asked = view.asked, stats } = history.data ?? {};
@@ -86,6 +83,9 @@ function CustomerScreen() {
       onRefresh={refresh}
       ownShortcuts={view.shortcuts}
     >
+      {user.data?.role === 'admin' ? (
+        <p className="text-[0.8125rem] text-ink-2">Preview: what customers see, delayed {DELAY_IN_DAYS}.</p>
+      ) : null}
       <OfflineNotice refusedAt={refusedAt} />
       <div className="-my-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <DelayLine isFirstDay={firstFiguresAt !== null} />
@@ -122,7 +122,7 @@ interface FiguresProps {
 
 /** What one's own money is worth, what was earned over what is chosen, and the positions. */
 function Figures({ holdings, history, points, isLoading, view, onChoose }: FiguresProps) {
-  const isInvestor = holdings !== undefined && holdings.as_of !== null && holdings.investors.length > 0;
+  const asOf = holdings === undefined || holdings.investors.length === 0 ? null : holdings.as_of;
   return (
     <>
       <PerformanceCards
@@ -131,7 +131,7 @@ function Figures({ holdings, history, points, isLoading, view, onChoose }: Figur
         isLoading={history.isPending}
         isSuperseded={history.isPlaceholderData}
         asked={history.data?.asked ?? view.asked}
-        first={isInvestor ? <OwnMoney investors={holdings.investors} /> : null}
+        first={holdings === undefined || asOf === null ? null : <OwnMoney holdings={holdings} asOf={asOf} />}
       />
       <div className="grid gap-4 max-md:gap-3 lg:grid-cols-12">
         <PerformanceHistory

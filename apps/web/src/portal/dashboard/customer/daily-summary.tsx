@@ -16,6 +16,9 @@ import { Panel } from '../../../ui/panel/panel.tsx';
 import { type Column, sortRows, type Sorting } from '../../../ui/table/columns.ts';
 import { Table } from '../../../ui/table/table.tsx';
 
+/** What a phone shows at first. */
+const DAYS_AT_FIRST = 14;
+
 /** Specification 9.22. */
 const ASKED = { query: { days: 30 } };
 
@@ -30,12 +33,6 @@ export function DailySummaryPanel() {
   const [order, setOrder] = useState<Sorting['order']>('desc');
   const days = query.data ?? [];
   const totals = sumDays(days);
-  const columns = columnsOf(totals.most);
-  const rows = sortRows(days, columns, { key: 'date', order });
-  // Where there is room for two tables beside each other, one would be twice as long and half empty.
-  const isHalved = useMedia('(width >= 1024px)') === true && rows.length > 7;
-  const middle = isHalved ? Math.ceil(rows.length / 2) : rows.length;
-  const halves = [rows.slice(0, middle), rows.slice(middle)].filter(({ length }) => length > 0);
 
   return (
     <Panel
@@ -49,7 +46,9 @@ export function DailySummaryPanel() {
         </Button>
       }
     >
-      {query.isPending ? <Skeleton className="skeleton-rows h-[1060px] w-full lg:h-[560px]" /> : null}
+      {query.isPending ? (
+        <Skeleton className="skeleton-rows h-[640px] w-full md:max-lg:h-[1060px] lg:h-[560px]" />
+      ) : null}
       {missing === null || query.isPending ? null : (
         <MissingDays knownUntil={missing.known_until} areShown={days.length > 0} />
       )}
@@ -63,21 +62,52 @@ export function DailySummaryPanel() {
             <Total name="Short Orders" value={totals.short} />
             <Total name="Trading Days" value={days.length} />
           </dl>
-          <div className="grid gap-x-12 lg:grid-cols-2">
-            {halves.map((half, index) => (
-              <Table
-                key={index === 0 ? 'first' : 'second'}
-                caption={`Long and short orders by UTC day, past 30 days${index === 0 ? '' : ', continued'}`}
-                columns={columns}
-                rows={half}
-                keyOf={({ date }) => date}
-                stackBelow={0}
-              />
-            ))}
-          </div>
+          <Days days={days} most={totals.most} order={order} />
         </>
       )}
     </Panel>
+  );
+}
+
+interface DaysProps {
+  days: readonly DailyOrderSummary[];
+  /** The busiest side of any day. */
+  most: number;
+  order: Sorting['order'];
+}
+
+/** A row a day; a phone shows the first of them until it is asked for all. */
+function Days({ days, most, order }: DaysProps) {
+  const [areAllShown, setAllShown] = useState(false);
+  const columns = columnsOf(most);
+  const isLong = useMedia('screen and (width < 768px)') === true && days.length > DAYS_AT_FIRST;
+  const isFolded = isLong && !areAllShown;
+  const sorted = sortRows(days, columns, { key: 'date', order });
+  const rows = isFolded ? sorted.slice(0, DAYS_AT_FIRST) : sorted;
+  // Where there is room for two tables beside each other, one would be twice as long and half empty.
+  const isHalved = useMedia('(width >= 1024px)') === true && rows.length > 7;
+  const middle = isHalved ? Math.ceil(rows.length / 2) : rows.length;
+  const halves = [rows.slice(0, middle), rows.slice(middle)].filter(({ length }) => length > 0);
+  return (
+    <>
+      <div className="grid gap-x-12 lg:grid-cols-2">
+        {halves.map((half, index) => (
+          <Table
+            key={index === 0 ? 'first' : 'second'}
+            caption={`Long and short orders by UTC day, past 30 days${index === 0 ? '' : ', continued'}`}
+            columns={columns}
+            rows={half}
+            keyOf={({ date }) => date}
+            stackBelow={0}
+          />
+        ))}
+      </div>
+      {isLong ? (
+        <Button className="mt-3 w-full" onClick={() => setAllShown(isFolded)}>
+          Show {isFolded ? `all ${formatCount(days.length)}` : formatCount(DAYS_AT_FIRST)}
+        </Button>
+      ) : null}
+    </>
   );
 }
 

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { AskedHistory } from '../../../api/asked-history.ts';
 import { formatDay } from '../../../ui/format/date.ts';
 import { formatNormalized, formatPercent } from '../../../ui/format/number.ts';
+import { performancePath } from '../../frame/charts/own-span.ts';
 import { rangeLabel } from '../../frame/charts/range-buttons.tsx';
 import { RangeSparkline, sparklineOf } from '../charts/range-sparkline.tsx';
 import { Change } from '../../frame/change.tsx';
@@ -53,7 +54,7 @@ export function PerformanceCards(props: PerformanceCardsProps) {
         note={
           <>
             <span>{rangeLabel(asked)}, before fees</span>
-            <NetLink value={isSuperseded ? null : net.value} search={searchOf(asked)} />
+            <NetLink value={isSuperseded ? null : net.value} to={performancePath(asked)} />
           </>
         }
         // Its points would be that of the value beside it once more; a span says its ends itself.
@@ -71,12 +72,6 @@ export function PerformanceCards(props: PerformanceCardsProps) {
       </FigureCard>
     </div>
   );
-}
-
-/** The range as the performance screen takes it, which knows whole UTC days alone. */
-function searchOf(asked: AskedHistory): string {
-  if (typeof asked === 'string') return `?range=${asked}`;
-  return `?from=${asked.from.slice(0, 10)}&to=${asked.to.slice(0, 10)}`;
 }
 
 /** From when to when a range has samples. */

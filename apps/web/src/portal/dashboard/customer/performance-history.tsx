@@ -31,7 +31,7 @@ export function PerformanceHistory(props: PerformanceHistoryProps) {
   const form = useMemo(() => performanceForm({ hasBenchmark: false, isLog }), [isLog]);
   return (
     <section className="card history flex flex-col lg:col-span-8">
-      <div className="mb-5 flex min-h-7 flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="panel-head">
         <h2 className="card-title">{TITLE}</h2>
         <Badge tone="warn">
           <IconClock className="-ml-0.5 size-3.5" />

@@ -41,14 +41,14 @@ interface NetLinkProps {
   value: number | null;
   /** First day, where it is not that of the gross return beside it. */
   since?: string | undefined;
-  /** Of the performance screen: `?range=1m`. */
-  search: string;
+  /** The performance screen: `/performance?range=1m`. */
+  to: string;
 }
 
 /** What a gross return is net of fees, and the way to the screen that has both. */
-export function NetLink({ value, since, search }: NetLinkProps) {
+export function NetLink({ value, since, to }: NetLinkProps) {
   return (
-    <Link className="net-link" to={`/performance${search}`}>
+    <Link className="net-link" to={to}>
       After fees{since === undefined ? null : ` since ${since}`}
       <span className="tabular">{formatFraction(value)}</span>
       <IconArrowRight className="size-3.5" />

@@ -63,9 +63,11 @@ export const POSITION_COLUMNS: readonly PositionColumn[] = [
     isNumeric: true,
     text: (position) => formatShare(position.wallet_percentage),
     cell: ({ wallet_percentage: percent }) => (
-      <span className="inline-grid w-20 gap-1">
+      <span className="relative inline-block w-20">
         {formatShare(percent)}
-        <ShareBar percent={percent} />
+        <span className="absolute inset-x-0 top-full">
+          <ShareBar percent={percent} />
+        </span>
       </span>
     ),
     value: (position) => position.wallet_percentage,
@@ -76,6 +78,7 @@ export const POSITION_COLUMNS: readonly PositionColumn[] = [
     isNumeric: true,
     text: (position) => formatPrice(position.avg_price),
     cell: (position) => <Changing text={formatPrice(position.avg_price)} />,
+    value: (position) => position.avg_price,
   },
   {
     key: 'mark',
@@ -83,6 +86,7 @@ export const POSITION_COLUMNS: readonly PositionColumn[] = [
     isNumeric: true,
     text: (position) => formatPrice(position.mark_price),
     cell: (position) => <Changing text={formatPrice(position.mark_price)} />,
+    value: (position) => position.mark_price,
   },
   {
     key: 'roi',

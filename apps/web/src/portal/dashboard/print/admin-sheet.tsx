@@ -4,7 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { positionsQuery } from '../../../api/positions.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { report } from '../../../content/report.ts';
-import { formatNormalized, formatPercent, formatSignedUsdt, formatUsdt } from '../../../ui/format/number.ts';
+import { formatDay } from '../../../ui/format/date.ts';
+import {
+  formatFraction,
+  formatNormalized,
+  formatPercent,
+  formatSignedUsdt,
+  formatUsdt,
+} from '../../../ui/format/number.ts';
 import { baseNote } from '../../frame/record-words.ts';
 import { MonthsAhead, SheetMonths } from './months/sheet-months.tsx';
 import { SheetChart } from './sheet-chart.tsx';
@@ -37,7 +44,7 @@ export function AdminSheet(history: SheetHistory) {
         {
           name: 'Performance',
           value: formatPercent(current?.percentage_change),
-          note: 'Since the base of 1.0',
+          note: performanceNote(history.net),
         },
         {
           name: 'Total Equity, USDT',
@@ -62,6 +69,15 @@ export function AdminSheet(history: SheetHistory) {
       positions={<FullPositions positions={open?.positions} isStale={open?.isStale === true} />}
     />
   );
+}
+
+/** What the performance is of, and what it is net of fees where that can be said. */
+function performanceNote(net: SheetHistory['net']): string {
+  const gross = 'Before fees, since the base of 1.0';
+  if (net?.value == null || net.first === null) return gross;
+  const isSinceBase = formatNormalized(net.first.value) === formatNormalized(1);
+  const since = isSinceBase ? '' : ` since ${formatDay(net.first.at)}`;
+  return `${gross}. After fees${since} ${formatFraction(net.value)}`;
 }
 
 /** What the sheet shows and the screen does not. */

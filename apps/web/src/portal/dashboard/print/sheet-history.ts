@@ -8,6 +8,7 @@ import {
   NO_VALUE,
 } from '../../../ui/format/number.ts';
 import type { PerformancePoint } from '../charts/chart-points.ts';
+import type { NetReturn } from '../charts/use-net-return.ts';
 import { volatilityNote } from '../../frame/daily-returns-text.ts';
 import { recordSince } from '../../frame/record-words.ts';
 import type { SheetFigure } from './tear-sheet.tsx';
@@ -23,6 +24,8 @@ export interface SheetHistory {
   hasBenchmark?: boolean;
   /** What came in and went out over the range, where amounts may be seen. */
   flows?: string | null;
+  /** What the performance since the base of 1.0 is net of fees. */
+  net?: NetReturn;
 }
 
 /** The range by name, by the days it holds and by its record where that is a later one, `1M · Feb 02, 2026 to Mar 04, 2026`. */

@@ -1,5 +1,5 @@
 import { givenDay, givenInstant } from '@equanim/contract/values';
-import type { Span } from '../../../api/asked-history.ts';
+import type { AskedHistory, Span } from '../../../api/asked-history.ts';
 import { DAY_MS, MINUTE_MS } from '../../../ui/time.ts';
 import { formatDateTime, formatDay, formatMinuteInZone, formatRowTime } from '../../../ui/format/date.ts';
 
@@ -33,6 +33,10 @@ export function readSpan(from: string | null, to: string | null, newestMs: numbe
   const toMs = Math.min(readEnd(to, true), newestMs);
   return toMs - fromMs >= MINUTE_MS ? spanAround(fromMs, toMs) : null;
 }
+
+/** The performance screen over what a chart shows. */
+export const performancePath = (asked: AskedHistory): string =>
+  `/performance?${new URLSearchParams(typeof asked === 'string' ? { range: asked } : { ...asked }).toString()}`;
 
 /** A span as it is named beside its chart: days where it is longer than two of them, else minutes. */
 export function spanLabel({ from, to }: Span): string {

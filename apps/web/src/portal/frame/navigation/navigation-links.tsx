@@ -73,10 +73,9 @@ function EntryLink({ entry: { to, area, label, key, waiting }, onChoose }: Entry
     return (
       <NavLink to={to} onClick={onChoose} title={title}>
         {label}
-        {/* Above the row's words, so that none moves when it comes. */}
         <WaitingCount
           count={waiting}
-          className="absolute end-[-5px] top-1 z-1 max-md:static max-md:ms-auto [.menu-links_&]:static [.menu-links_&]:ms-auto"
+          className="max-md:ms-auto md:-me-1.5 [.menu-links_&]:ms-auto [.menu-links_&]:me-0"
         />
       </NavLink>
     );

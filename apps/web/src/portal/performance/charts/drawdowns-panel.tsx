@@ -63,7 +63,7 @@ function DrawdownsTable({ side, rows }: { side: 'Gross' | 'Net'; rows: readonly 
           columns={COLUMNS}
           rows={rows}
           keyOf={({ peakDay }) => peakDay}
-          stackBelow={400}
+          stackBelow={0}
         />
       )}
     </section>

@@ -37,8 +37,8 @@ export function RollingPanel({ report }: { report: PerformanceReport }) {
       <div className="panel-head">
         <h2 className="card-title">Rolling 90 days</h2>
         <p className="panel-note">
-          Each point rests on the {WINDOW_DAYS} daily returns up to its day, UTC days
-          {returns.longCount > 0 ? ` (of ${returnsText(returns)})` : ''}
+          Each point covers the previous {WINDOW_DAYS} daily returns (UTC).
+          {returns.longCount > 0 ? ` Of ${returnsText(returns)}.` : ''}
         </p>
       </div>
       <div className="pair gap-y-5">

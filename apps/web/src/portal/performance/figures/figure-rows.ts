@@ -82,7 +82,7 @@ export const NET_ENDED = 'The value reached zero, so net figures end.';
 
 /** Why risk can look smaller net than gross. */
 export const NET_CUSHION =
-  'Net volatility and drawdowns can be smaller than gross ones: a performance fee that is accrued and not taken yet shrinks with the gain, which cushions each fall.';
+  'Net volatility and drawdowns can be smaller than gross ones: an accrued performance fee falls as gains fall.';
 
 const asFraction = (value: number | null): Cell => ({ text: formatFraction(value) });
 const asShare = (value: number | null): Cell => ({ text: formatShare(value === null ? null : value * 100) });

@@ -47,9 +47,7 @@ export function OriginPanel({ shown: { summary }, span }: OriginPanelProps) {
         <h2 className="card-title">Where it came from</h2>
         <p className="panel-note">
           Gross, {full === null ? 'percent' : 'USDT, and percent'} of the first value of the range
-          {full === null ? null : (
-            <span className="print:hidden">; choose a row to see what it rests on</span>
-          )}
+          {full === null ? null : <span className="print:hidden">; select a row to see its sources</span>}
         </p>
       </div>
       <OriginTable summary={summary} onOpen={full === null ? null : setDetail} />
@@ -139,7 +137,7 @@ function OriginTable({ summary, onOpen }: OriginTableProps) {
       toneOf={(row) => (isLarge(row) ? 'warn' : undefined)}
       totals={[
         {
-          name: hasAmounts ? 'Change of equity; return, gross' : 'Return, gross',
+          name: hasAmounts ? 'Change in equity and gross return' : 'Return, gross',
           cells: {
             ...(hasAmounts && { amount: <Amount text={formatSignedUsdt(summary.change_amount)} /> }),
             percent: formatPercent(summary.change_percent, PERCENT_DIGITS),

@@ -34,13 +34,13 @@ export const ORIGIN_NAMES: Record<OriginKey, string> = {
 export const ORIGIN_NOTES: Record<OriginKey, string> = {
   trading: 'Positions, realized and open',
   funding: 'Paid and received on perpetual contracts',
-  fees: 'Of the exchange, on orders',
+  fees: 'Exchange trading fees',
   interest: 'Paid on borrowed coins, received on lent ones',
   held: 'Prices of coins held outside positions',
   other: 'Such as rebates and bonuses',
-  exchanged: 'What swaps between coins cost',
+  exchanged: 'Cost of swapping coins',
   flows: 'Deposits minus withdrawals',
-  unexplained: 'No line or price explains it',
+  unexplained: 'Not explained by any log entry or price',
   unchecked: 'Stretches without a stored explanation',
 };
 

@@ -96,7 +96,7 @@ function Sources({ kind, rows, onOpen }: SourcesProps) {
           ),
         },
       ]}
-      stackBelow={840}
+      stackBelow={720}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { performancePath, readSpan } from '../../frame/charts/own-span.ts';
 import { nameOf, readChosenRange, spanOf } from './chosen-range.ts';
 
 const read = (address: string) => readChosenRange(new URLSearchParams(address));
@@ -24,6 +25,14 @@ test('two instants, as the dashboards have them, are asked for to the minute and
   expect(spanOf(chosen)).toEqual({ from: '2026-01-05T10:00:00Z', to: '2026-01-06T11:00:00Z' });
   expect(nameOf(spanOf(chosen)!)).toBe('Jan 05, 2026, 11:00 – Jan 06, 2026, 12:00 GMT+1');
   expect(nameOf(spanOf(read('from=2026-01-05&to=2026-01-06'))!)).toBe('Jan 05, 2026 to Jan 06, 2026');
+});
+
+test('the days that a dashboard has opened are the same here, by its own link', () => {
+  const shown = readSpan('2026-11-01', '2026-11-03', Date.parse('2026-11-20'))!;
+  const chosen = read(performancePath(shown).replace('/performance?', ''));
+  expect(chosen).toMatchObject({ kind: 'own', own: { from: '2026-11-01', to: '2026-11-03' } });
+  expect(spanOf(chosen)).toEqual({ from: '2026-11-01T00:00:00Z', to: '2026-11-04T00:00:00Z' });
+  expect(spanOf(read(performancePath('1y').replace('/performance?', '')))).toEqual({ time_range: '1y' });
 });
 
 test.each([

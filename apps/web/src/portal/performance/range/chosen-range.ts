@@ -1,5 +1,6 @@
-import { isDay } from '@equanim/finance/calendar';
+import { isDay, utcDay } from '@equanim/finance/calendar';
 import { RANGES, type Range } from '@equanim/contract/range';
+import type { Span } from '../../../api/asked-history.ts';
 import type { PerformanceSpan } from '../../../api/performance.ts';
 import { readSpan, spanLabel } from '../../frame/charts/own-span.ts';
 import { formatUtcDay } from '../../../ui/format/date.ts';
@@ -48,7 +49,7 @@ export function readChosenRange(search: URLSearchParams): ChosenRange {
     if (problem === null) return { kind: 'own', own, span: spanOfDays(own) };
     const span = readSpan(own.from, own.to, Number.POSITIVE_INFINITY) ?? null;
     if (span === null) return { kind: 'unreadable', own, problem };
-    return { kind: 'own', own: { from: span.from.slice(0, 10), to: span.to.slice(0, 10) }, span };
+    return { kind: 'own', own: daysOf(span), span };
   }
   const named = search.get('range');
   return { kind: 'named', range: RANGES.find((range) => range === named) ?? WHOLE_RANGE };
@@ -59,6 +60,12 @@ export function spanOf(chosen: ChosenRange): PerformanceSpan | null {
   if (chosen.kind === 'unreadable') return null;
   return chosen.kind === 'named' ? { time_range: chosen.range } : chosen.span;
 }
+
+/** The UTC days of two instants; an end at midnight belongs to the day before. */
+const daysOf = ({ from, to }: Span): OwnRange => ({
+  from: utcDay(Date.parse(from)),
+  to: utcDay(Date.parse(to) - 1),
+});
 
 const DAY_START = 'T00:00:00.000Z';
 

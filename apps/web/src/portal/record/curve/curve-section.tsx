@@ -43,7 +43,7 @@ const FORM: ChartForm<CurvePoint> = {
   axis: daysAs(formatUtcDay),
 };
 
-const BASIS = 'mt-auto max-w-[46ch] pt-4 text-[0.8125rem] text-ink-3 print:max-w-none';
+const BASIS = 'mt-3 max-w-[46ch] text-[0.8125rem] text-ink-3 print:max-w-none';
 
 interface CurveSectionProps {
   record: TrackRecord;
@@ -129,8 +129,8 @@ function Returns({ points, rates }: { points: readonly CurvePoint[] } & Pick<Cur
       </p>
       {first === undefined || last === undefined ? null : (
         <p className={BASIS}>
-          From the close of {formatUtcDay(first.day)} to that of {formatUtcDay(last.day)}; gross and net begin
-          at the value of that first close, {formatNormalized(first.gross)}.{' '}
+          From the close of {formatUtcDay(first.day)} to the close of {formatUtcDay(last.day)}. Gross and net
+          both start at {formatNormalized(first.gross)}.{' '}
           {rates === null
             ? 'The net return is not shown: the fund’s fees could not be read.'
             : netTerms(rates, { from: first.day, to: last.day })}{' '}

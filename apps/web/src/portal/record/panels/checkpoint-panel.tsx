@@ -67,7 +67,7 @@ function Hidden({ record: { entries } }: { record: TrackRecord }) {
   if (hidden.length === 0) return null;
   return (
     <div className="grid gap-1.5 pt-1.5">
-      <h3 className={PART}>Entered, to be revealed</h3>
+      <h3 className={PART}>Committed, not yet revealed</h3>
       <ul className="grid gap-1.5 text-[0.8125rem]">
         {hidden.slice(-MAX_HIDDEN_SHOWN).map(({ number, hash }) => (
           <li key={number} className="flex flex-wrap items-baseline gap-x-2">

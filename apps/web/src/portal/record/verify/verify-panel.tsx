@@ -34,7 +34,7 @@ export function VerifyPanel({ origin, verification, isPublic }: VerifyPanelProps
   // Before somebody has verified there is nothing to print of it.
   const isOnPaper = state.stage !== 'idle' && !isBusy;
   return (
-    <Panel title="Verify" className={`space-y-3 ${isOnPaper ? '' : 'print:hidden'}`}>
+    <Panel title="Verify in this browser" className={`space-y-3 ${isOnPaper ? '' : 'print:hidden'}`}>
       <p className="record-text">
         Your browser downloads every leaf, computes every hash and root itself, checks every signature, and
         compares the result with what it kept last time.

@@ -24,10 +24,10 @@ export function AcceptInvitationPage() {
   if (broken !== null)
     return (
       <BrokenLink reason={broken}>
-        <WayOn to="/login" isFirst>
-          Sign in
+        <WayOn to="/contact-us" isFirst>
+          Contact Us
         </WayOn>
-        <WayOn to="/contact-us">Contact us</WayOn>
+        <WayOn to="/login">Sign In</WayOn>
       </BrokenLink>
     );
   return (

@@ -50,7 +50,7 @@ export function ConfirmEmailPage() {
 function ToLogin() {
   return (
     <WayOn to="/login" isFirst>
-      Sign in
+      Sign In
     </WayOn>
   );
 }

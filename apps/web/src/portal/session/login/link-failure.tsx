@@ -18,12 +18,12 @@ export function brokenReason(link: AskedLink<unknown>): string | null {
 }
 
 /** Of a link of which only a part was opened. */
-export const INCOMPLETE = 'This address is only part of the link. Open the whole link again.';
+export const INCOMPLETE = 'Part of the link is missing. Open the full link from your email.';
 
 /** Says why a link does not work, with the ways on. */
 export function BrokenLink({ reason, children }: { reason: string; children: ReactNode }) {
   return (
-    <Outcome heading="Not Valid">
+    <Outcome heading={reason === INCOMPLETE ? 'Incomplete Link' : 'Link Not Valid'}>
       <p role="alert">{reason}</p>
       <div className="mt-4 grid gap-3">{children}</div>
     </Outcome>

@@ -83,17 +83,18 @@ test('a dead invitation says so at once, without a form; one that dies meanwhile
   open('accept', [[403, { detail: 'This invitation has expired. Ask for a new one.' }]]);
   await alert('This invitation has expired. Ask for a new one.');
   expect(screen.queryByRole('textbox')).toBeNull();
-  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Not Valid' }));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Link Not Valid' }));
 });
 
 test('a part of a link says so, asks the server nothing and leads somewhere', async () => {
   for (const [page, ways] of [
-    ['accept', ['Sign in', 'Contact us']],
-    ['confirm', ['Sign in']],
-    ['reset', ['Ask for a new link', 'Sign in']],
+    ['accept', ['Contact Us', 'Sign In']],
+    ['confirm', ['Sign In']],
+    ['reset', ['Ask for a New Link', 'Sign In']],
   ] as const) {
     const { asked } = open(page, [], '');
-    await alert('This address is only part of the link. Open the whole link again.');
+    await alert('Part of the link is missing. Open the full link from your email.');
+    screen.getByRole('heading', { name: 'Incomplete Link' });
     expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(ways);
     expect([asked, screen.queryByRole('textbox')]).toEqual([[], null]);
     cleanup();

@@ -19,7 +19,7 @@ export function LoginFrame() {
           <Logo />
         </Link>
       </header>
-      <main className="mx-auto max-w-[400px] [&_h1]:font-display [&_h1]:text-display-2">
+      <main className="mx-auto max-w-[400px] [&_h1]:font-display [&_h1]:text-display-2 sm:[&_h1]:whitespace-nowrap">
         <Outlet />
       </main>
       <LoginScene />

@@ -26,9 +26,9 @@ export function ResetPasswordPage() {
     return (
       <BrokenLink reason={INCOMPLETE}>
         <WayOn to="/forgot-password" isFirst>
-          Ask for a new link
+          Ask for a New Link
         </WayOn>
-        <WayOn to="/login">Sign in</WayOn>
+        <WayOn to="/login">Sign In</WayOn>
       </BrokenLink>
     );
   return (

@@ -117,6 +117,17 @@ test('how good the data are stands beside their age, and leads to samples, windo
   const answers = { ...goodAnswers(), '/status': collectorWith({}) };
   const { user } = showScreen(<PnlDashboard />, answers);
   await screen.findByRole('button', { name: 'Data quality: good' });
+  // Nothing is good while data wait or stand still.
+  for (const [changes, text] of [
+    [{ questions: 1 }, ': 1 unknown line'],
+    [{ coin_questions: 2 }, ': 2 coins without a price'],
+    [{ trouble: troubleWith() }, ': no new samples'],
+    [{ state: 'degraded' }, ''],
+  ] as const) {
+    answers['/status'] = collectorWith(changes);
+    await user.keyboard('r');
+    await screen.findByRole('button', { name: `Data quality${text}` });
+  }
   const gap = { from: '2026-03-02T12:01:00Z', to: '2026-03-02T12:03:00Z' };
   answers['/wallet/history'] = { ...FOUR_DAYS, stats: { ...FOUR_DAYS.stats, gaps: [gap] } };
   answers['/status'] = collectorWith({ quarantined: 2 });

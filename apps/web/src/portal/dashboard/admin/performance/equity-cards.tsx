@@ -12,6 +12,7 @@ import {
   formatSignedUsdt,
   formatUsdt,
 } from '../../../../ui/format/number.ts';
+import { performancePath } from '../../../frame/charts/own-span.ts';
 import { RangeSparkline, shortLabel, sparklineOf } from '../../charts/range-sparkline.tsx';
 import { Change } from '../../../frame/change.tsx';
 import { FigureCard, NetLink } from '../../parts/figure-card.tsx';
@@ -105,7 +106,7 @@ function PerformanceNote({ current, net: { value, first } }: PerformanceNoteProp
   return (
     <>
       <span>Before fees, {isSinceBase ? `${since} to ${until}` : 'since the base of 1.0'}</span>
-      <NetLink value={value} since={first && !isSinceBase ? since : undefined} search="?range=max" />
+      <NetLink value={value} since={first && !isSinceBase ? since : undefined} to={performancePath('max')} />
     </>
   );
 }

@@ -54,7 +54,7 @@ export function PerformancePanel({ points, history, query, view }: PerformancePa
 
   return (
     <section className="card flex flex-col min-[2240px]:col-span-6">
-      <div className="mb-5 flex min-h-7 flex-wrap items-center gap-x-5 gap-y-1">
+      <div className="panel-head">
         <h2 className="card-title">{TITLE}</h2>
         {/* A line of its own on a phone, whether Bitcoin is known yet or not. */}
         <div className="max-md:w-full">

@@ -71,7 +71,7 @@ test('while the equity is not known the exposure is an amount, and more short th
   expect(screen.queryByLabelText('Sort positions')).toBeNull();
 });
 
-test('a figure lights up where it moved by more than a step of its last place', async () => {
+test('a figure lights up where it moved by more than a step of its last place, however slowly', async () => {
   const flashed: string[] = [];
   vi.spyOn(HTMLElement.prototype, 'animate').mockImplementation(function light(this: HTMLElement) {
     flashed.push(textOf(this));
@@ -79,12 +79,13 @@ test('a figure lights up where it moved by more than a step of its last place', 
   });
   const start = { mark_price: 101.5, unrealised_pnl: -10, position_value_usdt: 10_000 };
   const next = { mark_price: 101.51, unrealised_pnl: 10.02, position_value_usdt: 10_000.02 };
+  const later = { ...next, mark_price: 101.52, unrealised_pnl: 10.03 };
   const Moving = () => {
     const [moved, setMoved] = useState<Partial<Position>>(start);
     return (
       <>
         <OpenPositions positions={[positionOf('ETHUSDT', 'Buy', 10_000, moved)]} />
-        <button type="button" onClick={() => setMoved(next)}>
+        <button type="button" onClick={() => setMoved(moved === start ? next : later)}>
           Move
         </button>
       </>
@@ -98,7 +99,10 @@ test('a figure lights up where it moved by more than a step of its last place', 
   );
   await user.click(screen.getByText('Move'));
   // Long, net and gross exposure moved by two hundredths, the mark price by one.
-  expect(flashed.toSorted()).toEqual(['+10,000.02', '+10.02', '10,000.02', '10,000.02']);
+  expect(flashed.splice(0).toSorted()).toEqual(['+10,000.02', '+10.02', '10,000.02', '10,000.02']);
+  // By now the mark price has moved by two hundredths since it was first shown, the PnL by one since it lit up.
+  await user.click(screen.getByText('Move'));
+  expect(flashed).toEqual(['101.52']);
 });
 
 test('positions can be sorted by the keyboard, in either direction, and the address remembers how', async () => {

@@ -89,13 +89,16 @@ interface Verdict {
 /** How good the data are, as far as it is known. */
 function verdictOf({ collector, gaps, range }: QualityChipProps): Verdict {
   if (!collector || !gaps) return { text: '', tone: '' };
-  const { quarantined } = collector;
-  const found = [
+  const { state, trouble, quarantined, questions, coin_questions: coins = 0 } = collector;
+  const waiting = [
+    ...(trouble === null ? [] : ['no new samples']),
     ...(quarantined > 0 ? [`${counted(quarantined, 'sample')} to review`] : []),
-    ...(gaps.length > 0 ? [`${counted(gaps.length, 'gap')} in ${range}`] : []),
+    ...(questions > 0 ? [counted(questions, 'unknown line')] : []),
+    ...(coins > 0 ? [`${counted(coins, 'coin')} without a price`] : []),
   ];
-  if (found.length === 0) return { text: ': good', tone: 'text-gain' };
-  return { text: `: ${found.join(', ')}`, tone: quarantined > 0 ? 'text-warn' : '' };
+  const found = [...waiting, ...(gaps.length > 0 ? [`${counted(gaps.length, 'gap')} in ${range}`] : [])];
+  if (found.length > 0) return { text: `: ${found.join(', ')}`, tone: waiting.length > 0 ? 'text-warn' : '' };
+  return state === 'ok' ? { text: ': good', tone: 'text-gain' } : { text: '', tone: '' };
 }
 
 /** How good the data are that the dashboard shows, and the way to what is known of that. */
