@@ -70,14 +70,18 @@ function DrawdownsTable({ side, rows }: { side: 'Gross' | 'Net'; rows: readonly 
   );
 }
 
+/** On a phone a day takes two lines, and no word is broken. */
+const DAY = 'wrap-normal';
+
 const COLUMNS: Column<DrawdownRow>[] = [
-  { key: 'depth', name: 'Depth', text: ({ depth }) => formatFraction(depth), className: 'tabular' },
-  { key: 'peak', name: 'Peak', text: ({ peakDay }) => formatUtcDay(peakDay) },
-  { key: 'trough', name: 'Trough', text: ({ troughDay }) => formatUtcDay(troughDay) },
+  { key: 'depth', name: 'Depth', text: ({ depth }) => formatFraction(depth), className: 'tabular min-w-0' },
+  { key: 'peak', name: 'Peak', text: ({ peakDay }) => formatUtcDay(peakDay), className: DAY },
+  { key: 'trough', name: 'Trough', text: ({ troughDay }) => formatUtcDay(troughDay), className: DAY },
   {
     key: 'recovered',
     name: 'Recovered',
     cell: ({ recoveredDay }) => (recoveredDay === null ? <UnderWater /> : formatUtcDay(recoveredDay)),
+    className: DAY,
   },
   { key: 'days', name: 'Days', isNumeric: true, text: ({ days }) => formatCount(days) },
 ];
