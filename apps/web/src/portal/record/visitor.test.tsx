@@ -22,7 +22,7 @@ test('a visitor reads that a record is public, and of that of a demo that its da
     ['equanim.example/flagship', 'PublicAbout Us'],
     ['equanim.example/flagship/demo-1a2b3c4d', 'PublicSample dataAbout Us'],
   ] as const) {
-    const record = await signed(daysUntil(5), await newSigner(name));
+    const record = (await fiveDays()).replace(/^origin .*$/m, `origin ${name}`);
     await show({ audience: 'public', record, isSignedIn: false });
     await findCurve();
     expect(screen.getByRole('region', { name: 'Who may read this' }).textContent).toBe(words);
