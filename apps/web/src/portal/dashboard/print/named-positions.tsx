@@ -4,7 +4,7 @@ import { directionOf } from '../../frame/direction-badge.tsx';
 import { insteadOfPositions, SheetMore, SheetPart } from './tear-sheet.tsx';
 
 /** What fits on the sheet beside everything else; the rest is counted. */
-const NAMES_SHOWN = 48;
+const NAMES_SHOWN = 32;
 
 /** What a customer sees of the positions: symbol and direction, nothing more. */
 export function NamedPositions({

@@ -13,7 +13,7 @@ interface SheetChartProps {
 }
 
 /** As wide as the paper, so that lines and letters are as thick as they are meant to be. */
-const SIZE = { width: 720, height: 168 };
+const SIZE = { width: 720, height: 152 };
 
 function insteadOf(points: SheetChartProps['points']): string | null {
   if (points === undefined) return 'The chart was still loading.';
