@@ -86,6 +86,7 @@ const ORDER: Order = {
   created_at: '2026-03-04T12:00:00Z',
   updated_at: '2026-03-04T12:00:00Z',
 };
+const ORDERS = Array.from({ length: 25 }, (_, index): Order => ({ ...ORDER, id: `order-${String(index)}` }));
 
 export const DAY = '2026-12-01';
 const LATE = redemptionFor(3, { is_late: true });
@@ -142,19 +143,18 @@ export const scrollToOrders = (page: Page): Promise<void> =>
 export const SCREENS: Record<string, PortalScreen> = {
   'the dashboard of an administrator in trouble': {
     path: '/pnl-dashboard',
-    // Its end, scrolled to, follows a list of orders that is shorter than a page.
-    shift: 0.15,
     answers: () => ({
       ...withCoins(COINS),
       '/positions/': EVERY_CATEGORY,
       '/status': collectorWith({ state: 'degraded', trouble: troubleWith(), notices: NOTICES }),
       '/waiting': [REQUEST, QUESTION, SAMPLE, ...[1, 2, 3, 4].map(waitingFlow)],
-      '/orders/paginated': { data: [ORDER], page: 1, page_size: 25, total_count: 1, total_pages: 1 },
+      // A whole page of them: where it is shorter than its outline, the end of the page that one scrolled to moves up.
+      '/orders/paginated': { data: ORDERS, page: 1, page_size: 25, total_count: 25, total_pages: 1 },
     }),
     prepare: async (page) => {
       await expect(page.getByText('The exchange is silent.')).toBeVisible();
       await scrollToOrders(page);
-      await expect(page.getByText('1,234,567.89')).toBeVisible();
+      await expect(page.getByText('1,234,567.89').first()).toBeVisible();
     },
   },
   'the dashboard of a customer whose days are not current': {
