@@ -22,7 +22,7 @@ export const figuresMethod = {
     },
     {
       heading: 'Figures',
-      text: 'Volatility and Sharpe ratio use daily returns, 365 days a year and no risk-free rate. Drawdowns count from daily high to daily low. Twelve-month returns and positive months count whole calendar months only. Past windows are all windows of 365 and of 730 days within the 3-Year backtest, each charged its own fees; they overlap. Each fee costs its amount plus the growth that amount would have earned.',
+      text: 'Volatility and Sharpe ratio use daily returns, 365 days a year and no risk-free rate. Drawdowns run from the highest daily value to the lowest one after it. Twelve-month returns and positive months count whole calendar months only. Past windows are all windows of 365 and of 730 days within the 3-Year backtest, each charged its own fees; they overlap. Each fee costs its amount plus the growth that amount would have earned.',
     },
     {
       heading: 'Assumptions',

@@ -137,8 +137,8 @@ export function PanelsSkeleton() {
     <>
       <output className="sr-only">Loading performance...</output>
       <div className="grid gap-1 pt-2 pb-1">
-        <Skeleton className="h-7 w-80 max-w-full" />
-        <Skeleton className="h-5 w-96 max-w-full" />
+        <Skeleton className="h-7 w-full max-w-80" />
+        <Skeleton className="h-5 w-full max-w-96" />
         <Skeleton className="h-5 w-full max-w-measure" />
       </div>
       <PanelPlaces panels={FIRST_PANEL} />

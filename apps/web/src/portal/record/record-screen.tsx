@@ -78,7 +78,7 @@ function noteFor(audience: Word<RecordAudience> | undefined): string | null {
 }
 
 /** Whether a record is one of a demo, which its name tells. */
-const isOfDemo = (text: string): boolean => /^equanim-record\/1\norigin \S*\/demo-/.test(text);
+const isOfDemo = (text: string): boolean => /^.*\norigin \S*\/demo-/.test(text);
 
 function Visit() {
   const access = useRecordAccess();

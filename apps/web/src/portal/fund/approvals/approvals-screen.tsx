@@ -44,7 +44,7 @@ function Approvals() {
 }
 
 const RULE =
-  'Terms, adjustments, late decisions, passed days and flows kept by hand take effect once a second administrator confirms them. A single administrator acts alone, seven days after notice where it takes from an investor.';
+  'Terms, adjustments, late decisions, passed days and flows kept by hand take effect once a second administrator confirms them. If there is only one administrator, they act alone; what takes from an investor then waits seven days after notice.';
 
 /** What waits, opened, and below it what was decided. */
 function ApprovalsPanel({ query }: { query: UseQueryResult<Approval[]> }) {

@@ -55,7 +55,9 @@ test('the parts stand in the order of the day, and a row, a button or a key open
   await user.keyboard('f');
   expect(textOf(table)).not.toContain('30% ×');
   expect(
-    sheet.getByText('Units add up to those in issue, and values to the equity, before and after.'),
+    sheet.getByText(
+      'After the management fee of step 2. Units add up to those in issue, and values to the equity, before and after the other steps.',
+    ),
   ).toBeTruthy();
 });
 

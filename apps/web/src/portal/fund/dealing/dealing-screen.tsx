@@ -192,8 +192,8 @@ function StrikeSkeleton() {
     <>
       <div className="card">
         <output className="sr-only">Loading the strike...</output>
-        <Skeleton className="h-7 w-64 max-w-full" />
-        <Skeleton className="mt-3 h-4 w-96 max-w-full" />
+        <Skeleton className="h-7 w-full max-w-64" />
+        <Skeleton className="mt-3 h-4 w-full max-w-96" />
         <Skeleton className="mt-6 h-16 w-full" />
       </div>
       <div className="card">

@@ -192,13 +192,13 @@ function HoldingsSkeleton() {
     <>
       <output className="sr-only">Loading holdings...</output>
       <div className="flex min-h-9 items-center">
-        <Skeleton className="h-5 w-80 max-w-full" />
+        <Skeleton className="h-5 w-full max-w-80" />
       </div>
       <section className="card">
         <div className={HOLDING}>
           <div>
             <Skeleton className="h-5 w-24" />
-            <Skeleton className="mt-3 h-12 w-72 max-w-full" />
+            <Skeleton className="mt-3 h-12 w-full max-w-72" />
             <Skeleton className="mt-4 h-5 w-56 max-w-full" />
           </div>
           <Skeleton className="chart-middle w-full" />

@@ -71,7 +71,7 @@ function WhatThereIs({ query }: { query: UseQueryResult<OneInvestor> }) {
   ) : (
     <>
       <output className="sr-only">Loading the investor...</output>
-      <Skeleton className="h-14 w-96 max-w-full" />
+      <Skeleton className="h-14 w-full max-w-96" />
       <Skeleton className="h-80 w-full" />
       <Skeleton className="skeleton-rows h-36 w-full" />
     </>

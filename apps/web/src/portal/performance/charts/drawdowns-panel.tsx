@@ -74,7 +74,12 @@ function DrawdownsTable({ side, rows }: { side: 'Gross' | 'Net'; rows: readonly 
 const DAY = 'wrap-normal';
 
 const COLUMNS: Column<DrawdownRow>[] = [
-  { key: 'depth', name: 'Depth', text: ({ depth }) => formatFraction(depth), className: 'tabular min-w-0' },
+  {
+    key: 'depth',
+    name: 'Depth',
+    text: ({ depth }) => formatFraction(depth),
+    className: 'tabular min-w-0 whitespace-nowrap',
+  },
   { key: 'peak', name: 'Peak', text: ({ peakDay }) => formatUtcDay(peakDay), className: DAY },
   { key: 'trough', name: 'Trough', text: ({ troughDay }) => formatUtcDay(troughDay), className: DAY },
   {

@@ -150,7 +150,7 @@ function OwnersSection({ strike, areFormulasShown }: { strike: Strike; areFormul
       isEstimate={strike.is_estimate}
       note={
         differences.length === 0 ? (
-          'Units add up to those in issue, and values to the equity, before and after.'
+          'After the management fee of step 2. Units add up to those in issue, and values to the equity, before and after the other steps.'
         ) : (
           <ul className="text-loss" role="alert">
             {differences.map((sentence) => (
