@@ -30,22 +30,20 @@ export function LazyPart<Props extends object>({ load, props, name, fallback = n
   return <NotLoaded name={name} onRetry={retry} />;
 }
 
-interface PartInViewProps {
+interface PartInViewProps<Props extends object> extends LazyPartProps<Props> {
   /** Where a link leads to it. */
   id?: string;
   label?: string;
   /** Its height before it is there, among others. */
-  className: string;
-  /** In its place until then. */
-  outline?: ReactNode;
-  children: ReactNode;
+  className?: string;
 }
 
 /**
  * A part of a screen that is there from when it is about to come into view, or the Tab key is used, which would pass by what is
  * not there: its code is loaded, and its data are asked for.
  */
-export function PartInView({ id = '', label, className, outline, children }: PartInViewProps) {
+export function PartInView<Props extends object>(props: PartInViewProps<Props>) {
+  const { id = '', label, className, ...part } = props;
   const place = useLinkedPart(id);
   const isNear = useWasVisible(place, NEAR);
   const [isTabbed, setTabbed] = useState(false);
@@ -58,7 +56,7 @@ export function PartInView({ id = '', label, className, outline, children }: Par
   }, []);
   return (
     <section ref={place} id={id || undefined} tabIndex={-1} className={className} aria-label={label}>
-      {isNear || isTabbed ? children : outline}
+      {isNear || isTabbed ? <LazyPart {...part} /> : part.fallback}
     </section>
   );
 }

@@ -1,8 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useIsPrinting } from '../browser/use-is-printing.ts';
 import { formatCount } from '../format/number.ts';
-import { Button } from '../forms/button.tsx';
 import { nextSorting, sortRows, type Sorting } from './columns.ts';
 import { FilterBar, NothingFound, SearchField } from './filter-bar.tsx';
 import { type FilterChoice, FilterSelect } from './filter-select.tsx';
@@ -10,6 +8,7 @@ import { ListState } from './list-state.tsx';
 import { matchesWords } from './matches-words.ts';
 import { SortChoice } from './sort-choice.tsx';
 import { Table, type TableProps } from './table.tsx';
+import { useFirstRows } from './use-first-rows.tsx';
 
 /** A choice that narrows the rows to those with its value. */
 interface TableFilter<Row> {
@@ -126,24 +125,4 @@ function useNarrowed<Row>(table: Narrowing<Row> & { rows: readonly Row[] }) {
     </FilterBar>
   ) : null;
   return { found, bar, clear };
-}
-
-/** The first rows, and a button that shows all; on paper all are there. */
-function useFirstRows<Row>(
-  rows: readonly Row[],
-  items: string,
-  { countAtFirst = Infinity, countAtEnd }: { countAtFirst: number | undefined; countAtEnd: number },
-) {
-  const [isWhole, setWhole] = useState(false);
-  const isPrinting = useIsPrinting();
-  const isCut = rows.length > countAtFirst + countAtEnd && !isPrinting;
-  const more = isCut ? (
-    <Button variant="quiet" className="mt-2 -ml-3" onClick={() => setWhole(!isWhole)}>
-      {isWhole
-        ? `Show the first ${formatCount(countAtFirst)}`
-        : `Show all ${formatCount(rows.length)} ${items}`}
-    </Button>
-  ) : null;
-  const first = [...rows.slice(0, countAtFirst), ...rows.slice(rows.length - countAtEnd)];
-  return { shown: isCut && !isWhole ? first : rows, more };
 }

@@ -32,7 +32,7 @@ import { WaitingList } from './notices/waiting-list.tsx';
 import { DataDialogs, QualityButton, QualityChip } from './quality/data-dialogs.tsx';
 import { useLiveFigures } from './use-live-figures.ts';
 import { isContactInboxOn } from '../../../api/contact-inbox.ts';
-import { LazyPart, PartInView, useLinkedPart } from '../../frame/lazy-part.tsx';
+import { PartInView, useLinkedPart } from '../../frame/lazy-part.tsx';
 import { useApprovals } from '../../../api/approvals.ts';
 import { useWaiting } from '../../../api/waiting.ts';
 import { toServerTime } from '../../../api/server-time.ts';
@@ -198,35 +198,29 @@ function Panels({ data, isPaused }: { data: ReturnType<typeof useAdminData>; isP
         id="equity"
         className="card min-h-[360px] has-[>[role=alert]]:grid"
         label="Equity"
-        outline={EQUITY_OUTLINE}
-      >
-        <LazyPart
-          load={loadEquity}
-          props={{ query: history, points, view }}
-          name="chart of the equity"
-          fallback={EQUITY_OUTLINE}
-        />
-      </PartInView>
-      <PartInView className="min-h-[168px] empty:hidden" outline={COINS_OUTLINE}>
-        <LazyPart
-          load={loadCoins}
-          props={{ balanceAt: current.data?.timestamp }}
-          name="list of coins"
-          fallback={COINS_OUTLINE}
-        />
-      </PartInView>
+        load={loadEquity}
+        props={{ query: history, points, view }}
+        name="chart of the equity"
+        fallback={EQUITY_OUTLINE}
+      />
+      <PartInView
+        className="min-h-[168px] empty:hidden"
+        load={loadCoins}
+        props={{ balanceAt: current.data?.timestamp }}
+        name="list of coins"
+        fallback={COINS_OUTLINE}
+      />
       <PartInView
         id="orders"
         className="card min-h-[420px] has-[>[role=alert]]:grid"
         label="Order History"
-        outline={ORDERS_OUTLINE}
-      >
-        <LazyPart load={loadOrderHistory} props={{}} name="order history" fallback={ORDERS_OUTLINE} />
-      </PartInView>
+        load={loadOrderHistory}
+        props={{}}
+        name="order history"
+        fallback={ORDERS_OUTLINE}
+      />
       {isContactInboxOn() ? (
-        <PartInView id="leads" className="">
-          <LazyPart load={loadLeads} props={{}} name="list of messages" />
-        </PartInView>
+        <PartInView id="leads" load={loadLeads} props={{}} name="list of messages" />
       ) : null}
     </>
   );

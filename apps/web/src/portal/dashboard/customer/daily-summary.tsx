@@ -15,6 +15,7 @@ import { IconSort } from '../../../ui/picture/icons.tsx';
 import { Panel } from '../../../ui/panel/panel.tsx';
 import { type Column, sortRows, type Sorting } from '../../../ui/table/columns.ts';
 import { Table } from '../../../ui/table/table.tsx';
+import { useFirstRows } from '../../../ui/table/use-first-rows.tsx';
 
 /** What a phone shows at first. */
 const DAYS_AT_FIRST = 14;
@@ -78,12 +79,11 @@ interface DaysProps {
 
 /** A row a day; a phone shows the first of them until it is asked for all. */
 function Days({ days, most, order }: DaysProps) {
-  const [areAllShown, setAllShown] = useState(false);
   const columns = columnsOf(most);
-  const isLong = useMedia('screen and (width < 768px)') === true && days.length > DAYS_AT_FIRST;
-  const isFolded = isLong && !areAllShown;
-  const sorted = sortRows(days, columns, { key: 'date', order });
-  const rows = isFolded ? sorted.slice(0, DAYS_AT_FIRST) : sorted;
+  const isPhone = useMedia('(width < 768px)') === true;
+  const { shown: rows, more } = useFirstRows(sortRows(days, columns, { key: 'date', order }), 'days', {
+    countAtFirst: isPhone ? DAYS_AT_FIRST : undefined,
+  });
   // Where there is room for two tables beside each other, one would be twice as long and half empty.
   const isHalved = useMedia('(width >= 1024px)') === true && rows.length > 7;
   const middle = isHalved ? Math.ceil(rows.length / 2) : rows.length;
@@ -102,11 +102,7 @@ function Days({ days, most, order }: DaysProps) {
           />
         ))}
       </div>
-      {isLong ? (
-        <Button className="mt-3 w-full" onClick={() => setAllShown(isFolded)}>
-          Show {isFolded ? `all ${formatCount(days.length)}` : formatCount(DAYS_AT_FIRST)}
-        </Button>
-      ) : null}
+      {more}
     </>
   );
 }

@@ -156,14 +156,20 @@ function Unrealized({ current }: { current: CurrentBalance | undefined }) {
   );
 }
 
+/** What came in and went out together, USDT; null where one of the flows is not priced. */
+export const sumOfFlows = (flows: Readonly<NonNullable<Flows>>): number | null =>
+  flows.reduce<number | null>(
+    (sum, { amount }) => (sum === null || amount === null ? null : sum + amount),
+    0,
+  );
+
 /** What came in and went out over a range, which the equity jumps by and nobody earned; null where nothing did. */
 export function flowsText(flows: Flows | undefined): string | null {
   if (flows === undefined || flows.length === 0) return null;
-  const amounts = flows.flatMap(({ amount }) => (amount === null ? [] : [amount]));
   const count = flows.length === 1 ? '1 flow' : `${String(flows.length)} flows`;
+  const sum = sumOfFlows(flows);
   // One of unknown amount may stand for several: the sum would then be as wrong as the number.
-  if (amounts.length < flows.length) return `At least ${count} in this range`;
-  const sum = amounts.reduce((total, amount) => total + amount, 0);
+  if (sum === null) return `At least ${count} in this range`;
   return `${count} in this range, ${formatSignedUsdt(sum)} USDT`;
 }
 

@@ -5,6 +5,7 @@ import { moneyBounds } from '../../../../ui/chart/money-axis.ts';
 import { INSTANTS } from '../../../../ui/chart/time-axis.ts';
 import { formatDateTime } from '../../../../ui/format/date.ts';
 import { formatSignedUsdt, formatUsdt } from '../../../../ui/format/number.ts';
+import { sumOfFlows } from './equity-cards.tsx';
 
 /** The equity at a moment, with the flows since the point before. */
 export interface EquityPoint extends ChartPoint {
@@ -38,13 +39,6 @@ export function equityPoints(
   });
 }
 
-/** What came in and went out at a point, USDT; null where one of its flows is not priced. */
-const sumOf = (flows: readonly Flow[]): number | null =>
-  flows.reduce<number | null>(
-    (sum, { amount }) => (sum === null || amount === null ? null : sum + amount),
-    0,
-  );
-
 function flowWord({ amount }: Flow): string {
   if (amount === null) return 'Flow of unknown amount';
   return amount < 0 ? 'Withdrawal' : 'Deposit';
@@ -64,7 +58,7 @@ export const EQUITY_FORM: ChartForm<EquityPoint> = {
       unit: 'USDT',
       textOf: ({ flows }) => {
         if (flows.length === 0) return null;
-        const sum = sumOf(flows);
+        const sum = sumOfFlows(flows);
         return sum === null ? 'Not known yet' : formatSignedUsdt(sum);
       },
       isSigned: true,
