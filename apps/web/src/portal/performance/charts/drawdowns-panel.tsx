@@ -78,7 +78,7 @@ const COLUMNS: Column<DrawdownRow>[] = [
     key: 'depth',
     name: 'Depth',
     text: ({ depth }) => formatFraction(depth),
-    className: 'tabular min-w-0 whitespace-nowrap',
+    className: 'tabular min-w-0 min-[360px]:whitespace-nowrap',
   },
   { key: 'peak', name: 'Peak', text: ({ peakDay }) => formatUtcDay(peakDay), className: DAY },
   { key: 'trough', name: 'Trough', text: ({ troughDay }) => formatUtcDay(troughDay), className: DAY },
