@@ -263,7 +263,9 @@ export const SCREENS: Record<string, PortalScreen> = {
       ]),
     }),
     prepare: async (page) => {
-      for (const summary of await page.locator('tbody .table-toggle').all()) await summary.click();
+      const toggles = page.locator('tbody .table-toggle');
+      await expect(toggles.first()).toBeVisible();
+      for (const toggle of await toggles.all()) await toggle.click();
       await expect(page.getByText('w'.repeat(200))).toBeVisible();
     },
   },
